@@ -1,0 +1,2 @@
+//! What the benches share.
+#![forbid(unsafe_code)]

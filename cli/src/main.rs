@@ -1,0 +1,2 @@
+//! The `dlx` command.
+fn main() {}

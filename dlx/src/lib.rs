@@ -1,0 +1,20 @@
+//! Exact cover.
+#![deny(unsafe_code)]
+
+mod choice;
+mod kernel;
+mod outcome;
+mod parallel;
+mod problem;
+mod search;
+mod solver;
+pub mod verify;
+mod watch;
+
+pub use choice::{Candidate, Choice, CustomChoice};
+pub use kernel::{KernelKind, UnknownKernel};
+pub use outcome::{Count, Cover, First, Outcome, Progress, Stats, Stop, Verdict};
+pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+pub use search::{Covers, Search, StartError};
+pub use solver::{SetupError, Solver, SolverBuilder};
+pub use watch::Cancel;

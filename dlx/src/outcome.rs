@@ -1,0 +1,183 @@
+//! What a search answers. The types keep apart what was proven and what was merely seen so far.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::KernelKind;
+use crate::problem::OptionId;
+
+/// Why a search ended before it had seen the whole tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Stop {
+    /// As many covers were found as were asked for.
+    Limit,
+    /// The callback said that it had enough.
+    Callback,
+    /// The node budget is spent.
+    Nodes,
+    /// The time is up.
+    Timeout,
+    /// Another thread cancelled the search.
+    Cancelled,
+}
+
+impl Stop {
+    /// Whether the search got all that was asked of it: it was ended by its own limit or callback,
+    /// not by a bound on its resources.
+    #[must_use]
+    pub fn is_wanted(self) -> bool {
+        matches!(self, Stop::Limit | Stop::Callback)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Limit => "the limit of covers was reached",
+            Stop::Callback => "the caller had enough",
+            Stop::Nodes => "the node budget is spent",
+            Stop::Timeout => "the time is up",
+            Stop::Cancelled => "the search was cancelled",
+        })
+    }
+}
+
+/// Whether a search saw the whole tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use]
+pub enum Outcome {
+    /// It did: there are no covers but those found.
+    Complete,
+    /// It did not: there may be more covers.
+    Stopped(Stop),
+}
+
+impl Outcome {
+    /// Whether the whole tree was seen.
+    #[must_use]
+    pub fn is_complete(self) -> bool {
+        self == Outcome::Complete
+    }
+}
+
+/// A cover: its options, in increasing order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cover(Box<[OptionId]>);
+
+impl Cover {
+    pub(crate) fn new(mut options: Vec<OptionId>) -> Self {
+        options.sort_unstable();
+        Cover(options.into_boxed_slice())
+    }
+
+    /// The options, in increasing order.
+    #[must_use]
+    pub fn options(&self) -> &[OptionId] {
+        &self.0
+    }
+}
+
+impl AsRef<[OptionId]> for Cover {
+    fn as_ref(&self) -> &[OptionId] {
+        &self.0
+    }
+}
+
+/// How many covers there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Count {
+    /// Exactly so many: the whole tree was seen.
+    Exact(u64),
+    /// So many were seen before the search stopped.
+    AtLeast(u64, Stop),
+}
+
+impl Count {
+    /// The number, if it is known.
+    #[must_use]
+    pub fn exact(self) -> Option<u64> {
+        match self {
+            Count::Exact(n) => Some(n),
+            Count::AtLeast(..) => None,
+        }
+    }
+}
+
+/// A first cover, if there is one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum First {
+    /// A cover.
+    Found(Cover),
+    /// There is none: the whole tree was seen.
+    None,
+    /// None was found before the search stopped.
+    Stopped(Stop),
+}
+
+impl First {
+    /// The cover, if one was found.
+    #[must_use]
+    pub fn cover(self) -> Option<Cover> {
+        match self {
+            First::Found(cover) => Some(cover),
+            _ => None,
+        }
+    }
+}
+
+/// Whether there is exactly one cover.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Verdict {
+    /// There is no cover.
+    None,
+    /// This is the only one: the whole tree was seen.
+    Unique(Cover),
+    /// Two different covers.
+    Multiple(Cover, Cover),
+    /// The search stopped before it could tell. The cover is what it had found by then.
+    Stopped(Stop, Option<Cover>),
+}
+
+impl Verdict {
+    /// Whether it is proven that there is exactly one cover.
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        matches!(self, Verdict::Unique(_))
+    }
+}
+
+/// What a search did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stats {
+    /// The kernel that searched.
+    pub kernel: KernelKind,
+    /// States examined: each is a set of chosen options that was looked at for an item to branch on.
+    /// Kernels that follow forced moves without stopping examine fewer.
+    pub nodes: u64,
+    /// Elementary changes: options taken out of an item's list (`links`, `cells`), or rows of bits
+    /// narrowed down (`bits`). Comparable between runs of one kernel, not between kernels.
+    pub updates: u64,
+    /// Covers found.
+    pub covers: u64,
+    /// How many nodes were examined at each depth: the number of branchings above the node.
+    pub profile: Vec<u64>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// States examined so far.
+    pub nodes: u64,
+    /// Covers found so far.
+    pub covers: u64,
+    /// The part of the tree that is done, from 0 to 1, if all branches at a node were equally
+    /// large. It never goes back, but it may advance very unevenly.
+    pub done: f64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}

@@ -1,0 +1,390 @@
+//! A search on several threads, with the same answers in the same order as on one.
+//!
+//! A thread that has nothing to do waits for a part of another's tree: a kernel that pauses gives
+//! away the last half of the branches of its shallowest node that has any left. All that the
+//! receiver finds comes after all that the giver still finds, and before what came after that. So
+//! each task gets a *segment* of the output, and a new segment goes right behind its giver's.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::kernel::{Event, Kernel, Rule, Tally, Task};
+use crate::outcome::{Outcome, Stop};
+use crate::problem::OptionId;
+use crate::solver::Plan;
+use crate::watch::Watch;
+
+/// Covers found ahead of their turn are kept up to this many options in all for each thread; then
+/// the thread waits.
+const AHEAD: usize = 1 << 22;
+/// A thread hands over its covers when they hold this many options.
+const BATCH: usize = 1 << 12;
+
+/// What the threads of one search share.
+struct Pool {
+    plan: Arc<Plan>,
+    rule: Rule,
+    /// How many covers are wanted, when counting.
+    limit: u64,
+    state: Mutex<State>,
+    /// There may be a task, or nothing more to come.
+    tasks: Condvar,
+    /// There may be covers, or room for covers.
+    covers: Condvar,
+    /// Threads waiting for a task: read at each pause, without the lock.
+    hungry: AtomicUsize,
+    nodes: AtomicU64,
+    found: AtomicU64,
+}
+
+struct State {
+    queue: VecDeque<(Task, usize)>,
+    /// Threads at a task.
+    busy: usize,
+    stop: Option<Stop>,
+    watch: Watch,
+    tally: Tally,
+    done: f64,
+    segments: Vec<Segment>,
+    /// The segment whose covers come next.
+    head: usize,
+}
+
+/// The covers of one task that have not been taken yet.
+#[derive(Default)]
+struct Segment {
+    batches: VecDeque<Batch>,
+    /// Options in all batches.
+    size: usize,
+    closed: bool,
+    next: Option<usize>,
+}
+
+/// Covers one after another in one piece of memory.
+#[derive(Default)]
+struct Batch {
+    options: Vec<OptionId>,
+    ends: Vec<u32>,
+}
+
+impl Pool {
+    fn new(plan: &Arc<Plan>, root: &Task, rule: &Rule, limit: u64) -> Self {
+        Pool {
+            plan: Arc::clone(plan),
+            rule: rule.clone(),
+            limit,
+            state: Mutex::new(State {
+                queue: VecDeque::from([(root.clone(), 0)]),
+                busy: 0,
+                stop: None,
+                watch: Watch::start(&plan.bounds),
+                tally: Tally::default(),
+                done: 0.0,
+                segments: vec![Segment::default()],
+                head: 0,
+            }),
+            tasks: Condvar::new(),
+            covers: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            nodes: AtomicU64::new(0),
+            found: AtomicU64::new(0),
+        }
+    }
+
+    /// The state is whole whenever the lock is free, also after a caller's function panicked.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stop(&self, state: &mut State, stop: Stop) {
+        state.stop.get_or_insert(stop);
+        self.tasks.notify_all();
+        self.covers.notify_all();
+    }
+
+    /// What one thread does.
+    fn work(&self) {
+        let mut worker = Worker {
+            pool: self,
+            kernel: self.plan.tables.kernel(),
+            tally: Tally { limit: u64::MAX, ..Tally::default() },
+            segment: 0,
+            batch: Batch::default(),
+            reported: (0, 0),
+        };
+        while let Some((task, segment)) = self.take() {
+            worker.segment = segment;
+            worker.finish(&task);
+            let mut state = self.lock();
+            worker.hand_over(&mut state);
+            state.busy -= 1;
+            state.segments[segment].closed = true;
+            self.covers.notify_all();
+            self.tasks.notify_all();
+        }
+        self.lock().tally.add(&worker.tally);
+    }
+
+    /// Waits for a task; `None` when all is done or the search has stopped.
+    fn take(&self) -> Option<(Task, usize)> {
+        let mut state = self.lock();
+        self.hungry.fetch_add(1, Ordering::Relaxed);
+        let task = loop {
+            if state.stop.is_some() {
+                break None;
+            }
+            if let Some(task) = state.queue.pop_front() {
+                state.busy += 1;
+                break Some(task);
+            }
+            if state.busy == 0 {
+                break None;
+            }
+            state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        self.hungry.fetch_sub(1, Ordering::Relaxed);
+        task
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.lock().stop.map_or(Outcome::Complete, Outcome::Stopped)
+    }
+}
+
+/// One thread at work.
+struct Worker<'p> {
+    pool: &'p Pool,
+    kernel: Box<dyn Kernel>,
+    tally: Tally,
+    segment: usize,
+    batch: Batch,
+    /// The nodes and covers that the pool knows of.
+    reported: (u64, u64),
+}
+
+impl Worker<'_> {
+    /// Searches all of a task, but for what it gives away.
+    fn finish(&mut self, task: &Task) {
+        let rule = &self.pool.rule;
+        self.kernel.start(task, rule);
+        let mut weight = task.weight;
+        loop {
+            match self.kernel.run(rule, &mut self.tally) {
+                Event::Cover => {
+                    self.tally.covers += 1;
+                    let start = self.batch.options.len();
+                    self.kernel.cover(&mut self.batch.options);
+                    self.batch.options[start..].sort_unstable();
+                    self.batch.ends.push(self.batch.options.len() as u32);
+                    if self.batch.options.len().max(self.batch.ends.len()) >= BATCH && !self.wait_for_room() {
+                        return;
+                    }
+                }
+                Event::Pause => {
+                    if !self.pause(&mut weight) {
+                        return;
+                    }
+                }
+                Event::Done | Event::Full => {
+                    self.report();
+                    self.pool.lock().done += weight;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Tells the pool what was done since the last time; says whether the limit is reached.
+    fn report(&mut self) -> bool {
+        let Tally { nodes, covers, .. } = self.tally;
+        self.pool.nodes.fetch_add(nodes - self.reported.0, Ordering::Relaxed);
+        let new = covers - self.reported.1;
+        let found = self.pool.found.fetch_add(new, Ordering::Relaxed) + new;
+        self.reported = (nodes, covers);
+        found >= self.pool.limit
+    }
+
+    /// Looks up between nodes: whether to go on, and whether somebody waits for work.
+    fn pause(&mut self, weight: &mut f64) -> bool {
+        let pool = self.pool;
+        let full = self.report();
+        let hungry = pool.hungry.load(Ordering::Relaxed) > 0;
+        let mut state = pool.lock();
+        if state.stop.is_some() {
+            return false;
+        }
+        if full {
+            pool.stop(&mut state, Stop::Limit);
+            return false;
+        }
+        let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
+        let finished = state.done;
+        if let Some(stop) = state.watch.check(nodes, covers, || finished + self.kernel.done()) {
+            pool.stop(&mut state, stop);
+            return false;
+        }
+        // As many tasks as there are threads to take them at once: a task left lying could be the
+        // one whose covers all others wait for.
+        if hungry
+            && state.queue.len() < pool.hungry.load(Ordering::Relaxed)
+            && let Some(task) = self.kernel.split(&pool.rule)
+        {
+            *weight -= task.weight;
+            let new = state.segments.len();
+            let next = state.segments[self.segment].next.replace(new);
+            state.segments.push(Segment { next, ..Segment::default() });
+            state.queue.push_back((task, new));
+            pool.tasks.notify_one();
+        }
+        let stride = state.watch.next_check(nodes, self.kernel.stride()) - nodes;
+        self.tally.pause_at = self.tally.nodes + stride;
+        true
+    }
+
+    /// Hands over the covers found; waits while too many lie there. Says whether to go on.
+    fn wait_for_room(&mut self) -> bool {
+        let mut state = self.pool.lock();
+        self.hand_over(&mut state);
+        loop {
+            if state.stop.is_some() {
+                return false;
+            }
+            if state.segments[self.segment].size < AHEAD {
+                return true;
+            }
+            state = self.pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn hand_over(&mut self, state: &mut State) {
+        if !self.batch.ends.is_empty() {
+            let batch = std::mem::take(&mut self.batch);
+            let segment = &mut state.segments[self.segment];
+            segment.size += batch.options.len().max(batch.ends.len());
+            segment.batches.push_back(batch);
+            self.pool.covers.notify_all();
+        }
+    }
+}
+
+impl Drop for Worker<'_> {
+    fn drop(&mut self) {
+        // A caller's function panicked: nobody finishes this task.
+        if std::thread::panicking() {
+            self.pool.stop(&mut self.pool.lock(), Stop::Cancelled);
+        }
+    }
+}
+
+/// Counts covers on all the threads of a plan.
+pub(crate) fn count(plan: &Arc<Plan>, root: &Task, rule: &Rule, limit: u64) -> (Tally, Outcome) {
+    if limit == 0 {
+        return (Tally::default(), Outcome::Stopped(Stop::Limit));
+    }
+    let pool = Pool::new(plan, root, rule, limit);
+    std::thread::scope(|scope| {
+        for _ in 1..plan.threads {
+            scope.spawn(|| pool.work());
+        }
+        pool.work();
+    });
+    let mut tally = std::mem::take(&mut pool.lock().tally);
+    let mut outcome = pool.outcome();
+    if tally.covers >= limit {
+        tally.covers = limit;
+        outcome = Outcome::Stopped(Stop::Limit);
+    }
+    (tally, outcome)
+}
+
+/// The covers of a search on several threads, in the order of the search.
+pub(crate) struct Stream {
+    pool: Arc<Pool>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+    batch: Batch,
+    /// Covers and options of the batch already given.
+    at: (usize, usize),
+}
+
+impl Stream {
+    pub(crate) fn new(plan: &Arc<Plan>, root: &Task, rule: &Rule) -> Self {
+        let pool = Arc::new(Pool::new(plan, root, rule, u64::MAX));
+        let threads = (0..plan.threads)
+            .map(|_| {
+                let pool = Arc::clone(&pool);
+                std::thread::spawn(move || pool.work())
+            })
+            .collect();
+        Stream { pool, threads, batch: Batch::default(), at: (0, 0) }
+    }
+
+    /// The next cover, put into `cover`, or how the search ended.
+    pub(crate) fn next(&mut self, cover: &mut Vec<OptionId>) -> Option<Outcome> {
+        while self.at.0 == self.batch.ends.len() {
+            match self.next_batch() {
+                Ok(batch) => (self.batch, self.at) = (batch, (0, 0)),
+                Err(outcome) => return Some(outcome),
+            }
+        }
+        let end = self.batch.ends[self.at.0] as usize;
+        cover.clear();
+        cover.extend_from_slice(&self.batch.options[self.at.1..end]);
+        self.at = (self.at.0 + 1, end);
+        None
+    }
+
+    fn next_batch(&self) -> Result<Batch, Outcome> {
+        let pool = &*self.pool;
+        let mut state = pool.lock();
+        loop {
+            let head = state.head;
+            let segment = &mut state.segments[head];
+            if let Some(batch) = segment.batches.pop_front() {
+                segment.size -= batch.options.len().max(batch.ends.len());
+                pool.covers.notify_all();
+                return Ok(batch);
+            }
+            // When the search has stopped, what comes after an unfinished task is not next in order.
+            if let Some(stop) = state.stop {
+                return Err(Outcome::Stopped(stop));
+            }
+            let segment = &state.segments[head];
+            if segment.closed {
+                match segment.next {
+                    Some(next) => state.head = next,
+                    None => return Err(Outcome::Complete),
+                }
+                continue;
+            }
+            state = pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Ends the search if it still runs, and tells what was done.
+    pub(crate) fn finish(mut self) -> Tally {
+        self.join();
+        std::mem::take(&mut self.pool.lock().tally)
+    }
+
+    fn join(&mut self) {
+        {
+            let mut state = self.pool.lock();
+            self.pool.stop(&mut state, Stop::Callback);
+        }
+        for thread in self.threads.drain(..) {
+            // A panic in a caller's choice function goes on in the caller's thread.
+            if let Err(panic) = thread.join()
+                && !std::thread::panicking()
+            {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.join();
+    }
+}

@@ -1,0 +1,401 @@
+//! A worker that searches, and the iterator over what it finds.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+use crate::choice::Key;
+use crate::kernel::{Event, Kernel, Rule, Tally, Task};
+use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
+use crate::parallel::{self, Stream};
+use crate::problem::{ItemId, OptionId};
+use crate::solver::Plan;
+use crate::watch::Watch;
+
+/// Why a search could not start where it was asked to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// The problem has no such option.
+    #[error("the problem has no option {}", .0.index())]
+    UnknownOption(OptionId),
+    /// The problem has no such item.
+    #[error("the problem has no item {}", .0.index())]
+    UnknownItem(ItemId),
+}
+
+/// A worker that searches a [`Solver`]'s problem, again and again, from wherever it is told to.
+///
+/// ```
+/// use dlx::{Count, Problem, Solver};
+///
+/// let mut b = Problem::builder();
+/// let [x, y] = b.primaries();
+/// let both = b.option([x, y])?;
+/// let one = b.option([x])?;
+/// b.option([y])?;
+/// let mut search = Solver::new(&b.build()).search();
+/// assert_eq!(search.count(), Count::Exact(2));
+/// assert_eq!(search.start(&[one], &[])?.count(), Count::Exact(1));
+/// assert_eq!(search.start(&[one, both], &[])?.count(), Count::Exact(0));
+/// assert_eq!(search.start(&[], &[y])?.count(), Count::Exact(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search {
+    plan: Arc<Plan>,
+    kernel: Box<dyn Kernel>,
+    start: Task,
+    rule: Rule,
+    watch: Watch,
+    tally: Tally,
+    /// How many covers are wanted.
+    limit: u64,
+    /// Set once the running search has ended.
+    outcome: Option<Outcome>,
+    /// The search on several threads, while one runs.
+    stream: Option<Stream>,
+    /// The cover that the search stands at.
+    current: Vec<OptionId>,
+}
+
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search").field("kernel", &self.plan.tables.kind()).finish_non_exhaustive()
+    }
+}
+
+impl Search {
+    pub(crate) fn new(plan: Arc<Plan>) -> Self {
+        Search {
+            kernel: plan.tables.kernel(),
+            start: Task { weight: 1.0, ..Task::default() },
+            rule: plan.rule.clone(),
+            watch: Watch::default(),
+            tally: Tally::default(),
+            limit: 0,
+            outcome: None,
+            stream: None,
+            current: Vec::new(),
+            plan,
+        }
+    }
+
+    /// From now on, finds the covers that contain all of `chosen`, and none that holds an item of
+    /// `covered`, as if these items were no part of the problem and all options that hold them
+    /// gone. Options that exclude each other are no mistake: no cover contains them.
+    ///
+    /// # Errors
+    /// If the problem has no such option or item; the start is then as it was.
+    pub fn start(&mut self, chosen: &[OptionId], covered: &[ItemId]) -> Result<&mut Self, StartError> {
+        if let Some(&option) = chosen.iter().find(|option| option.index() >= self.plan.options) {
+            return Err(StartError::UnknownOption(option));
+        }
+        if let Some(&item) = covered.iter().find(|item| item.index() >= self.plan.items) {
+            return Err(StartError::UnknownItem(item));
+        }
+        replace_by_set(&mut self.start.chosen, chosen);
+        replace_by_set(&mut self.start.covered, covered);
+        Ok(self)
+    }
+
+    /// From now on, draws at random by this seed. See [`SolverBuilder::seed`].
+    pub fn seed(&mut self, seed: u64) -> &mut Self {
+        self.rule.key = Some(Key::new(seed));
+        self
+    }
+
+    /// How many covers there are.
+    ///
+    /// Does not visit each cover where it can count them by the handful.
+    pub fn count(&mut self) -> Count {
+        self.prepare(u64::MAX, true);
+        let outcome = if self.plan.threads > 1 {
+            let (tally, outcome) = parallel::count(&self.plan, &self.start, &self.rule, self.limit);
+            self.tally = tally;
+            outcome
+        } else if self.limit == 0 {
+            Outcome::Stopped(Stop::Limit)
+        } else {
+            self.kernel.start(&self.start, &self.rule);
+            loop {
+                if let Halt::End(outcome) = self.advance(u64::MAX) {
+                    break outcome;
+                }
+            }
+        };
+        self.outcome = Some(outcome);
+        match outcome {
+            Outcome::Complete => Count::Exact(self.tally.covers),
+            Outcome::Stopped(stop) => Count::AtLeast(self.tally.covers, stop),
+        }
+    }
+
+    /// The first cover in the order of the search.
+    pub fn first(&mut self) -> First {
+        self.begin(1);
+        match self.next_cover() {
+            Ok(cover) => First::Found(cover),
+            Err(Outcome::Complete) => First::None,
+            Err(Outcome::Stopped(stop)) => First::Stopped(stop),
+        }
+    }
+
+    /// Whether there is exactly one cover: looks for two.
+    pub fn unique(&mut self) -> Verdict {
+        self.begin(2);
+        let first = match self.next_cover() {
+            Ok(cover) => cover,
+            Err(Outcome::Complete) => return Verdict::None,
+            Err(Outcome::Stopped(stop)) => return Verdict::Stopped(stop, None),
+        };
+        match self.next_cover() {
+            Ok(second) => Verdict::Multiple(first, second),
+            Err(Outcome::Complete) => Verdict::Unique(first),
+            Err(Outcome::Stopped(stop)) => Verdict::Stopped(stop, Some(first)),
+        }
+    }
+
+    /// All covers, one at a time, found as they are asked for.
+    pub fn covers(&mut self) -> Covers<'_> {
+        self.begin(u64::MAX);
+        Covers(Holder::Borrowed(self))
+    }
+
+    /// Shows each cover to `visit`, until that returns [`ControlFlow::Break`].
+    ///
+    /// The options come in increasing order, in a slice that is used again for the next cover:
+    /// nothing is allocated per cover.
+    pub fn for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
+        self.begin(u64::MAX);
+        loop {
+            if let Some(outcome) = self.step() {
+                return outcome;
+            }
+            if visit(&self.current).is_break() {
+                return self.end(Outcome::Stopped(Stop::Callback));
+            }
+        }
+    }
+
+    /// A cover at random, quickly: not each with the same probability, but any of them may come.
+    ///
+    /// Searches on one thread with ties and options in random order, and starts over with other
+    /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost
+    /// for ever. The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets
+    /// as much as the best fixed budget would, but for a factor of log `n`. They grow, so that the
+    /// absence of covers is found out in the end.
+    pub fn random_cover(&mut self, seed: u64) -> First {
+        /// Nodes in the smallest budget.
+        const UNIT: u64 = 256;
+        let mut seeds = ChaCha8Rng::seed_from_u64(seed);
+        let usual = self.rule.key;
+        self.prepare(1, false);
+        let mut restart = 0;
+        let first = loop {
+            restart += 1;
+            self.rule.key = Some(Key::new(seeds.next_u64()));
+            self.kernel.start(&self.start, &self.rule);
+            self.tally.pause_at = 0;
+            match self.advance(self.tally.nodes + luby(restart) * UNIT) {
+                Halt::Budget => {}
+                Halt::Cover => break First::Found(self.take_cover()),
+                Halt::End(Outcome::Complete) => break First::None,
+                Halt::End(Outcome::Stopped(stop)) => break First::Stopped(stop),
+            }
+        };
+        self.rule.key = usual;
+        first
+    }
+
+    /// What the last search did, or the running one has done so far. (With several threads, what
+    /// was done is known when the search has ended.)
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let Tally { nodes, updates, covers, ref profile, .. } = self.tally;
+        Stats { kernel: self.plan.tables.kind(), nodes, updates, covers, profile: profile.clone() }
+    }
+
+    /// Forgets the last search.
+    fn prepare(&mut self, limit: u64, counting: bool) {
+        self.limit = limit.min(self.plan.bounds.limit.unwrap_or(u64::MAX));
+        self.rule.counting = counting;
+        self.tally.restart(self.limit);
+        self.watch = Watch::start(&self.plan.bounds);
+        self.outcome = None;
+        self.stream = None;
+    }
+
+    /// Begins to look for covers, one at a time.
+    fn begin(&mut self, limit: u64) {
+        self.prepare(limit, false);
+        if self.plan.threads > 1 {
+            self.stream = Some(Stream::new(&self.plan, &self.start, &self.rule));
+        } else {
+            self.kernel.start(&self.start, &self.rule);
+        }
+    }
+
+    /// Goes on to the next cover and puts it into `current`, or says how the search ended.
+    fn step(&mut self) -> Option<Outcome> {
+        if self.outcome.is_some() {
+            return self.outcome;
+        }
+        if self.tally.covers >= self.limit {
+            return Some(self.end(Outcome::Stopped(Stop::Limit)));
+        }
+        if let Some(stream) = &mut self.stream {
+            match stream.next(&mut self.current) {
+                None => self.tally.covers += 1,
+                Some(outcome) => return Some(self.end(outcome)),
+            }
+            return None;
+        }
+        loop {
+            match self.advance(u64::MAX) {
+                Halt::Cover => break,
+                Halt::End(outcome) => return Some(self.end(outcome)),
+                Halt::Budget => {}
+            }
+        }
+        self.current.clear();
+        self.kernel.cover(&mut self.current);
+        self.current.sort_unstable();
+        None
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Outcome {
+        if let Some(stream) = self.stream.take() {
+            let covers = self.tally.covers;
+            self.tally = stream.finish();
+            self.tally.covers = covers;
+        }
+        self.outcome = Some(outcome);
+        outcome
+    }
+
+    fn next_cover(&mut self) -> Result<Cover, Outcome> {
+        self.step().map_or_else(|| Ok(Cover::new(self.current.clone())), Err)
+    }
+
+    fn take_cover(&mut self) -> Cover {
+        self.current.clear();
+        self.kernel.cover(&mut self.current);
+        Cover::new(self.current.clone())
+    }
+
+    /// Runs the kernel until there is something to say, or so many nodes have been examined.
+    fn advance(&mut self, cap: u64) -> Halt {
+        loop {
+            match self.kernel.run(&self.rule, &mut self.tally) {
+                Event::Cover => {
+                    self.tally.covers += 1;
+                    return Halt::Cover;
+                }
+                Event::Done => return Halt::End(Outcome::Complete),
+                Event::Full => return Halt::End(Outcome::Stopped(Stop::Limit)),
+                Event::Pause => {}
+            }
+            let Tally { nodes, covers, .. } = self.tally;
+            if let Some(stop) = self.watch.check(nodes, covers, || self.kernel.done()) {
+                return Halt::End(Outcome::Stopped(stop));
+            }
+            if nodes >= cap {
+                return Halt::Budget;
+            }
+            self.tally.pause_at = self.watch.next_check(nodes, self.kernel.stride()).min(cap);
+        }
+    }
+}
+
+/// Why [`Search::advance`] came back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Halt {
+    Cover,
+    End(Outcome),
+    Budget,
+}
+
+/// Makes `set` the set of `new`, in order.
+fn replace_by_set<T: Ord + Copy>(set: &mut Vec<T>, new: &[T]) {
+    set.clear();
+    set.extend_from_slice(new);
+    set.sort_unstable();
+    set.dedup();
+}
+
+/// The `n`-th term (from 1) of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, …
+fn luby(mut n: u64) -> u64 {
+    loop {
+        // The terms up to 2^k - 1 are the terms up to 2^(k-1) - 1 twice, then 2^(k-1).
+        if (n + 1).is_power_of_two() {
+            return n.div_ceil(2);
+        }
+        n -= (1 << n.ilog2()) - 1;
+    }
+}
+
+/// All covers of a problem, found as they are asked for.
+///
+/// When it has given its last cover, [`outcome`](Self::outcome) tells whether there are more.
+#[derive(Debug)]
+pub struct Covers<'s>(Holder<'s>);
+
+#[derive(Debug)]
+enum Holder<'s> {
+    Owned(Box<Search>),
+    Borrowed(&'s mut Search),
+}
+
+impl Covers<'_> {
+    pub(crate) fn owning(mut search: Search) -> Covers<'static> {
+        search.begin(u64::MAX);
+        Covers(Holder::Owned(Box::new(search)))
+    }
+
+    fn search(&self) -> &Search {
+        match &self.0 {
+            Holder::Owned(search) => search,
+            Holder::Borrowed(search) => search,
+        }
+    }
+
+    /// How the search ended; `None` while it may go on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.search().outcome
+    }
+
+    /// What has been done so far. See [`Search::stats`].
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.search().stats()
+    }
+}
+
+impl Iterator for Covers<'_> {
+    type Item = Cover;
+
+    fn next(&mut self) -> Option<Cover> {
+        match &mut self.0 {
+            Holder::Owned(search) => search.next_cover(),
+            Holder::Borrowed(search) => search.next_cover(),
+        }
+        .ok()
+    }
+}
+
+impl std::iter::FusedIterator for Covers<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luby_terms() {
+        let terms: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

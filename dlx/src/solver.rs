@@ -1,0 +1,238 @@
+//! What to look for: [`Solver`], its builder, and [`Search`].
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::KernelKind;
+use crate::choice::{Choice, Key};
+use crate::kernel::{Rule, Tables};
+use crate::outcome::{Count, First, Outcome, Progress, Verdict};
+use crate::problem::{OptionId, Problem};
+use crate::search::{Covers, Search};
+use crate::watch::{Bounds, Cancel};
+
+/// Why a [`Solver`] could not be built as asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The kernel asked for cannot search this problem, or not in this way.
+    #[error("the kernel {kernel} cannot search this problem: {why}")]
+    Kernel {
+        /// The kernel.
+        kernel: KernelKind,
+        /// What it cannot do.
+        why: &'static str,
+    },
+}
+
+/// How a [`Solver`] is to search.
+#[derive(Clone, Default)]
+pub struct SolverBuilder {
+    kernel: Option<KernelKind>,
+    choice: Choice,
+    seed: Option<u64>,
+    bounds: Bounds,
+    threads: usize,
+}
+
+impl fmt::Debug for SolverBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SolverBuilder")
+            .field("kernel", &self.kernel)
+            .field("choice", &self.choice)
+            .field("seed", &self.seed)
+            .field("threads", &self.threads)
+            .field("limit", &self.bounds.limit)
+            .field("nodes", &self.bounds.nodes)
+            .field("timeout", &self.bounds.timeout)
+            .finish_non_exhaustive()
+    }
+}
+
+impl SolverBuilder {
+    /// Searches with this kernel instead of the one that suits the problem best.
+    #[must_use]
+    pub fn kernel(mut self, kernel: KernelKind) -> Self {
+        self.kernel = Some(kernel);
+        self
+    }
+
+    /// Which item to branch on. Without this, [`Choice::Fewest`].
+    #[must_use]
+    pub fn choice(mut self, choice: Choice) -> Self {
+        self.choice = choice;
+        self
+    }
+
+    /// Breaks ties between items, and orders the options of each, at random. The same seed gives
+    /// the same covers in the same order, on every machine, with every kernel, and with any number
+    /// of threads. Without this, the problem's own order decides.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Stops at so many covers.
+    #[must_use]
+    pub fn limit(mut self, covers: u64) -> Self {
+        self.bounds.limit = Some(covers);
+        self
+    }
+
+    /// Stops before more nodes than this are examined. With several threads the bound is kept
+    /// roughly.
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.bounds.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops each search after so long.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.bounds.timeout = Some(timeout);
+        self
+    }
+
+    /// Stops when told to from another thread.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.bounds.cancel = Some(cancel.clone());
+        self
+    }
+
+    /// Calls `report` about this often while a search runs, from the threads that search.
+    #[must_use]
+    pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.bounds.progress = Some((every, Arc::new(report)));
+        self
+    }
+
+    /// Searches on so many threads; 0 is one for each core. Without this, one.
+    ///
+    /// What is found, and in which order, does not depend on it.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads =
+            if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
+        self
+    }
+
+    /// Prepares to search a problem.
+    ///
+    /// # Errors
+    /// If a kernel was named that cannot search this problem.
+    pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
+        let tables = Tables::new(problem, self.kernel, &self.choice)?;
+        let key = match (&self.choice, self.seed) {
+            (Choice::Random, None) => Some(0),
+            (_, seed) => seed,
+        };
+        Ok(Solver(Arc::new(Plan {
+            tables,
+            rule: Rule { choice: self.choice, key: key.map(Key::new), counting: false },
+            bounds: self.bounds,
+            threads: self.threads.max(1),
+            options: problem.option_count(),
+            items: problem.item_count(),
+        })))
+    }
+}
+
+/// Everything about a search that stays the same from one to the next.
+pub(crate) struct Plan {
+    pub(crate) tables: Tables,
+    pub(crate) rule: Rule,
+    pub(crate) bounds: Bounds,
+    pub(crate) threads: usize,
+    pub(crate) options: usize,
+    pub(crate) items: usize,
+}
+
+/// A problem made ready to be searched, any number of times.
+///
+/// It keeps tables of its own, so the problem may be dropped. It can be shared between threads, and
+/// cloned at no cost. Building one takes time in the size of the problem (for a problem of `n`
+/// options that the `bits` kernel takes, n²/64 steps).
+///
+/// ```
+/// use dlx::{Count, Problem, Solver};
+///
+/// let mut b = Problem::builder();
+/// let [x, y, z] = b.primaries();
+/// b.option([x, y])?;
+/// b.option([z])?;
+/// b.option([x])?;
+/// b.option([y, z])?;
+/// let solver = Solver::new(&b.build());
+/// assert_eq!(solver.count(), Count::Exact(2));
+/// for cover in solver.covers() {
+///     println!("{:?}", cover.options());
+/// }
+/// # Ok::<(), dlx::BuildError>(())
+/// ```
+#[derive(Clone)]
+pub struct Solver(Arc<Plan>);
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("kernel", &self.kernel()).finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// With all settings as they are unless told.
+    #[must_use]
+    pub fn new(problem: &Problem) -> Self {
+        Self::builder().build(problem).expect("some kernel can search any problem")
+    }
+
+    /// Settings to begin with.
+    #[must_use]
+    pub fn builder() -> SolverBuilder {
+        SolverBuilder::default()
+    }
+
+    /// The kernel that searches.
+    #[must_use]
+    pub fn kernel(&self) -> KernelKind {
+        self.0.tables.kind()
+    }
+
+    /// A search that can be started many times, from different places, with memory kept from one
+    /// time to the next. Making one takes time and memory in the size of the problem; starting it
+    /// takes time in what has been chosen.
+    #[must_use]
+    pub fn search(&self) -> Search {
+        Search::new(Arc::clone(&self.0))
+    }
+
+    /// How many covers there are. See [`Search::count`].
+    pub fn count(&self) -> Count {
+        self.search().count()
+    }
+
+    /// The first cover. See [`Search::first`].
+    pub fn first(&self) -> First {
+        self.search().first()
+    }
+
+    /// Whether there is exactly one cover. See [`Search::unique`].
+    pub fn unique(&self) -> Verdict {
+        self.search().unique()
+    }
+
+    /// All covers, one at a time, found as they are asked for.
+    #[must_use]
+    pub fn covers(&self) -> Covers<'static> {
+        Covers::owning(self.search())
+    }
+
+    /// Shows each cover to `visit`. See [`Search::for_each`].
+    pub fn for_each(&self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
+        self.search().for_each(visit)
+    }
+}

@@ -1,0 +1,74 @@
+//! Judges a claimed cover from the problem alone. Shares no code with the kernels.
+
+use bitvec::bitvec;
+
+use crate::problem::{Color, ItemId, OptionId, Problem};
+
+/// What is wrong with a set of options that was said to be a cover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// The problem has no such option.
+    #[error("there is no option {}", .0.index())]
+    UnknownOption(OptionId),
+    /// An option is named twice.
+    #[error("option {} is named twice", .0.index())]
+    RepeatedOption(OptionId),
+    /// No option covers this primary item.
+    #[error("item {} is not covered", .0.index())]
+    Uncovered(ItemId),
+    /// Two options hold the same item, and do not agree on a colour for it.
+    #[error("options {} and {} both cover item {}", .first.index(), .second.index(), .item.index())]
+    Clash {
+        /// The item.
+        item: ItemId,
+        /// The option that is named first.
+        first: OptionId,
+        /// The other.
+        second: OptionId,
+    },
+}
+
+/// Whether a set of options is an exact cover: every primary item in exactly one of them, every
+/// secondary item in at most one or in several that give it the same colour.
+///
+/// Takes time in the number of the problem's items and the options' entries.
+///
+/// # Errors
+/// The first flaw found.
+///
+/// ```
+/// use dlx::verify::{Flaw, verify};
+///
+/// let mut b = dlx::Problem::builder();
+/// let [x, y] = b.primaries();
+/// let first = b.option([x])?;
+/// let second = b.option([x, y])?;
+/// let problem = b.build();
+/// assert_eq!(verify(&problem, &[second]), Ok(()));
+/// assert_eq!(verify(&problem, &[first]), Err(Flaw::Uncovered(y)));
+/// assert_eq!(verify(&problem, &[first, second]), Err(Flaw::Clash { item: x, first, second }));
+/// # Ok::<(), dlx::BuildError>(())
+/// ```
+pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Flaw> {
+    let mut named = bitvec![0; problem.option_count()];
+    let mut holder: Vec<Option<(OptionId, Option<Color>)>> = vec![None; problem.item_count()];
+    for &option in options {
+        if option.index() >= problem.option_count() {
+            return Err(Flaw::UnknownOption(option));
+        }
+        if named.replace(option.index(), true) {
+            return Err(Flaw::RepeatedOption(option));
+        }
+        for entry in problem.option(option) {
+            match &mut holder[entry.item.index()] {
+                Some((first, color)) if color.is_none() || *color != entry.color => {
+                    return Err(Flaw::Clash { item: entry.item, first: *first, second: option });
+                }
+                holder => *holder = Some((option, entry.color)),
+            }
+        }
+    }
+    let uncovered = problem.items().find(|&item| problem.is_primary(item) && holder[item.index()].is_none());
+    uncovered.map_or(Ok(()), |item| Err(Flaw::Uncovered(item)))
+}
