@@ -4,11 +4,11 @@
 //! so that it can stop at any node and go on later, and so that deep trees cost memory, not stack.
 //! All kernels branch alike, so they find the same covers in the same order.
 
+pub(crate) mod bits;
 pub(crate) mod links;
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use crate::choice::{Choice, Key};
 use crate::problem::{ItemId, OptionId, Problem};
@@ -18,18 +18,21 @@ use crate::solver::SetupError;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum KernelKind {
+    /// Bit-parallel: problems of up to 16,384 options, by [`Choice::Fewest`].
+    Bits,
     /// Dancing links: any problem, any choice of items.
     Links,
 }
 
 impl KernelKind {
     /// All of them.
-    pub const ALL: &[KernelKind] = &[KernelKind::Links];
+    pub const ALL: &[KernelKind] = &[KernelKind::Bits, KernelKind::Links];
 
     /// Its name, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            KernelKind::Bits => "bits",
             KernelKind::Links => "links",
         }
     }
@@ -60,20 +63,35 @@ pub struct UnknownKernel(String);
 
 /// A problem in the form that a kernel searches.
 pub(crate) enum Tables {
-    Links(Arc<links::Lists>),
+    Bits(bits::Tables),
+    Links(links::Lists),
 }
 
 impl Tables {
     pub(crate) fn new(
         problem: &Problem,
-        _asked: Option<KernelKind>,
-        _choice: &Choice,
+        asked: Option<KernelKind>,
+        choice: &Choice,
     ) -> Result<Self, SetupError> {
-        Ok(Tables::Links(Arc::new(links::Lists::new(problem))))
+        let kind = asked.unwrap_or_else(|| pick(problem, choice));
+        let refuse = |why| Err(SetupError::Kernel { kernel: kind, why });
+        match kind {
+            KernelKind::Bits => {
+                if problem.option_count() > bits::Tables::MAX_OPTIONS {
+                    return refuse("it takes at most 16,384 options");
+                }
+                if !matches!(choice, Choice::Fewest) {
+                    return refuse("it branches on an item with the fewest options only");
+                }
+                Ok(Tables::Bits(bits::Tables::new(problem)))
+            }
+            KernelKind::Links => Ok(Tables::Links(links::Lists::new(problem))),
+        }
     }
 
     pub(crate) fn kind(&self) -> KernelKind {
         match self {
+            Tables::Bits(_) => KernelKind::Bits,
             Tables::Links(_) => KernelKind::Links,
         }
     }
@@ -81,8 +99,18 @@ impl Tables {
     /// A kernel that has not been started.
     pub(crate) fn kernel(&self) -> Box<dyn Kernel> {
         match self {
-            Tables::Links(lists) => Box::new(links::Links::new(links::Lists::clone(lists))),
+            Tables::Bits(tables) => Box::new(bits::BitKernel::new(tables)),
+            Tables::Links(lists) => Box::new(links::Links::new(lists.clone())),
         }
+    }
+}
+
+/// The kernel for a problem, when none is named. It depends on the problem alone.
+fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
+    if matches!(choice, Choice::Fewest) && problem.option_count() <= bits::Tables::MAX_OPTIONS {
+        KernelKind::Bits
+    } else {
+        KernelKind::Links
     }
 }
 

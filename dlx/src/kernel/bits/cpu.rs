@@ -1,0 +1,428 @@
+//! The two inner loops that profit from what a processor can do, once for each kind of processor.
+//!
+//! *Scan*: how many live options has each uncovered item? The rows of 16 items lie side by side,
+//! word by word, so that a vector register holds one word of eight items: the counts add up in
+//! place, and the fewest is found without a branch per item.
+//!
+//! *Squeeze*: of the bits of a word, those under a mask, moved together.
+
+#![allow(unsafe_code)]
+
+/// Items in a block of rows.
+pub(super) const BLOCK: usize = 16;
+
+/// What a scan says about a node. Its items with no option left make it `dead`; those with one are
+/// said elsewhere; `item` is the first of those with the fewest options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    pub(super) dead: bool,
+    pub(super) item: u32,
+}
+
+/// A kind of processor. A value of such a type is proof that this is one.
+pub(super) trait Cpu: Copy {
+    /// The bits of `x` under `mask`, moved to the low end.
+    fn squeeze(self, x: u64, mask: u64) -> u64;
+
+    /// Lists the words of `live` that are not 0 in `out`, which is at least 8 longer; returns how
+    /// many there are, and how many bits are set.
+    fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32);
+
+    /// Scans the items in the bit set `items`; sets the bits of those with one option in `forced`.
+    /// (If the node is dead, nothing else that it says means anything.)
+    ///
+    /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`; `nonzero`
+    /// lists the words of `live` that are not 0.
+    fn scan(self, rows: &[u64], live: &[u64], nonzero: &[u32], items: &[u64], forced: &mut [u64]) -> Seen;
+
+    /// The same where all is in one word each, and there are `n` items.
+    fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
+}
+
+/// Which items have no option left, one, and two. If there are some with none, the others mean
+/// nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sizes {
+    pub(super) none: u64,
+    pub(super) one: u64,
+    pub(super) two: u64,
+}
+
+/// Any processor. Fast where the compiler may use a population count.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Portable;
+
+impl Cpu for Portable {
+    #[inline(always)]
+    fn squeeze(self, x: u64, mask: u64) -> u64 {
+        let (mut rest, mut out, mut at) = (mask, 0, 0);
+        while rest != 0 {
+            out |= (x >> rest.trailing_zeros() & 1) << at;
+            rest &= rest - 1;
+            at += 1;
+        }
+        out
+    }
+
+    #[inline(always)]
+    fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
+        let (mut count, mut bits) = (0, 0);
+        for (q, &word) in live.iter().enumerate() {
+            out[count] = q as u32;
+            count += usize::from(word != 0);
+            bits += word.count_ones();
+        }
+        (count, bits)
+    }
+
+    #[inline(always)]
+    fn scan(self, rows: &[u64], live: &[u64], nonzero: &[u32], items: &[u64], forced: &mut [u64]) -> Seen {
+        let w = live.len();
+        let mut best = u64::MAX;
+        for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
+            *forced = 0;
+            for bit in Bits(items) {
+                let item = at * 64 + bit;
+                let row = &rows[(item / BLOCK) * w * BLOCK + item % BLOCK..];
+                let size: u32 =
+                    nonzero.iter().map(|&q| (row[q as usize * BLOCK] & live[q as usize]).count_ones()).sum();
+                if size == 0 {
+                    return Seen { dead: true, item: 0 };
+                }
+                *forced |= u64::from(size == 1) << bit;
+                best = best.min(u64::from(size) << 32 | item as u64);
+            }
+        }
+        Seen { dead: false, item: best as u32 }
+    }
+
+    #[inline(always)]
+    fn scan_narrow(self, rows: &[u64; 64], _n: usize, live: u64, items: u64) -> Sizes {
+        let mut sizes = Sizes { none: 0, one: 0, two: 0 };
+        for item in Bits(items) {
+            let row = rows[item] & live;
+            if row == 0 {
+                sizes.none = 1;
+                break;
+            }
+            let beyond_one = row & (row - 1);
+            let beyond_two = beyond_one & beyond_one.wrapping_sub(1);
+            sizes.one |= u64::from(beyond_one == 0) << item;
+            sizes.two |= u64::from(beyond_two == 0) << item;
+        }
+        sizes.two &= !sizes.one;
+        sizes
+    }
+}
+
+/// The positions of the bits of a word, from the lowest.
+pub(super) struct Bits(pub(super) u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(at)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86 {
+    use super::{BLOCK, Cpu, Portable, Seen, Sizes};
+    use std::arch::x86_64::{
+        __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+        _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
+        _mm512_mask_cmpeq_epi8_mask, _mm512_mask_cmpeq_epi64_mask, _mm512_mask_min_epu64, _mm512_or_si512,
+        _mm512_permutexvar_epi8, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_reduce_min_epu64,
+        _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_slli_epi64,
+        _mm512_sllv_epi64, _mm512_test_epi64_mask, _pext_u64,
+    };
+
+    /// One with BMI2, and what came before it.
+    #[derive(Clone, Copy, Debug)]
+    pub(in super::super) struct Bmi2(());
+
+    /// One with AVX-512 that counts bits in vectors, too.
+    #[derive(Clone, Copy, Debug)]
+    pub(in super::super) struct Avx512(());
+
+    impl Bmi2 {
+        pub(in super::super) fn detect() -> Option<Self> {
+            (is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("avx2"))
+            .then_some(Bmi2(()))
+        }
+    }
+
+    impl Avx512 {
+        pub(in super::super) fn detect() -> Option<Self> {
+            (Bmi2::detect().is_some()
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512vpopcntdq"))
+            .then_some(Avx512(()))
+        }
+    }
+
+    impl Cpu for Bmi2 {
+        #[inline(always)]
+        fn squeeze(self, x: u64, mask: u64) -> u64 {
+            // SAFETY: a `Bmi2` exists only where the instruction does.
+            unsafe { _pext_u64(x, mask) }
+        }
+
+        #[inline(always)]
+        fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
+            Portable.nonzero(live, out)
+        }
+
+        #[inline(always)]
+        fn scan(
+            self,
+            rows: &[u64],
+            live: &[u64],
+            nonzero: &[u32],
+            items: &[u64],
+            forced: &mut [u64],
+        ) -> Seen {
+            Portable.scan(rows, live, nonzero, items, forced)
+        }
+
+        #[inline(always)]
+        fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
+            Portable.scan_narrow(rows, n, live, items)
+        }
+    }
+
+    /// What has been seen of a node, block by block.
+    #[derive(Clone, Copy)]
+    struct Fewest {
+        /// For each lane, the least of size << 32 | item.
+        best: __m512i,
+        /// The items of the lanes of the next eight.
+        ids: __m512i,
+    }
+
+    impl Fewest {
+        #[inline(always)]
+        unsafe fn new() -> Self {
+            // SAFETY: only called where AVX-512 is.
+            unsafe { Fewest { best: _mm512_set1_epi64(-1), ids: _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7) } }
+        }
+
+        /// Takes in the sizes of eight items, of which those in `items` count; says which of these
+        /// have none and which have one option.
+        #[inline(always)]
+        unsafe fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
+            // SAFETY: only called where AVX-512 is.
+            unsafe {
+                let key = _mm512_or_si512(_mm512_slli_epi64::<32>(sizes), self.ids);
+                self.best = _mm512_mask_min_epu64(self.best, items, self.best, key);
+                self.ids = _mm512_add_epi64(self.ids, _mm512_set1_epi64(8));
+                (
+                    _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_setzero_si512()),
+                    _mm512_mask_cmpeq_epi64_mask(items, sizes, _mm512_set1_epi64(1)),
+                )
+            }
+        }
+
+        #[inline(always)]
+        unsafe fn item(self) -> u32 {
+            // SAFETY: only called where AVX-512 is.
+            unsafe { _mm512_reduce_min_epu64(self.best) as u32 }
+        }
+    }
+
+    impl Cpu for Avx512 {
+        #[inline(always)]
+        fn squeeze(self, x: u64, mask: u64) -> u64 {
+            // SAFETY: an `Avx512` exists only where BMI2 is, too.
+            unsafe { _pext_u64(x, mask) }
+        }
+
+        #[inline(always)]
+        fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
+            if !live.len().is_multiple_of(8) {
+                return Portable.nonzero(live, out);
+            }
+            let mut count = 0;
+            // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 8 words of
+            // `live`; each store of 8 numbers, of which the slicing checks that `out` has them.
+            unsafe {
+                let mut bits = _mm512_setzero_si512();
+                let mut ids = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+                for words in live.chunks_exact(8) {
+                    let words = _mm512_loadu_si512(words.as_ptr().cast());
+                    let mask = _mm512_test_epi64_mask(words, words);
+                    bits = _mm512_add_epi64(bits, _mm512_popcnt_epi64(words));
+                    let to = out[count..][..8].as_mut_ptr();
+                    _mm256_storeu_si256(to.cast(), _mm256_maskz_compress_epi32(mask, ids));
+                    ids = _mm256_add_epi32(ids, _mm256_set1_epi32(8));
+                    count += mask.count_ones() as usize;
+                }
+                (count, _mm512_reduce_add_epi64(bits) as u32)
+            }
+        }
+
+        #[inline(always)]
+        fn scan(
+            self,
+            rows: &[u64],
+            live: &[u64],
+            nonzero: &[u32],
+            items: &[u64],
+            forced: &mut [u64],
+        ) -> Seen {
+            let w = live.len();
+            // SAFETY: an `Avx512` exists only where the instructions do; both loads lie within
+            // `row`, whose length the slicing checks.
+            unsafe {
+                let (mut fewest, mut none) = (Fewest::new(), 0);
+                for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
+                    *forced = 0;
+                    for part in 0..64 / BLOCK {
+                        let items = (items >> (part * BLOCK)) as u16;
+                        if items == 0 {
+                            fewest.ids = _mm512_add_epi64(fewest.ids, _mm512_set1_epi64(BLOCK as i64));
+                            continue;
+                        }
+                        let block = &rows[(at * (64 / BLOCK) + part) * w * BLOCK..][..w * BLOCK];
+                        let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+                        for &q in nonzero {
+                            debug_assert!((q as usize) < w);
+                            let word = _mm512_set1_epi64(live.get_unchecked(q as usize).cast_signed());
+                            let row = block.as_ptr().add(q as usize * BLOCK);
+                            let (a, b) =
+                                (_mm512_loadu_si512(row.cast()), _mm512_loadu_si512(row.add(8).cast()));
+                            low = _mm512_add_epi64(low, _mm512_popcnt_epi64(_mm512_and_si512(a, word)));
+                            high = _mm512_add_epi64(high, _mm512_popcnt_epi64(_mm512_and_si512(b, word)));
+                        }
+                        let (none_low, one_low) = fewest.add(low, items as u8);
+                        let (none_high, one_high) = fewest.add(high, (items >> 8) as u8);
+                        none |= none_low | none_high;
+                        *forced |= (u64::from(one_low) | u64::from(one_high) << 8) << (part * BLOCK);
+                    }
+                }
+                Seen { dead: none != 0, item: fewest.item() }
+            }
+        }
+
+        #[inline(always)]
+        fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
+            // SAFETY: an `Avx512` exists only where the instructions do.
+            unsafe {
+                let sizes = match n {
+                    ..=16 => sizes_of::<2>(rows, live),
+                    ..=32 => sizes_of::<4>(rows, live),
+                    _ => sizes_of::<8>(rows, live),
+                };
+                let is = |size| _mm512_mask_cmpeq_epi8_mask(items, sizes, _mm512_set1_epi8(size));
+                Sizes { none: is(0), one: is(1), two: is(2) }
+            }
+        }
+    }
+
+    /// How many options each of the first `8 * P` items has left, a byte for each.
+    #[inline(always)]
+    unsafe fn sizes_of<const P: usize>(rows: &[u64; 64], live: u64) -> __m512i {
+        /// Byte `p` of lane `l` goes to byte `8 * p + l`.
+        const TURN: [u8; 64] = {
+            let mut turn = [0; 64];
+            let mut to = 0;
+            while to < 64 {
+                turn[to] = (to % 8 * 8 + to / 8) as u8;
+                to += 1;
+            }
+            turn
+        };
+        // SAFETY: only called where the instructions are; the loads lie within the two arrays.
+        unsafe {
+            let live = _mm512_set1_epi64(live.cast_signed());
+            // No size is above 64, so each has room in a byte of its lane.
+            let mut sizes = _mm512_setzero_si512();
+            for part in 0..P {
+                let row = _mm512_loadu_si512(rows[part * 8..][..8].as_ptr().cast());
+                let here = _mm512_popcnt_epi64(_mm512_and_si512(row, live));
+                let by = _mm512_set1_epi64(part as i64 * 8);
+                sizes = _mm512_or_si512(sizes, _mm512_sllv_epi64(here, by));
+            }
+            _mm512_permutexvar_epi8(_mm512_loadu_si512(TURN.as_ptr().cast()), sizes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choice::Key;
+
+    fn random(n: usize, seed: u64, shift: u32) -> Vec<u64> {
+        (0..n as u32).map(|i| Key::new(seed).rank(i) & Key::new(seed + 1).rank(i >> shift)).collect()
+    }
+
+    fn agree<C: Cpu>(cpu: C) {
+        for seed in 0..300 {
+            let (w, blocks) = (1 + seed as usize % 17, 1 + seed as usize % 7);
+            let mut rows = random(blocks * BLOCK * w, seed, 1);
+            let mut live = random(w, seed ^ 99, 0);
+            live[w / 2] &= seed % 2;
+            if seed % 3 > 0 {
+                for (k, row) in rows.iter_mut().enumerate() {
+                    *row |= live[k / BLOCK % w] & (3 << (seed % 50));
+                }
+            }
+            let items = random((blocks * BLOCK).div_ceil(64), seed ^ 7, 0);
+            let items: Vec<u64> = items
+                .iter()
+                .enumerate()
+                .map(|(k, &x)| {
+                    1 | if blocks * BLOCK >= 64 * k + 64 { x } else { x & ((1 << (blocks * BLOCK % 64)) - 1) }
+                })
+                .collect();
+            let (mut nonzero, mut other) = (vec![0; w + 8], vec![0; w + 8]);
+            let (count, bits) = Portable.nonzero(&live, &mut nonzero);
+            assert_eq!(cpu.nonzero(&live, &mut other), (count, bits));
+            nonzero.truncate(count);
+            assert_eq!(nonzero, other[..count]);
+            let (mut f, mut g) = (vec![0; items.len()], vec![0; items.len()]);
+            let expected = Portable.scan(&rows, &live, &nonzero, &items, &mut f);
+            let seen = cpu.scan(&rows, &live, &nonzero, &items, &mut g);
+            assert_eq!(seen.dead, expected.dead);
+            if !seen.dead {
+                assert_eq!((seen, g), (expected, f));
+            }
+            let mut narrow = [0; 64];
+            narrow.copy_from_slice(&random(64, seed, 2));
+            let n = [7, 16, 20, 32, 50, 64][seed as usize % 6];
+            let (live, items) = (live[0] | 1, items[0] & u64::MAX >> (64 - n));
+            let expected = Portable.scan_narrow(&narrow, n, live, items);
+            let sizes = cpu.scan_narrow(&narrow, n, live, items);
+            assert_eq!(sizes.none == 0, expected.none == 0);
+            if sizes.none == 0 {
+                assert_eq!(sizes, expected);
+            }
+            assert_eq!(cpu.squeeze(live, items), Portable.squeeze(live, items));
+        }
+    }
+
+    #[test]
+    fn all_processors_agree() {
+        agree(Portable);
+        #[cfg(target_arch = "x86_64")]
+        {
+            x86::Bmi2::detect().map(agree);
+            x86::Avx512::detect().map(agree);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Bits: the options that are left are a set of bits. Choosing an option is one *and* of that set
+//! with the options that can stand beside it, and going back is taking up the set from before.
+//! Colours cost nothing: they only decide who can stand beside whom.
+//!
+//! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes
+//! over to smaller tables of what is left ([`table::Mid`]) when their subtrees prove large enough to
+//! pay for them; where up to 64 options are left, a node takes some ten nanoseconds
+//! ([`table::Narrow`]). How many options each item has left is counted anew at each node, by the
+//! processor's vector instructions where it has them ([`cpu`]).
+
+#![allow(unsafe_code)]
+
+mod cpu;
+mod narrow;
+mod table;
+mod wide;
+
+use std::sync::Arc;
+
+use self::cpu::{Cpu, Portable};
+use self::table::{Mid, Narrow, Root};
+use self::wide::{OfMid, OfRoot, name_in};
+use super::{Event, Kernel, Rule, Tally, Task};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// What a problem's tables are shared as.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables(Arc<Root>);
+
+impl Tables {
+    /// Tables of more options than this outgrow the caches, and gain nothing.
+    pub(crate) const MAX_OPTIONS: usize = 16_384;
+
+    pub(crate) fn new(problem: &Problem) -> Self {
+        Tables(Arc::new(Root::new(problem)))
+    }
+}
+
+/// Why the search of one table came back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Cover,
+    Done,
+    Pause,
+    Full,
+    /// The current node is to be searched in a smaller table.
+    Descend,
+}
+
+pub(crate) struct BitKernel {
+    root: Arc<Root>,
+    /// A chain of packed tables, each made of the one before; the first `used` are in use.
+    mids: Vec<Mid>,
+    used: usize,
+    /// For the root and each of the chain.
+    stacks: Vec<wide::Stack>,
+    narrow: Narrow,
+    narrows: narrow::Stack,
+    /// Whether the narrow table is in use: it is made of the last of the chain in use.
+    in_narrow: bool,
+    payoff: Payoff,
+    presets: Vec<OptionId>,
+    covered: Vec<ItemId>,
+    weight: f64,
+    processor: Processor,
+}
+
+/// How large the subtrees were that were searched in packed tables, by the number of options packed:
+/// making such a table costs as much as searching some nodes without it.
+#[derive(Debug, Default)]
+struct Payoff {
+    /// For each power of two of options: tables made, nodes searched in them, chances to make one.
+    seen: [(u64, u64, u64); 15],
+    /// For each table in use: its place in `seen`, and the nodes when it was made.
+    running: Vec<(usize, u64)>,
+}
+
+impl Payoff {
+    /// Tables made to find out; later, one chance in so many is taken to see whether it still holds.
+    const TRIES: u64 = 16;
+    const AGAIN: u64 = 64;
+
+    /// Whether a table of so many options has served `worth` nodes on average.
+    fn pays(&mut self, options: u32, worth: u64) -> bool {
+        let (tables, nodes, chances) = &mut self.seen[options.ilog2() as usize];
+        *chances += 1;
+        *tables < Self::TRIES || *nodes > worth * *tables || chances.is_multiple_of(Self::AGAIN)
+    }
+
+    fn begin(&mut self, options: u32, nodes: u64) {
+        self.running.push((options.ilog2() as usize, nodes));
+    }
+
+    fn end(&mut self, nodes: u64) {
+        if let Some((at, before)) = self.running.pop() {
+            let (tables, total, _) = &mut self.seen[at];
+            *tables += 1;
+            *total += nodes - before;
+        }
+    }
+}
+
+/// Whether to go on in a smaller table than one of `w` words.
+fn descends(payoff: &mut Payoff, w: usize, options: u32, items: u32) -> bool {
+    if items > 64 {
+        return false;
+    }
+    if options <= 64 {
+        return w > 1 && payoff.pays(options, Narrow::WORTH);
+    }
+    Mid::words(options) * 2 <= w && payoff.pays(options, Mid::WORTH)
+}
+
+/// What the machine's processor can do, found out when it is first asked.
+#[derive(Clone, Copy, Debug)]
+enum Processor {
+    Portable(Portable),
+    #[cfg(target_arch = "x86_64")]
+    Bmi2(cpu::x86::Bmi2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(cpu::x86::Avx512),
+}
+
+impl Processor {
+    fn detect() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(cpu) = cpu::x86::Avx512::detect() {
+                return Processor::Avx512(cpu);
+            }
+            if let Some(cpu) = cpu::x86::Bmi2::detect() {
+                return Processor::Bmi2(cpu);
+            }
+        }
+        Processor::Portable(Portable)
+    }
+}
+
+impl BitKernel {
+    pub(crate) fn new(tables: &Tables) -> Self {
+        BitKernel {
+            root: Arc::clone(&tables.0),
+            mids: Vec::new(),
+            used: 0,
+            stacks: vec![wide::Stack::default()],
+            narrow: Narrow::default(),
+            narrows: narrow::Stack::default(),
+            in_narrow: false,
+            payoff: Payoff::default(),
+            presets: Vec::new(),
+            covered: Vec::new(),
+            weight: 0.0,
+            processor: Processor::detect(),
+        }
+    }
+
+    #[inline(always)]
+    fn go<C: Cpu>(&mut self, cpu: C, rule: &Rule, tally: &mut Tally) -> Event {
+        match (rule.counting, rule.key.is_some()) {
+            (false, false) => self.walk::<C, false, false>(cpu, tally),
+            (false, true) => self.walk::<C, false, true>(cpu, tally),
+            (true, false) => self.walk::<C, true, false>(cpu, tally),
+            (true, true) => self.walk::<C, true, true>(cpu, tally),
+        }
+    }
+
+    /// Runs the search of one table after the other.
+    #[inline(always)]
+    fn walk<C: Cpu, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
+        loop {
+            match self.step::<C, COUNTING, KEYED>(cpu, tally) {
+                Step::Descend => self.descend(cpu, tally.nodes),
+                Step::Cover => return Event::Cover,
+                Step::Pause => return Event::Pause,
+                Step::Full => return Event::Full,
+                Step::Done if self.in_narrow => {
+                    self.payoff.end(tally.nodes);
+                    self.in_narrow = false;
+                }
+                Step::Done if self.used > 0 => {
+                    self.payoff.end(tally.nodes);
+                    self.used -= 1;
+                }
+                Step::Done => return Event::Done,
+            }
+        }
+    }
+
+    /// Runs the search of the smallest table in use.
+    #[inline(always)]
+    fn step<C: Cpu, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
+        let Self { root, mids, used, stacks, narrow, narrows, payoff, .. } = self;
+        let above = if self.in_narrow { *used + 1 } else { *used };
+        let base = stacks[..above].iter().map(|stack| stack.depth).sum();
+        let (chain, stack) = (&mut mids[..*used], &mut stacks[*used]);
+        if self.in_narrow {
+            return if chain.is_empty() {
+                let source = OfRoot(root);
+                narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
+            } else {
+                let source = OfMid::<false>(chain, root);
+                narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
+            };
+        }
+        let w = chain.last().map_or(root.table.w, |mid| mid.table.w);
+        let descend = |options, items| descends(payoff, w, options, items);
+        if chain.is_empty() {
+            wide::run::<_, _, COUNTING, KEYED>(cpu, OfRoot(root), stack, tally, base, descend)
+        } else if w == Mid::W {
+            let source = OfMid::<true>(chain, root);
+            wide::run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, base, descend)
+        } else {
+            let source = OfMid::<false>(chain, root);
+            wide::run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, base, descend)
+        }
+    }
+
+    /// Packs what is left at the current node into a smaller table.
+    #[inline(always)]
+    fn descend<C: Cpu>(&mut self, cpu: C, nodes: u64) {
+        if self.mids.len() == self.used {
+            self.mids.push(Mid::default());
+            self.stacks.push(wide::Stack::default());
+        }
+        let (chain, rest) = self.mids.split_at_mut(self.used);
+        let larger = chain.last().map_or(&self.root.table, |mid| &mid.table);
+        let (stacks, stack) = self.stacks.split_at_mut(self.used + 1);
+        let wide::Stack { weight, key, .. } = stacks[self.used];
+        let (live, items) = stacks[self.used].left();
+        let options = live.iter().map(|word| word.count_ones()).sum();
+        self.payoff.begin(options, nodes);
+        if options <= 64 {
+            let all = self.narrow.pack(cpu, larger, live, items);
+            self.narrows.restart(cpu, &self.narrow, all, weight, key);
+            self.in_narrow = true;
+        } else {
+            let mid = &mut rest[0];
+            mid.pack(cpu, larger, live, items);
+            stack[0].restart(&mid.table, weight, key);
+            stack[0].wait(cpu, &mid.table);
+            self.used += 1;
+        }
+    }
+
+    /// What an option of the narrow table is called in the problem.
+    fn name(&self, option: u32) -> OptionId {
+        OptionId(name_in(&self.mids[..self.used], self.narrow.up[option as usize] as usize))
+    }
+
+    /// The problem's option for each that is chosen on the way to the current node.
+    fn path(&self) -> Vec<OptionId> {
+        let mut path = Vec::new();
+        for (used, stack) in self.stacks[..=self.used].iter().enumerate() {
+            let chain = &self.mids[..used];
+            path.extend(stack.trail.iter().map(|&option| OptionId(name_in(chain, option as usize))));
+        }
+        if self.in_narrow {
+            path.extend(self.narrows.trail().iter().map(|&option| self.name(u32::from(option))));
+        }
+        path
+    }
+}
+
+impl Kernel for BitKernel {
+    fn start(&mut self, task: &Task, rule: &Rule) {
+        self.presets.clone_from(&task.chosen);
+        self.covered.clone_from(&task.covered);
+        self.weight = task.weight;
+        (self.used, self.in_narrow) = (0, false);
+        self.payoff = Payoff::default();
+        let key = rule.key.map(|key| task.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
+        let (root, stack) = (&*self.root, &mut self.stacks[0]);
+        stack.restart(&root.table, task.weight, key);
+        let (live, items) = stack.left();
+        if !root.narrow(&task.covered, &task.chosen, live, items) {
+            return;
+        }
+        if task.branches.is_empty() {
+            stack.wait(Portable, &root.table);
+        } else {
+            stack.branch(Portable, &mut OfRoot(root), &task.branches);
+        }
+    }
+
+    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+        match self.processor {
+            Processor::Portable(cpu) => self.go(cpu, rule, tally),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor was found to have these features.
+            Processor::Bmi2(cpu) => unsafe { run_bmi2(self, cpu, rule, tally) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor was found to have these features.
+            Processor::Avx512(cpu) => unsafe { run_avx512(self, cpu, rule, tally) },
+        }
+    }
+
+    fn cover(&self, options: &mut Vec<OptionId>) {
+        options.extend_from_slice(&self.presets);
+        options.extend(self.path());
+    }
+
+    fn split(&mut self, _rule: &Rule) -> Option<Task> {
+        let path = self.path();
+        let mut before = 0;
+        let mut split = None;
+        for used in 0..=self.used {
+            split = self.stacks[used].split().map(|(options, chosen, weight)| {
+                let chain = &self.mids[..used];
+                let names = options.iter().map(|&option| OptionId(name_in(chain, option as usize)));
+                (names.collect(), before + chosen, weight)
+            });
+            if split.is_some() {
+                break;
+            }
+            before += self.stacks[used].trail.len();
+        }
+        if split.is_none() && self.in_narrow {
+            split = self.narrows.split().map(|(options, chosen, weight)| {
+                (options.iter().map(|&option| self.name(option)).collect(), before + chosen, weight)
+            });
+        }
+        let (branches, chosen, weight) = split?;
+        let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
+        Some(Task { chosen, covered: self.covered.clone(), branches, weight })
+    }
+
+    fn done(&self) -> f64 {
+        let wide: f64 = self.stacks[..=self.used].iter().map(wide::Stack::weight_waiting).sum();
+        let narrow = if self.in_narrow { self.narrows.weight_waiting() } else { 0.0 };
+        (self.weight - wide - narrow).max(0.0)
+    }
+
+    fn stride(&self) -> u64 {
+        4096
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
+fn run_bmi2(kernel: &mut BitKernel, cpu: cpu::x86::Bmi2, rule: &Rule, tally: &mut Tally) -> Event {
+    kernel.go(cpu, rule, tally)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vpopcntdq"
+)]
+fn run_avx512(kernel: &mut BitKernel, cpu: cpu::x86::Avx512, rule: &Rule, tally: &mut Tally) -> Event {
+    kernel.go(cpu, rule, tally)
+}

@@ -1,0 +1,311 @@
+//! The search where every set is one word, which is where almost all the time goes.
+//!
+//! It goes as in [`super::wide`]; but looking at the children of a node together matters more here:
+//! what the processor would lose by guessing wrong, child by child, is more than the work itself.
+
+use super::Step;
+use super::cpu::{Bits, Cpu, Sizes};
+use super::table::Narrow;
+use super::wide::Source;
+use crate::choice::Key;
+use crate::kernel::Tally;
+
+/// A node that waits to be searched.
+#[derive(Clone, Copy, Debug, Default)]
+struct Waiting {
+    live: u64,
+    items: u64,
+    /// Items with one option left, and with two.
+    forced: u64,
+    pairs: u64,
+    /// Which part of the tree this is taken to be.
+    weight: f32,
+    /// The option chosen last, or `FIRST`, and how many were chosen before.
+    option: u8,
+    trail: u8,
+    depth: u8,
+}
+
+/// In `Waiting::option`: nothing was chosen.
+const FIRST: u8 = 64;
+
+/// The nodes that wait, and the path to the node that was taken last.
+#[derive(Debug)]
+pub(super) struct Stack {
+    /// Of the options that wait no two are the same: one of them rules out the others of its item.
+    waiting: [Waiting; 65],
+    /// Beside `waiting`, where there are keys.
+    keys: [Option<Key>; 65],
+    len: usize,
+    trail: [u8; 65],
+    chosen: usize,
+}
+
+impl Default for Stack {
+    fn default() -> Self {
+        Stack { waiting: [Waiting::default(); 65], keys: [None; 65], len: 0, trail: [0; 65], chosen: 0 }
+    }
+}
+
+impl Stack {
+    /// Empties the stack, and lets everything in a table wait.
+    #[inline(always)]
+    pub(super) fn restart<C: Cpu>(
+        &mut self,
+        cpu: C,
+        table: &Narrow,
+        (live, items): (u64, u64),
+        weight: f64,
+        key: Option<Key>,
+    ) {
+        (self.len, self.chosen) = (0, 0);
+        let Sizes { none, one: forced, two: pairs } = cpu.scan_narrow(&table.rows, table.items, live, items);
+        if none == 0 {
+            let weight = weight as f32;
+            self.waiting[0] =
+                Waiting { live, items, forced, pairs, weight, option: FIRST, trail: 0, depth: 0 };
+            self.keys[0] = key;
+            self.len = 1;
+        }
+    }
+
+    /// The options chosen on the way to the node taken last.
+    pub(super) fn trail(&self) -> &[u8] {
+        &self.trail[..self.chosen]
+    }
+
+    /// The part of the tree that waits.
+    pub(super) fn weight_waiting(&self) -> f64 {
+        self.waiting[..self.len].iter().map(|node| f64::from(node.weight)).sum()
+    }
+
+    /// As [`super::wide::Stack::split`].
+    pub(super) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
+        let first = *self.waiting[..self.len].first()?;
+        if first.option == FIRST {
+            return None;
+        }
+        let siblings = self.waiting[..self.len].iter().take_while(|node| node.depth == first.depth).count();
+        let given = siblings.div_ceil(2);
+        let options = self.waiting[..given].iter().rev().map(|node| u32::from(node.option)).collect();
+        let weight = self.waiting[..given].iter().map(|node| f64::from(node.weight)).sum();
+        self.waiting.copy_within(given..self.len, 0);
+        self.keys.copy_within(given..self.len, 0);
+        self.len -= given;
+        Some((options, usize::from(first.trail), weight))
+    }
+}
+
+/// Searches the nodes that wait. `source` is what the table was made of.
+///
+/// What is known when this is compiled is not asked at each node: whether covers are only counted,
+/// and whether there is a key to draw by.
+#[inline(always)]
+pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+    cpu: C,
+    table: &mut Narrow,
+    mut source: S,
+    stack: &mut Stack,
+    tally: &mut Tally,
+    base: usize,
+) -> Step {
+    macro_rules! keep {
+        ($option:expr) => {
+            survivors(cpu, table, &mut source, $option)
+        };
+    }
+    macro_rules! name {
+        ($option:expr) => {
+            source.name(table.up[$option] as usize)
+        };
+    }
+    macro_rules! count {
+        ($covers:expr) => {
+            if tally.count($covers) {
+                return Step::Full;
+            }
+        };
+    }
+    let few = few(table);
+    'nodes: while stack.len > 0 {
+        let Waiting { mut live, mut items, mut forced, mut pairs, weight, option, trail, depth } =
+            stack.waiting[stack.len - 1];
+        if !tally.node(base + usize::from(depth)) {
+            return Step::Pause;
+        }
+        stack.len -= 1;
+        let mut key = if KEYED { stack.keys[stack.len] } else { None };
+        stack.chosen = usize::from(trail);
+        stack.trail[stack.chosen] = option;
+        stack.chosen += usize::from(option != FIRST);
+
+        // Follows forced moves until there is a choice.
+        while forced != 0 {
+            while forced != 0 {
+                let row = table.rows[forced.trailing_zeros() as usize] & live;
+                if row == 0 {
+                    // An option forced before has taken the only one of this item.
+                    continue 'nodes;
+                }
+                let option = row.trailing_zeros() as usize;
+                live &= keep!(option);
+                items &= !table.holds[option];
+                forced &= items;
+                stack.trail[stack.chosen % 65] = option as u8;
+                stack.chosen += 1;
+                if KEYED {
+                    key = key.map(|key| key.toggle(name!(option)));
+                }
+            }
+            if COUNTING && items.count_ones() <= few {
+                count!(count_4(cpu, table, &mut source, live, items));
+                continue 'nodes;
+            }
+            tally.updates += 1;
+            let sizes = cpu.scan_narrow(&table.rows, table.items, live, items);
+            if sizes.none != 0 {
+                continue 'nodes;
+            }
+            (forced, pairs) = (sizes.one, sizes.two);
+        }
+        if items == 0 {
+            if COUNTING {
+                count!(1);
+                continue 'nodes;
+            }
+            return Step::Cover;
+        }
+
+        let mut item = match pairs {
+            0 => fewest(&table.rows, live, items),
+            _ => pairs.trailing_zeros() as usize,
+        };
+        if KEYED && let Some(key) = key {
+            item = tie(&table.rows, live, items, key, item);
+        }
+        let mut todo = live & table.rows[item % 64];
+        let degree = todo.count_ones();
+        let weight = weight / degree as f32;
+        tally.updates += u64::from(degree);
+        while todo != 0 {
+            // The last to be searched goes to the bottom.
+            let option = match key {
+                Some(key) if KEYED => {
+                    Bits(todo).max_by_key(|&option| key.rank(name!(option))).expect("not empty")
+                }
+                _ => 63 - todo.leading_zeros() as usize,
+            };
+            todo &= !(1 << option);
+            let live = live & keep!(option);
+            let items = items & !table.holds[option];
+            if COUNTING {
+                if items.count_ones() <= few {
+                    count!(count_4(cpu, table, &mut source, live, items));
+                    continue;
+                }
+            }
+            let Sizes { none, one: forced, two: pairs } =
+                cpu.scan_narrow(&table.rows, table.items, live, items);
+            stack.waiting[stack.len % 65] = Waiting {
+                live,
+                items,
+                forced,
+                pairs,
+                weight,
+                option: option as u8,
+                trail: stack.chosen as u8,
+                depth: depth + 1,
+            };
+            if KEYED {
+                stack.keys[stack.len % 65] = key.map(|key| key.toggle(name!(option)));
+            }
+            stack.len += usize::from(none == 0);
+        }
+    }
+    Step::Done
+}
+
+/// The options that can stand beside an option.
+#[inline(always)]
+fn survivors<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, option: usize) -> u64 {
+    if !table.is_ready(option) {
+        let up = table.up[option] as usize;
+        source.prepare(cpu, up);
+        table.fill_in(cpu, option, source.table().keep(up));
+    }
+    table.keep[option % 64]
+}
+
+/// How many items may be left for [`count_4`]: so near the end it costs less to try the options of
+/// any item than to look for the best one.
+fn few(table: &Narrow) -> u32 {
+    match table.least {
+        1 => 4,
+        least => 3 * least,
+    }
+}
+
+/// How many covers there are where four options at most can share the items that are left.
+///
+/// (There is a function for each number of options, as one that calls itself cannot be compiled into
+/// its caller, for the caller's processor.)
+#[inline(always)]
+fn count_4<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+    if items.count_ones() <= 3 * table.least {
+        return count_3(cpu, table, source, live, items);
+    }
+    let mut covers = 0;
+    for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
+        let live = live & survivors(cpu, table, source, option);
+        covers += count_3(cpu, table, source, live, items & !table.holds[option]);
+    }
+    covers
+}
+
+#[inline(always)]
+fn count_3<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+    if items.count_ones() <= 2 * table.least {
+        return count_2(cpu, table, source, live, items);
+    }
+    let mut covers = 0;
+    for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
+        let live = live & survivors(cpu, table, source, option);
+        covers += count_2(cpu, table, source, live, items & !table.holds[option]);
+    }
+    covers
+}
+
+#[inline(always)]
+fn count_2<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+    if items.count_ones() <= table.least {
+        return count_1(live, items);
+    }
+    let mut covers = 0;
+    for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
+        let live = live & survivors(cpu, table, source, option);
+        covers += count_1(live, items & !table.holds[option]);
+    }
+    covers
+}
+
+/// Every option that is left holds all the items that are left, if there are any.
+#[inline(always)]
+fn count_1(live: u64, items: u64) -> u64 {
+    if items == 0 { 1 } else { u64::from(live.count_ones()) }
+}
+
+/// The first of the items with the fewest options.
+#[inline(always)]
+fn fewest(rows: &[u64; 64], live: u64, items: u64) -> usize {
+    let size = |item: usize| (rows[item] & live).count_ones();
+    Bits(items).min_by_key(|&item| size(item)).expect("an item is left")
+}
+
+/// One at random of the items that have as few options as `item`.
+#[cold]
+fn tie(rows: &[u64; 64], live: u64, items: u64, key: Key, item: usize) -> usize {
+    let size = |item: usize| (rows[item] & live).count_ones();
+    let ties = || Bits(items).filter(|&other| size(other) == size(item));
+    let nth = key.draw(ties().count() as u32) as usize;
+    ties().nth(nth).expect("as many as were counted")
+}

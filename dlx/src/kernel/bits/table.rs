@@ -1,0 +1,430 @@
+//! Who conflicts with whom, as bits: the tables that the search narrows down.
+//!
+//! The *root* table holds the whole problem. Deep in the tree most options are gone, and their bits
+//! are in the way; so a *packed* table is made of what is still alive, with all else left out.
+//! It fills in an option's row of survivors only when the option is first chosen: most never are.
+
+use super::cpu::{BLOCK, Bits, Cpu};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The options left and the items left at some node, and how they meet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    /// Words for a set of options, and for a set of items.
+    pub(super) w: usize,
+    pub(super) iw: usize,
+    /// How many options and items there are.
+    pub(super) options: usize,
+    pub(super) items: usize,
+    /// No option holds fewer primary items than this.
+    pub(super) least: u32,
+    /// Which options hold an item, in blocks: see [`Cpu::scan`].
+    pub(super) rows: Vec<u64>,
+    /// Which options can stand beside an option: `w` words for each.
+    pub(super) keep: Vec<u64>,
+    /// Which items an option holds: `iw` words for each.
+    pub(super) holds: Vec<u64>,
+}
+
+impl Table {
+    /// The set of options that hold an item, as a function of the word.
+    #[inline(always)]
+    pub(super) fn row(&self, item: usize) -> impl Fn(usize) -> u64 + '_ {
+        let row = &self.rows[(item / BLOCK) * self.w * BLOCK..][..self.w * BLOCK];
+        let lane = item % BLOCK;
+        move |q| row[q * BLOCK + lane]
+    }
+
+    #[inline(always)]
+    pub(super) fn keep(&self, option: usize) -> &[u64] {
+        &self.keep[option * self.w..][..self.w]
+    }
+
+    #[inline(always)]
+    pub(super) fn holds(&self, option: usize) -> &[u64] {
+        &self.holds[option * self.iw..][..self.iw]
+    }
+
+    /// Writes the sets of all options and all items.
+    pub(super) fn everything(&self, live: &mut [u64], items: &mut [u64]) {
+        fill(live, self.options);
+        fill(items, self.items);
+    }
+}
+
+/// Sets the first `n` bits, and no others.
+fn fill(words: &mut [u64], n: usize) {
+    for (k, word) in words.iter_mut().enumerate() {
+        *word = match n.saturating_sub(k * 64) {
+            64.. => u64::MAX,
+            rest => (1 << rest) - 1,
+        };
+    }
+}
+
+/// The whole problem.
+#[derive(Debug)]
+pub(super) struct Root {
+    pub(super) table: Table,
+    /// The primary item of each bit, and back (secondary items have none).
+    pub(super) bit_of_item: Vec<Option<u32>>,
+    /// The options that hold each secondary item, by the problem's number of the item.
+    pub(super) holders: Vec<Vec<u32>>,
+}
+
+impl Root {
+    /// Takes time and memory in the square of the number of options, over 64 and 8.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let options = problem.option_count();
+        let mut bit_of_item = vec![None; problem.item_count()];
+        let mut items = 0usize;
+        for item in problem.items().filter(|&item| problem.is_primary(item)) {
+            bit_of_item[item.index()] = Some(items as u32);
+            items += 1;
+        }
+        // Long sets fill whole vector registers.
+        let w = match options.div_ceil(64) {
+            w @ 0..=4 => w.max(1),
+            w => w.next_multiple_of(8),
+        };
+        let iw = items.div_ceil(64).max(1);
+        let mut rows = vec![0; items.div_ceil(BLOCK) * BLOCK * w];
+        let mut holds = vec![0; options * iw];
+        let mut least = u32::MAX;
+        // For each item, the options that hold it, grouped by what they say of its colour.
+        let mut uses: Vec<Vec<(Option<u32>, u32)>> = vec![Vec::new(); problem.item_count()];
+        for option in problem.options() {
+            let mut primary = 0;
+            for entry in problem.option(option) {
+                uses[entry.item.index()].push((entry.color.map(|c| c.0), option.0));
+                if let Some(bit) = bit_of_item[entry.item.index()] {
+                    let (bit, at) = (bit as usize, option.index());
+                    rows[((bit / BLOCK) * w + at / 64) * BLOCK + bit % BLOCK] |= 1 << (at % 64);
+                    holds[at * iw + bit / 64] |= 1 << (bit % 64);
+                    primary += 1;
+                }
+            }
+            least = least.min(primary);
+        }
+        let mut keep = vec![0; options * w];
+        for row in keep.chunks_exact_mut(w) {
+            fill(row, options);
+        }
+        let (mut all, mut same) = (vec![0u64; w], vec![0u64; w]);
+        for uses in &mut uses {
+            all.fill(0);
+            for &(_, option) in &*uses {
+                all[option as usize / 64] |= 1 << (option % 64);
+            }
+            uses.sort_unstable();
+            for group in uses.chunk_by(|a, b| a.0 == b.0) {
+                same.fill(0);
+                if group[0].0.is_some() {
+                    for &(_, option) in group {
+                        same[option as usize / 64] |= 1 << (option % 64);
+                    }
+                }
+                for &(_, option) in group {
+                    let row = &mut keep[option as usize * w..][..w];
+                    for ((row, all), same) in row.iter_mut().zip(&all).zip(&same) {
+                        *row &= !all | same;
+                    }
+                }
+            }
+        }
+        for option in 0..options {
+            keep[option * w + option / 64] &= !(1 << (option % 64));
+        }
+        let holders = uses
+            .into_iter()
+            .zip(&bit_of_item)
+            .map(|(uses, bit)| match bit {
+                Some(_) => Vec::new(),
+                None => uses.into_iter().map(|(_, option)| option).collect(),
+            })
+            .collect();
+        Root { table: Table { w, iw, options, items, least, rows, keep, holds }, bit_of_item, holders }
+    }
+
+    /// Removes what a start asks for from the sets of everything; says whether covers may be left.
+    pub(super) fn narrow(
+        &self,
+        covered: &[ItemId],
+        chosen: &[OptionId],
+        live: &mut [u64],
+        items: &mut [u64],
+    ) -> bool {
+        for &item in covered {
+            if let Some(bit) = self.bit_of_item[item.index()] {
+                let bit = bit as usize;
+                items[bit / 64] &= !(1 << (bit % 64));
+                let row = self.table.row(bit);
+                for (q, live) in live.iter_mut().enumerate() {
+                    *live &= !row(q);
+                }
+            }
+            for &option in &self.holders[item.index()] {
+                live[option as usize / 64] &= !(1 << (option % 64));
+            }
+        }
+        for &option in chosen {
+            let at = option.index();
+            if live[at / 64] >> (at % 64) & 1 == 0 {
+                return false;
+            }
+            choose(live, items, self.table.keep(at), self.table.holds(at));
+        }
+        true
+    }
+}
+
+/// What is left of `live` and `items` when an option is chosen.
+#[inline(always)]
+pub(super) fn choose(live: &mut [u64], items: &mut [u64], keep: &[u64], holds: &[u64]) {
+    for (live, keep) in live.iter_mut().zip(keep) {
+        *live &= keep;
+    }
+    for (items, holds) in items.iter_mut().zip(holds) {
+        *items &= !holds;
+    }
+}
+
+/// Where the live bits of a set go when it is packed: those of `word` under `mask`, to `shift`.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    word: u32,
+    shift: u32,
+    mask: u64,
+    /// Whether they go to two words.
+    splits: bool,
+}
+
+/// How sets of options of one table become sets of a smaller one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Packing {
+    parts: Vec<Part>,
+}
+
+impl Packing {
+    fn of(&mut self, live: &[u64]) -> usize {
+        self.parts.clear();
+        let mut shift = 0;
+        for (word, &mask) in live.iter().enumerate() {
+            if mask != 0 {
+                let bits = mask.count_ones();
+                self.parts.push(Part { word: word as u32, shift, mask, splits: shift % 64 + bits > 64 });
+                shift += bits;
+            }
+        }
+        shift as usize
+    }
+
+    /// Calls `put` with a target word and bits for it, for each word of a set. `word(q)` is the set.
+    #[inline(always)]
+    fn pack<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
+        for &Part { word: q, shift, mask, splits } in &self.parts {
+            let bits = cpu.squeeze(word(q as usize), mask);
+            let (at, by) = (shift as usize / 64, shift % 64);
+            put(at, bits << by);
+            if splits {
+                put(at + 1, bits >> (64 - by));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pack_one<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
+        let mut packed = 0;
+        for &Part { word: q, shift, mask, .. } in &self.parts {
+            packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
+        }
+        packed
+    }
+
+    /// The options that are kept, in order.
+    fn options(&self) -> impl Iterator<Item = usize> + '_ {
+        self.parts.iter().flat_map(|part| Bits(part.mask).map(move |bit| part.word as usize * 64 + bit))
+    }
+}
+
+/// The bits of a set of items under another set, packed into one word.
+#[inline(always)]
+fn pack_items<C: Cpu>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
+    let (mut packed, mut shift) = (0, 0);
+    for (&set, &under) in set.iter().zip(under) {
+        if under != 0 {
+            packed |= cpu.squeeze(set, under) << shift;
+            shift += under.count_ones();
+        }
+    }
+    packed
+}
+
+/// The members of a set, in order.
+#[inline(always)]
+pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
+}
+
+/// At most 64 items, and what is left of their options, of a larger table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mid {
+    pub(super) table: Table,
+    packing: Packing,
+    /// The options whose rows of `keep` are there.
+    ready: Vec<u64>,
+    /// The option in the larger table for each.
+    pub(super) up: Vec<u32>,
+}
+
+impl Mid {
+    /// The least words in a set of options: 256 of them.
+    pub(super) const W: usize = 4;
+    /// Nodes that a table must serve to be worth making.
+    pub(super) const WORTH: u64 = 40;
+
+    /// Each table of a chain has at most half the words of the one before.
+    const CHAIN: usize = 8;
+
+    /// The words that so many options take.
+    pub(super) fn words(options: u32) -> usize {
+        match options.div_ceil(64) as usize {
+            ..=Self::W => Self::W,
+            w => w.next_multiple_of(8),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, larger: &Table, live: &[u64], items: &[u64]) {
+        let table = &mut self.table;
+        table.options = self.packing.of(live);
+        (table.w, table.iw, table.least) = (Self::words(table.options as u32), 1, larger.least);
+        let w = table.w;
+        table.items = items.iter().map(|word| word.count_ones() as usize).sum();
+        table.rows.clear();
+        table.rows.resize(table.items.div_ceil(BLOCK) * BLOCK * w, 0);
+        for (new, old) in each(items).enumerate() {
+            let row = &mut table.rows[(new / BLOCK) * w * BLOCK..][..w * BLOCK];
+            self.packing.pack(cpu, larger.row(old), |at, bits| row[at * BLOCK + new % BLOCK] |= bits);
+        }
+        self.up.clear();
+        self.up.extend(self.packing.options().map(|option| option as u32));
+        table.holds.clear();
+        table.holds.extend(self.up.iter().map(|&up| pack_items(cpu, larger.holds(up as usize), items)));
+        table.keep.resize(table.options * w, 0);
+        self.ready.clear();
+        self.ready.resize(w, 0);
+    }
+
+    #[inline(always)]
+    fn is_ready(&self, option: usize) -> bool {
+        self.ready[option / 64] >> (option % 64) & 1 != 0
+    }
+
+    /// Fills in an option's row of `keep` from that of the larger table.
+    #[inline(always)]
+    fn fill_in<C: Cpu>(&mut self, cpu: C, option: usize, keep: &[u64]) {
+        self.ready[option / 64] |= 1 << (option % 64);
+        let w = self.table.w;
+        let row = &mut self.table.keep[option * w..][..w];
+        row.fill(0);
+        self.packing.pack(cpu, |q| keep[q], |at, bits| row[at] |= bits);
+    }
+
+    /// Makes sure that the last table of a chain, each made of the one before and the first of the
+    /// root, has an option's row of `keep`.
+    #[inline(always)]
+    pub(super) fn prepare<C: Cpu>(chain: &mut [Mid], cpu: C, root: &Table, option: usize) {
+        let Some(last) = chain.last() else {
+            return;
+        };
+        if last.is_ready(option) {
+            return;
+        }
+        // What the option is called in each table of the chain.
+        let mut called = [0; Self::CHAIN];
+        let mut up = option;
+        for (called, mid) in called[..chain.len()].iter_mut().zip(&*chain).rev() {
+            *called = up;
+            up = mid.up[up] as usize;
+        }
+        for at in 0..chain.len() {
+            let (larger, rest) = chain.split_at_mut(at);
+            if !rest[0].is_ready(called[at]) {
+                let (table, up) = match larger.last() {
+                    Some(mid) => (&mid.table, called[at - 1]),
+                    None => (root, up),
+                };
+                rest[0].fill_in(cpu, called[at], table.keep(up));
+            }
+        }
+    }
+}
+
+/// At most 64 options and 64 items of another table: every set is one word.
+#[derive(Clone, Debug)]
+pub(super) struct Narrow {
+    pub(super) rows: [u64; 64],
+    pub(super) keep: [u64; 64],
+    pub(super) holds: [u64; 64],
+    /// How many items there are.
+    pub(super) items: usize,
+    /// No option holds fewer items than this.
+    pub(super) least: u32,
+    packing: Packing,
+    ready: u64,
+    /// The option in the table that this was made of.
+    pub(super) up: [u32; 64],
+}
+
+impl Default for Narrow {
+    fn default() -> Self {
+        Narrow {
+            rows: [0; 64],
+            keep: [0; 64],
+            holds: [0; 64],
+            items: 0,
+            least: 1,
+            packing: Packing::default(),
+            ready: 0,
+            up: [0; 64],
+        }
+    }
+}
+
+impl Narrow {
+    /// Nodes that a table must serve to be worth making.
+    pub(super) const WORTH: u64 = 6;
+
+    /// Returns the sets of all options and all items.
+    #[inline(always)]
+    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
+        let options = self.packing.of(live);
+        let mut count = 0;
+        for (row, old) in self.rows.iter_mut().zip(each(items)) {
+            *row = self.packing.pack_one(cpu, table.row(old));
+            count += 1;
+        }
+        for ((up, holds), old) in self.up.iter_mut().zip(&mut self.holds).zip(self.packing.options()) {
+            *up = old as u32;
+            *holds = pack_items(cpu, table.holds(old), items);
+        }
+        (self.ready, self.items, self.least) = (0, count, table.least);
+        let mut all = [0; 2];
+        fill(&mut all[..1], options);
+        fill(&mut all[1..], count);
+        (all[0], all[1])
+    }
+
+    #[inline(always)]
+    pub(super) fn is_ready(&self, option: usize) -> bool {
+        self.ready >> (option % 64) & 1 != 0
+    }
+
+    /// Fills in an option's row of `keep` from that of the table that this was made of.
+    #[inline(always)]
+    pub(super) fn fill_in<C: Cpu>(&mut self, cpu: C, option: usize, keep: &[u64]) {
+        self.ready |= 1 << option;
+        self.keep[option] = self.packing.pack_one(cpu, |q| keep[q]);
+    }
+}

@@ -1,0 +1,436 @@
+//! The search where a set of options takes several words: the root table, and packed ones.
+//!
+//! When a node is branched on, all its children are looked at together, and those that are dead are
+//! never heard of again. The others wait on a stack, the one to be searched first on top.
+
+use super::Step;
+use super::cpu::{Bits, Cpu, Seen};
+use super::table::{Mid, Root, Table, choose, each};
+use crate::choice::Key;
+use crate::kernel::Tally;
+use crate::problem::OptionId;
+
+/// A table to search, and what its options are called in the problem.
+pub(super) trait Source {
+    /// Words in a set of options, and in one of items, if that is known when this is compiled.
+    const W: Option<usize>;
+    const IW: Option<usize>;
+
+    fn table(&self) -> &Table;
+
+    /// Makes sure that `table().keep(option)` is there.
+    fn prepare<C: Cpu>(&mut self, cpu: C, option: usize);
+
+    fn name(&self, option: usize) -> u32;
+}
+
+pub(super) struct OfRoot<'a>(pub(super) &'a Root);
+
+impl Source for OfRoot<'_> {
+    const W: Option<usize> = None;
+    const IW: Option<usize> = None;
+
+    #[inline(always)]
+    fn table(&self) -> &Table {
+        &self.0.table
+    }
+
+    #[inline(always)]
+    fn prepare<C: Cpu>(&mut self, _cpu: C, _option: usize) {}
+
+    #[inline(always)]
+    fn name(&self, option: usize) -> u32 {
+        option as u32
+    }
+}
+
+/// The last of a chain of packed tables, of the least size or not.
+pub(super) struct OfMid<'a, const LEAST: bool>(pub(super) &'a mut [Mid], pub(super) &'a Root);
+
+impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
+    const W: Option<usize> = if LEAST { Some(Mid::W) } else { None };
+    const IW: Option<usize> = Some(1);
+
+    #[inline(always)]
+    fn table(&self) -> &Table {
+        self.0.last().map_or(&self.1.table, |mid| &mid.table)
+    }
+
+    #[inline(always)]
+    fn prepare<C: Cpu>(&mut self, cpu: C, option: usize) {
+        Mid::prepare(self.0, cpu, &self.1.table, option);
+    }
+
+    fn name(&self, option: usize) -> u32 {
+        name_in(self.0, option)
+    }
+}
+
+/// What an option of the last table of a chain is called in the problem.
+pub(super) fn name_in(chain: &[Mid], option: usize) -> u32 {
+    chain.iter().rev().fold(option as u32, |option, mid| mid.up[option as usize])
+}
+
+/// A node that waits to be searched.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    /// The option chosen last, or `FIRST`, and how many were chosen before.
+    option: u32,
+    trail: u32,
+    depth: u32,
+    /// The item to branch on.
+    item: u32,
+    /// Which part of the tree this is taken to be.
+    weight: f64,
+}
+
+/// In `Waiting::option`: nothing was chosen.
+const FIRST: u32 = u32::MAX;
+
+/// The nodes that wait, and the path to the node that was taken last.
+#[derive(Debug, Default)]
+pub(super) struct Stack {
+    w: usize,
+    iw: usize,
+    waiting: Vec<Waiting>,
+    /// Beside `waiting`, where there are keys; else shorter.
+    keys: Vec<Option<Key>>,
+    /// Three sets for each node that waits: options left, items left, items with one option left.
+    sets: Vec<u64>,
+    /// The same of the node taken last.
+    pub(super) node: Vec<u64>,
+    /// The options chosen on the way to it, forced ones included.
+    pub(super) trail: Vec<u32>,
+    pub(super) depth: usize,
+    pub(super) weight: f64,
+    pub(super) key: Option<Key>,
+    nonzero: Vec<u32>,
+    todo: Vec<u64>,
+}
+
+impl Stack {
+    /// Empties the stack, and makes everything in a table the node taken last.
+    pub(super) fn restart(&mut self, table: &Table, weight: f64, key: Option<Key>) {
+        (self.w, self.iw) = (table.w, table.iw);
+        self.waiting.clear();
+        self.keys.clear();
+        self.trail.clear();
+        self.node.clear();
+        self.node.resize(self.stride(), 0);
+        self.nonzero.resize(self.w + 8, 0);
+        self.todo.resize(self.w, 0);
+        (self.depth, self.weight, self.key) = (0, weight, key);
+        let (live, items, _) = sets(&mut self.node, self.w, self.iw);
+        table.everything(live, items);
+    }
+
+    fn stride(&self) -> usize {
+        self.w + 2 * self.iw
+    }
+
+    /// The options and items left at the node taken last.
+    pub(super) fn left(&mut self) -> (&mut [u64], &mut [u64]) {
+        let (live, items, _) = sets(&mut self.node, self.w, self.iw);
+        (live, items)
+    }
+
+    /// Lets the node taken last wait again, if it can be part of a cover.
+    #[inline(always)]
+    pub(super) fn wait<C: Cpu>(&mut self, cpu: C, table: &Table) {
+        self.reserve(1);
+        let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
+        let (words, _) = cpu.nonzero(live, &mut self.nonzero);
+        let Seen { dead, item } = cpu.scan(&table.rows, live, &self.nonzero[..words], items, forced);
+        if !dead {
+            self.sets[..self.node.len()].copy_from_slice(&self.node);
+            self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
+            self.keys.push(self.key);
+        }
+    }
+
+    /// Makes sure that there is room for so many more nodes.
+    #[inline(always)]
+    fn reserve(&mut self, nodes: u32) {
+        let needed = (self.waiting.len() + nodes as usize) * self.stride();
+        if self.sets.len() < needed {
+            self.sets.resize(needed * 2, 0);
+        }
+    }
+
+    /// The part of the tree that waits.
+    pub(super) fn weight_waiting(&self) -> f64 {
+        self.waiting.iter().map(|node| node.weight).sum()
+    }
+
+    /// Takes away the last half of the children that wait at the shallowest node that has any:
+    /// their options, how many were chosen before, and the part of the tree that they are.
+    pub(super) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
+        let first = *self.waiting.first()?;
+        if first.option == FIRST {
+            return None;
+        }
+        let siblings = self.waiting.iter().take_while(|node| node.depth == first.depth).count();
+        let given = siblings.div_ceil(2);
+        let stride = self.stride();
+        self.sets.copy_within(given * stride..self.waiting.len() * stride, 0);
+        self.keys.drain(..given.min(self.keys.len()));
+        let given: Vec<Waiting> = self.waiting.drain(..given).collect();
+        let weight = given.iter().map(|node| node.weight).sum();
+        Some((given.iter().rev().map(|node| node.option).collect(), first.trail as usize, weight))
+    }
+
+    /// Looks at a child of the node taken last, and lets it wait if it is not dead. In counting, one
+    /// with at most one item left is counted at once; says whether that reached the limit. There is
+    /// room for it.
+    #[inline(always)]
+    fn look<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+        &mut self,
+        cpu: C,
+        source: &mut S,
+        option: usize,
+        weight: f64,
+        tally: &mut Tally,
+    ) -> bool {
+        let (w, iw) = (S::W.unwrap_or(self.w), S::IW.unwrap_or(self.iw));
+        let stride = w + 2 * iw;
+        source.prepare(cpu, option);
+        let table = source.table();
+        let (keep, holds) = (&table.keep(option)[..w], &table.holds(option)[..iw]);
+        let at = self.waiting.len() * stride;
+        let (live, items, forced) = sets(&mut self.sets[at..][..stride], w, iw);
+        let (all_live, all_items) = self.node[..w + iw].split_at(w);
+        let mut left = 0;
+        for q in 0..w {
+            live[q] = all_live[q] & keep[q];
+        }
+        for q in 0..iw {
+            items[q] = all_items[q] & !holds[q];
+            left += items[q].count_ones();
+        }
+        let (nonzero, options) = words::<C, S>(cpu, live, &mut self.nonzero);
+        if COUNTING && left <= 2 * table.least {
+            return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
+        }
+        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced);
+        if !dead {
+            let (trail, depth) = (self.trail.len() as u32, self.depth as u32 + 1);
+            self.waiting.push(Waiting { option: option as u32, trail, depth, item, weight });
+            if KEYED {
+                self.keys.push(self.key.map(|key| key.toggle(source.name(option))));
+            }
+        }
+        false
+    }
+
+    /// Branches at the node taken last by these options, in this order. Nothing is counted.
+    pub(super) fn branch<C: Cpu, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
+        self.reserve(options.len() as u32);
+        let weight = self.weight / options.len() as f64;
+        for option in options.iter().rev() {
+            self.look::<_, _, false, true>(cpu, source, option.index(), weight, &mut Tally::default());
+        }
+    }
+}
+
+/// The words of a set that are not 0, and how many options it holds. A few words are taken all.
+#[inline(always)]
+fn words<'a, C: Cpu, S: Source>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
+    if S::W == Some(Mid::W) {
+        const ALL: [u32; Mid::W] = [0, 1, 2, 3];
+        return (&ALL, live.iter().map(|word| word.count_ones()).sum());
+    }
+    let (words, options) = cpu.nonzero(live, nonzero);
+    (&nonzero[..words], options)
+}
+
+/// The three sets of a node.
+#[inline(always)]
+fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut [u64]) {
+    let (live, rest) = node.split_at_mut(w);
+    let (items, forced) = rest.split_at_mut(iw);
+    (live, items, forced)
+}
+
+/// Searches the nodes that wait. `descend(options, items)` says whether to go on in a smaller table
+/// where only so many are left.
+#[inline(always)]
+pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+    cpu: C,
+    mut source: S,
+    stack: &mut Stack,
+    tally: &mut Tally,
+    base: usize,
+    mut descend: impl FnMut(u32, u32) -> bool,
+) -> Step {
+    let (w, iw) = (S::W.unwrap_or(stack.w), S::IW.unwrap_or(stack.iw));
+    let stride = w + 2 * iw;
+    while let Some(&node) = stack.waiting.last() {
+        if !tally.node(base + node.depth as usize) {
+            return Step::Pause;
+        }
+        stack.waiting.pop();
+        let at = stack.waiting.len() * stride;
+        stack.node[..stride].copy_from_slice(&stack.sets[at..][..stride]);
+        stack.trail.truncate(node.trail as usize);
+        if node.option != FIRST {
+            stack.trail.push(node.option);
+        }
+        (stack.depth, stack.weight) = (node.depth as usize, node.weight);
+        if KEYED {
+            stack.key = stack.keys.pop().flatten();
+        }
+
+        // Follows forced moves until there is a choice.
+        let (live, items, forced) = sets(&mut stack.node[..stride], w, iw);
+        let mut item = node.item as usize;
+        let branch = loop {
+            let left: u32 = items.iter().map(|word| word.count_ones()).sum();
+            let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            if left == 0 && !COUNTING {
+                return Step::Cover;
+            }
+            if COUNTING && left <= 2 * source.table().least {
+                if tally.count(count_2(cpu, &mut source, live, nonzero, options, items, left)) {
+                    return Step::Full;
+                }
+                break None;
+            }
+            if forced.iter().all(|&word| word == 0) {
+                break Some((options, left));
+            }
+            let mut dead = false;
+            'force: for at in 0..iw {
+                // One forced move may cover the item of another, or leave it nothing.
+                while forced[at] & items[at] != 0 {
+                    let item = at * 64 + (forced[at] & items[at]).trailing_zeros() as usize;
+                    let Some(option) = first_option(source.table(), item, live, nonzero) else {
+                        dead = true;
+                        break 'force;
+                    };
+                    source.prepare(cpu, option);
+                    choose(live, items, source.table().keep(option), source.table().holds(option));
+                    stack.trail.push(option as u32);
+                    if KEYED {
+                        stack.key = stack.key.map(|key| key.toggle(source.name(option)));
+                    }
+                }
+            }
+            if dead {
+                break None;
+            }
+            tally.updates += 1;
+            let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced);
+            if seen.dead {
+                break None;
+            }
+            item = seen.item as usize;
+        };
+        let Some((options, left)) = branch else {
+            continue;
+        };
+        if descend(options, left) {
+            return Step::Descend;
+        }
+        if KEYED && let Some(key) = stack.key {
+            item = tie(source.table(), live, items, key, item);
+        }
+        let mut degree = 0;
+        {
+            let row = source.table().row(item);
+            for q in 0..w {
+                stack.todo[q] = row(q) & live[q];
+                degree += stack.todo[q].count_ones();
+            }
+        }
+        tally.updates += u64::from(degree);
+        stack.reserve(degree);
+        let weight = node.weight / f64::from(degree);
+        // The last to be searched goes to the bottom.
+        if KEYED && let Some(key) = stack.key {
+            let mut options: Vec<usize> = each(&stack.todo).collect();
+            options.sort_by_key(|&option| std::cmp::Reverse(key.rank(source.name(option))));
+            for option in options {
+                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
+                    return Step::Full;
+                }
+            }
+            continue;
+        }
+        for q in (0..w).rev() {
+            let mut left = stack.todo[q];
+            while left != 0 {
+                let bit = 63 - left.leading_zeros();
+                left &= !(1 << bit);
+                let option = q * 64 + bit as usize;
+                if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
+                    return Step::Full;
+                }
+            }
+        }
+    }
+    Step::Done
+}
+
+/// How many covers there are where two options at most can share the items that are left.
+#[inline(always)]
+fn count_2<C: Cpu, S: Source>(
+    cpu: C,
+    source: &mut S,
+    live: &[u64],
+    nonzero: &[u32],
+    options: u32,
+    items: &[u64],
+    left: u32,
+) -> u64 {
+    if left == 0 {
+        return 1;
+    }
+    let least = source.table().least;
+    if left <= least {
+        // Every option that is left holds them all.
+        return u64::from(options);
+    }
+    let Some(item) = each(items).next() else {
+        return 1;
+    };
+    let mut covers = 0;
+    for &q in nonzero {
+        let q = q as usize;
+        let mine = source.table().row(item)(q) & live[q];
+        for bit in Bits(mine) {
+            let option = q * 64 + bit;
+            source.prepare(cpu, option);
+            let table = source.table();
+            let rest: u32 = items.iter().zip(table.holds(option)).map(|(a, b)| (a & !b).count_ones()).sum();
+            let keep = table.keep(option);
+            covers += match rest {
+                0 => 1,
+                _ => nonzero.iter().map(|&q| (live[q as usize] & keep[q as usize]).count_ones()).sum::<u32>(),
+            };
+        }
+    }
+    u64::from(covers)
+}
+
+/// The first live option that holds an item.
+#[inline(always)]
+fn first_option(table: &Table, item: usize, live: &[u64], nonzero: &[u32]) -> Option<usize> {
+    let row = table.row(item);
+    let words = nonzero.iter().map(|&q| (q as usize, row(q as usize) & live[q as usize]));
+    let (q, bits) = words.into_iter().find(|&(_, bits)| bits != 0)?;
+    Some(q * 64 + bits.trailing_zeros() as usize)
+}
+
+/// One at random of the items that have as few options as `item`.
+#[cold]
+fn tie(table: &Table, live: &[u64], items: &[u64], key: Key, item: usize) -> usize {
+    let size = |item: usize| -> u32 {
+        let row = table.row(item);
+        (0..table.w).map(|q| (row(q) & live[q]).count_ones()).sum()
+    };
+    let fewest = size(item);
+    let ties = || each(items).filter(|&item| size(item) == fewest);
+    let nth = key.draw(ties().count() as u32) as usize;
+    ties().nth(nth).expect("as many as were counted")
+}
