@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 mod choice;
+pub mod format;
 mod kernel;
 mod outcome;
 mod parallel;
