@@ -1,2 +1,71 @@
-//! The `dlx` command.
-fn main() {}
+//! The `dlx` command: exact covers from the command line.
+#![forbid(unsafe_code)]
+
+mod count;
+mod cover;
+mod failure;
+mod input;
+mod output;
+mod progress;
+mod search;
+mod stats;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Finds and counts exact covers.
+#[derive(Parser)]
+#[command(
+    name = "dlx",
+    version,
+    after_help = "\
+Examples:
+  dlx cover --limit 1 queens.dlx   the first way to cover
+  dlx count queens.dlx             how many ways there are
+
+Data goes to stdout, all else to stderr. Exit status: 0 done (no covers is an answer too),
+2 bad usage or input, 3 stopped by --timeout."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Prints the options of each cover, with a blank line between covers
+    Cover(cover::Arguments),
+    /// Prints how many covers there are
+    Count(count::Arguments),
+}
+
+/// How a command ended that did not fail.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// It did what was asked.
+    Done,
+    /// A bound on its resources stopped it.
+    Stopped,
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Cover(arguments) => cover::run(&arguments),
+        Command::Count(arguments) => count::run(&arguments),
+    };
+    match result {
+        Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Ok(End::Stopped) => ExitCode::from(3),
+        Err(failure) if failure.is_stop() => {
+            output::tell(failure);
+            ExitCode::from(3)
+        }
+        Err(failure) => {
+            output::tell(format_args!("error: {failure}"));
+            ExitCode::from(2)
+        }
+    }
+}

@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 mod choice;
+pub mod format;
 mod kernel;
 mod outcome;
 mod parallel;
@@ -18,3 +19,8 @@ pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBu
 pub use search::{Covers, Search, StartError};
 pub use solver::{SetupError, Solver, SolverBuilder};
 pub use watch::Cancel;
+
+/// The README's programs are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

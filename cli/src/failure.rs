@@ -1,0 +1,49 @@
+//! Why a command could not do what it was asked.
+
+use std::io;
+
+use dlx::SetupError;
+use dlx::format::{ReadError, WriteError};
+
+/// Each is one message for the user.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The input could not be opened, or stopped coming.
+    #[error("{name}: {error}")]
+    Input { name: String, error: io::Error },
+    /// The input is not what it should be.
+    #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
+    Text { name: String, error: ReadError },
+    /// The time was up before all was read.
+    #[error("{name}: stopped while reading: the time is up")]
+    TimeUp { name: String },
+    /// The search cannot be made as asked.
+    #[error("{name}: {error}")]
+    Setup { name: String, error: SetupError },
+    /// A problem cannot be printed.
+    #[error("{0}")]
+    Print(#[from] WriteError),
+    /// The output could not be written.
+    #[error("stdout: {0}")]
+    Output(io::Error),
+    /// The reader of the output has gone: no failure of ours.
+    #[error("nobody reads the output")]
+    NobodyReads,
+}
+
+impl Failure {
+    /// Whether it was only stopped by a bound on its resources.
+    pub(crate) fn is_stop(&self) -> bool {
+        matches!(self, Failure::TimeUp { .. })
+    }
+}
+
+/// Errors of the output.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+            _ => Failure::Output(error),
+        }
+    }
+}

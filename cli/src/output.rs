@@ -1,0 +1,107 @@
+//! Where answers go, and messages.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::time::{Duration, Instant};
+
+/// Says something to the user. If nobody listens, that is no reason to stop.
+pub(crate) fn tell(message: impl Display) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+/// As [`tell`], for many messages.
+pub(crate) fn tell_all(messages: impl Iterator<Item = impl Display>) {
+    let mut out = io::BufWriter::new(io::stderr());
+    for message in messages {
+        let _ = writeln!(out, "{message}");
+    }
+}
+
+/// Writes answers to stdout in pieces that end with a line.
+///
+/// A pipe takes a piece of up to [`PIECE`] bytes whole or not at all (that is what POSIX promises),
+/// so that a reader sees whole lines even if we are killed in the middle of a write.
+pub(crate) struct Output {
+    out: StdoutLock<'static>,
+    text: Vec<u8>,
+    /// Where the last answer ends that is complete.
+    complete: usize,
+    /// Hand over each answer at once.
+    at_once: bool,
+    handed_over: Instant,
+}
+
+/// The least that `PIPE_BUF` is on Linux and BSD is 512 bytes, and what it is on Linux is this.
+const PIECE: usize = 4096;
+/// An answer that comes after such a pause is not held back for the next one.
+const PAUSE: Duration = Duration::from_millis(100);
+
+impl Output {
+    pub(crate) fn new() -> Self {
+        let out = io::stdout().lock();
+        let at_once = out.is_terminal();
+        Output { out, text: Vec::new(), complete: 0, at_once, handed_over: Instant::now() }
+    }
+
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.at_once
+    }
+
+    /// Adds an answer, which consists of whole lines.
+    pub(crate) fn answer(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
+        add(&mut self.text);
+        if self.text.len() > PIECE {
+            // The answers before this one, so that a piece ends with an answer where it can.
+            self.hand_over(self.complete)?;
+        }
+        self.complete = self.text.len();
+        if self.complete >= PIECE || self.at_once || self.handed_over.elapsed() >= PAUSE {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Hands over all that is there.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.hand_over(self.text.len())
+    }
+
+    fn hand_over(&mut self, end: usize) -> io::Result<()> {
+        let mut rest = &self.text[..end];
+        while !rest.is_empty() {
+            let (piece, later) = rest.split_at(piece(rest));
+            self.out.write_all(piece)?;
+            self.out.flush()?;
+            rest = later;
+        }
+        self.text.drain(..end);
+        self.complete = 0;
+        self.handed_over = Instant::now();
+        Ok(())
+    }
+}
+
+/// How long the next piece is: as many lines as fit, or one that does not.
+fn piece(text: &[u8]) -> usize {
+    if text.len() <= PIECE {
+        return text.len();
+    }
+    let is_end = |&byte: &u8| byte == b'\n';
+    let last = text[..PIECE].iter().rposition(is_end);
+    let end = last.or_else(|| text.iter().position(is_end));
+    end.map_or(text.len(), |end| end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_end_with_a_line() {
+        let line = |length: usize| [vec![b'x'; length - 1], vec![b'\n']].concat();
+        assert_eq!(piece(&line(PIECE)), PIECE);
+        assert_eq!(piece(&[line(10), line(PIECE)].concat()), 10);
+        assert_eq!(piece(&[line(10), line(PIECE - 10), line(5)].concat()), PIECE);
+        assert_eq!(piece(&[line(PIECE + 1), line(5)].concat()), PIECE + 1);
+    }
+}

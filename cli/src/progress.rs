@@ -1,0 +1,89 @@
+//! One line on the terminal that tells how far a search is.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use dlx::SolverBuilder;
+
+const EVERY: Duration = Duration::from_millis(250);
+/// What takes no longer needs no progress.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// Draws on stderr if that is a terminal.
+pub(crate) struct Progress {
+    shown: bool,
+    /// There is a line on the screen.
+    drawn: Arc<AtomicBool>,
+}
+
+impl Progress {
+    pub(crate) fn new(wanted: bool) -> Self {
+        Progress { shown: wanted && io::stderr().is_terminal(), drawn: Arc::default() }
+    }
+
+    /// Lets a search tell how far it is.
+    pub(crate) fn attach(&self, builder: SolverBuilder) -> SolverBuilder {
+        if !self.shown {
+            return builder;
+        }
+        let drawn = Arc::clone(&self.drawn);
+        builder.progress(EVERY, move |progress| {
+            if progress.elapsed >= SHORT {
+                drawn.store(true, Ordering::Relaxed);
+                let _ = write!(io::stderr(), "\r{}\x1b[K", line(progress));
+            }
+        })
+    }
+
+    /// Takes the line away again.
+    pub(crate) fn clear(&self) {
+        if self.drawn.swap(false, Ordering::Relaxed) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn line(progress: &dlx::Progress) -> String {
+    let &dlx::Progress { nodes, covers, done, elapsed, .. } = progress;
+    let rate = nodes as f64 / elapsed.as_secs_f64();
+    let mut line = format!("{:5.1} %  {covers} covers  {} nodes/s", done * 100.0, short(rate));
+    if done > 0.001 {
+        let left = elapsed.as_secs_f64() * (1.0 - done) / done;
+        line += &format!("  about {} left", time(left));
+    }
+    line
+}
+
+/// A number in few digits.
+fn short(number: f64) -> String {
+    match number {
+        n if n >= 1e9 => format!("{:.1} G", n / 1e9),
+        n if n >= 1e6 => format!("{:.1} M", n / 1e6),
+        n if n >= 1e3 => format!("{:.1} k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}
+
+fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 360_000.0 => format!("{:.0} h", s / 3600.0),
+        s => format!("{:.0} days", s / 86400.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let numbers = [0.4, 999.0, 1000.0, 5_640_000.0, 2e9].map(short);
+        assert_eq!(numbers, ["0", "999", "1.0 k", "5.6 M", "2.0 G"]);
+        let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0].map(time);
+        assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days"]);
+    }
+}

@@ -1,0 +1,205 @@
+//! What `cover` and `count` answer, with each of their flags.
+
+mod support;
+
+use insta::assert_snapshot;
+use support::{dlx, seen, stdout};
+
+const COLOURS: &str = "\
+p q r | x y
+p q x y:A
+p r x:A y
+p x:B
+q x:A
+r y:B
+p r y:C
+";
+
+#[test]
+fn covers_are_printed_as_they_were_written() {
+    assert_snapshot!(seen(&["cover"], COLOURS), @r"
+    p r x:A y
+    q x:A
+
+    q x:A
+    p r y:C
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "-"], COLOURS), @"
+    2
+    --- --- 0
+    ");
+}
+
+#[test]
+fn no_covers_are_an_answer() {
+    assert_snapshot!(seen(&["cover"], "p q\np\n"), @"--- --- 0");
+    assert_snapshot!(seen(&["count"], "p q\np\n"), @"
+    0
+    --- --- 0
+    ");
+}
+
+#[test]
+fn without_primary_items_there_is_the_empty_cover() {
+    assert_snapshot!(seen(&["count"], " | x y\n"), @"
+    1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover"], " | x y\n"), @"--- --- 0");
+}
+
+#[test]
+fn counts_are_those_of_others() {
+    for (file, count) in [("queens8", 92), ("langford8", 150), ("petersen4", 12960)] {
+        assert_eq!(stdout(&["count", &format!("{file}.dlx")]), format!("{count}\n"));
+    }
+}
+
+#[test]
+fn options_that_say_nothing_are_warned_of() {
+    let text = "p | x\nx\np\n\nx:a\n";
+    assert_snapshot!(seen(&["count"], text), @r"
+    1
+    --- warning: stdin: line 2: the option holds no primary item and is left out
+    warning: stdin: line 5: the option holds no primary item and is left out
+    --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--quiet"], text), @"
+    1
+    --- --- 0
+    ");
+}
+
+#[test]
+fn a_limit_is_kept_and_told() {
+    assert_snapshot!(seen(&["count", "--limit", "10", "queens8.dlx"], ""), @"
+    at least 10
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--limit", "93", "queens8.dlx"], ""), @"
+    92
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--limit", "2", "queens8.dlx"], ""), @"
+    r0 c5 a5 b2
+    r1 c3 a4 b5
+    r2 c6 a8 b3
+    r3 c0 a3 b10
+    r4 c2 a6 b9
+    r5 c4 a9 b8
+    r6 c1 a7 b12
+    r7 c7 a14 b7
+
+    r0 c5 a5 b2
+    r1 c3 a4 b5
+    r2 c6 a8 b3
+    r3 c0 a3 b10
+    r4 c7 a11 b4
+    r5 c1 a6 b11
+    r6 c4 a10 b9
+    r7 c2 a9 b12
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--limit", "0", "queens8.dlx"], ""), @"--- --- 0");
+    let all = stdout(&["cover", "queens8.dlx"]);
+    assert!(all.starts_with(&stdout(&["cover", "--limit", "50", "queens8.dlx"])));
+    assert_eq!(all.split("\n\n").count(), 92);
+    assert!(all.split("\n\n").all(|cover| cover.trim_end().lines().count() == 8));
+}
+
+#[test]
+fn a_run_out_of_time_never_looks_like_an_answer() {
+    for threads in ["1", "2"] {
+        let arguments = ["count", "--timeout", "0.2", "--threads", threads, "domino16x16.dlx"];
+        let output = dlx(&arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.starts_with("domino16x16.dlx: stopped: the time is up; "), "{stderr}");
+        assert!(stderr.ends_with(" covers were found before\n"), "{stderr}");
+
+        let arguments = ["cover", "--timeout", "0.2", "--threads", threads, "domino16x16.dlx"];
+        let output = dlx(&arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let covers = String::from_utf8_lossy(&output.stdout).split("\n\n").count();
+        assert_eq!(
+            stderr,
+            format!("domino16x16.dlx: stopped: the time is up; {covers} covers were found before\n")
+        );
+    }
+    assert_snapshot!(seen(&["count", "--timeout", "0", "queens8.dlx"], ""), @r"
+    stopped
+    --- queens8.dlx: stopped while reading: the time is up
+    --- 3
+    ");
+}
+
+#[test]
+fn threads_change_nothing() {
+    for extra in [&[][..], &["--limit", "7"], &["--seed", "5"], &["--seed", "5", "--limit", "100"]] {
+        for file in ["queens8.dlx", "langford8.dlx", "petersen4.dlx"] {
+            let with = |threads| stdout(&[&["cover", "--threads", threads, file], extra].concat());
+            let one = with("1");
+            assert!(with("2") == one && with("0") == one, "{file} {extra:?}");
+        }
+    }
+    // A large tree with few covers.
+    let with = |threads| stdout(&["cover", "--threads", threads, "--limit", "100", "pent8x8.dlx"]);
+    assert!(with("2") == with("1"));
+}
+
+#[test]
+fn a_seed_changes_the_order_alone() {
+    let covers = |arguments: &[&str]| -> Vec<String> {
+        stdout(arguments).trim_end().split("\n\n").map(str::to_owned).collect()
+    };
+    let mut usual = covers(&["cover", "queens8.dlx"]);
+    let mut random = covers(&["cover", "--seed", "1", "queens8.dlx"]);
+    assert_eq!(random, covers(&["cover", "queens8.dlx", "--seed", "1"]));
+    assert_ne!(random, covers(&["cover", "queens8.dlx", "--seed", "2"]));
+    assert_ne!(random, usual);
+    random.sort();
+    usual.sort();
+    assert_eq!(random, usual);
+    assert_eq!(stdout(&["count", "--seed", "1", "queens8.dlx"]), "92\n");
+}
+
+#[test]
+fn every_kernel_gives_the_same_covers() {
+    let usual = stdout(&["cover", "petersen4.dlx"]);
+    for kernel in dlx::KernelKind::ALL {
+        assert!(stdout(&["cover", "--kernel", kernel.name(), "petersen4.dlx"]) == usual);
+        assert_eq!(stdout(&["count", "--kernel", kernel.name(), "petersen4.dlx"]), "12960\n");
+    }
+}
+
+#[test]
+fn every_method_counts_the_same() {
+    for method in ["auto", "search"] {
+        assert_eq!(stdout(&["count", "--method", method, "langford8.dlx"]), "150\n");
+    }
+}
+
+#[test]
+fn stats_tell_what_was_done() {
+    let seen = seen(&["count", "--stats", "--kernel", "links", "--threads", "1"], COLOURS);
+    let times: Vec<&str> = seen.lines().filter(|line| line.starts_with("seconds ")).collect();
+    assert_eq!(times.len(), 1);
+    // How many updates there are is the kernel's own affair.
+    let rest: Vec<&str> =
+        seen.lines().filter(|line| !times.contains(line) && !line.starts_with("updates  ")).collect();
+    assert_snapshot!(rest.join("\n"), @"
+    2
+    --- kernel   links
+    nodes    3
+    covers   2
+    depth    nodes
+    0        1
+    1        2
+    --- 0
+    ");
+    let time = times[0].replace(|c: char| c.is_ascii_digit(), "0");
+    assert_eq!(time, "seconds  0.000 search, 0.000 prepare, 0.000 read");
+}

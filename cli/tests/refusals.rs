@@ -1,0 +1,130 @@
+//! What is refused, with one message that says where.
+
+mod support;
+
+use std::fs;
+
+use insta::assert_snapshot;
+use support::{dlx, seen};
+
+/// The message about a text, after making sure that it is all there is to see.
+fn refused(text: impl Into<Vec<u8>>) -> String {
+    let text = text.into();
+    let cover = seen(&["cover"], text.clone());
+    assert_eq!(seen(&["count"], text), cover);
+    cover.strip_prefix("--- error: ").unwrap().strip_suffix("\n--- 2").unwrap().to_owned()
+}
+
+#[test]
+fn mistakes_in_a_text() {
+    let texts: [&[u8]; 15] = [
+        b"",
+        b"| only comments\n\n",
+        b"p q:r",
+        b"p p",
+        b"p | x | y",
+        b"p 2:3|q",
+        b"p\np |7",
+        b"p\np r\n",
+        b"p q\nq p q\n",
+        b"p q\r\nq:a p\r\n",
+        b"p | x\np x:\n",
+        b"p | x\np :a\n",
+        b"p\np|q",
+        b"p\n\xff\n",
+        // The first mistake is the one told, and no warning stands before it.
+        b"p | x\nx\np y z\np p\n",
+    ];
+    let messages: Vec<String> = texts.into_iter().map(refused).collect();
+    assert_snapshot!(messages.join("\n"), @r#"
+    stdin:1:1: expected a line that names the items, found the end of the text
+    stdin:3:1: expected a line that names the items, found the end of the text
+    stdin:1:3: expected the name of an item, found "q:r": a name holds no `:` and no `|`
+    stdin:1:3: expected another name, found "p" again: each item is named once
+    stdin:1:7: expected a secondary item, found a second `|`
+    stdin:1:3: expected the name of an item, found "2:3|q": bounds are not supported yet
+    stdin:2:3: expected an item or the end of the line, found "|7": costs are not supported yet
+    stdin:2:3: item "r" is not named in line 1
+    stdin:2:5: expected another item, found "q" again: an option holds an item at most once
+    stdin:2:1: expected "q" without a colour: it is primary, and only secondary items have colours
+    stdin:2:3: expected a colour behind the colon of "x:"
+    stdin:2:3: expected the name of an item before the colon of ":a"
+    stdin:2:1: expected the name of an item, found "p|q": a name holds no `:` and no `|`
+    stdin:2:1: expected UTF-8 text
+    stdin:3:3: item "y" is not named in line 1
+    "#);
+}
+
+#[test]
+fn messages_name_the_file() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/refusals");
+    fs::create_dir_all(folder).unwrap();
+    fs::write(format!("{folder}/wrong.dlx"), "| Here\np q\np r\n").unwrap();
+    fs::write(format!("{folder}/empty.dlx"), "").unwrap();
+    let message = |file: &str| {
+        let output = dlx(&["count", file]).current_dir(folder).output().unwrap();
+        assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_snapshot!(message("wrong.dlx"), @r#"error: wrong.dlx:3:3: item "r" is not named in line 2"#);
+    assert_snapshot!(message("empty.dlx"), @"error: empty.dlx:1:1: expected a line that names the items, found the end of the text");
+    assert_snapshot!(message("missing.dlx"), @"error: missing.dlx: No such file or directory (os error 2)");
+    assert_snapshot!(message("."), @"error: .: Is a directory (os error 21)");
+}
+
+#[test]
+fn mistakes_in_the_arguments() {
+    let first = |arguments: &[&str]| {
+        let output = dlx(arguments).output().unwrap();
+        assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap().lines().next().unwrap().to_owned()
+    };
+    let messages = [
+        &["count", "--limit", "-1"][..],
+        &["count", "--limit=x"],
+        &["count", "--timeout=-1"],
+        &["count", "--timeout", "soon"],
+        &["count", "--timeout", "NaN"],
+        &["count", "--threads", "x"],
+        &["count", "--threads", "9999"],
+        &["count", "--seed=-1"],
+        &["count", "--method", "guess"],
+        &["cover", "--method", "search"],
+        &["cover", "a", "b"],
+        &["uncover"],
+    ]
+    .map(first);
+    assert_snapshot!(messages.join("\n"), @"
+    error: unexpected argument '-1' found
+    error: invalid value 'x' for '--limit <N>': invalid digit found in string
+    error: invalid value '-1' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
+    error: invalid value 'soon' for '--timeout <SECONDS>': expected a number
+    error: invalid value 'NaN' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
+    error: invalid value 'x' for '--threads <N>': invalid digit found in string
+    error: invalid value '9999' for '--threads <N>': 9999 is not in 0..=1024
+    error: invalid value '-1' for '--seed <S>': invalid digit found in string
+    error: invalid value 'guess' for '--method <NAME>'
+    error: unexpected argument '--method' found
+    error: unexpected argument 'b' found
+    error: unrecognized subcommand 'uncover'
+    ");
+    assert!(
+        first(&["cover", "--kernel", "none"])
+            .starts_with("error: invalid value 'none' for '--kernel <NAME>'")
+    );
+    first(&[]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_dlx"))
+        .args(["cover", "queens8.dlx"])
+        .current_dir(support::data())
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: stdout: No space left on device (os error 28)");
+}

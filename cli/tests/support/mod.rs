@@ -1,0 +1,33 @@
+//! Runs the real binary.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+
+pub(crate) fn dlx(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx"));
+    command.args(arguments).current_dir(data());
+    command
+}
+
+/// Where the tests' problems are.
+pub(crate) fn data() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "data"].iter().collect()
+}
+
+/// Everything that a person sees of a run.
+pub(crate) fn seen(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> String {
+    let output = dlx(arguments).write_stdin(stdin).output().unwrap();
+    let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    let status = output.status.code().map_or("killed".to_owned(), |code| code.to_string());
+    format!("{stdout}--- {stderr}--- {status}")
+}
+
+/// What a run prints that succeeds, and that has nothing else to say.
+pub(crate) fn stdout(arguments: &[&str]) -> String {
+    let output = dlx(arguments).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}

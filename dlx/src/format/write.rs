@@ -1,0 +1,151 @@
+//! From a [`Problem`] to text.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+
+/// Why a problem could not be written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// An item's name would not be read back: it is empty, or holds a blank, `:` or `|`.
+    #[error("item {} is called {name:?}: a name in a text holds no blank, no `:` and no `|`", item.index())]
+    ItemName {
+        /// The item.
+        item: ItemId,
+        /// Its name.
+        name: String,
+    },
+    /// A colour's name would not be read back: it is empty, or holds a blank.
+    #[error("a colour is called {name:?}: one in a text holds no blank")]
+    ColorName {
+        /// Its name.
+        name: String,
+    },
+    /// The text could not be put where it should go.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes a problem. See the [format](super) for what is kept.
+///
+/// # Errors
+/// If a name cannot stand in such a text, or `out` fails.
+///
+/// ```
+/// let mut b = dlx::Problem::builder();
+/// let [x, y] = b.primaries();
+/// let z = b.named_secondary("z")?;
+/// let red = b.color("red")?;
+/// b.option([x.into(), y.into(), z.colored(red)])?;
+/// let mut text = Vec::new();
+/// dlx::format::write(&b.build(), &mut text)?;
+/// assert_eq!(text, b"i0 i1 | z\ni0 i1 z:red\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(problem: &Problem, mut out: impl Write) -> Result<(), WriteError> {
+    /// So much is handed to `out` at a time.
+    const PIECE: usize = 1 << 16;
+    let writer = Writer::new(problem)?;
+    let mut text = Vec::new();
+    writer.items(&mut text);
+    for option in problem.options() {
+        writer.option(option, &mut text);
+        if text.len() >= PIECE {
+            out.write_all(&text)?;
+            text.clear();
+        }
+    }
+    out.write_all(&text)?;
+    Ok(out.flush()?)
+}
+
+/// Writes the options of a problem, one at a time: those of a cover, say.
+#[derive(Clone, Debug)]
+pub struct Writer<'p> {
+    problem: &'p Problem,
+    items: Vec<Cow<'p, str>>,
+    colors: Vec<Cow<'p, str>>,
+}
+
+impl<'p> Writer<'p> {
+    /// Finds names for the items and colours that have none.
+    ///
+    /// # Errors
+    /// If a name cannot stand in a `.dlx` text.
+    pub fn new(problem: &'p Problem) -> Result<Self, WriteError> {
+        let is_word = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace());
+        let mut items = Vec::with_capacity(problem.item_count());
+        for item in problem.items() {
+            items.push(match problem.item_name(item) {
+                Some(name) if !is_word(name) || name.contains([':', '|']) => {
+                    return Err(WriteError::ItemName { item, name: name.to_owned() });
+                }
+                Some(name) => Cow::Borrowed(name),
+                None => unused('i', item.index(), |name| problem.item_named(name).is_some()),
+            });
+        }
+        let mut colors = Vec::with_capacity(problem.color_count());
+        for color in (0..problem.color_count()).map(Color::new) {
+            colors.push(match problem.color_name(color) {
+                Some(name) if !is_word(name) => {
+                    return Err(WriteError::ColorName { name: name.to_owned() });
+                }
+                Some(name) => Cow::Borrowed(name),
+                None => unused('c', color.index(), |name| problem.color_named(name).is_some()),
+            });
+        }
+        Ok(Writer { problem, items, colors })
+    }
+
+    /// Adds the line that names the items, and its end.
+    fn items(&self, text: &mut Vec<u8>) {
+        let start = text.len();
+        let of_kind =
+            |primary| self.problem.items().filter(move |&item| self.problem.is_primary(item) == primary);
+        for item in of_kind(true) {
+            text.extend_from_slice(self.items[item.index()].as_bytes());
+            text.push(b' ');
+        }
+        if text.len() == start {
+            // A line that starts with `|` would be a comment.
+            text.push(b' ');
+        }
+        if self.problem.primary_count() == 0 || self.problem.primary_count() < self.problem.item_count() {
+            text.extend_from_slice(b"| ");
+        }
+        for item in of_kind(false) {
+            text.extend_from_slice(self.items[item.index()].as_bytes());
+            text.push(b' ');
+        }
+        text.pop();
+        text.push(b'\n');
+    }
+
+    /// Adds the line of an option, and its end.
+    ///
+    /// # Panics
+    /// If the option is not of this problem.
+    pub fn option(&self, option: OptionId, text: &mut Vec<u8>) {
+        for Entry { item, color } in self.problem.option(option) {
+            text.extend_from_slice(self.items[item.index()].as_bytes());
+            if let Some(color) = color {
+                text.push(b':');
+                text.extend_from_slice(self.colors[color.index()].as_bytes());
+            }
+            text.push(b' ');
+        }
+        text.pop();
+        text.push(b'\n');
+    }
+}
+
+/// `i5`, or the first of `i5_`, `i5__`, … that is not taken.
+fn unused<'p>(letter: char, number: usize, is_taken: impl Fn(&str) -> bool) -> Cow<'p, str> {
+    let mut name = format!("{letter}{number}");
+    while is_taken(&name) {
+        name.push('_');
+    }
+    Cow::Owned(name)
+}

@@ -1,0 +1,258 @@
+//! The `.dlx` format: what is read, what is refused and where, and that nothing is lost.
+
+mod support;
+
+use dlx::format::{self, ReadError, WriteError};
+use dlx::{Count, Entry, Problem, Solver};
+use proptest::prelude::*;
+use support::problems;
+
+fn read(text: &str) -> Problem {
+    let (problem, warnings) = format::parse(text).unwrap();
+    assert_eq!(warnings, []);
+    problem
+}
+
+fn write(problem: &Problem) -> String {
+    let mut text = Vec::new();
+    format::write(problem, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+fn error(text: &str) -> String {
+    format::parse(text).unwrap_err().to_string()
+}
+
+#[test]
+fn a_text_is_written_as_it_was_read() {
+    let text = "p q | x y\np q x:red y\np x\nq x:blue\nq x:blue\n";
+    assert_eq!(write(&read(text)), text);
+}
+
+#[test]
+fn comments_blanks_and_line_ends_mean_nothing() {
+    let text = "| about p\n\n \t\r\n p\tq   |  x \r\n| more: : |\n\n   | and more\r\nq   x:red\t\r\n  p";
+    assert_eq!(write(&read(text)), "p q | x\nq x:red\np\n");
+}
+
+#[test]
+fn names_and_colors_are_any_text() {
+    let text = "p\u{a0}q é # | 2\n# 2:a:|b é\n# 2:😀\n";
+    let problem = read(text);
+    assert!(problem.item_named("p\u{a0}q").is_some());
+    assert!(problem.color_named("a:|b").is_some());
+    assert_eq!(write(&problem), text);
+}
+
+#[test]
+fn without_primary_items_there_is_the_empty_cover() {
+    for text in [" | x y\n", " |\n"] {
+        let problem = read(text);
+        assert_eq!(Solver::new(&problem).count(), Count::Exact(1));
+        assert_eq!(write(&problem), text);
+    }
+    assert_eq!(write(&read("p |\np\n")), "p\np\n");
+}
+
+#[test]
+fn an_option_without_primary_item_is_left_out() {
+    let (problem, warnings) = format::parse("p | x y\nx:only\n\np x:red\ny x\n").unwrap();
+    let warnings: Vec<_> = warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        [
+            "line 2: the option holds no primary item and is left out",
+            "line 5: the option holds no primary item and is left out"
+        ]
+    );
+    assert_eq!(write(&problem), "p | x y\np x:red\n");
+    assert_eq!(problem.color_count(), 1);
+}
+
+#[test]
+fn each_mistake_has_its_place() {
+    let cases = [
+        ("", "line 1, column 1: expected a line that names the items, found the end of the text"),
+        ("| a\n\n", "line 3, column 1: expected a line that names the items, found the end of the text"),
+        (
+            "é q:r",
+            r#"line 1, column 3: expected the name of an item, found "q:r": a name holds no `:` and no `|`"#,
+        ),
+        (
+            ":q",
+            r#"line 1, column 1: expected the name of an item, found ":q": a name holds no `:` and no `|`"#,
+        ),
+        (
+            "p |q",
+            r#"line 1, column 3: expected the name of an item, found "|q": a name holds no `:` and no `|`"#,
+        ),
+        ("p | x p", r#"line 1, column 7: expected another name, found "p" again: each item is named once"#),
+        ("p | x |", "line 1, column 7: expected a secondary item, found a second `|`"),
+        (
+            "p 2:3|q",
+            r#"line 1, column 3: expected the name of an item, found "2:3|q": bounds are not supported yet"#,
+        ),
+        (
+            "12|q",
+            r#"line 1, column 1: expected the name of an item, found "12|q": bounds are not supported yet"#,
+        ),
+        (
+            "p\np |7",
+            r#"line 2, column 3: expected an item or the end of the line, found "|7": costs are not supported yet"#,
+        ),
+        (
+            "p\np | 7",
+            r#"line 2, column 3: expected an item or the end of the line, found "|": costs are not supported yet"#,
+        ),
+        (
+            "p\np |x",
+            r#"line 2, column 3: expected the name of an item, found "|x": a name holds no `:` and no `|`"#,
+        ),
+        (
+            "p\np p|7",
+            r#"line 2, column 3: expected the name of an item, found "p|7": a name holds no `:` and no `|`"#,
+        ),
+        ("|\np q\n|\n\tp r\n", r#"line 4, column 4: item "r" is not named in line 2"#),
+        ("p q\np é\n", r#"line 2, column 3: item "é" is not named in line 1"#),
+        (
+            "p q\nq p q\n",
+            r#"line 2, column 5: expected another item, found "q" again: an option holds an item at most once"#,
+        ),
+        (
+            "p | x\nx:a p x:b r\n",
+            r#"line 2, column 7: expected another item, found "x" again: an option holds an item at most once"#,
+        ),
+        (
+            "p | x\nx x\n",
+            r#"line 2, column 3: expected another item, found "x" again: an option holds an item at most once"#,
+        ),
+        (
+            "p q\nq p:a\n",
+            r#"line 2, column 3: expected "p" without a colour: it is primary, and only secondary items have colours"#,
+        ),
+        ("p | x\np x:\n", r#"line 2, column 3: expected a colour behind the colon of "x:""#),
+        ("p | x\np :a\n", r#"line 2, column 3: expected the name of an item before the colon of ":a""#),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(error(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_have_their_place_too() {
+    let place = |text: &[u8]| {
+        let ReadError { line, column, mistake } = format::read(text).unwrap_err();
+        (line, column, mistake.to_string())
+    };
+    let expected = "expected UTF-8 text".to_owned();
+    assert_eq!(place(b"\xff\n"), (1, 1, expected.clone()));
+    assert_eq!(place(b"| \xc3\xa9\xc3\n"), (1, 4, expected.clone()));
+    assert_eq!(place(b"p\np\n\xc3\xa9 \x80p\n"), (3, 3, expected));
+}
+
+#[test]
+fn long_words_are_cut_short() {
+    let message = error(&format!("p\n{}\n", "é".repeat(1000)));
+    assert_eq!(message, format!("line 2, column 1: item \"{}…\" is not named in line 1", "é".repeat(40)));
+}
+
+#[test]
+fn names_that_would_not_be_read_back_are_not_written() {
+    for name in ["", "a b", "a:b", "a|b", "|", "a\n"] {
+        let mut b = Problem::builder();
+        b.named_primary(name).unwrap();
+        let error = format::write(&b.build(), Vec::new()).unwrap_err();
+        assert!(matches!(error, WriteError::ItemName { .. }), "{name:?}");
+    }
+    for name in ["", "a b", "a\tb"] {
+        let mut b = Problem::builder();
+        b.color(name).unwrap();
+        let error = format::write(&b.build(), Vec::new()).unwrap_err();
+        assert!(matches!(error, WriteError::ColorName { .. }), "{name:?}");
+    }
+}
+
+/// The same problem with other names, and with its items in another order.
+fn renamed(problem: &Problem, items: &[Option<String>], colors: &[Option<String>], turn: usize) -> Problem {
+    let mut b = Problem::builder();
+    let count = problem.item_count();
+    let mut ids = vec![None; count];
+    for k in 0..count {
+        let old = (k + turn) % count;
+        let primary = problem.is_primary(dlx::ItemId::new(old));
+        let name = items.get(old).and_then(Option::as_deref).filter(|name| b.item_named(name).is_none());
+        ids[old] = Some(b.try_item(primary, name).unwrap());
+    }
+    let colors: Vec<_> = (0..problem.color_count())
+        .map(|k| match colors.get(k).and_then(Option::as_deref) {
+            Some(name) => b.color(name).unwrap(),
+            None => b.new_color().unwrap(),
+        })
+        .collect();
+    for option in problem.options() {
+        let entries = problem.option(option).map(|entry| Entry {
+            item: ids[entry.item.index()].unwrap(),
+            color: entry.color.map(|color| colors[color.index()]),
+        });
+        b.option(entries.collect::<Vec<_>>()).unwrap();
+    }
+    b.build()
+}
+
+fn name() -> impl Strategy<Value = Option<String>> {
+    prop_oneof![Just(None), "[ic][0-9]_?".prop_map(Some), "[^ \t\r\n\x0c:|]{1,3}".prop_map(Some)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_lost(
+        problem in problems(),
+        items in prop::collection::vec(name(), 15),
+        colors in prop::collection::vec(name(), 4),
+        turn in 0usize..15,
+    ) {
+        let problem = renamed(&problem, &items, &colors, turn);
+        let text = write(&problem);
+        let again = read(&text);
+
+        let (primary, secondary): (Vec<_>, Vec<_>) = problem.items().partition(|&item| problem.is_primary(item));
+        let order = [primary, secondary].concat();
+        prop_assert_eq!(again.item_count(), order.len());
+        for (new, &old) in again.items().zip(&order) {
+            prop_assert_eq!(again.is_primary(new), problem.is_primary(old));
+            if let Some(name) = problem.item_name(old) {
+                prop_assert_eq!(again.item_name(new), Some(name));
+            }
+        }
+        prop_assert_eq!(again.option_count(), problem.option_count());
+        let mut of_color = std::collections::HashMap::new();
+        for (new, old) in again.options().zip(problem.options()) {
+            prop_assert_eq!(again.option(new).len(), problem.option(old).len());
+            for (new, old) in again.option(new).zip(problem.option(old)) {
+                prop_assert_eq!(order[new.item.index()], old.item);
+                prop_assert_eq!(new.color.is_some(), old.color.is_some());
+                if let (Some(new), Some(old)) = (new.color, old.color) {
+                    prop_assert_eq!(*of_color.entry(old).or_insert(new), new);
+                    if let Some(name) = problem.color_name(old) {
+                        prop_assert_eq!(again.color_name(new), Some(name));
+                    }
+                }
+            }
+        }
+        let different: std::collections::HashSet<_> = of_color.values().collect();
+        prop_assert_eq!(different.len(), of_color.len());
+        // Once all have names, the text itself stays the same.
+        prop_assert_eq!(write(&again), text);
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in "([pqx|:7\u{e9} \r]{0,8}\n){0,5}", bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+        if let Ok((problem, _)) = format::parse(&text) {
+            let again = write(&problem);
+            prop_assert_eq!(write(&read(&again)), again);
+        }
+        let _ = format::read(&bytes[..]);
+    }
+}
