@@ -20,6 +20,9 @@ pub use tilings::{Piece, dominoes, pentominoes, rectangle, square_with_hole, til
 
 use dlx::{BuildError, Problem};
 
+/// Builds a problem.
+pub type Build = fn() -> Result<Problem, BuildError>;
+
 /// A problem with a name and a known number of covers.
 #[derive(Clone, Copy)]
 pub struct Standard {
@@ -27,11 +30,11 @@ pub struct Standard {
     pub name: &'static str,
     /// How many covers it has.
     pub covers: u64,
-    build: fn() -> Result<Problem, BuildError>,
+    build: Build,
 }
 
 impl Standard {
-    const fn new(name: &'static str, covers: u64, build: fn() -> Result<Problem, BuildError>) -> Self {
+    const fn new(name: &'static str, covers: u64, build: Build) -> Self {
         Standard { name, covers, build }
     }
 
