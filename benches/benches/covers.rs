@@ -4,6 +4,7 @@
 //! What is timed is the search alone, by a solver that is ready. The number of covers is checked
 //! each time.
 
+use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -62,7 +63,8 @@ fn ours(group: &mut BenchmarkGroup<'_, WallTime>, standard: &Standard) {
             group.bench_function(format!("visit by {with}"), |b| {
                 b.iter(|| {
                     let mut seen = 0;
-                    let outcome = search.for_each(|_cover| {
+                    let outcome = search.for_each(|cover| {
+                        black_box(cover);
                         seen += 1;
                         ControlFlow::Continue(())
                     });
@@ -85,6 +87,13 @@ fn others(group: &mut BenchmarkGroup<'_, WallTime>, standard: &Standard) {
         });
     }
     let items = Items::new(&problem);
+    group.bench_function("count by exact-covers", |b| {
+        b.iter_batched(
+            || peers::exact_covers(&problem, &items),
+            |solver| assert_eq!(peers::count_exact_covers(solver), standard.covers),
+            BatchSize::PerIteration,
+        );
+    });
     group.bench_function("visit by exact-covers", |b| {
         b.iter_batched(
             || peers::exact_covers(&problem, &items),
