@@ -4,6 +4,7 @@
 //! so that it can stop at any node and go on later, and so that deep trees cost memory, not stack.
 //! All kernels branch alike, so they find the same covers in the same order.
 
+pub(crate) mod cells;
 pub(crate) mod links;
 
 use std::fmt;
@@ -20,17 +21,20 @@ use crate::solver::SetupError;
 pub enum KernelKind {
     /// Dancing links: any problem, any choice of items.
     Links,
+    /// Dancing cells: any problem, any choice of items.
+    Cells,
 }
 
 impl KernelKind {
     /// All of them.
-    pub const ALL: &[KernelKind] = &[KernelKind::Links];
+    pub const ALL: &[KernelKind] = &[KernelKind::Links, KernelKind::Cells];
 
     /// Its name, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             KernelKind::Links => "links",
+            KernelKind::Cells => "cells",
         }
     }
 }
@@ -58,23 +62,33 @@ impl FromStr for KernelKind {
 #[error("no kernel is called {0:?}")]
 pub struct UnknownKernel(String);
 
+/// The kernel that is likely to search a problem fastest.
+fn pick(_problem: &Problem, _choice: &Choice) -> KernelKind {
+    KernelKind::Cells
+}
+
 /// A problem in the form that a kernel searches.
 pub(crate) enum Tables {
     Links(Arc<links::Lists>),
+    Cells(Arc<cells::Sets>),
 }
 
 impl Tables {
     pub(crate) fn new(
         problem: &Problem,
-        _asked: Option<KernelKind>,
-        _choice: &Choice,
+        asked: Option<KernelKind>,
+        choice: &Choice,
     ) -> Result<Self, SetupError> {
-        Ok(Tables::Links(Arc::new(links::Lists::new(problem))))
+        Ok(match asked.unwrap_or_else(|| pick(problem, choice)) {
+            KernelKind::Links => Tables::Links(Arc::new(links::Lists::new(problem))),
+            KernelKind::Cells => Tables::Cells(Arc::new(cells::Sets::new(problem))),
+        })
     }
 
     pub(crate) fn kind(&self) -> KernelKind {
         match self {
             Tables::Links(_) => KernelKind::Links,
+            Tables::Cells(_) => KernelKind::Cells,
         }
     }
 
@@ -82,6 +96,7 @@ impl Tables {
     pub(crate) fn kernel(&self) -> Box<dyn Kernel> {
         match self {
             Tables::Links(lists) => Box::new(links::Links::new(links::Lists::clone(lists))),
+            Tables::Cells(sets) => cells::Sets::kernel(sets),
         }
     }
 }
@@ -169,6 +184,16 @@ impl Tally {
         }
         self.profile[depth] += 1;
         true
+    }
+
+    /// Takes note of a node that turned out to be none when it was come to.
+    #[inline(always)]
+    pub(crate) fn dead_end(&mut self, depth: usize) {
+        self.nodes += 1;
+        if depth >= self.profile.len() {
+            self.deepen(depth);
+        }
+        self.profile[depth] += 1;
     }
 
     /// Back to nothing done.
