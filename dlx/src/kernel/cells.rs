@@ -22,6 +22,12 @@ use crate::problem::{ItemId, OptionId, Problem};
 const SPACER: u32 = 1 << 31;
 /// In `colors`: no colour.
 const PLAIN: u32 = 0;
+/// So many lengths are looked through at once: there is a multiple of it for the primary items, those
+/// too many belong to nobody and count as covered.
+const BLOCK: usize = 16;
+const NOBODY: ItemId = ItemId(u32::MAX);
+/// Options with more items than this, on the average, are long.
+const LONG: usize = 4;
 /// With more items than this, what is taken out is written down one by one instead of keeping all
 /// lengths at each branching.
 const FEW_ITEMS: usize = 4096;
@@ -30,7 +36,7 @@ const FEW_ITEMS: usize = 4096;
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     item: u32,
-    /// Where it stands in `Cells::members`.
+    /// Where it stands in `Cells::members`; in a spacer, how many primary items the option has.
     place: u32,
 }
 
@@ -52,6 +58,10 @@ pub(crate) struct Sets {
     /// Where the cells of each option begin.
     starts: Vec<u32>,
     primary: usize,
+    /// Whether an option that is taken out because of an item stays in this item's set, which
+    /// nobody looks at. That spares work when options are short; when they are long, it costs more to
+    /// guess at which place of the option the item comes.
+    spare_own: bool,
     /// Whether some primary item has no option.
     hopeless: bool,
     /// The primary items that have one option.
@@ -65,16 +75,17 @@ impl Sets {
     }
 
     pub(crate) fn new(problem: &Problem) -> Self {
-        let items = problem.item_count();
         let (mut names, secondary): (Vec<ItemId>, Vec<ItemId>) =
             problem.items().partition(|&item| problem.is_primary(item));
         let primary = names.len();
+        names.resize(primary.next_multiple_of(BLOCK), NOBODY);
         names.extend(secondary);
-        let mut numbers = vec![0; items];
-        for (number, name) in names.iter().enumerate() {
+        let mut numbers = vec![0; problem.item_count()];
+        for (number, name) in names.iter().enumerate().filter(|&(_, &name)| name != NOBODY) {
             numbers[name.index()] = number as u32;
         }
 
+        let items = names.len();
         let mut bases = vec![0u32; items + 1];
         for option in problem.options() {
             for item in problem.option_items(option) {
@@ -90,6 +101,7 @@ impl Sets {
         }
 
         let entries = problem.entry_count();
+        let spare_own = entries <= LONG * problem.option_count();
         let mut ends = bases.clone();
         let mut members = vec![0; entries];
         let mut cells = Vec::with_capacity(entries + problem.option_count() + 1);
@@ -101,7 +113,9 @@ impl Sets {
             colors.resize(cells.capacity(), PLAIN);
         }
         for option in problem.options() {
-            cells.push(Cell { item: SPACER | option.0, place: 0 });
+            let primary = |&&item: &&ItemId| problem.is_primary(item);
+            let place = problem.option_items(option).iter().filter(primary).count() as u32;
+            cells.push(Cell { item: SPACER | option.0, place });
             heads.push(0);
             let start = cells.len() as u32;
             starts.push(start);
@@ -121,7 +135,20 @@ impl Sets {
         }
         cells.push(Cell { item: SPACER | problem.option_count() as u32, place: 0 });
         heads.push(0);
-        Sets { cells, heads, colors, members, bases, names, numbers, starts, primary, hopeless, forced }
+        Sets {
+            cells,
+            heads,
+            colors,
+            members,
+            bases,
+            names,
+            numbers,
+            starts,
+            primary,
+            spare_own,
+            hopeless,
+            forced,
+        }
     }
 
     /// A kernel with these sets, in the narrowest numbers that will do.
@@ -245,7 +272,9 @@ struct Cells<L> {
 
 impl<L: Length> Cells<L> {
     fn new(sets: Arc<Sets>) -> Self {
-        let lengths: Vec<L> = sets.bases.windows(2).map(|pair| L::new(pair[1] - pair[0])).collect();
+        let length = |pair: &[u32]| L::new(pair[1] - pair[0]);
+        let mut lengths: Vec<L> = sets.bases.windows(2).map(length).collect();
+        lengths[sets.primary..sets.primary.next_multiple_of(BLOCK)].fill(L::COVERED);
         let logging = lengths.len() > FEW_ITEMS;
         Cells {
             cells: sets.cells.clone(),
@@ -297,57 +326,19 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// Takes the option that begins here out of the sets of all its items.
     #[inline(always)]
-    fn remove<const COLORED: bool, const LOG: bool>(
-        &mut self,
-        start: u32,
-        updates: &mut u64,
-    ) -> Result<(), Dead> {
-        let mut at = start as usize;
-        loop {
-            debug_assert!(at < self.cells.len());
-            // SAFETY: `start` is the first cell of an option, and behind each option there is a
-            // spacer, at which this loop ends.
-            let Cell { item, place } = unsafe { *self.cells.get_unchecked(at) };
-            if item & SPACER != 0 {
-                break;
-            }
-            let i = item as usize;
-            debug_assert!(i < self.lengths.len() && i < self.sets.bases.len());
-            // SAFETY: cells that are no spacers hold items.
-            let (length, base) =
-                unsafe { (self.lengths.get_unchecked_mut(i), *self.sets.bases.get_unchecked(i)) };
-            if COLORED && *length == L::COVERED {
-                at += 1;
-                continue;
-            }
-            let left = length.get() - 1;
-            *length = L::new(left);
-            let end = base + left;
-            debug_assert!(place <= end && (end as usize) < self.members.len());
-            // SAFETY: a set begins at its base and has not more members than it began with, and no
-            // cell stands beyond the end of a set that it is in. What stands in `members` are cells.
-            unsafe {
-                let last = *self.members.get_unchecked(end as usize);
-                *self.members.get_unchecked_mut(end as usize) = at as u32;
-                *self.members.get_unchecked_mut(place as usize) = last;
-                self.cells.get_unchecked_mut(last as usize).place = place;
-                self.cells.get_unchecked_mut(at).place = end;
-            }
-            if LOG {
-                self.removed.push(item);
-            }
-            if left <= 1 && i < self.sets.primary {
-                if left == 0 {
-                    return Err(Dead);
-                }
-                self.forced.push(item);
-            }
-            at += 1;
+    fn hands(&mut self) -> Hands<'_, L> {
+        Hands {
+            cells: &mut self.cells,
+            members: &mut self.members,
+            lengths: &mut self.lengths,
+            bases: &self.sets.bases,
+            heads: &self.sets.heads,
+            colors: &self.sets.colors,
+            forced: &mut self.forced,
+            removed: &mut self.removed,
+            primary: self.sets.primary,
         }
-        *updates += u64::from(at as u32 - start);
-        Ok(())
     }
 
     /// Covers an item: takes its options out of all sets, but not `but`, the first of them.
@@ -358,13 +349,14 @@ impl<L: Length> Cells<L> {
         but: u32,
         updates: &mut u64,
     ) -> Result<(), Dead> {
-        let base = self.sets.bases[item];
-        for at in (base + but..base + self.lengths[item].get()).rev() {
-            let cell = self.members[at as usize];
-            let start = self.sets.heads[cell as usize];
-            // It is the last of this item's set, so this only makes the set shorter, and all before
-            // it stay where they are.
-            self.remove::<COLORED, LOG>(start, updates)?;
+        let own = if self.sets.spare_own { item } else { usize::MAX };
+        let mut hands = self.hands();
+        let base = hands.bases[item];
+        for at in (base + but..base + hands.lengths[item].get()).rev() {
+            let start = hands.option_at(at);
+            // It is the last of this item's set, so that taking it out there too, unless that is
+            // spared, only makes the set shorter: all before it stay where they are.
+            hands.remove::<COLORED, LOG>(start, own, updates)?;
         }
         self.leave::<LOG>(item);
         Ok(())
@@ -388,6 +380,11 @@ impl<L: Length> Cells<L> {
         self.chosen.push(start);
         if let Some(key) = self.key {
             self.key = Some(key.toggle(self.sets.option(start).0));
+        }
+        if self.cells[start as usize - 1].place == self.open {
+            // It covers all that is left: nobody will ask for the sets.
+            self.open = 0;
+            return Ok(());
         }
         let mut at = start;
         loop {
@@ -419,12 +416,13 @@ impl<L: Length> Cells<L> {
     /// Takes out the options that give `item` another colour, or none. The others no longer depend
     /// on it.
     fn purify<const LOG: bool>(&mut self, item: usize, color: u32, updates: &mut u64) -> Result<(), Dead> {
-        let base = self.sets.bases[item];
-        for at in (base..base + self.lengths[item].get()).rev() {
-            let cell = self.members[at as usize];
-            if self.sets.colors[cell as usize] != color {
-                let start = self.sets.heads[cell as usize];
-                self.remove::<true, LOG>(start, updates)?;
+        let own = if self.sets.spare_own { item } else { usize::MAX };
+        let mut hands = self.hands();
+        let base = hands.bases[item];
+        for at in (base..base + hands.lengths[item].get()).rev() {
+            let start = hands.option_at(at);
+            if hands.colors[hands.members[at as usize] as usize] != color {
+                hands.remove::<true, LOG>(start, own, updates)?;
             }
         }
         self.leave::<LOG>(item);
@@ -438,7 +436,7 @@ impl<L: Length> Cells<L> {
             self.forced.clear();
         }
         while let Some(item) = self.forced.pop() {
-            if self.lengths[item as usize] != L::COVERED {
+            if self.lengths[item as usize] != L::COVERED && self.open > 0 {
                 let cell = self.members[self.sets.bases[item as usize] as usize];
                 let start = self.sets.heads[cell as usize];
                 self.choose_option::<COLORED, LOG>(start, updates)?;
@@ -449,7 +447,7 @@ impl<L: Length> Cells<L> {
 
     /// The uncovered primary item to branch on: there is one, and each has an option.
     fn choose(&mut self, rule: &Rule) -> u32 {
-        let lengths = &self.lengths[..self.sets.primary];
+        let lengths = &self.lengths[..self.sets.primary.next_multiple_of(BLOCK)];
         if let Choice::Fewest = rule.choice {
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
             if let Some(key) = self.key
@@ -546,7 +544,8 @@ impl<L: Length> Cells<L> {
                 let (base, length) = (self.sets.bases[item as usize], self.lengths[item as usize]);
                 item as usize >= self.sets.primary || length != L::COVERED && place - base < length.get()
             });
-            if !free {
+            // The sets tell nothing once all is covered; but then nothing more can be chosen.
+            if !free || self.open == 0 {
                 return Err(Dead);
             }
             self.choose_option::<COLORED, LOG>(start, updates)?;
@@ -574,7 +573,7 @@ impl<L: Length> Cells<L> {
                 let mut rest = start;
                 // An item left without options is no dead end yet: it may be the next to go. The
                 // rest of the option is still to be taken out then.
-                while self.remove::<true, LOG>(rest, updates).is_err() {
+                while self.hands().remove::<true, LOG>(rest, usize::MAX, updates).is_err() {
                     let is_left = |&cell: &u32| {
                         let Cell { item, place } = self.cells[cell as usize];
                         let length = self.lengths[item as usize];
@@ -659,15 +658,89 @@ impl<L: Length> Cells<L> {
     }
 }
 
+/// What taking options out reads and writes, each at hand in a register.
+struct Hands<'k, L> {
+    cells: &'k mut [Cell],
+    members: &'k mut [u32],
+    lengths: &'k mut [L],
+    bases: &'k [u32],
+    heads: &'k [u32],
+    colors: &'k [u32],
+    forced: &'k mut Vec<u32>,
+    removed: &'k mut Vec<u32>,
+    primary: usize,
+}
+
+impl<L: Length> Hands<'_, L> {
+    /// Where the option begins that stands here in `members`.
+    #[inline(always)]
+    fn option_at(&self, at: u32) -> u32 {
+        self.heads[self.members[at as usize] as usize]
+    }
+
+    /// Takes the option that begins here out of the sets of all its items but `own`.
+    #[inline(always)]
+    fn remove<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        start: u32,
+        own: usize,
+        updates: &mut u64,
+    ) -> Result<(), Dead> {
+        let mut at = start as usize;
+        loop {
+            debug_assert!(at < self.cells.len());
+            // SAFETY: `start` is the first cell of an option, and behind each option there is a
+            // spacer, at which this loop ends.
+            let Cell { item, place } = unsafe { *self.cells.get_unchecked(at) };
+            if item & SPACER != 0 {
+                break;
+            }
+            let i = item as usize;
+            debug_assert!(i < self.lengths.len() && i < self.bases.len());
+            // SAFETY: cells that are no spacers hold items.
+            let (length, base) = unsafe { (self.lengths.get_unchecked_mut(i), *self.bases.get_unchecked(i)) };
+            if i == own || COLORED && *length == L::COVERED {
+                at += 1;
+                continue;
+            }
+            let left = length.get() - 1;
+            *length = L::new(left);
+            let end = base + left;
+            debug_assert!(place <= end && (end as usize) < self.members.len());
+            // SAFETY: a set begins at its base and has not more members than it began with, and no
+            // cell stands beyond the end of a set that it is in. What stands in `members` are cells.
+            unsafe {
+                let last = *self.members.get_unchecked(end as usize);
+                *self.members.get_unchecked_mut(end as usize) = at as u32;
+                *self.members.get_unchecked_mut(place as usize) = last;
+                self.cells.get_unchecked_mut(last as usize).place = place;
+                self.cells.get_unchecked_mut(at).place = end;
+            }
+            if LOG {
+                self.removed.push(item);
+            }
+            if left <= 1 && i < self.primary {
+                if left == 0 {
+                    return Err(Dead);
+                }
+                self.forced.push(item);
+            }
+            at += 1;
+        }
+        *updates += u64::from(at as u32 - start);
+        Ok(())
+    }
+}
+
 /// Where the first of these is, which is there.
 #[inline(always)]
 fn position<L: Length>(lengths: &[L], wanted: L) -> usize {
-    /// So many are compared at once.
-    const BLOCK: usize = 16;
     let (blocks, _) = lengths.as_chunks::<BLOCK>();
     let has_it = |block: &[L; BLOCK]| block.iter().fold(false, |found, &length| found | (length == wanted));
-    let from = blocks.iter().position(has_it).unwrap_or(blocks.len()) * BLOCK;
-    from + lengths[from..].iter().position(|&length| length == wanted).expect("it is there")
+    let block = blocks.iter().position(has_it).expect("it is there");
+    let bits = (0u32..).zip(&blocks[block]);
+    let mask = bits.fold(0, |mask, (bit, &length)| mask | u32::from(length == wanted) << bit);
+    block * BLOCK + mask.trailing_zeros() as usize
 }
 
 macro_rules! dispatch {
