@@ -224,7 +224,10 @@ struct Mark {
     covered: u32,
     /// How many primary items are uncovered.
     open: u32,
+    window: (u32, u32),
     removed: usize,
+    /// Where in `saved` its lengths are: those of the window, then those of the secondary items.
+    saved: usize,
 }
 
 /// Where `run` goes on.
@@ -247,7 +250,7 @@ struct Cells<L> {
     members: Vec<u32>,
     /// How many options each item has left.
     lengths: Vec<L>,
-    /// The lengths at each frame, and before the first of them those before anything was chosen;
+    /// The lengths before anything was chosen, then those at each frame that may change below it;
     /// or, if there are too many items for that, the items whose sets got shorter, and the items
     /// that were covered, with their lengths.
     saved: Vec<L>,
@@ -257,6 +260,8 @@ struct Cells<L> {
     /// The options chosen, by their first cells: those of the task, those tried and those forced.
     chosen: Vec<u32>,
     open: u32,
+    /// The blocks of lengths between which all uncovered primary items are.
+    window: (u32, u32),
     /// Items that are down to one option, or were.
     forced: Vec<u32>,
     forcing: bool,
@@ -286,6 +291,7 @@ impl<L: Length> Cells<L> {
             logging,
             chosen: Vec::new(),
             open: sets.primary as u32,
+            window: (0, 0),
             forced: Vec::new(),
             forcing: false,
             frames: Vec::new(),
@@ -304,12 +310,15 @@ impl<L: Length> Cells<L> {
             chosen: self.chosen.len() as u32,
             covered: self.covered.len() as u32,
             open: self.open,
+            window: self.window,
             removed: self.removed.len(),
+            saved: self.saved.len(),
         }
     }
 
-    /// Goes back to a state: the one at the last of so many frames, or before anything was chosen.
-    fn restore<const LOG: bool>(&mut self, mark: Mark, frames: usize) {
+    /// Goes back to a state on the path.
+    fn restore<const LOG: bool>(&mut self, mark: Mark) {
+        self.window = mark.window;
         self.chosen.truncate(mark.chosen as usize);
         self.open = mark.open;
         if LOG {
@@ -321,8 +330,11 @@ impl<L: Length> Cells<L> {
                 *length = L::new(length.get() + 1);
             }
         } else {
-            let items = self.lengths.len();
-            self.lengths.copy_from_slice(&self.saved[frames * items..][..items]);
+            let primary = mark.window.0 as usize * BLOCK..mark.window.1 as usize * BLOCK;
+            let secondary = self.sets.primary.next_multiple_of(BLOCK)..self.lengths.len();
+            let (first, second) = self.saved[mark.saved..].split_at(primary.len());
+            self.lengths[primary].copy_from_slice(first);
+            self.lengths[secondary.clone()].copy_from_slice(&second[..secondary.len()]);
         }
     }
 
@@ -445,23 +457,44 @@ impl<L: Length> Cells<L> {
         Ok(())
     }
 
+    /// The lengths where any primary item is uncovered, and how many are left away before them.
+    ///
+    /// Most nodes are deep in the tree. There few items are uncovered, often side by side.
+    fn trim(&mut self) -> (u32, &[L]) {
+        let (blocks, _) = self.lengths.as_chunks::<BLOCK>();
+        let is_covered = |block: u32| {
+            blocks[block as usize].iter().fold(true, |all, &length| all & (length == L::COVERED))
+        };
+        let (mut from, mut to) = self.window;
+        while is_covered(from) {
+            from += 1;
+        }
+        while is_covered(to - 1) {
+            to -= 1;
+        }
+        self.window = (from, to);
+        let from = from as usize * BLOCK;
+        (from as u32, &self.lengths[from..to as usize * BLOCK])
+    }
+
     /// The uncovered primary item to branch on: there is one, and each has an option.
     fn choose(&mut self, rule: &Rule) -> u32 {
-        let lengths = &self.lengths[..self.sets.primary.next_multiple_of(BLOCK)];
         if let Choice::Fewest = rule.choice {
+            let key = self.key;
+            let (skipped, lengths) = self.trim();
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
-            if let Some(key) = self.key
+            if let Some(key) = key
                 && fewest.get() > 1
             {
                 let ties = lengths.iter().filter(|&&length| length == fewest).count();
                 let nth = key.draw(ties as u32) as usize;
                 let mut tied = (0u32..).zip(lengths).filter(|&(_, &length)| length == fewest);
-                return tied.nth(nth).expect("it is one of the ties").0;
+                return tied.nth(nth).expect("it is one of the ties").0 + skipped;
             }
-            return position(lengths, fewest) as u32;
+            return position(lengths, fewest) as u32 + skipped;
         }
         self.candidates.clear();
-        for (item, &length) in lengths.iter().enumerate() {
+        for (item, &length) in self.lengths[..self.sets.primary].iter().enumerate() {
             if length != L::COVERED {
                 let options = length.get() as usize;
                 self.candidates.push(Candidate { item: self.sets.names[item], options });
@@ -496,22 +529,31 @@ impl<L: Length> Cells<L> {
 
     /// A frame for the options that were added to `todo`.
     fn open_frame(&mut self, first: usize) {
+        let mark = self.mark();
         if !self.logging {
-            let level = self.frames.len() + 1;
-            self.saved.truncate(level * self.lengths.len());
-            self.saved.extend_from_slice(&self.lengths);
+            let (from, to) = (self.window.0 as usize * BLOCK, self.window.1 as usize * BLOCK);
+            self.saved.extend_from_slice(&self.lengths[from..to]);
+            let secondary = self.sets.primary.next_multiple_of(BLOCK);
+            self.saved.extend_from_slice(&self.lengths[secondary..]);
         }
         let end = self.todo.len() as u32;
         let (first, degree) = (first as u32, end - first as u32);
-        self.frames.push(Frame { first, next: first, end, degree, key: self.key, mark: self.mark() });
+        self.frames.push(Frame { first, next: first, end, degree, key: self.key, mark });
     }
 
     fn start<const COLORED: bool, const LOG: bool>(&mut self, task: &Task, rule: &Rule) {
         self.frames.clear();
         self.todo.clear();
         self.forced.clear();
-        let untouched = Mark { open: self.sets.primary as u32, ..Mark::default() };
-        self.restore::<LOG>(untouched, 0);
+        let untouched = Mark {
+            open: self.sets.primary as u32,
+            window: (0, self.sets.primary.div_ceil(BLOCK) as u32),
+            ..Mark::default()
+        };
+        self.restore::<LOG>(untouched);
+        if !LOG {
+            self.saved.truncate(self.lengths.len());
+        }
         self.key = rule.key;
         self.weight = task.weight;
         self.forcing = matches!(rule.choice, Choice::Fewest);
@@ -638,12 +680,13 @@ impl<L: Length> Cells<L> {
             let Frame { first, next, end, key, mark, .. } = *frame;
             if next == end {
                 self.todo.truncate(first as usize);
+                self.saved.truncate(mark.saved);
                 self.frames.pop();
                 continue;
             }
             frame.next += 1;
             if next > first {
-                self.restore::<LOG>(mark, level);
+                self.restore::<LOG>(mark);
                 self.key = key;
             }
             self.forced.clear();
