@@ -2,8 +2,7 @@
 
 use dlx::{Count, ItemId, KernelKind, Problem, Solver};
 
-/// A chain of items in which each two neighbours share an option and each has one alone, `forks` of
-/// the items two alike: covers are ways to pair neighbours.
+/// A chain of items, each of which has an option of its own and, if `pairs`, one with each neighbour.
 fn chain(items: usize, pairs: bool) -> Problem {
     let mut b = Problem::builder();
     let chain: Vec<ItemId> = (0..items).map(|_| b.primary()).collect();

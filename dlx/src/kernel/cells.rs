@@ -349,38 +349,11 @@ impl<L: Length> Cells<L> {
             colors: &self.sets.colors,
             forced: &mut self.forced,
             removed: &mut self.removed,
+            covered: &mut self.covered,
+            open: &mut self.open,
             primary: self.sets.primary,
+            spare_own: self.sets.spare_own,
         }
-    }
-
-    /// Covers an item: takes its options out of all sets, but not `but`, the first of them.
-    #[inline(always)]
-    fn cover<const COLORED: bool, const LOG: bool>(
-        &mut self,
-        item: usize,
-        but: u32,
-        updates: &mut u64,
-    ) -> Result<(), Dead> {
-        let own = if self.sets.spare_own { item } else { usize::MAX };
-        let mut hands = self.hands();
-        let base = hands.bases[item];
-        for at in (base + but..base + hands.lengths[item].get()).rev() {
-            let start = hands.option_at(at);
-            // It is the last of this item's set, so that taking it out there too, unless that is
-            // spared, only makes the set shorter: all before it stay where they are.
-            hands.remove::<COLORED, LOG>(start, own, updates)?;
-        }
-        self.leave::<LOG>(item);
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn leave<const LOG: bool>(&mut self, item: usize) {
-        if LOG {
-            self.covered.push((item as u32, self.lengths[item]));
-        }
-        self.lengths[item] = L::COVERED;
-        self.open -= u32::from(item < self.sets.primary);
     }
 
     /// Chooses the option that begins here: covers its items, or agrees on their colours.
@@ -393,52 +366,7 @@ impl<L: Length> Cells<L> {
         if let Some(key) = self.key {
             self.key = Some(key.toggle(self.sets.option(start).0));
         }
-        if self.cells[start as usize - 1].place == self.open {
-            // It covers all that is left: nobody will ask for the sets.
-            self.open = 0;
-            return Ok(());
-        }
-        let mut at = start;
-        loop {
-            let Cell { item, place } = self.cells[at as usize];
-            if item & SPACER != 0 {
-                return Ok(());
-            }
-            let i = item as usize;
-            let color = if COLORED { self.sets.colors[at as usize] } else { PLAIN };
-            if COLORED && self.lengths[i] == L::COVERED {
-                // Its colour was agreed on before.
-            } else if color == PLAIN {
-                // The option itself stays in the sets of its items, so that none of these is taken
-                // for hopeless.
-                let base = self.sets.bases[i];
-                let first = self.members[base as usize];
-                self.members[base as usize] = at;
-                self.members[place as usize] = first;
-                self.cells[first as usize].place = place;
-                self.cells[at as usize].place = base;
-                self.cover::<COLORED, LOG>(i, 1, updates)?;
-            } else {
-                self.purify::<LOG>(i, color, updates)?;
-            }
-            at += 1;
-        }
-    }
-
-    /// Takes out the options that give `item` another colour, or none. The others no longer depend
-    /// on it.
-    fn purify<const LOG: bool>(&mut self, item: usize, color: u32, updates: &mut u64) -> Result<(), Dead> {
-        let own = if self.sets.spare_own { item } else { usize::MAX };
-        let mut hands = self.hands();
-        let base = hands.bases[item];
-        for at in (base..base + hands.lengths[item].get()).rev() {
-            let start = hands.option_at(at);
-            if hands.colors[hands.members[at as usize] as usize] != color {
-                hands.remove::<true, LOG>(start, own, updates)?;
-            }
-        }
-        self.leave::<LOG>(item);
-        Ok(())
+        self.hands().choose::<COLORED, LOG>(start, updates)
     }
 
     /// Chooses the last option of each item that has but one.
@@ -627,7 +555,7 @@ impl<L: Length> Cells<L> {
                     }
                 }
             }
-            self.leave::<LOG>(item);
+            self.hands().leave::<LOG>(item);
         }
     }
 
@@ -711,7 +639,10 @@ struct Hands<'k, L> {
     colors: &'k [u32],
     forced: &'k mut Vec<u32>,
     removed: &'k mut Vec<u32>,
+    covered: &'k mut Vec<(u32, L)>,
+    open: &'k mut u32,
     primary: usize,
+    spare_own: bool,
 }
 
 impl<L: Length> Hands<'_, L> {
@@ -719,6 +650,89 @@ impl<L: Length> Hands<'_, L> {
     #[inline(always)]
     fn option_at(&self, at: u32) -> u32 {
         self.heads[self.members[at as usize] as usize]
+    }
+
+    /// Chooses the option that begins here: covers its items, or agrees on their colours.
+    #[inline(always)]
+    fn choose<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        start: u32,
+        updates: &mut u64,
+    ) -> Result<(), Dead> {
+        if self.cells[start as usize - 1].place == *self.open {
+            // It covers all that is left: nobody will ask for the sets.
+            *self.open = 0;
+            return Ok(());
+        }
+        let mut at = start;
+        loop {
+            let Cell { item, place } = self.cells[at as usize];
+            if item & SPACER != 0 {
+                return Ok(());
+            }
+            let i = item as usize;
+            let color = if COLORED { self.colors[at as usize] } else { PLAIN };
+            if COLORED && self.lengths[i] == L::COVERED {
+                // Its colour was agreed on before.
+            } else if color == PLAIN {
+                self.cover::<COLORED, LOG>(i, at, place, updates)?;
+            } else {
+                self.purify::<LOG>(i, color, updates)?;
+            }
+            at += 1;
+        }
+    }
+
+    /// Covers an item: takes its options out of all sets, but for the option with the cell `but`.
+    /// That stays in the sets of its items, so that none of these is taken for hopeless.
+    #[inline(always)]
+    fn cover<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        item: usize,
+        but: u32,
+        place: u32,
+        updates: &mut u64,
+    ) -> Result<(), Dead> {
+        let own = if self.spare_own { item } else { usize::MAX };
+        let base = self.bases[item];
+        let end = base + self.lengths[item].get();
+        if end > base + 1 {
+            let first = self.members[base as usize];
+            self.members[base as usize] = but;
+            self.members[place as usize] = first;
+            self.cells[first as usize].place = place;
+            self.cells[but as usize].place = base;
+            for at in (base + 1..end).rev() {
+                // It is the last of this item's set, so that taking it out there too, unless that is
+                // spared, only makes the set shorter: all before it stay where they are.
+                self.remove::<COLORED, LOG>(self.option_at(at), own, updates)?;
+            }
+        }
+        self.leave::<LOG>(item);
+        Ok(())
+    }
+
+    /// Takes out the options that give `item` another colour, or none. The others no longer depend
+    /// on it.
+    fn purify<const LOG: bool>(&mut self, item: usize, color: u32, updates: &mut u64) -> Result<(), Dead> {
+        let own = if self.spare_own { item } else { usize::MAX };
+        let base = self.bases[item];
+        for at in (base..base + self.lengths[item].get()).rev() {
+            if self.colors[self.members[at as usize] as usize] != color {
+                self.remove::<true, LOG>(self.option_at(at), own, updates)?;
+            }
+        }
+        self.leave::<LOG>(item);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn leave<const LOG: bool>(&mut self, item: usize) {
+        if LOG {
+            self.covered.push((item as u32, self.lengths[item]));
+        }
+        self.lengths[item] = L::COVERED;
+        *self.open -= u32::from(item < self.primary);
     }
 
     /// Takes the option that begins here out of the sets of all its items but `own`.
