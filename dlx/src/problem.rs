@@ -318,8 +318,8 @@ impl Default for ProblemBuilder {
                 entry_colors: Vec::new(),
             },
             last_option: Vec::new(),
-            // Kernels use the numbers above for marks of their own.
-            limit: u32::MAX - 16,
+            // Kernels number items, options and entries together, and have one bit for marks.
+            limit: 1 << 29,
         }
     }
 }
@@ -328,7 +328,7 @@ impl ProblemBuilder {
     /// Adds a primary item: one that must be covered exactly once.
     ///
     /// # Panics
-    /// If there are about 2³² items already; [`try_item`](Self::try_item) returns an error.
+    /// If there are 2²⁹ items already; [`try_item`](Self::try_item) returns an error.
     pub fn primary(&mut self) -> ItemId {
         self.try_item(true, None).expect("room for one more item")
     }

@@ -27,7 +27,7 @@ pub enum StartError {
     UnknownItem(ItemId),
 }
 
-/// A worker that searches a [`Solver`]'s problem, again and again, from wherever it is told to.
+/// A worker that searches a [`Solver`](crate::Solver)'s problem, again and again, from wherever it is told to.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -101,7 +101,7 @@ impl Search {
         Ok(self)
     }
 
-    /// From now on, draws at random by this seed. See [`SolverBuilder::seed`].
+    /// From now on, draws at random by this seed. See [`SolverBuilder::seed`](crate::SolverBuilder::seed).
     pub fn seed(&mut self, seed: u64) -> &mut Self {
         self.rule.key = Some(Key::new(seed));
         self

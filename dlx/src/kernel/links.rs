@@ -40,12 +40,6 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// The memory that a problem of so many entries and options takes is addressed by 32 bits, one
-    /// of which marks spacers.
-    pub(crate) fn fits(problem: &Problem) -> bool {
-        problem.entry_count() + problem.option_count() + problem.item_count() < SPACER as usize - 2
-    }
-
     pub(crate) fn new(problem: &Problem) -> Self {
         let items = problem.item_count();
         let mut links: Vec<Link> =

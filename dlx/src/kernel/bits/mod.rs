@@ -28,8 +28,10 @@ use crate::problem::{ItemId, OptionId, Problem};
 pub(crate) struct Tables(Arc<Root>);
 
 impl Tables {
-    /// Tables of more options than this outgrow the caches, and gain nothing.
-    pub(crate) const MAX_OPTIONS: usize = 16_384;
+    /// Whether the tables stay below 64 MiB: larger ones outgrow the caches, and gain nothing.
+    pub(crate) fn fits(problem: &Problem) -> bool {
+        Root::bytes(problem) <= 64 << 20
+    }
 
     pub(crate) fn new(problem: &Problem) -> Self {
         Tables(Arc::new(Root::new(problem)))

@@ -198,11 +198,9 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
             todo &= !(1 << option);
             let live = live & keep!(option);
             let items = items & !table.holds[option];
-            if COUNTING {
-                if items.count_ones() <= few {
-                    count!(count_4(cpu, table, &mut source, live, items));
-                    continue;
-                }
+            if COUNTING && items.count_ones() <= few {
+                count!(count_4(cpu, table, &mut source, live, items));
+                continue;
             }
             let Sizes { none, one: forced, two: pairs } =
                 cpu.scan_narrow(&table.rows, table.items, live, items);

@@ -73,7 +73,23 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// Takes time and memory in the square of the number of options, over 64 and 8.
+    /// The words in a set of options and in one of items. Long sets fill whole vector registers.
+    fn words(options: usize, items: usize) -> (usize, usize) {
+        let w = match options.div_ceil(64) {
+            w @ 0..=4 => w.max(1),
+            w => w.next_multiple_of(8),
+        };
+        (w, items.div_ceil(64).max(1))
+    }
+
+    /// About how much memory the tables of a problem take.
+    pub(super) fn bytes(problem: &Problem) -> usize {
+        let (options, items) = (problem.option_count(), problem.primary_count());
+        let (w, iw) = Self::words(options, items);
+        8 * (w * (options + items) + iw * options)
+    }
+
+    /// Takes time in the square of the number of options, over 64.
     pub(super) fn new(problem: &Problem) -> Self {
         let options = problem.option_count();
         let mut bit_of_item = vec![None; problem.item_count()];
@@ -82,12 +98,7 @@ impl Root {
             bit_of_item[item.index()] = Some(items as u32);
             items += 1;
         }
-        // Long sets fill whole vector registers.
-        let w = match options.div_ceil(64) {
-            w @ 0..=4 => w.max(1),
-            w => w.next_multiple_of(8),
-        };
-        let iw = items.div_ceil(64).max(1);
+        let (w, iw) = Self::words(options, items);
         let mut rows = vec![0; items.div_ceil(BLOCK) * BLOCK * w];
         let mut holds = vec![0; options * iw];
         let mut least = u32::MAX;
@@ -106,6 +117,8 @@ impl Root {
             }
             least = least.min(primary);
         }
+        // Without options, anything is true of them all.
+        let least = if options == 0 { 1 } else { least };
         let mut keep = vec![0; options * w];
         for row in keep.chunks_exact_mut(w) {
             fill(row, options);

@@ -338,9 +338,9 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
         let mut degree = 0;
         {
             let row = source.table().row(item);
-            for q in 0..w {
-                stack.todo[q] = row(q) & live[q];
-                degree += stack.todo[q].count_ones();
+            for (q, (todo, live)) in stack.todo.iter_mut().zip(&*live).enumerate() {
+                *todo = row(q) & live;
+                degree += todo.count_ones();
             }
         }
         tally.updates += u64::from(degree);
