@@ -7,6 +7,7 @@ mod kernel;
 mod outcome;
 mod parallel;
 mod problem;
+mod reduce;
 mod search;
 mod solver;
 pub mod verify;

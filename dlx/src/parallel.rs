@@ -24,6 +24,8 @@ const BATCH: usize = 1 << 12;
 /// What the threads of one search share.
 struct Pool {
     plan: Arc<Plan>,
+    /// Whether the whole problem is searched, or what is left of it.
+    whole: bool,
     rule: Rule,
     /// How many covers are wanted, when counting.
     limit: u64,
@@ -69,9 +71,10 @@ struct Batch {
 }
 
 impl Pool {
-    fn new(plan: &Arc<Plan>, root: &Task, rule: &Rule, limit: u64) -> Self {
+    fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64) -> Self {
         Pool {
             plan: Arc::clone(plan),
+            whole,
             rule: rule.clone(),
             limit,
             state: Mutex::new(State {
@@ -107,7 +110,7 @@ impl Pool {
     fn work(&self) {
         let mut worker = Worker {
             pool: self,
-            kernel: self.plan.tables.kernel(),
+            kernel: self.plan.form(self.whole).tables.kernel(),
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
@@ -175,7 +178,9 @@ impl Worker<'_> {
                     self.tally.covers += 1;
                     let start = self.batch.options.len();
                     self.kernel.cover(&mut self.batch.options);
-                    self.batch.options[start..].sort_unstable();
+                    let cover = &mut self.batch.options[start..];
+                    cover.sort_unstable();
+                    self.pool.plan.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
                     if self.batch.options.len().max(self.batch.ends.len()) >= BATCH && !self.wait_for_room() {
                         return;
@@ -278,11 +283,11 @@ impl Drop for Worker<'_> {
 }
 
 /// Counts covers on all the threads of a plan.
-pub(crate) fn count(plan: &Arc<Plan>, root: &Task, rule: &Rule, limit: u64) -> (Tally, Outcome) {
+pub(crate) fn count(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64) -> (Tally, Outcome) {
     if limit == 0 {
         return (Tally::default(), Outcome::Stopped(Stop::Limit));
     }
-    let pool = Pool::new(plan, root, rule, limit);
+    let pool = Pool::new(plan, whole, root, rule, limit);
     std::thread::scope(|scope| {
         for _ in 1..plan.threads {
             scope.spawn(|| pool.work());
@@ -308,8 +313,8 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(plan: &Arc<Plan>, root: &Task, rule: &Rule) -> Self {
-        let pool = Arc::new(Pool::new(plan, root, rule, u64::MAX));
+    pub(crate) fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule) -> Self {
+        let pool = Arc::new(Pool::new(plan, whole, root, rule, u64::MAX));
         let threads = (0..plan.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);

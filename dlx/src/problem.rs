@@ -188,6 +188,23 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
+    /// The problem with these options alone, in this order, and without the `spare` items: these
+    /// keep their numbers, but no option holds them, nor need any. Names are not kept.
+    pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool]) -> Problem {
+        let mut b = Problem::builder();
+        for item in self.items() {
+            b.try_item(self.is_primary(item) && !spare[item.index()], None).expect("as many as before");
+        }
+        for _ in 0..self.color_count() {
+            b.new_color().expect("as many as before");
+        }
+        for &option in options {
+            b.option(self.option(option).filter(|entry| !spare[entry.item.index()]))
+                .expect("a part of a valid option with its first primary item");
+        }
+        b.build()
+    }
+
     fn range(&self, option: OptionId) -> std::ops::Range<usize> {
         let k = option.index();
         self.starts[k] as usize..self.starts[k + 1] as usize

@@ -12,7 +12,7 @@ use crate::kernel::{Event, Kernel, Rule, Tally, Task};
 use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
-use crate::solver::Plan;
+use crate::solver::{Form, Plan};
 use crate::watch::Watch;
 
 /// Why a search could not start where it was asked to.
@@ -46,6 +46,8 @@ pub enum StartError {
 /// ```
 pub struct Search {
     plan: Arc<Plan>,
+    /// Whether it searches the whole problem, or what is left of it.
+    whole: bool,
     kernel: Box<dyn Kernel>,
     start: Task,
     rule: Rule,
@@ -63,14 +65,15 @@ pub struct Search {
 
 impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("kernel", &self.plan.tables.kind()).finish_non_exhaustive()
+        f.debug_struct("Search").field("kernel", &self.form().tables.kind()).finish_non_exhaustive()
     }
 }
 
 impl Search {
     pub(crate) fn new(plan: Arc<Plan>) -> Self {
         Search {
-            kernel: plan.tables.kernel(),
+            whole: false,
+            kernel: plan.form(false).tables.kernel(),
             start: Task { weight: 1.0, ..Task::default() },
             rule: plan.rule.clone(),
             watch: Watch::default(),
@@ -96,9 +99,29 @@ impl Search {
         if let Some(&item) = covered.iter().find(|item| item.index() >= self.plan.items) {
             return Err(StartError::UnknownItem(item));
         }
-        replace_by_set(&mut self.start.chosen, chosen);
-        replace_by_set(&mut self.start.covered, covered);
+        // What can be left out of a problem depends on all of its items. And that an option was left
+        // out means that no cover contains it, which the search of the whole problem finds.
+        let form = self.plan.form(false);
+        let whole = !covered.is_empty() || form.local(chosen, &mut self.start.chosen).is_none();
+        if whole {
+            self.start.chosen.clear();
+            self.start.chosen.extend_from_slice(chosen);
+        }
+        if whole != self.whole && self.plan.reduced.is_some() {
+            self.kernel = self.plan.form(whole).tables.kernel();
+        }
+        self.whole = whole;
+        self.start.chosen.sort_unstable();
+        self.start.chosen.dedup();
+        self.start.covered.clear();
+        self.start.covered.extend_from_slice(covered);
+        self.start.covered.sort_unstable();
+        self.start.covered.dedup();
         Ok(self)
+    }
+
+    fn form(&self) -> &Form {
+        self.plan.form(self.whole)
     }
 
     /// From now on, draws at random by this seed. See [`SolverBuilder::seed`](crate::SolverBuilder::seed).
@@ -113,7 +136,8 @@ impl Search {
     pub fn count(&mut self) -> Count {
         self.prepare(u64::MAX, true);
         let outcome = if self.plan.threads > 1 {
-            let (tally, outcome) = parallel::count(&self.plan, &self.start, &self.rule, self.limit);
+            let (tally, outcome) =
+                parallel::count(&self.plan, self.whole, &self.start, &self.rule, self.limit);
             self.tally = tally;
             outcome
         } else if self.limit == 0 {
@@ -201,7 +225,10 @@ impl Search {
             self.tally.pause_at = 0;
             match self.advance(self.tally.nodes + luby(restart) * UNIT) {
                 Halt::Budget => {}
-                Halt::Cover => break First::Found(self.take_cover()),
+                Halt::Cover => {
+                    self.stand();
+                    break First::Found(Cover::new(self.current.clone()));
+                }
                 Halt::End(Outcome::Complete) => break First::None,
                 Halt::End(Outcome::Stopped(stop)) => break First::Stopped(stop),
             }
@@ -215,7 +242,7 @@ impl Search {
     #[must_use]
     pub fn stats(&self) -> Stats {
         let Tally { nodes, updates, covers, ref profile, .. } = self.tally;
-        Stats { kernel: self.plan.tables.kind(), nodes, updates, covers, profile: profile.clone() }
+        Stats { kernel: self.form().tables.kind(), nodes, updates, covers, profile: profile.clone() }
     }
 
     /// Forgets the last search.
@@ -232,7 +259,7 @@ impl Search {
     fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
         if self.plan.threads > 1 {
-            self.stream = Some(Stream::new(&self.plan, &self.start, &self.rule));
+            self.stream = Some(Stream::new(&self.plan, self.whole, &self.start, &self.rule));
         } else {
             self.kernel.start(&self.start, &self.rule);
         }
@@ -260,10 +287,16 @@ impl Search {
                 Halt::Budget => {}
             }
         }
+        self.stand();
+        None
+    }
+
+    /// Puts the cover that the kernel stands at into `current`.
+    fn stand(&mut self) {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.current.sort_unstable();
-        None
+        self.plan.form(self.whole).name(&mut self.current);
     }
 
     fn end(&mut self, outcome: Outcome) -> Outcome {
@@ -278,12 +311,6 @@ impl Search {
 
     fn next_cover(&mut self) -> Result<Cover, Outcome> {
         self.step().map_or_else(|| Ok(Cover::new(self.current.clone())), Err)
-    }
-
-    fn take_cover(&mut self) -> Cover {
-        self.current.clear();
-        self.kernel.cover(&mut self.current);
-        Cover::new(self.current.clone())
     }
 
     /// Runs the kernel until there is something to say, or so many nodes have been examined.
@@ -316,14 +343,6 @@ enum Halt {
     Cover,
     End(Outcome),
     Budget,
-}
-
-/// Makes `set` the set of `new`, in order.
-fn replace_by_set<T: Ord + Copy>(set: &mut Vec<T>, new: &[T]) {
-    set.clear();
-    set.extend_from_slice(new);
-    set.sort_unstable();
-    set.dedup();
 }
 
 /// The `n`-th term (from 1) of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, …

@@ -10,6 +10,7 @@ use crate::choice::{Choice, Key};
 use crate::kernel::{Rule, Tables};
 use crate::outcome::{Count, First, Outcome, Progress, Verdict};
 use crate::problem::{OptionId, Problem};
+use crate::reduce::{Reduced, reduce};
 use crate::search::{Covers, Search};
 use crate::watch::{Bounds, Cancel};
 
@@ -35,6 +36,7 @@ pub struct SolverBuilder {
     seed: Option<u64>,
     bounds: Bounds,
     threads: usize,
+    as_given: bool,
 }
 
 impl fmt::Debug for SolverBuilder {
@@ -111,6 +113,16 @@ impl SolverBuilder {
         self
     }
 
+    /// Searches the problem as it is given: without this, options that are easily seen to be in no
+    /// cover are left out beforehand, and items that are always covered together are made one, where
+    /// that takes well under a millisecond or so. What is found does not depend on it, but the order
+    /// of covers may.
+    #[must_use]
+    pub fn as_given(mut self) -> Self {
+        self.as_given = true;
+        self
+    }
+
     /// Searches on so many threads; 0 is one for each core. Without this, one.
     ///
     /// What is found, and in which order, does not depend on it.
@@ -126,13 +138,21 @@ impl SolverBuilder {
     /// # Errors
     /// If a kernel was named that cannot search this problem.
     pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
-        let tables = Tables::new(problem, self.kernel, &self.choice)?;
+        let form = |problem: &Problem, names| -> Result<Form, SetupError> {
+            Ok(Form { tables: Tables::new(problem, self.kernel, &self.choice)?, names })
+        };
+        let whole = form(problem, None)?;
+        let reduced = match (!self.as_given).then(|| reduce(problem, &whole.tables)).flatten() {
+            Some(Reduced { problem, names }) => Some(form(&problem, Some(names))?),
+            None => None,
+        };
         let key = match (&self.choice, self.seed) {
             (Choice::Random, None) => Some(0),
             (_, seed) => seed,
         };
         Ok(Solver(Arc::new(Plan {
-            tables,
+            whole,
+            reduced,
             rule: Rule { choice: self.choice, key: key.map(Key::new), counting: false },
             bounds: self.bounds,
             threads: self.threads.max(1),
@@ -142,14 +162,58 @@ impl SolverBuilder {
     }
 }
 
+/// A problem, whole or reduced, made ready for a kernel.
+pub(crate) struct Form {
+    pub(crate) tables: Tables,
+    /// What its options are called in the whole problem, if not the same.
+    names: Option<Vec<OptionId>>,
+}
+
+impl Form {
+    /// The form's own numbers of some options; `None` if it has left one of them out.
+    pub(crate) fn local(&self, options: &[OptionId], local: &mut Vec<OptionId>) -> Option<()> {
+        local.clear();
+        let Some(names) = &self.names else {
+            local.extend_from_slice(options);
+            return Some(());
+        };
+        for option in options {
+            local.push(OptionId(names.binary_search(option).ok()? as u32));
+        }
+        Some(())
+    }
+
+    /// Turns the form's own numbers of options into those of the whole problem, which are in the
+    /// same order.
+    pub(crate) fn name(&self, options: &mut [OptionId]) {
+        if let Some(names) = &self.names {
+            for option in options {
+                *option = names[option.index()];
+            }
+        }
+    }
+}
+
 /// Everything about a search that stays the same from one to the next.
 pub(crate) struct Plan {
-    pub(crate) tables: Tables,
+    pub(crate) whole: Form,
+    /// What preprocessing left of it, if that is less.
+    pub(crate) reduced: Option<Form>,
     pub(crate) rule: Rule,
     pub(crate) bounds: Bounds,
     pub(crate) threads: usize,
     pub(crate) options: usize,
     pub(crate) items: usize,
+}
+
+impl Plan {
+    /// What to search: the whole problem if that is asked for, else what is left of it.
+    pub(crate) fn form(&self, whole: bool) -> &Form {
+        match &self.reduced {
+            Some(reduced) if !whole => reduced,
+            _ => &self.whole,
+        }
+    }
 }
 
 /// A problem made ready to be searched, any number of times.
@@ -199,7 +263,7 @@ impl Solver {
     /// The kernel that searches.
     #[must_use]
     pub fn kernel(&self) -> KernelKind {
-        self.0.tables.kind()
+        self.0.form(false).tables.kind()
     }
 
     /// A search that can be started many times, from different places, with memory kept from one

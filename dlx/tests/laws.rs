@@ -37,6 +37,10 @@ proptest! {
             prop_assert_eq!(&sorted, &expected);
             // Every kernel finds them in the same order.
             prop_assert_eq!(order.get_or_insert_with(|| found.clone()), &found);
+            // Preprocessing changes none of them.
+            let mut as_given = all(builder.clone().as_given(), &problem);
+            as_given.sort_unstable();
+            prop_assert_eq!(&as_given, &expected);
             // A limit gives a prefix.
             let limit = found.len() / 2;
             let first = all(builder.clone().limit(limit as u64), &problem);

@@ -36,6 +36,19 @@ impl Tables {
     pub(crate) fn new(problem: &Problem) -> Self {
         Tables(Arc::new(Root::new(problem)))
     }
+
+    /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
+    pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
+        match Processor::detect() {
+            Processor::Portable(cpu) => self.0.alive(cpu, rounds),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor was found to have these features.
+            Processor::Bmi2(cpu) => unsafe { alive_bmi2(&self.0, cpu, rounds) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the processor was found to have these features.
+            Processor::Avx512(cpu) => unsafe { alive_avx512(&self.0, cpu, rounds) },
+        }
+    }
 }
 
 /// Why the search of one table came back.
@@ -249,9 +262,8 @@ impl BitKernel {
         OptionId(name_in(&self.mids[..self.used], self.narrow.up[option as usize] as usize))
     }
 
-    /// The problem's option for each that is chosen on the way to the current node.
-    fn path(&self) -> Vec<OptionId> {
-        let mut path = Vec::new();
+    /// Adds the problem's option for each that is chosen on the way to the current node.
+    fn path(&self, path: &mut Vec<OptionId>) {
         for (used, stack) in self.stacks[..=self.used].iter().enumerate() {
             let chain = &self.mids[..used];
             path.extend(stack.trail.iter().map(|&option| OptionId(name_in(chain, option as usize))));
@@ -259,7 +271,6 @@ impl BitKernel {
         if self.in_narrow {
             path.extend(self.narrows.trail().iter().map(|&option| self.name(u32::from(option))));
         }
-        path
     }
 }
 
@@ -298,11 +309,12 @@ impl Kernel for BitKernel {
 
     fn cover(&self, options: &mut Vec<OptionId>) {
         options.extend_from_slice(&self.presets);
-        options.extend(self.path());
+        self.path(options);
     }
 
     fn split(&mut self, _rule: &Rule) -> Option<Task> {
-        let path = self.path();
+        let mut path = Vec::new();
+        self.path(&mut path);
         let mut before = 0;
         let mut split = None;
         for used in 0..=self.used {
@@ -349,4 +361,18 @@ fn run_bmi2(kernel: &mut BitKernel, cpu: cpu::x86::Bmi2, rule: &Rule, tally: &mu
 )]
 fn run_avx512(kernel: &mut BitKernel, cpu: cpu::x86::Avx512, rule: &Rule, tally: &mut Tally) -> Event {
     kernel.go(cpu, rule, tally)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
+fn alive_bmi2(root: &Root, cpu: cpu::x86::Bmi2, rounds: usize) -> Vec<bool> {
+    root.alive(cpu, rounds)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vpopcntdq"
+)]
+fn alive_avx512(root: &Root, cpu: cpu::x86::Avx512, rounds: usize) -> Vec<bool> {
+    root.alive(cpu, rounds)
 }

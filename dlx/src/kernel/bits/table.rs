@@ -159,6 +159,36 @@ impl Root {
         Root { table: Table { w, iw, options, items, least, rows, keep, holds }, bit_of_item, holders }
     }
 
+    /// Which options leave each other item an option that is alive, after so many rounds.
+    #[inline(always)]
+    pub(super) fn alive<C: Cpu>(&self, cpu: C, rounds: usize) -> Vec<bool> {
+        let table = &self.table;
+        let (mut alive, mut all) = (vec![0; table.w], vec![0; table.iw]);
+        table.everything(&mut alive, &mut all);
+        let (mut live, mut items) = (alive.clone(), all.clone());
+        let (mut forced, mut nonzero) = (all.clone(), vec![0; table.w + 8]);
+        for _ in 0..rounds {
+            let mut changed = false;
+            for option in 0..table.options {
+                if alive[option / 64] >> (option % 64) & 1 == 0 {
+                    continue;
+                }
+                live.copy_from_slice(&alive);
+                items.copy_from_slice(&all);
+                choose(&mut live, &mut items, table.keep(option), table.holds(option));
+                let (words, _) = cpu.nonzero(&live, &mut nonzero);
+                if cpu.scan(&table.rows, &live, &nonzero[..words], &items, &mut forced).dead {
+                    alive[option / 64] &= !(1 << (option % 64));
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        (0..table.options).map(|option| alive[option / 64] >> (option % 64) & 1 != 0).collect()
+    }
+
     /// Removes what a start asks for from the sets of everything; says whether covers may be left.
     pub(super) fn narrow(
         &self,
