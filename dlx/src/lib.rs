@@ -143,7 +143,7 @@
 //!
 //! | kernel | how | picked |
 //! |---|---|---|
-//! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | for problems whose tables stay below 64 MiB, by [`Choice::Fewest`], if looking at them is cheap beside what a choice rules out: nearly all of up to some thousands of options |
+//! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
 //! | [`cells`](KernelKind::Cells) | dancing cells: sparse sets | for all others |
 //! | [`links`](KernelKind::Links) | dancing links, after Knuth | when you ask for it: it is the plainest |
 //!
