@@ -163,8 +163,8 @@ pub(crate) struct Plan {
 ///
 /// It keeps tables of its own, so the problem may be dropped. It can be shared between threads, and
 /// cloned at no cost. Building one takes time and memory in the size of the problem: for `cells` and
-/// `links`, some 16 to 24 bytes for each item of each option; for `bits`, up to 64 MiB, and
-/// n/64 steps for each item of each of the `n` options. See [`KernelKind`].
+/// `links`, 12 to 20 bytes for each item of each option; for `bits`, up to 64 MiB, and n/64 steps for
+/// each item of each of the `n` options. [`KernelKind`] tells more.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -211,9 +211,10 @@ impl Solver {
     }
 
     /// A search that can be started many times, from different places, with memory kept from one
-    /// time to the next. Making one takes time and memory in the size of the problem (12 bytes for each
-    /// item of each option, next to nothing for `bits`); each search from there on takes time in what
-    /// is chosen and, at most, in the number of items (`bits`: of options, over 64).
+    /// time to the next. Making one takes time and memory in the size of the problem (12 bytes or more
+    /// for each item of each option; some kilobytes for `bits`). To begin a search with it takes time in
+    /// what is to be chosen and in undoing what the last one left, or a pass over the items (for
+    /// `bits`, over the options, 64 at a time).
     ///
     /// That is so on one thread. With several, each search starts its threads anew, and each of these
     /// takes the time and memory of a new one: for many small searches, use one thread.
