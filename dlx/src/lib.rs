@@ -1,4 +1,165 @@
 //! Exact cover.
+//!
+//! An *exact-cover problem* has *items* and *options*. Each option is a set of items. A *cover* is a
+//! choice of options such that each item is in exactly one of those chosen.
+//!
+//! That is a small definition, and a great many questions fit it. Where do the twelve pentominoes
+//! go? The items are the pieces and the cells of the board; an option lays one piece somewhere, and
+//! holds the piece and the five cells under it. "Each piece is used once" and "each cell is filled
+//! once" are then the same sentence, and it is the only rule there is. Sudokus, matchings of a
+//! graph, Langford's pairs, timetables and tournaments can be put in the same way.
+//!
+//! Two refinements make it a language:
+//!
+//! - The items above are *primary*: they must be covered. A *secondary* item may be covered, but
+//!   need not be. A chessboard's diagonal that may hold one queen, or none, is a secondary item.
+//! - An option may give a secondary item a *colour*. Then several options may hold that item, if
+//!   all of them give it the same colour. The cells of a crossword are secondary items, and their
+//!   letters colours: the word across and the word down both hold the cell where they meet, and must
+//!   agree about it.
+//!
+//! # A first program
+//!
+//! Which of these words, taken together, have each of the letters from *a* to *g* exactly once?
+//!
+//! ```
+//! use dlx::{Count, Problem, Solver};
+//!
+//! let mut builder = Problem::builder();
+//! let [a, b, c, d, e, f, g] = builder.primaries();
+//! builder.option([c, e])?;
+//! builder.option([a, d, g])?;
+//! builder.option([b, c, f])?;
+//! builder.option([a, d, f])?;
+//! builder.option([b, g])?;
+//! builder.option([d, e, g])?;
+//! let problem = builder.build();
+//!
+//! let solver = Solver::new(&problem);
+//! assert_eq!(solver.count(), Count::Exact(1));
+//! for cover in solver.covers() {
+//!     // "ce", "adf" and "bg": options are numbered from 0, in the order in which they were added.
+//!     let numbers: Vec<usize> = cover.options().iter().map(|option| option.index()).collect();
+//!     assert_eq!(numbers, [0, 3, 4]);
+//! }
+//! # Ok::<(), dlx::BuildError>(())
+//! ```
+//!
+//! With colours: two words that cross, the second letter of the one at the first of the other.
+//!
+//! ```
+//! use dlx::{Entry, Problem, Solver};
+//!
+//! let mut builder = Problem::builder();
+//! let [across, down] = builder.primaries();
+//! let crossing = builder.secondary();
+//! for word in ["ox", "ant"] {
+//!     let letter = builder.color(&word[1..2])?;
+//!     builder.option([across.into(), crossing.colored(letter)])?;
+//! }
+//! for word in ["elk", "newt"] {
+//!     let letter = builder.color(&word[0..1])?;
+//!     builder.option([Entry::from(down), crossing.colored(letter)])?;
+//! }
+//! // Only "ant" and "newt" agree.
+//! let verdict = Solver::new(&builder.build()).unique();
+//! assert!(verdict.is_unique());
+//! # Ok::<(), dlx::BuildError>(())
+//! ```
+//!
+//! # Which type to reach for
+//!
+//! | you want | reach for |
+//! |---|---|
+//! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
+//! | to read or write one as text | [`format`](mod@format) |
+//! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
+//! | limits, threads, a seed | [`Solver::builder`], which is a [`SolverBuilder`] |
+//! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
+//! | a cover at random | [`Search::random_cover`] |
+//! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
+//! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
+//!
+//! A [`Problem`] never changes, and a [`Solver`] does not either: both can be shared between
+//! threads. A [`Search`] is a worker, with a place in the tree; it belongs to one thread at a time.
+//!
+//! ## Whole answers, and partial ones
+//!
+//! "I found no second cover" may mean that there is none, or that the time was up. These are
+//! different statements, and the types do not let one pass for the other:
+//!
+//! | question | if the search was whole | if it stopped |
+//! |---|---|---|
+//! | how many? | [`Count::Exact`] | [`Count::AtLeast`], and why it stopped |
+//! | is there one? | [`First::Found`] or [`First::None`] | [`First::Stopped`] |
+//! | is there just one? | [`Verdict::None`], [`Verdict::Unique`] or [`Verdict::Multiple`] | [`Verdict::Stopped`], with the one found by then |
+//! | all of them | [`Outcome::Complete`] | [`Outcome::Stopped`] |
+//!
+//! Only a search that saw the whole tree gives an answer that says "no more". Two covers prove that
+//! there is not just one, and one proves that there is one, whatever else was not seen.
+//!
+//! # Limits, threads, chance
+//!
+//! ```
+//! use std::time::Duration;
+//! use dlx::{Outcome, Problem, Solver, Stop};
+//!
+//! let mut builder = Problem::builder();
+//! // Four boxes, and four things to put into them: 4! ways.
+//! let (boxes, things) = (builder.primaries::<4>(), builder.primaries::<4>());
+//! for thing in things {
+//!     for place in boxes {
+//!         builder.option([thing, place])?;
+//!     }
+//! }
+//! let solver = Solver::builder()
+//!     .limit(10)
+//!     .timeout(Duration::from_secs(60))
+//!     .threads(2)
+//!     .seed(1729)
+//!     .build(&builder.build())?;
+//! let mut covers = solver.covers();
+//! assert_eq!(covers.by_ref().count(), 10);
+//! assert_eq!(covers.outcome(), Some(Outcome::Stopped(Stop::Limit)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - A search ends early by a number of covers ([`limit`](SolverBuilder::limit)) or of nodes
+//!   ([`nodes`](SolverBuilder::nodes)), by the clock ([`timeout`](SolverBuilder::timeout)), or when
+//!   another thread says so ([`cancel`](SolverBuilder::cancel)). [`Stop`] tells which.
+//! - [`threads`](SolverBuilder::threads) shares the search among threads. The covers come in the
+//!   same order as with one.
+//! - Without a seed, nothing is random: the problem's own order decides. With a
+//!   [`seed`](SolverBuilder::seed), ties between items and the order of options are drawn at random,
+//!   and the same seed gives the same covers in the same order on every machine, with any kernel and
+//!   any number of threads.
+//! - [`Choice`] says which item to branch on. Leave it at [`Choice::Fewest`] unless you know better.
+//!
+//! # Kernels
+//!
+//! A *kernel* is a way of searching. All kernels find the same covers in the same order; they differ
+//! in what it takes. One is picked for each problem, unless [`SolverBuilder::kernel`] names one:
+//!
+//! | kernel | how | picked |
+//! |---|---|---|
+//! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
+//! | [`cells`](KernelKind::Cells) | dancing cells: sparse sets | for all others |
+//! | [`links`](KernelKind::Links) | dancing links, after Knuth | when you ask for it: it is the plainest |
+//!
+//! How they work is told from the beginning in `DESIGN.md`, beside this crate's `Cargo.toml`.
+//!
+//! # Examples
+//!
+//! Each of these, in the folder `examples`, opens with how its problem becomes items and options.
+//! Run one by `cargo run --release -p dlx --example queens`.
+//!
+//! - `queens`: primary and secondary items.
+//! - `langford`: numbers at given distances.
+//! - `pentominoes`: tilings of a board.
+//! - `graph_coloring`: secondary items that keep neighbours apart.
+//! - `scheduling`: a tournament, and a search that starts from a wish.
+//! - `word_square`: colours.
 #![deny(unsafe_code)]
 
 mod choice;

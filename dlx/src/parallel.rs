@@ -15,8 +15,8 @@ use crate::problem::OptionId;
 use crate::solver::Plan;
 use crate::watch::Watch;
 
-/// Covers found ahead of their turn are kept up to this many options in all for each thread; then
-/// the thread waits.
+/// Covers found ahead of their turn are kept up to this many options in all for each task; then
+/// its thread waits.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 12;

@@ -27,7 +27,8 @@ pub enum StartError {
     UnknownItem(ItemId),
 }
 
-/// A worker that searches a [`Solver`](crate::Solver)'s problem, again and again, from wherever it is told to.
+/// A worker that searches a [`Solver`](crate::Solver)'s problem, again and again, from wherever it is
+/// told to. [`Solver::search`](crate::Solver::search) tells what that takes.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -132,7 +133,8 @@ impl Search {
 
     /// How many covers there are.
     ///
-    /// Does not visit each cover where it can count them by the handful.
+    /// Does not visit each cover where it can count them by the handful, and allocates nothing for
+    /// any.
     pub fn count(&mut self) -> Count {
         self.prepare(u64::MAX, true);
         let outcome = if self.plan.threads > 1 {
@@ -157,7 +159,7 @@ impl Search {
         }
     }
 
-    /// The first cover in the order of the search.
+    /// The first cover in the order of the search, which ends there.
     pub fn first(&mut self) -> First {
         self.begin(1);
         match self.next_cover() {
@@ -167,7 +169,7 @@ impl Search {
         }
     }
 
-    /// Whether there is exactly one cover: looks for two.
+    /// Whether there is exactly one cover: looks for two, and ends as soon as it has them.
     pub fn unique(&mut self) -> Verdict {
         self.begin(2);
         let first = match self.next_cover() {
@@ -182,7 +184,11 @@ impl Search {
         }
     }
 
-    /// All covers, one at a time, found as they are asked for.
+    /// All covers, one at a time, found as they are asked for. Each is allocated; where there are very
+    /// many, [`for_each`](Self::for_each) saves that.
+    ///
+    /// With several threads the search begins at once, and goes on while nobody asks, until so much is
+    /// found that memory is to be spared. Dropping the iterator ends it.
     pub fn covers(&mut self) -> Covers<'_> {
         self.begin(u64::MAX);
         Covers(Holder::Borrowed(self))

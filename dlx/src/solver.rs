@@ -84,15 +84,19 @@ impl SolverBuilder {
         self
     }
 
-    /// Stops before more nodes than this are examined. With several threads the bound is kept
-    /// roughly.
+    /// Stops when this many nodes have been examined. The bound is kept roughly with several threads,
+    /// and by `cells`, which does not stop among dead ends that it meets in a row.
+    ///
+    /// What a node is differs between kernels, and so does what has been found by then: for answers
+    /// that do not depend on the kernel, use [`limit`](Self::limit).
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.bounds.nodes = Some(nodes);
         self
     }
 
-    /// Stops each search after so long.
+    /// Stops each search after so long, within a fraction of a second. The clock of [`Covers`] runs from
+    /// when they were asked for, also while nobody asks for the next.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.bounds.timeout = Some(timeout);
@@ -106,7 +110,8 @@ impl SolverBuilder {
         self
     }
 
-    /// Calls `report` about this often while a search runs, from the threads that search.
+    /// Calls `report` about this often while a search runs, from the threads that search. With several
+    /// threads, the others may have to wait until it returns.
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.bounds.progress = Some((every, Arc::new(report)));
@@ -125,7 +130,9 @@ impl SolverBuilder {
 
     /// Searches on so many threads; 0 is one for each core. Without this, one.
     ///
-    /// What is found, and in which order, does not depend on it.
+    /// What is found, and in which order, does not depend on it. Each thread has memory of its own,
+    /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
+    /// that holds 16 MiB of them waits.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads =
@@ -133,7 +140,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Prepares to search a problem.
+    /// Prepares to search a problem. [`Solver`] tells what that takes.
     ///
     /// # Errors
     /// If a kernel was named that cannot search this problem.
@@ -219,8 +226,9 @@ impl Plan {
 /// A problem made ready to be searched, any number of times.
 ///
 /// It keeps tables of its own, so the problem may be dropped. It can be shared between threads, and
-/// cloned at no cost. Building one takes time in the size of the problem (for a problem of `n`
-/// options that the `bits` kernel takes, n²/64 steps).
+/// cloned at no cost. Building one takes time and memory in the size of the problem: for `cells` and
+/// `links`, 12 to 20 bytes for each item of each option; for `bits`, up to 64 MiB, and n/64 steps for
+/// each item of each of the `n` options. [`KernelKind`] tells more.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -267,8 +275,13 @@ impl Solver {
     }
 
     /// A search that can be started many times, from different places, with memory kept from one
-    /// time to the next. Making one takes time and memory in the size of the problem; starting it
-    /// takes time in what has been chosen.
+    /// time to the next. Making one takes time and memory in the size of the problem (12 bytes or more
+    /// for each item of each option; some kilobytes for `bits`). To begin a search with it takes time in
+    /// what is to be chosen and in undoing what the last one left, or a pass over the items (for
+    /// `bits`, over the options, 64 at a time).
+    ///
+    /// That is so on one thread. With several, each search starts its threads anew, and each of these
+    /// takes the time and memory of a new one: for many small searches, use one thread.
     #[must_use]
     pub fn search(&self) -> Search {
         Search::new(Arc::clone(&self.0))
@@ -289,7 +302,7 @@ impl Solver {
         self.search().unique()
     }
 
-    /// All covers, one at a time, found as they are asked for.
+    /// All covers, one at a time, found as they are asked for. See [`Search::covers`].
     #[must_use]
     pub fn covers(&self) -> Covers<'static> {
         Covers::owning(self.search())

@@ -30,6 +30,8 @@ pub enum WriteError {
 
 /// Writes a problem. See the [format](super) for what is kept.
 ///
+/// Takes time in the length of the text, of which it holds a piece at a time.
+///
 /// # Errors
 /// If a name cannot stand in such a text, or `out` fails.
 ///
@@ -70,7 +72,8 @@ pub struct Writer<'p> {
 }
 
 impl<'p> Writer<'p> {
-    /// Finds names for the items and colours that have none.
+    /// Finds names for the items and colours that have none. Takes time and memory in the number of
+    /// items and colours.
     ///
     /// # Errors
     /// If a name cannot stand in a `.dlx` text.

@@ -89,7 +89,7 @@ impl Root {
         8 * (w * (options + items) + iw * options)
     }
 
-    /// Takes time in the square of the number of options, over 64.
+    /// Takes time in the entries times the options, over 64.
     pub(super) fn new(problem: &Problem) -> Self {
         let options = problem.option_count();
         let mut bit_of_item = vec![None; problem.item_count()];
