@@ -177,8 +177,7 @@ pub struct Progress {
     /// Covers found so far.
     pub covers: u64,
     /// The part of the tree that is done, from 0 to 1, if all branches at a node were equally
-    /// large. It may advance very unevenly. With several threads it is what tasks that are finished
-    /// make up and what the reporting thread has done of its own, so it may fall short, and go back.
+    /// large. It never goes back, but it may advance very unevenly.
     pub done: f64,
     /// Time since the search began.
     pub elapsed: Duration,

@@ -135,15 +135,16 @@ impl Tables {
 /// that a choice rules out. As trees have most of their nodes where few options are left, and there
 /// `bits` is three to thirty times as fast (tilings, matchings, queens, Langford pairs, words), it
 /// gets all problems where a look at the root is cheap, and larger ones if a choice at the root
-/// rules out enough. What is left to `cells` is mainly Sudokus of 16×16 and more (up to ten times as
-/// fast there), and what is too large for tables.
+/// rules out enough. What is left to `cells` is what is too large for tables, or has many items of
+/// which a choice moves few: Sudokus of 16×16 and more, where it is up to ten times as fast to prove
+/// that a puzzle has one solution (but not to count the boards of an empty one).
 ///
 /// `links` is picked for nothing: it is up to a fifth faster than `cells` on large tilings by
 /// trominoes and tetrominoes, but two to twenty times slower on others of that size, and nothing
 /// cheap tells them apart. It stays as the plainest kernel, against which the others are checked.
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
-    /// Words looked at in some 0.2 microseconds.
-    const CHEAP: usize = 5_000;
+    /// Words looked at in less than a microsecond.
+    const CHEAP: usize = 20_000;
     /// Words looked at in the time that an entry takes to be removed.
     const WORDS_AN_ENTRY: usize = 8;
 

@@ -18,7 +18,7 @@ mod wide;
 use std::sync::Arc;
 
 use self::cpu::{Cpu, Portable};
-use self::table::{Mid, Narrow, Root};
+use self::table::{Mid, Narrow, Root, Table};
 use self::wide::{OfMid, OfRoot, name_in};
 use super::{Event, Kernel, Rule, Tally, Task};
 use crate::problem::{ItemId, OptionId, Problem};
@@ -345,7 +345,8 @@ impl Kernel for BitKernel {
     }
 
     fn stride(&self) -> u64 {
-        4096
+        let Table { items, w, .. } = self.root.table;
+        (4_000_000 / (items * w).max(1) as u64).clamp(64, 4096)
     }
 }
 

@@ -300,7 +300,7 @@ fn fewest(rows: &[u64; 64], live: u64, items: u64) -> usize {
 }
 
 /// One at random of the items that have as few options as `item`.
-#[cold]
+#[inline(always)]
 fn tie(rows: &[u64; 64], live: u64, items: u64, key: Key, item: usize) -> usize {
     let size = |item: usize| (rows[item] & live).count_ones();
     let ties = || Bits(items).filter(|&other| size(other) == size(item));

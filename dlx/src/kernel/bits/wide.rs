@@ -423,7 +423,7 @@ fn first_option(table: &Table, item: usize, live: &[u64], nonzero: &[u32]) -> Op
 }
 
 /// One at random of the items that have as few options as `item`.
-#[cold]
+#[inline(always)]
 fn tie(table: &Table, live: &[u64], items: &[u64], key: Key, item: usize) -> usize {
     let size = |item: usize| -> u32 {
         let row = table.row(item);
