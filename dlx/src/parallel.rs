@@ -220,6 +220,8 @@ impl Worker<'_> {
         }
         let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
         let finished = state.done;
+        // A caller may have asked for the first cover alone, and the next may be far away.
+        self.hand_over(&mut state);
         if let Some(stop) = state.watch.check(nodes, covers, || finished + self.kernel.done()) {
             pool.stop(&mut state, stop);
             return false;
