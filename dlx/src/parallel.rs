@@ -111,6 +111,7 @@ impl Pool {
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
+            told: 0.0,
             reported: (0, 0),
         };
         while let Some((task, segment)) = self.take() {
@@ -159,6 +160,8 @@ struct Worker<'p> {
     tally: Tally,
     segment: usize,
     batch: Batch,
+    /// The part of its task that the pool takes for done.
+    told: f64,
     /// The nodes and covers that the pool knows of.
     reported: (u64, u64),
 }
@@ -169,6 +172,7 @@ impl Worker<'_> {
         let rule = &self.pool.rule;
         self.kernel.start(task, rule);
         let mut weight = task.weight;
+        self.told = 0.0;
         loop {
             match self.kernel.run(rule, &mut self.tally) {
                 Event::Cover => {
@@ -188,7 +192,7 @@ impl Worker<'_> {
                 }
                 Event::Done | Event::Full => {
                     self.report();
-                    self.pool.lock().done += weight;
+                    self.pool.lock().done += (weight - self.told).max(0.0);
                     return;
                 }
             }
@@ -219,10 +223,15 @@ impl Worker<'_> {
             return false;
         }
         let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
-        let finished = state.done;
+        if pool.plan.bounds.progress.is_some() {
+            let done = self.kernel.done().max(self.told);
+            state.done += done - self.told;
+            self.told = done;
+        }
+        let done = state.done.min(1.0);
         // A caller may have asked for the first cover alone, and the next may be far away.
         self.hand_over(&mut state);
-        if let Some(stop) = state.watch.check(nodes, covers, || finished + self.kernel.done()) {
+        if let Some(stop) = state.watch.check(nodes, covers, || done) {
             pool.stop(&mut state, stop);
             return false;
         }

@@ -322,6 +322,7 @@ impl Kernel for BitKernel {
             });
         }
         let (branches, chosen, weight) = split?;
+        self.weight -= weight;
         let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
         Some(Task { chosen, covered: self.covered.clone(), branches, weight })
     }
