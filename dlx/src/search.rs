@@ -193,6 +193,10 @@ impl Search {
         let mut seeds = ChaCha8Rng::seed_from_u64(seed);
         let usual = self.rule.key;
         self.prepare(1, false);
+        if self.limit == 0 {
+            self.outcome = Some(Outcome::Stopped(Stop::Limit));
+            return First::Stopped(Stop::Limit);
+        }
         let mut restart = 0;
         let first = loop {
             restart += 1;
