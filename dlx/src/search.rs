@@ -271,12 +271,14 @@ impl Search {
     }
 
     fn end(&mut self, outcome: Outcome) -> Outcome {
+        // First of all: if a caller's function panicked in another thread, it goes on in `finish`, and
+        // who catches it is not to be given a search that seems to have no covers left.
+        self.outcome = Some(outcome);
         if let Some(stream) = self.stream.take() {
             let covers = self.tally.covers;
             self.tally = stream.finish();
             self.tally.covers = covers;
         }
-        self.outcome = Some(outcome);
         outcome
     }
 
