@@ -15,8 +15,8 @@ use crate::problem::OptionId;
 use crate::solver::Plan;
 use crate::watch::Watch;
 
-/// Covers found ahead of their turn are kept up to this many options in all for each thread; then
-/// the thread waits.
+/// Covers that nobody has taken yet are kept up to this many options for each task, and for each
+/// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 12;
@@ -49,6 +49,8 @@ struct State {
     segments: Vec<Segment>,
     /// The segment whose covers come next.
     head: usize,
+    /// Options in all batches of all segments.
+    size: usize,
 }
 
 /// The covers of one task that have not been taken yet.
@@ -68,6 +70,13 @@ struct Batch {
     ends: Vec<u32>,
 }
 
+impl Batch {
+    /// What it takes, in options; a cover without options takes something, too.
+    fn size(&self) -> usize {
+        self.options.len().max(self.ends.len())
+    }
+}
+
 impl Pool {
     fn new(plan: &Arc<Plan>, root: &Task, rule: &Rule, limit: u64) -> Self {
         Pool {
@@ -83,6 +92,7 @@ impl Pool {
                 done: 0.0,
                 segments: vec![Segment::default()],
                 head: 0,
+                size: 0,
             }),
             tasks: Condvar::new(),
             covers: Condvar::new(),
@@ -181,7 +191,7 @@ impl Worker<'_> {
                     self.kernel.cover(&mut self.batch.options);
                     self.batch.options[start..].sort_unstable();
                     self.batch.ends.push(self.batch.options.len() as u32);
-                    if self.batch.options.len().max(self.batch.ends.len()) >= BATCH && !self.wait_for_room() {
+                    if self.batch.size() >= BATCH && !self.wait_for_room() {
                         return;
                     }
                 }
@@ -261,7 +271,9 @@ impl Worker<'_> {
             if state.stop.is_some() {
                 return false;
             }
-            if state.segments[self.segment].size < AHEAD {
+            // Whoever has the covers that come next goes on whatever the others have found.
+            let has_room = state.head == self.segment || state.size / AHEAD < self.pool.plan.threads;
+            if has_room && state.segments[self.segment].size < AHEAD {
                 return true;
             }
             state = self.pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -272,8 +284,10 @@ impl Worker<'_> {
         if !self.batch.ends.is_empty() {
             let batch = std::mem::take(&mut self.batch);
             let segment = &mut state.segments[self.segment];
-            segment.size += batch.options.len().max(batch.ends.len());
+            let size = batch.size();
+            segment.size += size;
             segment.batches.push_back(batch);
+            state.size += size;
             self.pool.covers.notify_all();
         }
     }
@@ -352,7 +366,8 @@ impl Stream {
             let head = state.head;
             let segment = &mut state.segments[head];
             if let Some(batch) = segment.batches.pop_front() {
-                segment.size -= batch.options.len().max(batch.ends.len());
+                segment.size -= batch.size();
+                state.size -= batch.size();
                 pool.covers.notify_all();
                 return Ok(batch);
             }
@@ -363,7 +378,10 @@ impl Stream {
             let segment = &state.segments[head];
             if segment.closed {
                 match segment.next {
-                    Some(next) => state.head = next,
+                    Some(next) => {
+                        state.head = next;
+                        pool.covers.notify_all();
+                    }
                     None => return Err(Outcome::Complete),
                 }
                 continue;
