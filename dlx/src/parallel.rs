@@ -15,8 +15,8 @@ use crate::problem::OptionId;
 use crate::solver::Plan;
 use crate::watch::Watch;
 
-/// Covers found ahead of their turn are kept up to this many options in all for each task; then
-/// its thread waits.
+/// Covers that nobody has taken yet are kept up to this many options for each task, and for each
+/// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 12;
@@ -51,6 +51,8 @@ struct State {
     segments: Vec<Segment>,
     /// The segment whose covers come next.
     head: usize,
+    /// Options in all batches of all segments.
+    size: usize,
 }
 
 /// The covers of one task that have not been taken yet.
@@ -70,6 +72,13 @@ struct Batch {
     ends: Vec<u32>,
 }
 
+impl Batch {
+    /// What it takes, in options; a cover without options takes something, too.
+    fn size(&self) -> usize {
+        self.options.len().max(self.ends.len())
+    }
+}
+
 impl Pool {
     fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64) -> Self {
         Pool {
@@ -86,6 +95,7 @@ impl Pool {
                 done: 0.0,
                 segments: vec![Segment::default()],
                 head: 0,
+                size: 0,
             }),
             tasks: Condvar::new(),
             covers: Condvar::new(),
@@ -114,6 +124,7 @@ impl Pool {
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
+            told: 0.0,
             reported: (0, 0),
         };
         while let Some((task, segment)) = self.take() {
@@ -162,6 +173,8 @@ struct Worker<'p> {
     tally: Tally,
     segment: usize,
     batch: Batch,
+    /// The part of its task that the pool takes for done.
+    told: f64,
     /// The nodes and covers that the pool knows of.
     reported: (u64, u64),
 }
@@ -172,6 +185,7 @@ impl Worker<'_> {
         let rule = &self.pool.rule;
         self.kernel.start(task, rule);
         let mut weight = task.weight;
+        self.told = 0.0;
         loop {
             match self.kernel.run(rule, &mut self.tally) {
                 Event::Cover => {
@@ -182,7 +196,7 @@ impl Worker<'_> {
                     cover.sort_unstable();
                     self.pool.plan.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
-                    if self.batch.options.len().max(self.batch.ends.len()) >= BATCH && !self.wait_for_room() {
+                    if self.batch.size() >= BATCH && !self.wait_for_room() {
                         return;
                     }
                 }
@@ -193,7 +207,7 @@ impl Worker<'_> {
                 }
                 Event::Done | Event::Full => {
                     self.report();
-                    self.pool.lock().done += weight;
+                    self.pool.lock().done += (weight - self.told).max(0.0);
                     return;
                 }
             }
@@ -224,8 +238,15 @@ impl Worker<'_> {
             return false;
         }
         let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
-        let finished = state.done;
-        if let Some(stop) = state.watch.check(nodes, covers, || finished + self.kernel.done()) {
+        if pool.plan.bounds.progress.is_some() {
+            let done = self.kernel.done().max(self.told);
+            state.done += done - self.told;
+            self.told = done;
+        }
+        let done = state.done.min(1.0);
+        // A caller may have asked for the first cover alone, and the next may be far away.
+        self.hand_over(&mut state);
+        if let Some(stop) = state.watch.check(nodes, covers, || done) {
             pool.stop(&mut state, stop);
             return false;
         }
@@ -255,7 +276,9 @@ impl Worker<'_> {
             if state.stop.is_some() {
                 return false;
             }
-            if state.segments[self.segment].size < AHEAD {
+            // Whoever has the covers that come next goes on whatever the others have found.
+            let has_room = state.head == self.segment || state.size / AHEAD < self.pool.plan.threads;
+            if has_room && state.segments[self.segment].size < AHEAD {
                 return true;
             }
             state = self.pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -266,8 +289,10 @@ impl Worker<'_> {
         if !self.batch.ends.is_empty() {
             let batch = std::mem::take(&mut self.batch);
             let segment = &mut state.segments[self.segment];
-            segment.size += batch.options.len().max(batch.ends.len());
+            let size = batch.size();
+            segment.size += size;
             segment.batches.push_back(batch);
+            state.size += size;
             self.pool.covers.notify_all();
         }
     }
@@ -346,7 +371,8 @@ impl Stream {
             let head = state.head;
             let segment = &mut state.segments[head];
             if let Some(batch) = segment.batches.pop_front() {
-                segment.size -= batch.options.len().max(batch.ends.len());
+                segment.size -= batch.size();
+                state.size -= batch.size();
                 pool.covers.notify_all();
                 return Ok(batch);
             }
@@ -357,7 +383,10 @@ impl Stream {
             let segment = &state.segments[head];
             if segment.closed {
                 match segment.next {
-                    Some(next) => state.head = next,
+                    Some(next) => {
+                        state.head = next;
+                        pool.covers.notify_all();
+                    }
                     None => return Err(Outcome::Complete),
                 }
                 continue;

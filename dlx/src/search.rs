@@ -223,6 +223,10 @@ impl Search {
         let mut seeds = ChaCha8Rng::seed_from_u64(seed);
         let usual = self.rule.key;
         self.prepare(1, false);
+        if self.limit == 0 {
+            self.outcome = Some(Outcome::Stopped(Stop::Limit));
+            return First::Stopped(Stop::Limit);
+        }
         let mut restart = 0;
         let first = loop {
             restart += 1;
@@ -306,12 +310,14 @@ impl Search {
     }
 
     fn end(&mut self, outcome: Outcome) -> Outcome {
+        // First of all: if a caller's function panicked in another thread, it goes on in `finish`, and
+        // who catches it is not to be given a search that seems to have no covers left.
+        self.outcome = Some(outcome);
         if let Some(stream) = self.stream.take() {
             let covers = self.tally.covers;
             self.tally = stream.finish();
             self.tally.covers = covers;
         }
-        self.outcome = Some(outcome);
         outcome
     }
 

@@ -589,10 +589,14 @@ impl<L: Length> Cells<L> {
                 Place::Back => {}
             }
             self.advance::<COLORED, LOG>(tally);
+            if self.place == Place::Back {
+                return Event::Pause;
+            }
         }
     }
 
-    /// From below the last frame to the next node.
+    /// From below the last frame to the next node; not quite as far if there are more dead ends before
+    /// it than may be examined for now.
     fn advance<const COLORED: bool, const LOG: bool>(&mut self, tally: &mut Tally) {
         loop {
             let level = self.frames.len();
@@ -614,12 +618,20 @@ impl<L: Length> Cells<L> {
             }
             self.forced.clear();
             let start = self.todo[next as usize];
+            let updates = tally.updates;
             let tried = self.choose_option::<COLORED, LOG>(start, &mut tally.updates);
             if tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok() {
                 self.place = Place::Node;
                 return;
             }
-            tally.dead_end(level);
+            if !tally.node(level) {
+                // As if it had not been tried.
+                tally.updates = updates;
+                self.frames[level - 1].next = next;
+                self.restore::<LOG>(mark);
+                self.key = key;
+                return;
+            }
         }
     }
 }

@@ -251,16 +251,6 @@ impl Tally {
         true
     }
 
-    /// Takes note of a node that turned out to be none when it was come to.
-    #[inline(always)]
-    pub(crate) fn dead_end(&mut self, depth: usize) {
-        self.nodes += 1;
-        if depth >= self.profile.len() {
-            self.deepen(depth);
-        }
-        self.profile[depth] += 1;
-    }
-
     /// Back to nothing done.
     pub(crate) fn restart(&mut self, limit: u64) {
         self.profile.clear();

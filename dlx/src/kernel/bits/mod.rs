@@ -334,6 +334,7 @@ impl Kernel for BitKernel {
             });
         }
         let (branches, chosen, weight) = split?;
+        self.weight -= weight;
         let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
         Some(Task { chosen, covered: self.covered.clone(), branches, weight })
     }
@@ -376,4 +377,56 @@ fn alive_bmi2(root: &Root, cpu: cpu::x86::Bmi2, rounds: usize) -> Vec<bool> {
 )]
 fn alive_avx512(root: &Root, cpu: cpu::x86::Avx512, rounds: usize) -> Vec<bool> {
     root.alive(cpu, rounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choice::{Choice, Key};
+
+    /// A board of `rows` by `columns` and all ways to lay dominoes and straight trominoes.
+    fn tiling(rows: usize, columns: usize) -> Problem {
+        let mut b = Problem::builder();
+        let cells: Vec<ItemId> = (0..rows * columns).map(|_| b.primary()).collect();
+        for (cell, length) in (0..rows * columns).flat_map(|cell| [(cell, 2), (cell, 3)]) {
+            if cell % columns + length <= columns {
+                b.option((0..length).map(|k| cells[cell + k])).unwrap();
+            }
+            if cell / columns + length <= rows {
+                b.option((0..length).map(|k| cells[cell + k * columns])).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    /// Everything that can be seen of the first nodes of a search.
+    fn trace(tables: &Tables, processor: Processor, rule: &Rule) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
+        let mut kernel = BitKernel::new(tables);
+        kernel.processor = processor;
+        kernel.start(&Task { weight: 1.0, ..Task::default() }, rule);
+        let mut tally = Tally { pause_at: 30_000, limit: u64::MAX, ..Tally::default() };
+        let mut covers = Vec::new();
+        while kernel.run(rule, &mut tally) == Event::Cover {
+            let mut cover = Vec::new();
+            kernel.cover(&mut cover);
+            covers.push(cover);
+        }
+        (covers, tally.covers, tally.updates, tally.profile)
+    }
+
+    #[test]
+    fn all_processors_search_alike() {
+        for (rows, columns) in [(3, 4), (6, 7), (8, 8), (5, 20), (12, 16)] {
+            let tables = Tables::new(&tiling(rows, columns));
+            for (key, counting) in [(None, false), (None, true), (Some(3), false), (Some(4), true)] {
+                let rule = Rule { choice: Choice::Fewest, key: key.map(Key::new), counting };
+                let expected = trace(&tables, Processor::Portable(Portable), &rule);
+                assert_eq!(trace(&tables, Processor::detect(), &rule), expected);
+                #[cfg(target_arch = "x86_64")]
+                if let Some(cpu) = cpu::x86::Bmi2::detect() {
+                    assert_eq!(trace(&tables, Processor::Bmi2(cpu), &rule), expected);
+                }
+            }
+        }
+    }
 }

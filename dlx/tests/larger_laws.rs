@@ -1,0 +1,348 @@
+//! The laws of `laws.rs` on problems large enough for packed tables: hundreds of options, up to 150
+//! items, colours. There is no naive solver here; the kernels are held against each other.
+
+mod support;
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use dlx::verify::verify;
+use dlx::{
+    Cancel, Count, Entry, First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver,
+    SolverBuilder, Stop,
+};
+use proptest::prelude::*;
+
+/// Covers looked at for each problem: enough to come back from packed tables many times.
+const LIMIT: u64 = 300;
+
+/// Numbers that look random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize * n) >> 31
+    }
+}
+
+/// Pieces of `least` to `most` cells, to be laid on a board side by side: every way to lay a straight
+/// or bent one, in random order, some left out; with colours that neighbours are to agree on.
+fn tiling(rows: usize, columns: usize, (least, most): (usize, usize), colors: usize, seed: u64) -> Problem {
+    let mut dice = Dice(seed);
+    let mut b = Problem::builder();
+    let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
+    let marks: Vec<_> = (0..rows * columns).map(|_| b.secondary()).collect();
+    let colors: Vec<_> = (0..colors).map(|_| b.new_color().unwrap()).collect();
+    let mut options: Vec<Vec<Entry>> = Vec::new();
+    for cell in 0..rows * columns {
+        let (row, column) = (cell / columns, cell % columns);
+        for length in least..=most {
+            let across: Vec<_> = (column..column + length).map(|column| (row, column)).collect();
+            let down: Vec<_> = (row..row + length).map(|row| (row, column)).collect();
+            let mut bent = across[..length - 1].to_vec();
+            bent.push((row + 1, column));
+            for piece in [across, down, bent] {
+                if piece.iter().any(|&(row, column)| row >= rows || column >= columns) {
+                    continue;
+                }
+                let at = |&(row, column): &(usize, usize)| row * columns + column;
+                let mut option: Vec<Entry> = piece.iter().map(|place| cells[at(place)].into()).collect();
+                option.dedup();
+                if !colors.is_empty() {
+                    // What the piece says about the places beside it.
+                    let (row, column) = piece[0];
+                    for place in [(row, (column + 2) % columns), ((row + 1) % rows, column)] {
+                        if dice.below(3) == 0 {
+                            option.push(marks[at(&place)].colored(colors[dice.below(colors.len())]));
+                        }
+                    }
+                    if dice.below(60) == 0 {
+                        option.push(marks[dice.below(marks.len())].into());
+                    }
+                }
+                options.push(option);
+            }
+        }
+    }
+    for at in (1..options.len()).rev() {
+        options.swap(at, dice.below(at + 1));
+    }
+    for option in options {
+        // Bent pieces of two cells are straight; places may meet at the edge. Neither is an option.
+        let _ = b.option(option);
+    }
+    b.build()
+}
+
+/// Words across and down a square, which are to agree on the letters.
+fn words(side: usize, words: usize, letters: usize, seed: u64) -> Problem {
+    let mut dice = Dice(seed);
+    let mut b = Problem::builder();
+    let lines: Vec<_> = (0..2 * side).map(|_| b.primary()).collect();
+    let cells: Vec<_> = (0..side * side).map(|_| b.secondary()).collect();
+    let once: Vec<_> = (0..words).map(|_| b.secondary()).collect();
+    let letters: Vec<_> = (0..letters).map(|_| b.new_color().unwrap()).collect();
+    for &once in &once {
+        let word: Vec<_> = (0..side).map(|_| letters[dice.below(letters.len())]).collect();
+        for line in 0..side {
+            let across = (0..side).map(|at| cells[line * side + at].colored(word[at]));
+            b.option([lines[line].into(), once.into()].into_iter().chain(across)).unwrap();
+            let down = (0..side).map(|at| cells[at * side + line].colored(word[at]));
+            b.option([lines[side + line].into(), once.into()].into_iter().chain(down)).unwrap();
+        }
+    }
+    b.build()
+}
+
+/// Pairs of people, each of whom likes `friends` others, with at most one meeting per place and hour.
+fn pairs(people: usize, friends: usize, places: usize, seed: u64) -> Problem {
+    let mut dice = Dice(seed);
+    let mut b = Problem::builder();
+    let items: Vec<_> = (0..people).map(|_| b.primary()).collect();
+    let places: Vec<_> = (0..places).map(|_| b.secondary()).collect();
+    for person in 0..people {
+        for _ in 0..friends {
+            let other = dice.below(people);
+            let mut option: Vec<Entry> = vec![items[person].into()];
+            if other != person {
+                option.push(items[other].into());
+            }
+            if !places.is_empty() && dice.below(4) == 0 {
+                option.push(places[dice.below(places.len())].into());
+            }
+            b.option(option).unwrap();
+        }
+    }
+    b.build()
+}
+
+fn problems() -> impl Strategy<Value = Problem> {
+    prop_oneof![
+        (3usize..9, 4usize..13, 0usize..3, any::<u64>()).prop_map(|(rows, columns, colors, seed)| tiling(
+            rows,
+            columns,
+            (1, 2),
+            colors,
+            seed
+        )),
+        (3usize..10, 4usize..15, 0usize..3, any::<u64>()).prop_map(|(rows, columns, colors, seed)| tiling(
+            rows,
+            columns,
+            (2, 4),
+            colors,
+            seed
+        )),
+        (2usize..5, 10usize..100, 2usize..5, any::<u64>())
+            .prop_map(|(side, n, letters, seed)| words(side, n, letters, seed)),
+        (8usize..120, 3usize..12, 0usize..20, any::<u64>())
+            .prop_map(|(people, friends, places, seed)| pairs(people, friends, places, seed)),
+    ]
+}
+
+/// The first covers of a search, in order, and how it ended. A bound on the nodes keeps fruitless
+/// searches short.
+fn first(search: &mut Search, limit: usize) -> (Vec<Vec<OptionId>>, Outcome) {
+    let mut found = Vec::new();
+    let outcome = search.for_each(|cover| {
+        found.push(cover.to_vec());
+        if found.len() >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (found, outcome)
+}
+
+/// That two runs agree as far as both went: one that spent its nodes may have found less.
+fn agree(
+    one: &(Vec<Vec<OptionId>>, Outcome),
+    other: &(Vec<Vec<OptionId>>, Outcome),
+) -> Result<(), TestCaseError> {
+    let both = one.0.len().min(other.0.len());
+    prop_assert_eq!(&one.0[..both], &other.0[..both]);
+    for (shorter, longer) in [(one, other), (other, one)] {
+        if shorter.1 != Outcome::Stopped(Stop::Nodes) {
+            prop_assert!(shorter.0.len() >= longer.0.len());
+        }
+    }
+    Ok(())
+}
+
+/// A start in the middle: options of a cover and some that may not go with them, and items without.
+fn start(problem: &Problem, cover: Option<&Vec<OptionId>>, dice: &mut Dice) -> (Vec<OptionId>, Vec<ItemId>) {
+    let mut chosen = Vec::new();
+    for _ in 0..dice.below(4) {
+        chosen.push(match cover {
+            Some(cover) if dice.below(10) > 0 => cover[dice.below(cover.len())],
+            _ => OptionId::new(dice.below(problem.option_count())),
+        });
+    }
+    let covered = (0..dice.below(3)).map(|_| ItemId::new(dice.below(problem.item_count()))).collect();
+    (chosen, covered)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn kernels_agree(problem in problems(), seed in any::<Option<u64>>(), dice in any::<u64>()) {
+        prop_assume!(problem.option_count() > 0);
+        let mut dice = Dice(dice);
+        let builder = |kernel| -> SolverBuilder {
+            let builder = Solver::builder().kernel(kernel).nodes(20_000);
+            seed.iter().fold(builder, |builder, &seed| builder.seed(seed))
+        };
+        let limit = LIMIT as usize;
+        let mut searches: Vec<Search> =
+            KernelKind::ALL.iter().map(|&kernel| builder(kernel).build(&problem).unwrap().search()).collect();
+        let mut cover = None;
+        for round in 0..3 {
+            if round > 0 {
+                let (chosen, covered) = start(&problem, cover.as_ref(), &mut dice);
+                for search in &mut searches {
+                    search.start(&chosen, &covered).unwrap();
+                }
+            }
+            let runs: Vec<_> = searches.iter_mut().map(|search| first(search, limit)).collect();
+            for pair in runs.windows(2) {
+                agree(&pair[0], &pair[1])?;
+            }
+            if round == 0 {
+                for cover in &runs[0].0 {
+                    prop_assert_eq!(verify(&problem, cover), Ok(()));
+                }
+            }
+            cover = cover.or_else(|| runs[0].0.last().cloned());
+            // A count sees what a visit sees.
+            for (search, run) in searches.iter_mut().zip(&runs) {
+                match (search.count(), run.1) {
+                    (Count::Exact(n), Outcome::Complete) => prop_assert_eq!(n, run.0.len() as u64),
+                    (Count::Exact(n), _) => prop_assert!(n >= run.0.len() as u64),
+                    (Count::AtLeast(_, stop), outcome) => {
+                        prop_assert_eq!(stop, Stop::Nodes);
+                        prop_assert!(search.stats().nodes <= 20_000 || outcome.is_complete());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn threads_change_nothing(problem in problems(), seed in any::<Option<u64>>(), threads in 2usize..5) {
+        for &kernel in KernelKind::ALL {
+            let builder = Solver::builder().kernel(kernel).limit(LIMIT);
+            let builder = seed.iter().fold(builder, |builder, &seed| builder.seed(seed));
+            // What one thread does within these nodes, more threads may do without bounds; but they
+            // are to come to an end.
+            let bounded = builder.clone().nodes(20_000).build(&problem).unwrap();
+            let one = first(&mut bounded.search(), usize::MAX);
+            if one.1 == Outcome::Stopped(Stop::Nodes) {
+                continue;
+            }
+            let many = builder.threads(threads).build(&problem).unwrap();
+            prop_assert_eq!(&first(&mut many.search(), usize::MAX), &one);
+            let lazy: Vec<_> = many.covers().map(|cover| cover.options().to_vec()).collect();
+            prop_assert_eq!(&lazy, &one.0);
+            match (many.count(), one.1) {
+                (Count::Exact(n), Outcome::Complete) => prop_assert_eq!(n, one.0.len() as u64),
+                (count, outcome) => {
+                    prop_assert_eq!(count, Count::AtLeast(LIMIT, Stop::Limit));
+                    prop_assert_eq!(outcome, Outcome::Stopped(Stop::Limit));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_nodes_than_allowed(problem in problems(), nodes in 0u64..3000) {
+        for &kernel in KernelKind::ALL {
+            let mut search = Solver::builder().kernel(kernel).nodes(nodes).build(&problem).unwrap().search();
+            let count = search.count();
+            prop_assert!(search.stats().nodes <= nodes, "{}: {} of {}", kernel, search.stats().nodes, nodes);
+            prop_assert_eq!(search.stats().nodes, search.stats().profile.iter().sum::<u64>());
+            if let Count::AtLeast(_, stop) = count {
+                prop_assert_eq!(stop, Stop::Nodes);
+            }
+            let (_, outcome) = first(&mut search, usize::MAX);
+            prop_assert!(search.stats().nodes <= nodes);
+            prop_assert!(outcome.is_complete() || outcome == Outcome::Stopped(Stop::Nodes));
+        }
+    }
+}
+
+/// A problem with one cover that is found at once, and after it years of fruitless search.
+fn first_or_never() -> Problem {
+    let n = 60;
+    let mut b = Problem::builder();
+    let switch = b.primary();
+    let items: Vec<_> = (0..n).map(|_| b.primary()).collect();
+    b.option(std::iter::once(switch).chain(items.iter().copied())).unwrap();
+    b.option([switch]).unwrap();
+    // Any 30 of the 60, in pairs with the last 29: one is always left.
+    for &one in &items[..31] {
+        for &other in &items[31..] {
+            b.option([one, other]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn threads_hand_over_a_cover_before_they_find_many() {
+    for &kernel in KernelKind::ALL {
+        let solver = Solver::builder().kernel(kernel).threads(2).timeout(Duration::from_secs(20));
+        let solver = solver.build(&first_or_never()).unwrap();
+        let began = Instant::now();
+        assert!(matches!(solver.first(), First::Found(_)), "{kernel}");
+        assert!(solver.covers().next().is_some(), "{kernel}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{kernel}");
+    }
+}
+
+#[test]
+fn progress_never_goes_back() {
+    for &kernel in KernelKind::ALL {
+        for threads in [1, 2, 4] {
+            let seen = Arc::new(Mutex::new(Vec::new()));
+            let to = Arc::clone(&seen);
+            let solver = Solver::builder()
+                .kernel(kernel)
+                .threads(threads)
+                .nodes(300_000)
+                .progress(Duration::ZERO, move |progress| to.lock().unwrap().push(progress.done))
+                .build(&tiling(6, 7, (1, 3), 0, 5))
+                .unwrap();
+            let _ = solver.count();
+            let seen = seen.lock().unwrap();
+            assert!(!seen.is_empty());
+            for pair in seen.windows(2) {
+                assert!(pair[0] <= pair[1] && pair[1] <= 1.0, "{kernel}, {threads}: {pair:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_random_cover_is_subject_to_the_limit() {
+    let problem = tiling(4, 4, (1, 2), 0, 1);
+    let solver = Solver::builder().limit(0).build(&problem).unwrap();
+    assert_eq!(solver.search().random_cover(1), First::Stopped(Stop::Limit));
+}
+
+#[test]
+fn a_search_may_be_dropped_or_cancelled_while_threads_wait_for_room() {
+    let problem = tiling(8, 8, (1, 3), 0, 3);
+    for &kernel in KernelKind::ALL {
+        let cancel = Cancel::new();
+        let solver = Solver::builder().kernel(kernel).threads(4).cancel(&cancel).build(&problem).unwrap();
+        let mut search = solver.search();
+        for taken in [0, 1, 10_000] {
+            assert_eq!(search.covers().take(taken).count(), taken);
+        }
+        let mut covers = search.covers();
+        let _ = covers.next();
+        cancel.cancel();
+        let rest = covers.by_ref().count();
+        assert_eq!(covers.outcome(), Some(Outcome::Stopped(Stop::Cancelled)), "{rest}");
+        assert_eq!(search.count(), Count::AtLeast(search.stats().covers, Stop::Cancelled));
+    }
+}
