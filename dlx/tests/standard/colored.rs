@@ -4,6 +4,21 @@ use std::collections::BTreeMap;
 
 use dlx::{BuildError, Color, Entry, Problem};
 
+/// A problem made at random once, of 14 primary and 8 secondary items; kept as text.
+pub fn random_small() -> Result<Problem, BuildError> {
+    Ok(read(include_str!("xcc1.dlx")))
+}
+
+/// The same of 18 primary and 10 secondary items, with more than 2³⁰ covers.
+pub fn random_large() -> Result<Problem, BuildError> {
+    Ok(read(include_str!("xcc2.dlx")))
+}
+
+fn read(text: &str) -> Problem {
+    let (problem, _) = dlx::format::parse(text).expect("a valid problem");
+    problem
+}
+
 /// The squares whose edges have so many colours, each square once, on a board where touching edges
 /// agree and the whole border has the first colour. MacMahon (1921) had 3 colours, and 24 squares.
 ///

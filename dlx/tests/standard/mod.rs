@@ -14,7 +14,7 @@ mod graphs;
 mod tilings;
 
 pub use arrangements::{langford, latin, queens, reduced_latin, round_robin, sudoku};
-pub use colored::{macmahon, word_squares, words};
+pub use colored::{macmahon, random_large, random_small, word_squares, words};
 pub use graphs::{Graph, colorings, matchings};
 pub use tilings::{Piece, dominoes, pentominoes, rectangle, square_with_hole, tilings};
 
@@ -81,6 +81,7 @@ pub const MEDIUM: &[Standard] = &[
     Standard::new("domino6x8", 167_089, || dominoes(6, 8)),
     Standard::new("domino8x8", 12_988_816, || dominoes(8, 8)),
     Standard::new("ypent10x10", 350, || tilings(&rectangle(10, 10), &[Piece::pentomino('Y').any_number()])),
+    Standard::new("xcc1", 501_976, random_small),
     Standard::new("wordsq620", 6_566, || word_squares(4, &words())),
     Standard::new("pent8x8", 520, || pentominoes(&square_with_hole())),
 ];
@@ -90,3 +91,6 @@ pub const LARGE: &[Standard] = &[
     Standard::new("pent6x10", 9_356, || pentominoes(&rectangle(6, 10))),
     Standard::new("macmahon4x6", 106_624, || macmahon(3, 4, 6)),
 ];
+
+/// Those with too many covers to go to each.
+pub const VAST: &[Standard] = &[Standard::new("xcc2", 1_212_670_905, random_large)];
