@@ -165,6 +165,7 @@
 mod choice;
 pub mod format;
 mod kernel;
+mod order;
 mod outcome;
 mod parallel;
 mod problem;

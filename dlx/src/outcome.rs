@@ -66,8 +66,9 @@ impl Outcome {
 pub struct Cover(Box<[OptionId]>);
 
 impl Cover {
-    pub(crate) fn new(mut options: Vec<OptionId>) -> Self {
-        options.sort_unstable();
+    /// `options` are in order.
+    pub(crate) fn new(options: Vec<OptionId>) -> Self {
+        debug_assert!(options.is_sorted());
         Cover(options.into_boxed_slice())
     }
 

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::kernel::{Event, Kernel, Rule, Tally, Task};
+use crate::order::Order;
 use crate::outcome::{Outcome, Stop};
 use crate::problem::OptionId;
 use crate::solver::Plan;
@@ -19,7 +20,7 @@ use crate::watch::Watch;
 /// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
-const BATCH: usize = 1 << 12;
+const BATCH: usize = 1 << 15;
 
 /// What the threads of one search share.
 struct Pool {
@@ -124,6 +125,7 @@ impl Pool {
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
+            order: Order::new(self.plan.options),
             told: 0.0,
             reported: (0, 0),
         };
@@ -173,6 +175,7 @@ struct Worker<'p> {
     tally: Tally,
     segment: usize,
     batch: Batch,
+    order: Order,
     /// The part of its task that the pool takes for done.
     told: f64,
     /// The nodes and covers that the pool knows of.
@@ -193,7 +196,7 @@ impl Worker<'_> {
                     let start = self.batch.options.len();
                     self.kernel.cover(&mut self.batch.options);
                     let cover = &mut self.batch.options[start..];
-                    cover.sort_unstable();
+                    self.order.sort(cover);
                     self.pool.plan.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
                     if self.batch.size() >= BATCH && !self.wait_for_room() {

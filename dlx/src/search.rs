@@ -9,6 +9,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
 use crate::kernel::{Event, Kernel, Rule, Tally, Task};
+use crate::order::Order;
 use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
@@ -62,6 +63,7 @@ pub struct Search {
     stream: Option<Stream>,
     /// The cover that the search stands at.
     current: Vec<OptionId>,
+    order: Order,
 }
 
 impl fmt::Debug for Search {
@@ -83,6 +85,7 @@ impl Search {
             outcome: None,
             stream: None,
             current: Vec::new(),
+            order: Order::new(plan.options),
             plan,
         }
     }
@@ -305,7 +308,7 @@ impl Search {
     fn stand(&mut self) {
         self.current.clear();
         self.kernel.cover(&mut self.current);
-        self.current.sort_unstable();
+        self.order.sort(&mut self.current);
         self.plan.form(self.whole).name(&mut self.current);
     }
 
