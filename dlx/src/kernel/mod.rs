@@ -1,4 +1,4 @@
-//! How to look for covers: one file per way of searching, all behind [`Kernel`].
+//! How to look for covers: one file or folder per way of searching, all behind [`Kernel`].
 //!
 //! A kernel walks the tree of partial covers depth first. It keeps its place in an explicit stack,
 //! so that it can stop at any node and go on later, and so that deep trees cost memory, not stack.

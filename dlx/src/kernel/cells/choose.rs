@@ -1,0 +1,71 @@
+//! Which item to branch on: the shortest of the sets, unless another choice is asked for.
+
+use super::Cells;
+use super::sets::{BLOCK, Length};
+use crate::choice::{Candidate, Choice, Key};
+use crate::kernel::Rule;
+
+impl<L: Length> Cells<L> {
+    /// The uncovered primary item to branch on: there is one, and each has an option.
+    pub(super) fn choose(&mut self, rule: &Rule) -> u32 {
+        if let Choice::Fewest = rule.choice {
+            let key = self.key;
+            let (skipped, lengths) = self.trim();
+            let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
+            if let Some(key) = key
+                && fewest.get() > 1
+            {
+                let ties = lengths.iter().filter(|&&length| length == fewest).count();
+                let nth = key.draw(ties as u32) as usize;
+                let mut tied = (0u32..).zip(lengths).filter(|&(_, &length)| length == fewest);
+                return tied.nth(nth).expect("it is one of the ties").0 + skipped;
+            }
+            return position(lengths, fewest) as u32 + skipped;
+        }
+        self.candidates.clear();
+        for (item, &length) in self.lengths[..self.sets.primary].iter().enumerate() {
+            if length != L::COVERED {
+                let options = length.get() as usize;
+                self.candidates.push(Candidate { item: self.sets.names[item], options });
+            }
+        }
+        let last = self.candidates.len() - 1;
+        let at = match &rule.choice {
+            Choice::Fewest | Choice::First => 0,
+            Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
+            Choice::Custom(custom) => custom(&self.candidates).min(last),
+        };
+        self.sets.numbers[self.candidates[at].item.index()]
+    }
+
+    /// The lengths where any primary item is uncovered, and how many are left away before them.
+    ///
+    /// Most nodes are deep in the tree. There few items are uncovered, often side by side.
+    fn trim(&mut self) -> (u32, &[L]) {
+        let (blocks, _) = self.lengths.as_chunks::<BLOCK>();
+        let is_covered = |block: u32| {
+            blocks[block as usize].iter().fold(true, |all, &length| all & (length == L::COVERED))
+        };
+        let (mut from, mut to) = self.window;
+        while is_covered(from) {
+            from += 1;
+        }
+        while is_covered(to - 1) {
+            to -= 1;
+        }
+        self.window = (from, to);
+        let from = from as usize * BLOCK;
+        (from as u32, &self.lengths[from..to as usize * BLOCK])
+    }
+}
+
+/// Where the first of these is, which is there.
+#[inline(always)]
+fn position<L: Length>(lengths: &[L], wanted: L) -> usize {
+    let (blocks, _) = lengths.as_chunks::<BLOCK>();
+    let has_it = |block: &[L; BLOCK]| block.iter().fold(false, |found, &length| found | (length == wanted));
+    let block = blocks.iter().position(has_it).expect("it is there");
+    let bits = (0u32..).zip(&blocks[block]);
+    let mask = bits.fold(0, |mask, (bit, &length)| mask | u32::from(length == wanted) << bit);
+    block * BLOCK + mask.trailing_zeros() as usize
+}

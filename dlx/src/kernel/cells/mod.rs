@@ -1,0 +1,389 @@
+//! Dancing cells: the options of each item as a sparse set, from which options are taken out by
+//! moving them behind its end, and into which they come back when the end is moved.
+//!
+//! Briggs and Torczon, "An efficient representation for sparse sets" (1993); for exact cover, Knuth's
+//! SSXCC (2020). A set only ever loses members on the way down the tree, and those it loses stay
+//! right behind its end. So all that is to be kept of a state is how long the sets were: going
+//! back is one copy of short numbers, whatever happened in between.
+//!
+//! These numbers lie side by side, in the problem's order, so that a state is kept and the shortest set
+//! found at the speed of memory. A covered item counts as very long. An item that is down to one
+//! option is noted as that happens, and the option is chosen before anything is branched on; when an
+//! item loses its last option, the option just tried is given up at once.
+
+mod choose;
+mod hands;
+mod sets;
+mod start;
+
+use std::sync::Arc;
+
+use self::hands::{Dead, Hands};
+pub(crate) use self::sets::Sets;
+use self::sets::{BLOCK, Cell, Length};
+use super::{Event, Kernel, Rule, Tally, Task};
+use crate::choice::{Candidate, Key};
+use crate::problem::{ItemId, OptionId};
+
+/// With more items than this, what is taken out is written down one by one instead of keeping all
+/// lengths at each branching.
+const FEW_ITEMS: usize = 4096;
+
+impl Sets {
+    /// A kernel with these sets, in the narrowest numbers that will do.
+    pub(crate) fn kernel(sets: &Arc<Sets>) -> Box<dyn Kernel> {
+        let longest = sets.bases.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
+        if longest < i16::MAX as u32 {
+            Box::new(Cells::<i16>::new(Arc::clone(sets)))
+        } else {
+            Box::new(Cells::<i32>::new(Arc::clone(sets)))
+        }
+    }
+}
+
+/// A node where an item is branched on, and the state to come back to.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    /// In `Cells::todo`: where this node's options begin, the next to try, where they end.
+    first: u32,
+    next: u32,
+    end: u32,
+    /// How many options the item had, given-away ones included.
+    degree: u32,
+    key: Option<Key>,
+    mark: Mark,
+}
+
+/// A state: how much had been done.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    chosen: u32,
+    covered: u32,
+    /// How many primary items are uncovered.
+    open: u32,
+    window: (u32, u32),
+    removed: usize,
+    /// Where in `saved` its lengths are: those of the window, then those of the secondary items.
+    saved: usize,
+}
+
+/// Where `run` goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// Before a node: nothing is forced, nothing hopeless.
+    Node,
+    /// Below the last frame, whose current option is chosen and seen.
+    Back,
+    Done,
+}
+
+/// The kernel: sets, and the path from the task's root to the current node.
+struct Cells<L> {
+    sets: Arc<Sets>,
+    cells: Vec<Cell>,
+    members: Vec<u32>,
+    /// How many options each item has left.
+    lengths: Vec<L>,
+    /// The lengths before anything was chosen, then those at each frame that may change below it;
+    /// or, if there are too many items for that, the items whose sets got shorter, and the items
+    /// that were covered, with their lengths.
+    saved: Vec<L>,
+    removed: Vec<u32>,
+    covered: Vec<(u32, L)>,
+    logging: bool,
+    /// The options chosen, by their first cells: those of the task, those tried and those forced.
+    chosen: Vec<u32>,
+    open: u32,
+    /// The blocks of lengths between which all uncovered primary items are.
+    window: (u32, u32),
+    /// Items that are down to one option, or were.
+    forced: Vec<u32>,
+    forcing: bool,
+    frames: Vec<Frame>,
+    /// The options to be tried at each frame, one frame's after the other's.
+    todo: Vec<u32>,
+    place: Place,
+    left_out: Vec<ItemId>,
+    candidates: Vec<Candidate>,
+    key: Option<Key>,
+    weight: f64,
+}
+
+impl<L: Length> Cells<L> {
+    fn new(sets: Arc<Sets>) -> Self {
+        let length = |pair: &[u32]| L::new(pair[1] - pair[0]);
+        let mut lengths: Vec<L> = sets.bases.windows(2).map(length).collect();
+        lengths[sets.primary..sets.primary.next_multiple_of(BLOCK)].fill(L::COVERED);
+        let logging = lengths.len() > FEW_ITEMS;
+        Cells {
+            cells: sets.cells.clone(),
+            members: sets.members.clone(),
+            saved: if logging { Vec::new() } else { lengths.clone() },
+            lengths,
+            removed: Vec::new(),
+            covered: Vec::new(),
+            logging,
+            chosen: Vec::new(),
+            open: sets.primary as u32,
+            window: (0, 0),
+            forced: Vec::new(),
+            forcing: false,
+            frames: Vec::new(),
+            todo: Vec::new(),
+            place: Place::Done,
+            left_out: Vec::new(),
+            candidates: Vec::new(),
+            key: None,
+            weight: 0.0,
+            sets,
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        Mark {
+            chosen: self.chosen.len() as u32,
+            covered: self.covered.len() as u32,
+            open: self.open,
+            window: self.window,
+            removed: self.removed.len(),
+            saved: self.saved.len(),
+        }
+    }
+
+    /// Goes back to a state on the path.
+    fn restore<const LOG: bool>(&mut self, mark: Mark) {
+        self.window = mark.window;
+        self.chosen.truncate(mark.chosen as usize);
+        self.open = mark.open;
+        if LOG {
+            for (item, length) in self.covered.drain(mark.covered as usize..) {
+                self.lengths[item as usize] = length;
+            }
+            for item in self.removed.drain(mark.removed..) {
+                let length = &mut self.lengths[item as usize];
+                *length = L::new(length.get() + 1);
+            }
+        } else {
+            let primary = mark.window.0 as usize * BLOCK..mark.window.1 as usize * BLOCK;
+            let secondary = self.sets.primary.next_multiple_of(BLOCK)..self.lengths.len();
+            let (first, second) = self.saved[mark.saved..].split_at(primary.len());
+            self.lengths[primary].copy_from_slice(first);
+            self.lengths[secondary.clone()].copy_from_slice(&second[..secondary.len()]);
+        }
+    }
+
+    #[inline(always)]
+    fn hands(&mut self) -> Hands<'_, L> {
+        Hands {
+            cells: &mut self.cells,
+            members: &mut self.members,
+            lengths: &mut self.lengths,
+            bases: &self.sets.bases,
+            heads: &self.sets.heads,
+            colors: &self.sets.colors,
+            forced: &mut self.forced,
+            removed: &mut self.removed,
+            covered: &mut self.covered,
+            open: &mut self.open,
+            primary: self.sets.primary,
+            spare_own: self.sets.spare_own,
+        }
+    }
+
+    /// Chooses the option that begins here: covers its items, or agrees on their colours.
+    fn choose_option<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        start: u32,
+        updates: &mut u64,
+    ) -> Result<(), Dead> {
+        self.chosen.push(start);
+        if let Some(key) = self.key {
+            self.key = Some(key.toggle(self.sets.option(start).0));
+        }
+        self.hands().choose::<COLORED, LOG>(start, updates)
+    }
+
+    /// Chooses the last option of each item that has but one.
+    #[inline(always)]
+    fn follow<const COLORED: bool, const LOG: bool>(&mut self, updates: &mut u64) -> Result<(), Dead> {
+        if !self.forcing {
+            self.forced.clear();
+        }
+        while let Some(item) = self.forced.pop() {
+            if self.lengths[item as usize] != L::COVERED && self.open > 0 {
+                let cell = self.members[self.sets.bases[item as usize] as usize];
+                let start = self.sets.heads[cell as usize];
+                self.choose_option::<COLORED, LOG>(start, updates)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens a node: the options of `item` wait to be tried.
+    fn branch(&mut self, item: u32) {
+        let (first, base) = (self.todo.len(), self.sets.bases[item as usize] as usize);
+        let members = &self.members[base..][..self.lengths[item as usize].get() as usize];
+        let sets = &*self.sets;
+        self.todo.extend(members.iter().map(|&cell| sets.heads[cell as usize]));
+        match self.key {
+            None => self.todo[first..].sort_unstable(),
+            Some(key) => {
+                self.todo[first..].sort_unstable_by_key(|&start| {
+                    let option = sets.option(start).0;
+                    (key.rank(option), option)
+                });
+            }
+        }
+        self.open_frame(first);
+    }
+
+    /// A frame for the options that were added to `todo`.
+    fn open_frame(&mut self, first: usize) {
+        let mark = self.mark();
+        if !self.logging {
+            let (from, to) = (self.window.0 as usize * BLOCK, self.window.1 as usize * BLOCK);
+            self.saved.extend_from_slice(&self.lengths[from..to]);
+            let secondary = self.sets.primary.next_multiple_of(BLOCK);
+            self.saved.extend_from_slice(&self.lengths[secondary..]);
+        }
+        let end = self.todo.len() as u32;
+        let (first, degree) = (first as u32, end - first as u32);
+        self.frames.push(Frame { first, next: first, end, degree, key: self.key, mark });
+    }
+
+    fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+        loop {
+            match self.place {
+                Place::Done => return Event::Done,
+                Place::Node => {
+                    if self.open == 0 {
+                        self.place = Place::Back;
+                        if !rule.counting {
+                            return Event::Cover;
+                        }
+                        if tally.count(1) {
+                            return Event::Full;
+                        }
+                        continue;
+                    }
+                    if !tally.node(self.frames.len()) {
+                        return Event::Pause;
+                    }
+                    if rule.counting && self.open == 1 {
+                        // Each option of the last item makes a cover.
+                        self.place = Place::Back;
+                        let lengths = &self.lengths[..self.sets.primary];
+                        let last = lengths.iter().copied().fold(L::COVERED, Ord::min);
+                        if tally.count(u64::from(last.get())) {
+                            return Event::Full;
+                        }
+                        continue;
+                    }
+                    let item = self.choose(rule);
+                    self.branch(item);
+                    self.place = Place::Back;
+                }
+                Place::Back => {}
+            }
+            self.advance::<COLORED, LOG>(tally);
+            if self.place == Place::Back {
+                return Event::Pause;
+            }
+        }
+    }
+
+    /// From below the last frame to the next node; not quite as far if there are more dead ends before
+    /// it than may be examined for now.
+    fn advance<const COLORED: bool, const LOG: bool>(&mut self, tally: &mut Tally) {
+        loop {
+            let level = self.frames.len();
+            let Some(frame) = self.frames.last_mut() else {
+                self.place = Place::Done;
+                return;
+            };
+            let Frame { first, next, end, key, mark, .. } = *frame;
+            if next == end {
+                self.todo.truncate(first as usize);
+                self.saved.truncate(mark.saved);
+                self.frames.pop();
+                continue;
+            }
+            frame.next += 1;
+            if next > first {
+                self.restore::<LOG>(mark);
+                self.key = key;
+            }
+            self.forced.clear();
+            let start = self.todo[next as usize];
+            let updates = tally.updates;
+            let tried = self.choose_option::<COLORED, LOG>(start, &mut tally.updates);
+            if tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok() {
+                self.place = Place::Node;
+                return;
+            }
+            if !tally.node(level) {
+                // As if it had not been tried.
+                tally.updates = updates;
+                self.frames[level - 1].next = next;
+                self.restore::<LOG>(mark);
+                self.key = key;
+                return;
+            }
+        }
+    }
+}
+
+macro_rules! dispatch {
+    ($self:ident.$method:ident($($argument:expr),*)) => {
+        match ($self.sets.colors.is_empty(), $self.logging) {
+            (true, false) => $self.$method::<false, false>($($argument),*),
+            (true, true) => $self.$method::<false, true>($($argument),*),
+            (false, false) => $self.$method::<true, false>($($argument),*),
+            (false, true) => $self.$method::<true, true>($($argument),*),
+        }
+    };
+}
+
+impl<L: Length> Kernel for Cells<L> {
+    fn start(&mut self, task: &Task, rule: &Rule) {
+        dispatch!(self.start(task, rule));
+    }
+
+    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+        dispatch!(self.run(rule, tally))
+    }
+
+    fn cover(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.chosen.iter().map(|&start| self.sets.option(start)));
+    }
+
+    fn split(&mut self, _rule: &Rule) -> Option<Task> {
+        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
+        let option = |&start: &u32| self.sets.option(start);
+        let degree = |frame: &Frame| f64::from(frame.degree);
+        let above = self.frames[..at].iter().fold(self.weight, |weight, frame| weight / degree(frame));
+        let frame = &mut self.frames[at];
+        let given = (frame.end - frame.next).div_ceil(2);
+        let range = (frame.end - given) as usize..frame.end as usize;
+        frame.end -= given;
+        Some(Task {
+            chosen: self.chosen[..frame.mark.chosen as usize].iter().map(option).collect(),
+            covered: self.left_out.clone(),
+            branches: self.todo[range].iter().map(option).collect(),
+            weight: above * f64::from(given) / degree(frame),
+        })
+    }
+
+    fn done(&self) -> f64 {
+        let (mut done, mut share) = (0.0, self.weight);
+        for frame in &self.frames {
+            share /= f64::from(frame.degree);
+            done += share * f64::from((frame.next - frame.first).saturating_sub(1));
+        }
+        done
+    }
+
+    fn stride(&self) -> u64 {
+        256
+    }
+}

@@ -1,0 +1,171 @@
+//! A problem as sets, the options of each item side by side, and how the length of a set is written.
+
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// In `Cell::item`: this is the spacer before an option, whose number is in the other bits.
+pub(super) const SPACER: u32 = 1 << 31;
+/// In `colors`: no colour.
+pub(super) const PLAIN: u32 = 0;
+/// So many lengths are looked through at once: there is a multiple of it for the primary items, those
+/// too many belong to nobody and count as covered.
+pub(super) const BLOCK: usize = 16;
+const NOBODY: ItemId = ItemId(u32::MAX);
+/// Options with more items than this, on the average, are long.
+const LONG: usize = 4;
+
+/// One entry of an option, or the spacer before an option.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    pub(super) item: u32,
+    /// Where it stands in `members`; in a spacer, how many primary items the option has.
+    pub(super) place: u32,
+}
+
+/// A problem as sets, before anything is chosen. Primary items are numbered before all others.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    pub(super) cells: Vec<Cell>,
+    /// Beside `cells`: the first cell of the same option.
+    pub(super) heads: Vec<u32>,
+    /// Beside `cells`, or empty in a problem without colours: colour + 1.
+    pub(super) colors: Vec<u32>,
+    /// The cells of each item, one item's after the other's.
+    pub(super) members: Vec<u32>,
+    /// Where each item's cells begin, and where the last one's end.
+    pub(super) bases: Vec<u32>,
+    /// Which item of the problem each is, and the other way round.
+    pub(super) names: Vec<ItemId>,
+    pub(super) numbers: Vec<u32>,
+    /// Where the cells of each option begin.
+    pub(super) starts: Vec<u32>,
+    pub(super) primary: usize,
+    /// Whether an option that is taken out because of an item stays in this item's set, which
+    /// nobody looks at. That spares work when options are short; when they are long, it costs more to
+    /// guess at which place of the option the item comes.
+    pub(super) spare_own: bool,
+    /// Whether some primary item has no option.
+    pub(super) hopeless: bool,
+    /// The primary items that have one option.
+    pub(super) forced: Vec<u32>,
+}
+
+impl Sets {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let (mut names, secondary): (Vec<ItemId>, Vec<ItemId>) =
+            problem.items().partition(|&item| problem.is_primary(item));
+        let primary = names.len();
+        names.resize(primary.next_multiple_of(BLOCK), NOBODY);
+        names.extend(secondary);
+        let mut numbers = vec![0; problem.item_count()];
+        for (number, name) in names.iter().enumerate().filter(|&(_, &name)| name != NOBODY) {
+            numbers[name.index()] = number as u32;
+        }
+
+        let items = names.len();
+        let mut bases = vec![0u32; items + 1];
+        for option in problem.options() {
+            for item in problem.option_items(option) {
+                bases[numbers[item.index()] as usize + 1] += 1;
+            }
+        }
+        let lengths = &bases[1..=primary];
+        let hopeless = lengths.contains(&0);
+        let forced =
+            (0u32..).zip(lengths).filter(|&(_, &length)| length == 1).map(|(item, _)| item).collect();
+        for item in 0..items {
+            bases[item + 1] += bases[item];
+        }
+
+        let entries = problem.entry_count();
+        let spare_own = entries <= LONG * problem.option_count();
+        let mut ends = bases.clone();
+        let mut members = vec![0; entries];
+        let mut cells = Vec::with_capacity(entries + problem.option_count() + 1);
+        let mut heads = Vec::with_capacity(cells.capacity());
+        let mut starts = Vec::with_capacity(problem.option_count());
+        let colored = problem.color_count() > 0;
+        let mut colors = Vec::new();
+        if colored {
+            colors.resize(cells.capacity(), PLAIN);
+        }
+        for option in problem.options() {
+            let primary = |&&item: &&ItemId| problem.is_primary(item);
+            let place = problem.option_items(option).iter().filter(primary).count() as u32;
+            cells.push(Cell { item: SPACER | option.0, place });
+            heads.push(0);
+            let start = cells.len() as u32;
+            starts.push(start);
+            for &item in problem.option_items(option) {
+                let item = numbers[item.index()];
+                let place = ends[item as usize];
+                ends[item as usize] += 1;
+                members[place as usize] = cells.len() as u32;
+                cells.push(Cell { item, place });
+                heads.push(start);
+            }
+            if colored {
+                for (at, entry) in (start as usize..).zip(problem.option(option)) {
+                    colors[at] = entry.color.map_or(PLAIN, |c| c.0 + 1);
+                }
+            }
+        }
+        cells.push(Cell { item: SPACER | problem.option_count() as u32, place: 0 });
+        heads.push(0);
+        Sets {
+            cells,
+            heads,
+            colors,
+            members,
+            bases,
+            names,
+            numbers,
+            starts,
+            primary,
+            spare_own,
+            hopeless,
+            forced,
+        }
+    }
+
+    pub(super) fn option(&self, start: u32) -> OptionId {
+        OptionId(self.cells[start as usize - 1].item & !SPACER)
+    }
+
+    /// The cells of the option that begins here.
+    pub(super) fn option_cells(&self, start: u32) -> impl Iterator<Item = u32> {
+        (start..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
+    }
+}
+
+/// The length of a set. Signed, as the smallest of signed 16-bit numbers is what every x86-64 finds
+/// eight at a time.
+pub(super) trait Length: Copy + Ord + Send + 'static {
+    /// Instead of a covered item's length: more than any length.
+    const COVERED: Self;
+    fn new(n: u32) -> Self;
+    fn get(self) -> u32;
+}
+
+impl Length for i16 {
+    const COVERED: Self = i16::MAX;
+    #[inline(always)]
+    fn new(n: u32) -> Self {
+        n as i16
+    }
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+}
+
+impl Length for i32 {
+    const COVERED: Self = i32::MAX;
+    #[inline(always)]
+    fn new(n: u32) -> Self {
+        n as i32
+    }
+    #[inline(always)]
+    fn get(self) -> u32 {
+        self as u32
+    }
+}
