@@ -145,6 +145,9 @@ impl Tables {
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// Words looked at in less than a microsecond.
     const CHEAP: usize = 20_000;
+    /// The same for options of one or two items: matchings, dominoes, queens. A choice moves little
+    /// in them, so that most have many covers, and the search is soon where few options are left.
+    const MATCHING: usize = 250_000;
     /// Words looked at in the time that an entry takes to be removed.
     const WORDS_AN_ENTRY: usize = 8;
 
@@ -157,8 +160,13 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
         return KernelKind::Bits;
     }
     let mut uses = vec![0usize; problem.item_count()];
-    for item in problem.options().flat_map(|option| problem.option_items(option)) {
+    let mut primary = 0;
+    for &item in problem.options().flat_map(|option| problem.option_items(option)) {
         uses[item.index()] += 1;
+        primary += usize::from(problem.is_primary(item));
+    }
+    if primary <= 2 * options && look <= MATCHING {
+        return KernelKind::Bits;
     }
     // How many options share an item with an option on average, as often as they share one.
     let rivals = uses.iter().map(|uses| uses * uses).sum::<usize>() / options;
