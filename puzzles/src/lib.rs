@@ -1,2 +1,5 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
+
+pub mod random;
+pub mod sudoku;
