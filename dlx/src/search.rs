@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -14,7 +15,7 @@ use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
 use crate::solver::{Form, Plan};
-use crate::watch::Watch;
+use crate::watch::{Bounds, Watch};
 
 /// Why a search could not start where it was asked to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,6 +54,7 @@ pub struct Search {
     kernel: Box<dyn Kernel>,
     start: Task,
     rule: Rule,
+    bounds: Bounds,
     watch: Watch,
     tally: Tally,
     /// How many covers are wanted.
@@ -79,6 +81,7 @@ impl Search {
             kernel: plan.form(false).tables.kernel(),
             start: Task { weight: 1.0, ..Task::default() },
             rule: plan.rule.clone(),
+            bounds: plan.bounds.clone(),
             watch: Watch::default(),
             tally: Tally::default(),
             limit: 0,
@@ -131,6 +134,13 @@ impl Search {
     /// From now on, draws at random by this seed. See [`SolverBuilder::seed`](crate::SolverBuilder::seed).
     pub fn seed(&mut self, seed: u64) -> &mut Self {
         self.rule.key = Some(Key::new(seed));
+        self
+    }
+
+    /// From now on, ends each search after so long, or never for `None`. See
+    /// [`SolverBuilder::timeout`](crate::SolverBuilder::timeout).
+    pub fn timeout(&mut self, timeout: Option<Duration>) -> &mut Self {
+        self.bounds.timeout = timeout;
         self
     }
 
@@ -260,10 +270,10 @@ impl Search {
 
     /// Forgets the last search.
     fn prepare(&mut self, limit: u64, counting: bool) {
-        self.limit = limit.min(self.plan.bounds.limit.unwrap_or(u64::MAX));
+        self.limit = limit.min(self.bounds.limit.unwrap_or(u64::MAX));
         self.rule.counting = counting;
         self.tally.restart(self.limit);
-        self.watch = Watch::start(&self.plan.bounds);
+        self.watch = Watch::start(&self.bounds);
         self.outcome = None;
         self.stream = None;
     }

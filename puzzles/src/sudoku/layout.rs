@@ -1,14 +1,17 @@
 //! Where the houses of a board are: the sets of cells that hold each symbol once.
 
 use std::fmt;
+use std::sync::OnceLock;
+
+use super::cover::Reduction;
 
 /// The largest board: 225×225.
 pub const LARGEST: usize = 225;
-/// The smallest board: 4×4.
-pub const SMALLEST: usize = 4;
+/// The smallest board: Latin squares of 2×2. The smallest with boxes is 4×4.
+pub const SMALLEST: usize = 2;
 
 /// The shape of a board of n×n cells, and its rules as a list of houses.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Debug)]
 pub struct Layout {
     size: usize,
     boxes: Boxes,
@@ -17,7 +20,19 @@ pub struct Layout {
     houses: Vec<House>,
     /// For each cell, the houses that it is in.
     houses_of: Vec<Vec<u16>>,
+    /// The exact-cover problem of the empty board, once somebody has asked for it.
+    reduction: OnceLock<Reduction>,
 }
+
+/// Two layouts are equal if their rules are.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        let rules = |layout: &Self| (layout.size, layout.diagonals, layout.windows);
+        rules(self) == rules(other) && self.boxes == other.boxes
+    }
+}
+
+impl Eq for Layout {}
 
 /// What a board has besides rows and columns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -81,7 +96,7 @@ pub enum LayoutError {
     Size(usize),
     /// A prime number of cells cannot be a box.
     #[error(
-        "expected a size that boxes of 2 or more rows and columns can have, found {0}: it needs regions, or is a Latin square"
+        "expected a size that boxes can have, found {0}, a prime: it needs regions, or is a Latin square"
     )]
     Prime(usize),
     /// Boxes of another size than the board.
@@ -95,7 +110,7 @@ pub enum LayoutError {
         columns: usize,
     },
     /// The regions are not n of n cells.
-    #[error("expected {size} regions of {size} cells, found region {region:?} with {cells}")]
+    #[error("expected {size} regions of {size} cells, found region {} with {cells}", region + 1)]
     RegionSize {
         /// The size of the board.
         size: usize,
@@ -198,7 +213,7 @@ impl Layout {
                 houses_of[usize::from(cell)].push(number as u16);
             }
         }
-        Ok(Layout { size, boxes, diagonals, windows, houses, houses_of })
+        Ok(Layout { size, boxes, diagonals, windows, houses, houses_of, reduction: OnceLock::new() })
     }
 
     /// n: the number of rows, of columns, and of symbols.
@@ -246,6 +261,11 @@ impl Layout {
         &self.houses_of[cell]
     }
 
+    /// The exact-cover problem of the empty board.
+    pub(super) fn reduction(&self) -> &Reduction {
+        self.reduction.get_or_init(|| Reduction::new(self))
+    }
+
     /// Whether it is the board that everybody knows: 9×9 with boxes of 3×3 and nothing else.
     #[must_use]
     pub fn is_classic_nine(&self) -> bool {
@@ -277,7 +297,8 @@ mod tests {
         assert_eq!(shape(12), Ok((3, 4)));
         assert_eq!(shape(225), Ok((15, 15)));
         assert_eq!(shape(7), Err(LayoutError::Prime(7)));
-        assert_eq!(shape(3), Err(LayoutError::Size(3)));
+        assert_eq!(shape(3), Err(LayoutError::Prime(3)));
+        assert_eq!(shape(1), Err(LayoutError::Size(1)));
         assert_eq!(shape(226), Err(LayoutError::Size(226)));
     }
 
@@ -300,7 +321,7 @@ mod tests {
 
     #[test]
     fn parts_that_do_not_fit_are_refused() {
-        let new = |boxes, windows| Layout::new(6, boxes, false, windows).map(|_| ());
+        let new = |boxes, windows| Layout::new(6, boxes, false, windows).map(drop);
         let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
         assert_eq!(new(boxes, false), Err(LayoutError::BoxSize { size: 6, rows: 3, columns: 3 }));
         let boxes = Boxes::Rectangles { rows: 2, columns: 3 };

@@ -1,5 +1,29 @@
 //! Sudoku of every size and shape, and Latin squares.
 
+mod cover;
+mod family;
 mod layout;
+mod puzzle;
+#[cfg(test)]
+mod tests;
+pub mod text;
 
+use std::ops::ControlFlow;
+
+use dlx::Outcome;
+
+pub use cover::problem;
+pub use family::Sheet;
+pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
+pub use puzzle::{Candidates, Clash, Puzzle};
+
+use crate::family::Bounds;
+
+/// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
+pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
+    if puzzle.clash().is_some() {
+        return Outcome::Complete;
+    }
+    cover::solve(puzzle, bounds, found)
+}

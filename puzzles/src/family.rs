@@ -1,0 +1,199 @@
+//! What every family of puzzles can do.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use dlx::Outcome;
+
+use crate::random::Random;
+use crate::text::{Splitter, TextError};
+
+/// A family of puzzles: how its texts are recognised, cut up and read.
+pub trait Family: Send + Sync {
+    /// Its name, as on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Whether a text that begins with this line is of this family. Families are asked in the order of
+    /// [`families`](crate::families); the first that says yes has it.
+    fn recognises(&self, line: &str) -> bool;
+
+    /// Cuts a stream of its puzzles into single ones.
+    fn splitter(&self) -> Box<dyn Splitter>;
+
+    /// Reads one puzzle, whose text begins at the line of this number in its stream.
+    ///
+    /// # Errors
+    /// If the text is no puzzle.
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
+
+    /// The number of solutions of the puzzle in this text, but at most 2, where that can be told
+    /// faster than by reading it first. `None` says nothing about the text.
+    fn glance(&self, text: &str) -> Option<usize> {
+        let _ = text;
+        None
+    }
+}
+
+/// A puzzle of any family. Its solutions are one number for each cell, row by row.
+pub trait Puzzle: Send + Sync {
+    /// The name of its family.
+    fn family(&self) -> &'static str;
+
+    /// How many columns its board has.
+    fn columns(&self) -> usize;
+
+    /// Shows each solution to `found`, until that breaks off.
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
+    fn clash(&self) -> Option<String> {
+        None
+    }
+
+    /// The cells that are given, in groups that stand or fall together: usually one for each.
+    fn givens(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The puzzle without the given of this cell.
+    fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
+        let _ = given;
+        None
+    }
+
+    /// The names of the notations that it can be written in; the first is the usual one.
+    fn formats(&self) -> &'static [&'static str];
+
+    /// Adds its text in one of its [`formats`](Self::formats), ending with the end of a line.
+    ///
+    /// # Errors
+    /// If that notation cannot express this puzzle: why not, in words.
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit>;
+
+    /// Adds the text of a solution, in a notation of the same name, ending with the end of a line.
+    ///
+    /// # Errors
+    /// If that notation cannot express it.
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
+
+    /// Whether that notation takes a single line, so that puzzle and solution can stand side by side.
+    fn is_line(&self, format: &str) -> bool;
+
+    /// A value as it is written in a cell.
+    fn symbol(&self, value: i32) -> String {
+        value.to_string()
+    }
+
+    /// The puzzle as the type of its own family.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A notation cannot express a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("it cannot be written as {format}: {why}")]
+pub struct Unfit {
+    /// The name of the notation.
+    pub format: String,
+    /// Why not.
+    pub why: String,
+}
+
+impl Unfit {
+    /// Why this notation cannot express a puzzle.
+    pub fn new(format: &str, why: impl Into<String>) -> Self {
+        Unfit { format: format.to_owned(), why: why.into() }
+    }
+}
+
+/// How long to look for solutions, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bounds {
+    /// Give up on a puzzle after so long.
+    pub timeout: Option<Duration>,
+    /// Which way to solve.
+    pub engine: Engine,
+}
+
+/// The ways to solve a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Engine {
+    /// Whichever is fastest.
+    #[default]
+    Auto,
+    /// As an exact-cover problem, as plainly as it is defined.
+    Cover,
+}
+
+/// Makes puzzles of one kind.
+pub trait Maker: Send + Sync {
+    /// Makes a puzzle, which depends on the stream of random numbers alone. `stop` is asked now and
+    /// then whether to give up.
+    ///
+    /// # Errors
+    /// If it gave up.
+    fn make(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Made, GaveUp>;
+}
+
+/// A puzzle with its only solution.
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Box<dyn Puzzle>,
+    /// Its solution.
+    pub solution: Vec<i32>,
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GaveUp {
+    /// It was told to stop.
+    #[error("stopped before a puzzle was found")]
+    Stopped,
+    /// There is no such puzzle.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+/// Whether a puzzle has exactly one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Verdict {
+    /// It has no solution.
+    None,
+    /// It has this one only.
+    Unique(Vec<i32>),
+    /// It has more than one: here are two.
+    Multiple(Vec<i32>, Vec<i32>),
+    /// That is not known: the search was stopped.
+    Stopped,
+}
+
+impl Verdict {
+    /// The word for it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::None => "none",
+            Verdict::Unique(_) => "unique",
+            Verdict::Multiple(..) => "multiple",
+            Verdict::Stopped => "stopped",
+        }
+    }
+}
+
+/// Looks for two solutions of a puzzle.
+pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
+    let mut solutions: Vec<Vec<i32>> = Vec::new();
+    let outcome = puzzle.solve(bounds, &mut |solution| {
+        solutions.push(solution.to_vec());
+        if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut solutions = solutions.into_iter();
+    match (solutions.next(), solutions.next(), outcome) {
+        (Some(one), Some(other), _) => Verdict::Multiple(one, other),
+        (_, _, Outcome::Stopped(_)) => Verdict::Stopped,
+        (Some(one), None, Outcome::Complete) => Verdict::Unique(one),
+        (None, _, Outcome::Complete) => Verdict::None,
+    }
+}

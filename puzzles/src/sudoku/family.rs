@@ -1,0 +1,125 @@
+//! Sudoku and Latin squares as families of puzzles.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use dlx::Outcome;
+
+use super::layout::Boxes;
+use super::puzzle::Puzzle;
+use super::solve;
+use super::text::{GRID, LINE, Lines, Reader, Writer};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::text::{Splitter, TextError};
+
+/// The name of the family.
+pub(crate) const SUDOKU: &str = "sudoku";
+/// The name of the family of boards without boxes.
+pub(crate) const LATIN: &str = "latin";
+
+/// Sudoku, or Latin squares.
+pub(crate) struct Boards {
+    name: &'static str,
+    reader: Reader,
+    writer: Arc<Writer>,
+}
+
+impl Boards {
+    pub(crate) fn new(name: &'static str, reader: Reader) -> Self {
+        let writer = Arc::new(Writer::new(reader.symbols().clone()));
+        Boards { name, reader, writer }
+    }
+}
+
+impl Family for Boards {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Sudoku is what no other family knows.
+    fn recognises(&self, line: &str) -> bool {
+        self.name == SUDOKU || line.starts_with(LATIN)
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::<Lines>::default()
+    }
+
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        let puzzle = self.reader.read(text, first_line)?;
+        Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+    }
+}
+
+/// A puzzle with the symbols that it is written in.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What writes it.
+    pub writer: Arc<Writer>,
+}
+
+impl AnyPuzzle for Sheet {
+    fn family(&self) -> &'static str {
+        if matches!(self.puzzle.layout().boxes(), Boxes::None) { LATIN } else { SUDOKU }
+    }
+
+    fn columns(&self) -> usize {
+        self.puzzle.layout().size()
+    }
+
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let mut values = vec![0; self.puzzle.layout().cell_count()];
+        solve(&self.puzzle, bounds, &mut |board| {
+            values.iter_mut().zip(board).for_each(|(value, &cell)| *value = i32::from(cell));
+            found(&values)
+        })
+    }
+
+    fn clash(&self) -> Option<String> {
+        let clash = self.puzzle.clash()?;
+        let layout = self.puzzle.layout();
+        let house = layout.houses()[clash.house].kind;
+        let size = layout.size();
+        let [one, other] =
+            clash.cells.map(|cell| format!("row {}, column {}", cell / size + 1, cell % size + 1));
+        Some(format!("{} stands twice in {house}: in {one}, and in {other}", self.writer.cell(clash.value)))
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        (0..).zip(self.puzzle.givens()).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
+    }
+
+    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.puzzle.clone();
+        puzzle.set(given, 0);
+        Some(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        if self.writer.usual_format(self.puzzle.layout()) == LINE { &[LINE, GRID] } else { &[GRID, LINE] }
+    }
+
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        self.writer.puzzle(&self.puzzle, format, out)
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
+        self.writer.board(self.puzzle.layout(), &values, format, out)
+    }
+
+    fn is_line(&self, format: &str) -> bool {
+        format == LINE
+    }
+
+    fn symbol(&self, value: i32) -> String {
+        self.writer.cell(value as u8)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

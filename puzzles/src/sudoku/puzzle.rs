@@ -1,0 +1,160 @@
+//! A board with some cells given, or with some symbols struck out.
+
+use std::sync::Arc;
+
+use bitvec::vec::BitVec;
+
+use super::layout::Layout;
+
+/// A Sudoku, or a Latin square to complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    layout: Arc<Layout>,
+    /// The value of each cell, from 1; 0 where none is given.
+    givens: Vec<u8>,
+    /// The values that are allowed, where the puzzle consists of pencil marks.
+    marks: Option<Candidates>,
+}
+
+/// The values that each cell may have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidates {
+    size: usize,
+    allowed: BitVec,
+}
+
+impl Candidates {
+    /// All values of all cells, or none, of a board with so many values.
+    #[must_use]
+    pub fn new(size: usize, allowed: bool) -> Self {
+        Candidates { size, allowed: BitVec::repeat(allowed, size * size * size) }
+    }
+
+    /// Whether a cell may have a value, from 1.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    #[must_use]
+    pub fn allows(&self, cell: usize, value: u8) -> bool {
+        self.allowed[cell * self.size + usize::from(value) - 1]
+    }
+
+    /// Allows a value in a cell, or forbids it.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    pub fn set(&mut self, cell: usize, value: u8, allowed: bool) {
+        self.allowed.set(cell * self.size + usize::from(value) - 1, allowed);
+    }
+
+    /// The values that a cell may have.
+    pub fn of(&self, cell: usize) -> impl Iterator<Item = u8> {
+        self.allowed[cell * self.size..][..self.size].iter_ones().map(|symbol| symbol as u8 + 1)
+    }
+}
+
+/// Two givens that exclude each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The number of the house that they share.
+    pub house: usize,
+    /// The value of both.
+    pub value: u8,
+    /// The cells.
+    pub cells: [usize; 2],
+}
+
+impl Puzzle {
+    /// A board with the value of each given cell, from 1, and 0 for the others.
+    ///
+    /// # Panics
+    /// If the number of cells is not that of the layout, or a value is beyond its size.
+    #[must_use]
+    pub fn new(layout: Arc<Layout>, givens: Vec<u8>) -> Self {
+        assert_eq!(givens.len(), layout.cell_count(), "one value for each cell");
+        assert!(givens.iter().all(|given| usize::from(*given) <= layout.size()), "no value beyond the size");
+        Puzzle { layout, givens, marks: None }
+    }
+
+    /// A board on which only some values are allowed in each cell.
+    ///
+    /// # Panics
+    /// If the candidates are those of a board of another size.
+    #[must_use]
+    pub fn from_marks(layout: Arc<Layout>, marks: Candidates) -> Self {
+        assert_eq!(marks.size, layout.size(), "candidates for each cell");
+        Puzzle { givens: vec![0; layout.cell_count()], layout, marks: Some(marks) }
+    }
+
+    /// Its layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The value of each cell, from 1; 0 where none is given.
+    #[must_use]
+    pub fn givens(&self) -> &[u8] {
+        &self.givens
+    }
+
+    /// The same puzzle with another value given in a cell, or none for 0.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    pub fn set(&mut self, cell: usize, value: u8) {
+        assert!(usize::from(value) <= self.layout.size(), "no value beyond the size");
+        self.givens[cell] = value;
+    }
+
+    /// How many cells are given.
+    #[must_use]
+    pub fn given_count(&self) -> usize {
+        self.givens.iter().filter(|given| **given > 0).count()
+    }
+
+    /// The pencil marks that it consists of, if it does.
+    #[must_use]
+    pub fn marks(&self) -> Option<&Candidates> {
+        self.marks.as_ref()
+    }
+
+    /// Two givens that exclude each other, if there are any.
+    #[must_use]
+    pub fn clash(&self) -> Option<Clash> {
+        for (house, cells) in self.layout.houses().iter().map(|house| &house.cells).enumerate() {
+            let mut first = vec![None; self.layout.size()];
+            for cell in cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| self.givens[cell] > 0) {
+                let value = self.givens[cell];
+                if let Some(other) = first[usize::from(value) - 1].replace(cell) {
+                    return Some(Clash { house, value, cells: [other, cell] });
+                }
+            }
+        }
+        None
+    }
+
+    /// What its givens or marks leave possible: the givens themselves, and elsewhere the values that no
+    /// given in a house of the cell has.
+    #[must_use]
+    pub fn candidates(&self) -> Candidates {
+        let mut candidates = self.marks.clone().unwrap_or_else(|| Candidates::new(self.layout.size(), true));
+        let size = self.layout.size() as u8;
+        for (cell, &given) in self.givens.iter().enumerate().filter(|(_, given)| **given > 0) {
+            for value in (1..=size).filter(|&value| value != given) {
+                candidates.set(cell, value, false);
+            }
+            for &house in self.layout.houses_of(cell) {
+                let others = &self.layout.houses()[usize::from(house)].cells;
+                for other in others.iter().map(|&other| usize::from(other)).filter(|&other| other != cell) {
+                    candidates.set(other, given, false);
+                }
+            }
+        }
+        candidates
+    }
+
+    pub(super) fn has_marks(&self) -> bool {
+        self.marks.is_some()
+    }
+}

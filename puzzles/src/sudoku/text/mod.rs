@@ -1,0 +1,17 @@
+//! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
+
+mod read;
+mod split;
+mod symbols;
+mod write;
+
+pub use read::Reader;
+pub use symbols::{Symbols, SymbolsError};
+pub use write::Writer;
+
+pub(super) use split::Lines;
+
+/// One line of a character for each cell.
+pub const LINE: &str = "line";
+/// A line for each row, with blanks between the cells.
+pub const GRID: &str = "grid";

@@ -1,0 +1,284 @@
+//! Boards from text.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
+use super::super::puzzle::{Candidates, Puzzle};
+use super::split::{Line, cube_root, row_cells};
+use super::symbols::Symbols;
+use crate::text::{Mistake, TextError, quoted};
+
+/// Reads boards with some symbols and some shape of boxes.
+#[derive(Debug, Default)]
+pub struct Reader {
+    symbols: Symbols,
+    /// Rows and columns of a box; the most square that there are if nothing is said.
+    box_shape: Option<(usize, usize)>,
+    /// Layouts by prefix and size: those of a stream are mostly the same.
+    layouts: Mutex<HashMap<(String, usize), Arc<Layout>>>,
+}
+
+/// So many different layouts of one stream are kept.
+const KEPT: usize = 64;
+
+impl Reader {
+    /// Reads with these symbols, and with boxes of so many rows and columns.
+    #[must_use]
+    pub fn new(symbols: Symbols, box_shape: Option<(usize, usize)>) -> Self {
+        Reader { symbols, box_shape, layouts: Mutex::default() }
+    }
+
+    /// The symbols that it reads.
+    #[must_use]
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// Whether lines of 81 characters mean what they do everywhere.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.symbols == Symbols::default() && self.box_shape.is_none_or(|shape| shape == (3, 3))
+    }
+
+    /// Reads the text of one board, which begins at the line of this number.
+    ///
+    /// # Errors
+    /// If it is no board.
+    pub fn read(&self, text: &str, first_line: usize) -> Result<Puzzle, TextError> {
+        let mut prefix = None;
+        let mut rows = Vec::new();
+        for (number, line) in (first_line..).zip(text.lines()) {
+            match Line::of(line) {
+                Line::Nothing | Line::Rule => {}
+                Line::Prefix(alone) => prefix = Some(Part { text: alone, line, number }),
+                Line::Whole(before, cells) => {
+                    let before = Part { text: before, line, number };
+                    let prefix = prefix.filter(|_| before.text.is_empty()).unwrap_or(before);
+                    return self.whole(prefix, Part { text: cells, line, number });
+                }
+                Line::Dashes(row)
+                    if rows.first().is_none_or(|(cells, _): &(Vec<&str>, _)| cells.len() == row.len()) =>
+                {
+                    rows.push((row_cells(row), Part { text: row, line, number }));
+                }
+                Line::Dashes(_) => {}
+                Line::Row(before, row) => {
+                    if !before.is_empty() {
+                        prefix = Some(Part { text: before, line, number });
+                    }
+                    rows.push((row_cells(row), Part { text: row, line, number }));
+                }
+            }
+        }
+        let nothing = || Mistake::new("a board", "the end of the text").at(first_line, 1);
+        let (_, first) = rows.first().ok_or_else(nothing)?;
+        let prefix = prefix.unwrap_or(Part { text: "", ..*first });
+        self.rows(prefix, &rows)
+    }
+
+    /// A board on one line, or its pencil marks.
+    fn whole(&self, prefix: Part, cells: Part) -> Result<Puzzle, TextError> {
+        let count = cells.text.chars().count();
+        if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
+            let mut marks = Candidates::new(size, false);
+            for (place, character) in cells.text.chars().enumerate() {
+                if character != '.' {
+                    marks.set(place / size, (place % size + 1) as u8, true);
+                }
+            }
+            return Ok(Puzzle::from_marks(self.layout(prefix, size)?, marks));
+        }
+        let size = count.isqrt();
+        if size * size != count {
+            let expected = "as many cells as a board has (16, 36, 64, 81, 100, 144, 256, …)";
+            return Err(cells.wrong(expected, format!("{count} of them")));
+        }
+        let layout = self.layout(prefix, size)?;
+        let mut givens = Vec::with_capacity(count);
+        for (place, character) in cells.text.chars().enumerate() {
+            let cell = self.cell(character, size);
+            let mistake = || cells.wrong_at(place, self.symbols.expected(size), format!("{character:?}"));
+            givens.push(cell.ok_or_else(mistake)?);
+        }
+        Ok(Puzzle::new(layout, givens))
+    }
+
+    /// Whether characters are the pencil marks of a board: each is a dot or the symbol of its place, and
+    /// there is one for each cell on average, without which the board would have no solution.
+    fn are_marks(&self, cells: &str, size: usize) -> bool {
+        let mut marks = 0;
+        size >= 4
+            && size <= self.symbols.count()
+            && cells.chars().enumerate().all(|(place, character)| {
+                marks += usize::from(character != '.');
+                character == '.' || self.symbols.value(character) == Some((place % size + 1) as u8)
+            })
+            && marks >= size * size
+    }
+
+    /// A board on a line for each row.
+    fn rows(&self, prefix: Part, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
+        let (first, at) = &rows[0];
+        let size = first.len();
+        if rows.len() == 1 {
+            let expected = "a board on one line, or a line for each of its rows";
+            return Err(at.wrong(expected, format!("one line of {size} cells")));
+        }
+        let layout = self.layout(prefix, size)?;
+        let mut givens = Vec::with_capacity(layout.cell_count());
+        for (cells, at) in rows {
+            if cells.len() != size {
+                return Err(at.wrong(format!("{size} cells, as in the first row"), cells.len().to_string()));
+            }
+            for cell in cells {
+                let start = cell.as_ptr() as usize - at.text.as_ptr() as usize;
+                let place = at.text[..start].chars().count();
+                let mistake = || at.wrong_at(place, self.symbols.expected(size), quoted(cell));
+                givens.push(self.word(cell, size).ok_or_else(mistake)?);
+            }
+        }
+        let (_, last) = &rows[rows.len() - 1];
+        if rows.len() != size {
+            return Err(
+                last.wrong(format!("{size} rows, as each has {size} cells"), format!("{} rows", rows.len()))
+            );
+        }
+        Ok(Puzzle::new(layout, givens))
+    }
+
+    /// The value of a character, 0 for an empty cell.
+    fn cell(&self, character: char, size: usize) -> Option<u8> {
+        if self.symbols.is_empty(character, size) {
+            return Some(0);
+        }
+        self.symbols.value(character).filter(|&value| usize::from(value) <= size)
+    }
+
+    /// The value of a word: a symbol or a number.
+    fn word(&self, word: &str, size: usize) -> Option<u8> {
+        let mut characters = word.chars();
+        match (characters.next(), characters.next()) {
+            (Some(character), None) => self.cell(character, size),
+            _ => word.parse().ok().filter(|&value| usize::from(value) <= size && value > 0),
+        }
+    }
+
+    /// The layout that a prefix names.
+    fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
+        let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (prefix.text.to_owned(), size);
+        if let Some(layout) = layouts().get(&key) {
+            return Ok(Arc::clone(layout));
+        }
+        let layout = Arc::new(self.make_layout(prefix, size)?);
+        let mut kept = layouts();
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(key, Arc::clone(&layout));
+        Ok(layout)
+    }
+
+    fn make_layout(&self, prefix: Part, size: usize) -> Result<Layout, TextError> {
+        let parts = parse_prefix(prefix, size)?;
+        let boxes = match (parts.boxes, self.box_shape) {
+            (Some(boxes), _) => boxes,
+            (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
+            (None, None) => match Layout::classic(size) {
+                Ok(classic) => classic.boxes().clone(),
+                Err(error) => return Err(prefix.layout_error(&error)),
+            },
+        };
+        Layout::new(size, boxes, parts.diagonals, parts.windows).map_err(|error| prefix.layout_error(&error))
+    }
+}
+
+/// What a prefix says.
+#[derive(Default)]
+struct Parts {
+    boxes: Option<Boxes>,
+    diagonals: bool,
+    windows: bool,
+}
+
+fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
+    let mut parts = Parts::default();
+    let mut start = 0;
+    for part in prefix.text.split('+').filter(|_| !prefix.text.is_empty()) {
+        let again = match part.split_once('/').map_or((part, None), |(name, rest)| (name, Some(rest))) {
+            ("x", None) => std::mem::replace(&mut parts.diagonals, true),
+            ("windoku", None) => std::mem::replace(&mut parts.windows, true),
+            ("latin", None) => parts.boxes.replace(Boxes::None).is_some(),
+            ("jigsaw", Some(letters)) => {
+                let at = start + "jigsaw/".len();
+                parts.boxes.replace(parse_regions(prefix, at, letters, size)?).is_some()
+            }
+            _ => {
+                let expected = "`x`, `windoku`, `latin` or `jigsaw/` and its regions before the colon";
+                return Err(prefix.wrong_at(start, expected, quoted(part)));
+            }
+        };
+        if again {
+            return Err(prefix.wrong_at(start, "each rule once", quoted(part)));
+        }
+        start += part.chars().count() + 1;
+    }
+    Ok(parts)
+}
+
+/// Regions by the letters of their cells, numbered in the order in which they come.
+fn parse_regions(prefix: Part, at: usize, letters: &str, size: usize) -> Result<Boxes, TextError> {
+    let count = letters.chars().count();
+    if size > LARGEST || count != size * size {
+        let expected = format!("a letter for each of the {} cells, telling its region", size * size);
+        return Err(prefix.wrong_at(at, expected, format!("{count} of them")));
+    }
+    let mut names = Vec::new();
+    let mut regions = Vec::with_capacity(count);
+    for (place, letter) in letters.chars().enumerate() {
+        let region = names.iter().position(|&name| name == letter).unwrap_or_else(|| {
+            names.push(letter);
+            names.len() - 1
+        });
+        if region >= size {
+            return Err(prefix.wrong_at(
+                at + place,
+                format!("{size} regions"),
+                format!("one more, {letter:?}"),
+            ));
+        }
+        regions.push(region as u8);
+    }
+    Ok(Boxes::Regions(regions))
+}
+
+/// A part of a line, which knows its place.
+#[derive(Clone, Copy)]
+struct Part<'t> {
+    text: &'t str,
+    line: &'t str,
+    number: usize,
+}
+
+impl Part<'_> {
+    fn wrong(self, expected: impl Display, found: impl Display) -> TextError {
+        self.wrong_at(0, expected, found)
+    }
+
+    /// A mistake so many characters after the beginning of this part.
+    fn wrong_at(self, place: usize, expected: impl Display, found: impl Display) -> TextError {
+        Mistake::new(expected, found).at(self.number, self.column() + place)
+    }
+
+    fn layout_error(self, error: &LayoutError) -> TextError {
+        Mistake::from_error(error).at(self.number, self.column())
+    }
+
+    fn column(self) -> usize {
+        let start = (self.text.as_ptr() as usize).wrapping_sub(self.line.as_ptr() as usize);
+        // An empty prefix may be anywhere: then the line itself is meant.
+        self.line.get(..start).unwrap_or_default().chars().count() + 1
+    }
+}

@@ -1,0 +1,186 @@
+//! Where one board ends and the next begins, in a stream of lines.
+
+use crate::text::{Cut, Splitter};
+
+use super::symbols::DIGITS_AND_LETTERS;
+
+/// What a line is, seen on its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line<'t> {
+    /// Blank, or a comment.
+    Nothing,
+    /// A rule that is drawn between rows, such as `---+---+---`.
+    Rule,
+    /// Dashes and nothing else: a row of empty cells, or a rule.
+    Dashes(&'t str),
+    /// A prefix alone: the board follows.
+    Prefix(&'t str),
+    /// All cells of a board, or all its pencil marks: the prefix, and the cells.
+    Whole(&'t str, &'t str),
+    /// The cells of one row, after a prefix that may be empty.
+    Row(&'t str, &'t str),
+}
+
+impl<'t> Line<'t> {
+    pub(super) fn of(line: &'t str) -> Self {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            return Line::Nothing;
+        }
+        let (prefix, cells) = match line.find(':') {
+            Some(colon) => (&line[..colon], line[colon + 1..].trim_start()),
+            None => ("", line),
+        };
+        let Some(first) = cells.split_whitespace().next() else {
+            return Line::Prefix(prefix);
+        };
+        let count = first.chars().count();
+        if is_board(count, prefix) && !first.contains(['|', '+']) {
+            return Line::Whole(prefix, first);
+        }
+        if line.chars().all(|c| c == '-') {
+            return Line::Dashes(line);
+        }
+        if line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|') || c.is_whitespace()) {
+            return Line::Rule;
+        }
+        Line::Row(prefix, cells)
+    }
+}
+
+/// Whether so many characters in one word are meant to be a whole board, or its pencil marks, and not a
+/// row of a larger board: 9 are a row, as there is no board of 3×3, and 25, as one of 5×5 has no boxes.
+fn is_board(count: usize, prefix: &str) -> bool {
+    let side = count.isqrt();
+    let is_prime = || (2..=side.isqrt()).all(|factor| !side.is_multiple_of(factor));
+    let has_houses = match prefix {
+        "" => side >= 4 && !is_prime(),
+        _ if prefix.contains("latin") => side >= 2,
+        _ => side >= 4,
+    };
+    side * side == count && has_houses
+        || cube_root(count).is_some_and(|size| size >= 4)
+        || count > DIGITS_AND_LETTERS
+}
+
+/// The number whose cube this is.
+pub(super) fn cube_root(number: usize) -> Option<usize> {
+    (1..).take_while(|root| root * root * root <= number).find(|root| root * root * root == number)
+}
+
+/// The cells of a row. They are words, unless some of these are too long for that or all too few: then
+/// each character is a cell. Bars between them mean nothing.
+pub(super) fn row_cells(row: &str) -> Vec<&str> {
+    let words: Vec<&str> =
+        row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect();
+    let is_cell = |word: &&str| {
+        let length = word.chars().count();
+        length == 1 || length <= 3 && word.chars().all(|c| c.is_ascii_digit())
+    };
+    if words.len() >= 4 && words.iter().all(is_cell) {
+        return words;
+    }
+    words.iter().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
+}
+
+/// Cuts a stream of boards.
+#[derive(Default)]
+pub(in crate::sudoku) struct Lines {
+    state: State,
+}
+
+#[derive(Clone, Copy, Default)]
+enum State {
+    #[default]
+    Between,
+    /// A prefix has been read.
+    Begun,
+    /// Some rows of so many cells have been read, and so many are to come.
+    Rows { cells: usize, left: usize },
+}
+
+impl Lines {
+    fn row(&mut self, count: usize) -> Cut {
+        let (cells, left) = match self.state {
+            State::Rows { cells, left } => (cells, left - 1),
+            _ => (count, count - 1),
+        };
+        let was = std::mem::replace(&mut self.state, State::Rows { cells, left });
+        if left == 0 {
+            self.state = State::Between;
+        }
+        match (was, left) {
+            (State::Between, 0) => Cut::Whole,
+            (State::Between, _) => Cut::First,
+            (_, 0) => Cut::Last,
+            (..) => Cut::Next,
+        }
+    }
+}
+
+impl Splitter for Lines {
+    fn line(&mut self, line: &str) -> Cut {
+        match (Line::of(line), self.state) {
+            (Line::Nothing, _) => {
+                self.state = State::Between;
+                Cut::Nothing
+            }
+            (Line::Whole(..), State::Begun) => {
+                self.state = State::Between;
+                Cut::Last
+            }
+            (Line::Whole(..), _) => {
+                self.state = State::Between;
+                Cut::Whole
+            }
+            (Line::Prefix(_), _) => {
+                self.state = State::Begun;
+                Cut::First
+            }
+            (Line::Dashes(dashes), State::Rows { cells, .. }) if dashes.len() == cells => self.row(cells),
+            (Line::Dashes(dashes), State::Between | State::Begun) if dashes.len() < 10 => {
+                self.row(dashes.len())
+            }
+            (Line::Rule | Line::Dashes(_), State::Between) => Cut::Nothing,
+            (Line::Rule | Line::Dashes(_), _) => Cut::Next,
+            (Line::Row(_, cells), _) => self.row(row_cells(cells).len()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cuts(text: &str) -> Vec<Cut> {
+        let mut lines = Lines::default();
+        text.lines().map(|line| lines.line(line)).collect()
+    }
+
+    #[test]
+    fn lines_are_boards_where_there_is_such_a_board() {
+        let line = |count: usize| cuts(&".".repeat(count))[0];
+        assert_eq!([16, 36, 64, 81, 100, 216, 256, 729].map(line), [Cut::Whole; 8]);
+        assert_eq!([4, 9, 25, 20].map(line), [Cut::First; 4]);
+        assert_eq!(cuts("latin:.........")[0], Cut::Whole);
+    }
+
+    #[test]
+    fn boards_of_rows_end_after_the_last() {
+        let nine = "12345678.\n".repeat(9);
+        let expected = [vec![Cut::First], vec![Cut::Next; 7], vec![Cut::Last]].concat();
+        assert_eq!(cuts(&nine.repeat(2)), expected.repeat(2));
+        assert_eq!(cuts("x:\n1 2 . 4\n"), [Cut::First, Cut::Next]);
+        let drawn = "+--+--+\n|1.|.2|\n|..|..|\n+--+--+\n|..|..|\n|..|..|\n+--+--+\n";
+        use Cut::{First, Last, Next, Nothing};
+        assert_eq!(cuts(drawn), [Nothing, First, Next, Next, Next, Last, Nothing]);
+    }
+
+    #[test]
+    fn rows_are_words_or_characters() {
+        assert_eq!(row_cells("1 12 . 3"), ["1", "12", ".", "3"]);
+        assert_eq!(row_cells("| 5 3 . | . 7 . |"), ["5", "3", ".", ".", "7", "."]);
+        assert_eq!(row_cells("53.|.7."), ["5", "3", ".", ".", "7", "."]);
+        assert_eq!(row_cells("123|456"), ["1", "2", "3", "4", "5", "6"]);
+    }
+}

@@ -1,0 +1,128 @@
+//! What the values of a board are called.
+
+use super::super::layout::LARGEST;
+
+/// The alphabet of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Symbols {
+    /// The user's own, in the order of the values; `1`–`9` and `A`–`Z` if there are none.
+    own: Option<Vec<char>>,
+}
+
+/// Why these characters are no alphabet.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SymbolsError {
+    /// A character stands for two values.
+    #[error("expected different symbols, found {0:?} twice")]
+    Repeated(char),
+    /// More than the largest board has values.
+    #[error("expected at most {LARGEST} symbols, found {0}")]
+    TooMany(usize),
+    /// A character that means something else.
+    #[error("expected symbols that are no blanks and none of `.`, `#`, `:`, `|`, found {0:?}")]
+    Taken(char),
+}
+
+/// The most values that digits and letters can name.
+pub(super) const DIGITS_AND_LETTERS: usize = 35;
+
+impl Symbols {
+    /// These characters, in the order of the values.
+    ///
+    /// # Errors
+    /// If one comes twice, or means something else in a notation.
+    pub fn new(characters: &str) -> Result<Self, SymbolsError> {
+        let own: Vec<char> = characters.chars().collect();
+        if own.len() > LARGEST {
+            return Err(SymbolsError::TooMany(own.len()));
+        }
+        for (place, &symbol) in own.iter().enumerate() {
+            if symbol.is_whitespace() || ".#:|".contains(symbol) {
+                return Err(SymbolsError::Taken(symbol));
+            }
+            if own[..place].contains(&symbol) {
+                return Err(SymbolsError::Repeated(symbol));
+            }
+        }
+        Ok(Symbols { own: Some(own) })
+    }
+
+    /// How many values they can name.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.own.as_ref().map_or(DIGITS_AND_LETTERS, Vec::len)
+    }
+
+    /// The symbol of a value, from 1; `None` if the alphabet has no such symbol.
+    #[must_use]
+    pub fn symbol(&self, value: u8) -> Option<char> {
+        match (&self.own, value) {
+            (_, 0) => None,
+            (Some(own), _) => own.get(usize::from(value) - 1).copied(),
+            (None, 1..=9) => Some(char::from(b'0' + value)),
+            (None, 10..=35) => Some(char::from(b'A' + value - 10)),
+            (None, _) => None,
+        }
+    }
+
+    /// The value of a symbol.
+    #[must_use]
+    pub fn value(&self, symbol: char) -> Option<u8> {
+        match &self.own {
+            Some(own) => own.iter().position(|&own| own == symbol).map(|place| place as u8 + 1),
+            None => match symbol {
+                '1'..='9' => Some(symbol as u8 - b'0'),
+                'A'..='Z' => Some(symbol as u8 - b'A' + 10),
+                'a'..='z' => Some(symbol as u8 - b'a' + 10),
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether the character stands for an empty cell on a board of this size.
+    #[must_use]
+    pub fn is_empty(&self, character: char, size: usize) -> bool {
+        character == '.'
+            || (matches!(character, '-' | '_') || (character == '0' && size <= 9))
+                && self.value(character).is_none()
+    }
+
+    /// What to say is expected in a cell of a board of this size.
+    pub(super) fn expected(&self, size: usize) -> String {
+        match (self.symbol(1), self.symbol(size as u8)) {
+            (Some(first), Some(last)) if self.own.is_none() && size <= 9 => {
+                format!("a digit from {first} to {last}, or `.`")
+            }
+            (Some(_), Some(last)) if self.own.is_none() => format!("a symbol from 1 to {last}, or `.`"),
+            (Some(_), Some(_)) => {
+                let all: String = (1..=size as u8).filter_map(|value| self.symbol(value)).collect();
+                format!("one of the symbols {all:?}, or `.`")
+            }
+            _ => format!("a number from 1 to {size}, or `.`"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_symbols_and_back() {
+        let symbols = Symbols::default();
+        let all: String = (1..=36).filter_map(|value| symbols.symbol(value)).collect();
+        assert_eq!(all, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        assert!(all.chars().zip(1..).all(|(symbol, value)| symbols.value(symbol) == Some(value)));
+        assert_eq!(symbols.value('g'), Some(16));
+        let own = Symbols::new("ABDONKLCE").expect("nine different letters");
+        assert_eq!((own.symbol(3), own.value('D'), own.value('d')), (Some('D'), Some(3), None));
+    }
+
+    #[test]
+    fn an_alphabet_has_different_characters_that_mean_nothing_else() {
+        assert_eq!(Symbols::new("ABA"), Err(SymbolsError::Repeated('A')));
+        assert_eq!(Symbols::new("AB.C"), Err(SymbolsError::Taken('.')));
+        assert!(Symbols::new("0123").is_ok_and(|own| own.value('0') == Some(1) && !own.is_empty('0', 4)));
+    }
+}

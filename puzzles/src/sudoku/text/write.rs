@@ -1,0 +1,141 @@
+//! Boards as text.
+
+use super::super::layout::{Boxes, Layout};
+use super::super::puzzle::Puzzle;
+use super::symbols::Symbols;
+use super::{GRID, LINE};
+use crate::family::Unfit;
+
+/// Writes boards with some symbols.
+#[derive(Clone, Debug, Default)]
+pub struct Writer {
+    symbols: Symbols,
+}
+
+impl Writer {
+    /// Writes with these symbols.
+    #[must_use]
+    pub fn new(symbols: Symbols) -> Self {
+        Writer { symbols }
+    }
+
+    /// The notation that suits a board: a line where there are symbols for all values, else a grid.
+    #[must_use]
+    pub fn usual_format(&self, layout: &Layout) -> &'static str {
+        if layout.size() <= self.symbols.count() { LINE } else { GRID }
+    }
+
+    /// The symbol of a value, or the number if there is none.
+    #[must_use]
+    pub fn cell(&self, value: u8) -> String {
+        match self.symbols.symbol(value) {
+            Some(symbol) => symbol.to_string(),
+            None => value.to_string(),
+        }
+    }
+
+    /// Adds a puzzle.
+    ///
+    /// # Errors
+    /// If the notation cannot express it.
+    pub fn puzzle(&self, puzzle: &Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
+        let prefix = prefix(puzzle.layout()).map_err(|why| Unfit::new(format, why))?;
+        out.push_str(&prefix);
+        if puzzle.marks().is_none() {
+            if format == GRID && !prefix.is_empty() {
+                out.push('\n');
+            }
+            return self.board(puzzle.layout(), puzzle.givens(), format, out);
+        }
+        if format != LINE {
+            return Err(Unfit::new(format, "pencil marks are written on one line"));
+        }
+        self.check_symbols(puzzle.layout())?;
+        let candidates = puzzle.candidates();
+        for cell in 0..puzzle.layout().cell_count() {
+            for value in 1..=puzzle.layout().size() as u8 {
+                let symbol = if candidates.allows(cell, value) { self.symbols.symbol(value) } else { None };
+                out.push(symbol.unwrap_or('.'));
+            }
+        }
+        out.push('\n');
+        Ok(())
+    }
+
+    /// Adds the values of all cells, with 0 for an empty one.
+    ///
+    /// # Errors
+    /// If the notation cannot express them.
+    pub fn board(&self, layout: &Layout, values: &[u8], format: &str, out: &mut String) -> Result<(), Unfit> {
+        match format {
+            LINE => {
+                self.check_symbols(layout)?;
+                out.extend(values.iter().map(|&value| self.symbols.symbol(value).unwrap_or('.')));
+            }
+            GRID => {
+                // Letters only where all values have one: a board is either in symbols or in numbers.
+                let symbols = layout.size() <= self.symbols.count();
+                let width = if symbols { 1 } else { layout.size().to_string().len() };
+                for row in values.chunks(layout.size()) {
+                    for (column, &value) in row.iter().enumerate() {
+                        let text = match value {
+                            0 => ".".to_owned(),
+                            _ if symbols => self.cell(value),
+                            _ => value.to_string(),
+                        };
+                        let gap = if column == 0 { width } else { width + 1 };
+                        out.extend(std::iter::repeat_n(' ', gap - text.chars().count()));
+                        out.push_str(&text);
+                    }
+                    out.push('\n');
+                }
+            }
+            _ => return Err(Unfit::new(format, "there is no such notation of Sudokus")),
+        }
+        out.push('\n');
+        Ok(())
+    }
+
+    fn check_symbols(&self, layout: &Layout) -> Result<(), Unfit> {
+        let (size, count) = (layout.size(), self.symbols.count());
+        if size <= count {
+            return Ok(());
+        }
+        Err(Unfit::new(LINE, format!("{size} values need as many symbols, and there are {count}")))
+    }
+}
+
+/// What stands before a board to tell its rules, colon included.
+///
+/// # Errors
+/// If there are more regions than letters.
+pub(crate) fn prefix(layout: &Layout) -> Result<String, &'static str> {
+    let mut parts = Vec::new();
+    if layout.has_diagonals() {
+        parts.push("x".to_owned());
+    }
+    if layout.has_windows() {
+        parts.push("windoku".to_owned());
+    }
+    match layout.boxes() {
+        Boxes::None => parts.push("latin".to_owned()),
+        Boxes::Rectangles { .. } => {}
+        Boxes::Regions(regions) => {
+            let mut part = "jigsaw/".to_owned();
+            for &region in regions {
+                part.push(region_letter(region).ok_or("there are more regions than letters")?);
+            }
+            parts.push(part);
+        }
+    }
+    let colon = if parts.is_empty() { "" } else { ":" };
+    Ok(parts.join("+") + colon)
+}
+
+fn region_letter(region: u8) -> Option<char> {
+    match region {
+        0..26 => Some(char::from(b'A' + region)),
+        26..52 => Some(char::from(b'a' + region - 26)),
+        _ => None,
+    }
+}

@@ -1,0 +1,109 @@
+//! What the notations of all families share: how a stream is cut into puzzles, and how a mistake is
+//! told.
+
+use std::fmt;
+
+/// Why a text is no puzzle, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {mistake}")]
+pub struct TextError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub mistake: Mistake,
+}
+
+/// What is wrong with a text, in words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Mistake(String);
+
+impl Mistake {
+    /// Something was expected, and something else stands there. Both in words; `found` may be empty
+    /// where it would say nothing.
+    #[must_use]
+    pub fn new(expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        let found = found.to_string();
+        let comma = if found.is_empty() { "" } else { ", found " };
+        Mistake(format!("expected {expected}{comma}{found}"))
+    }
+
+    /// What an error says that was found by building the puzzle.
+    #[must_use]
+    pub fn from_error(error: &dyn std::error::Error) -> Self {
+        Mistake(error.to_string())
+    }
+
+    /// The mistake at its place.
+    #[must_use]
+    pub fn at(self, line: usize, column: usize) -> TextError {
+        TextError { line, column, mistake: self }
+    }
+}
+
+/// A piece of text in quotes, for a message: a long one is cut short.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+    }
+}
+
+/// How a line continues a stream of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// The line belongs to no puzzle; if one has begun, it ended before this line.
+    Nothing,
+    /// The line is a puzzle.
+    Whole,
+    /// The first line of a puzzle of several lines; if one has begun, it ended before this line.
+    First,
+    /// A further line of the puzzle that has begun.
+    Next,
+    /// Its last line.
+    Last,
+}
+
+/// Cuts a stream into puzzles, line by line. It looks at each line no closer than it must: whether a
+/// puzzle is right is for its reader to say.
+pub trait Splitter: Send {
+    /// Where the next line belongs.
+    fn line(&mut self, line: &str) -> Cut;
+}
+
+/// The words of a line, each with its column, counted from 1 in characters.
+pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 1;
+    let mut end = 0;
+    line.split_whitespace().map(move |word| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        column += line[end..start].chars().count();
+        let here = column;
+        column += word.chars().count();
+        end = start + word.len();
+        (here, word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mistakes_say_what_was_expected_and_where() {
+        let error = Mistake::new("a digit", quoted("x")).at(3, 14);
+        assert_eq!(error.to_string(), "line 3, column 14: expected a digit, found \"x\"");
+        assert_eq!(Mistake::new("an end", "").to_string(), "expected an end");
+        assert_eq!(quoted(&"ä".repeat(50)).chars().count(), 43);
+    }
+
+    #[test]
+    fn words_know_their_columns() {
+        let found: Vec<_> = words("  ä b\tcd ").collect();
+        assert_eq!(found, [(3, "ä"), (5, "b"), (7, "cd")]);
+    }
+}
