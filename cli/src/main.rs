@@ -1,14 +1,18 @@
 //! The `dlx` command: exact covers from the command line.
 #![forbid(unsafe_code)]
 
+mod check;
 mod count;
 mod cover;
 mod failure;
 mod input;
 mod output;
+mod pipeline;
 mod progress;
 mod search;
+mod solve;
 mod stats;
+mod stream;
 
 use std::process::ExitCode;
 
@@ -40,13 +44,19 @@ enum Command {
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Solves puzzles
+    Solve(solve::Arguments),
+    /// Tells whether puzzles have exactly one solution
+    Check(check::Arguments),
 }
 
-/// How a command ended that did not fail.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// How a command ended that did not fail. Where several ends come together, the last one counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     /// It did what was asked.
     Done,
+    /// The answer is no.
+    No,
     /// A bound on its resources stopped it.
     Stopped,
 }
@@ -55,9 +65,12 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
     };
     match result {
         Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Ok(End::No) => ExitCode::from(1),
         Ok(End::Stopped) => ExitCode::from(3),
         Err(failure) if failure.is_stop() => {
             output::tell(failure);
