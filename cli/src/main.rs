@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod convert;
 mod count;
 mod cover;
 mod failure;
@@ -10,9 +11,11 @@ mod output;
 mod pipeline;
 mod progress;
 mod search;
+mod seed;
 mod solve;
 mod stats;
 mod stream;
+mod transform;
 
 use std::process::ExitCode;
 
@@ -48,6 +51,10 @@ enum Command {
     Solve(solve::Arguments),
     /// Tells whether puzzles have exactly one solution
     Check(check::Arguments),
+    /// Scrambles puzzles by symmetry, or brings them to canonical form
+    Transform(transform::Arguments),
+    /// Writes puzzles in another notation
+    Convert(convert::Arguments),
 }
 
 /// How a command ended that did not fail. Where several ends come together, the last one counts.
@@ -67,6 +74,8 @@ fn main() -> ExitCode {
         Command::Count(arguments) => count::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Transform(arguments) => transform::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
     };
     match result {
         Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

@@ -84,6 +84,8 @@ pub(crate) struct Record<'a> {
     pub(crate) family: &'a dyn Family,
     pub(crate) text: &'a str,
     pub(crate) line: usize,
+    /// How many puzzles of the stream come before it.
+    pub(crate) index: u64,
     pub(crate) bounds: &'a Bounds,
     /// What the input is called in messages.
     name: &'a str,
@@ -94,6 +96,11 @@ impl Record<'_> {
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let wrong = |error| Failure::Puzzle { name: self.name.to_owned(), error };
         self.family.read(self.text, self.line).map_err(wrong)
+    }
+
+    /// The failure to do with it what was asked.
+    pub(crate) fn wrong(&self, mistake: Mistake) -> Failure {
+        Failure::Puzzle { name: self.name.to_owned(), error: mistake.at(self.line, 1) }
     }
 
     /// The number of its solutions, but at most 2, if that can be told at a glance.
@@ -110,6 +117,20 @@ impl Record<'_> {
             Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
+    }
+
+    /// Adds the text of a puzzle, and a blank line before it where it takes several.
+    pub(crate) fn write(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Option<&str>,
+        out: &mut String,
+    ) -> Result<(), Failure> {
+        let format = self.format(puzzle, format)?;
+        if self.index > 0 && !puzzle.is_line(format) {
+            out.push('\n');
+        }
+        puzzle.write(format, out).map_err(|error| self.unfit(error))
     }
 
     /// The failure to write the puzzle or a solution in the notation that was asked for.
@@ -170,6 +191,7 @@ impl Puzzles {
             family,
             splitter: None,
             line: 0,
+            puzzles: 0,
             open: None,
             done: false,
             pace: pace.clone(),
@@ -230,6 +252,8 @@ struct Records {
     splitter: Option<Box<dyn Splitter>>,
     /// The number of the last line that was read.
     line: usize,
+    /// How many puzzles have been read.
+    puzzles: u64,
     /// A puzzle of several lines that has begun: its first line, and its text so far.
     open: Option<(usize, Vec<u8>)>,
     done: bool,
@@ -240,6 +264,8 @@ struct Records {
 #[derive(Default)]
 struct Batch {
     family: Option<Arc<dyn Family>>,
+    /// How many puzzles of the stream come before the first.
+    before: u64,
     text: Vec<u8>,
     /// For each puzzle its first line, and its place in the text.
     records: Vec<(usize, Range<usize>)>,
@@ -256,7 +282,7 @@ impl Records {
             return None;
         }
         let wanted = self.pace.size();
-        let mut batch = Batch::default();
+        let mut batch = Batch { before: self.puzzles, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
@@ -270,6 +296,7 @@ impl Records {
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
             if self.done || would_wait || batch.records.len() >= wanted {
                 batch.family = self.family.clone();
+                self.puzzles += batch.records.len() as u64;
                 return Some(batch);
             }
         }
@@ -368,9 +395,9 @@ impl Batch {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
         let mut failure = None;
         let text = String::from_utf8(self.text).expect("each line has been looked at");
-        for (line, place) in self.records {
+        for (index, (line, place)) in (self.before..).zip(self.records) {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            let record = Record { family, text: &text[place], line, bounds, name };
+            let record = Record { family, text: &text[place], line, index, bounds, name };
             failure = answer(record, &mut answers).err();
             if failure.is_some() {
                 break;

@@ -62,6 +62,21 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// The same puzzle in another guise, at random: symbols exchanged, the board turned, and whatever else
+    /// the rules allow. `None` if nothing of that is known for its family.
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn Puzzle>> {
+        let _ = random;
+        None
+    }
+
+    /// The guise that all puzzles share that are essentially the same.
+    ///
+    /// # Errors
+    /// If none is known: why, in words.
+    fn canonical(&self) -> Result<Box<dyn Puzzle>, String> {
+        Err(format!("no canonical form is known of {}", self.family()))
+    }
+
     /// The names of the notations that it can be written in; the first is the usual one.
     fn formats(&self) -> &'static [&'static str];
 

@@ -4,6 +4,7 @@
 pub mod family;
 pub mod random;
 pub mod sudoku;
+pub mod symmetry;
 pub mod text;
 
 use family::Family;

@@ -7,6 +7,7 @@ mod puzzle;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod transform;
 
 use std::ops::ControlFlow;
 
@@ -17,6 +18,7 @@ pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Candidates, Clash, Puzzle};
+pub use transform::{NoCanonicalForm, Transform, canonical};
 
 use crate::family::Bounds;
 
