@@ -5,7 +5,7 @@ use puzzles::family::{Puzzle, Verdict, check};
 
 use crate::End;
 use crate::failure::Failure;
-use crate::stream::{Answers, Puzzles, Record};
+use crate::stream::{Answers, Puzzles, Record, format_of};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -88,7 +88,7 @@ fn tell_why(
     record: Record,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
-    let format = record.format(puzzle, None)?;
+    let format = format_of(puzzle, None)?;
     let mut indented = |text: &str| text.lines().for_each(|line| answers.text += &format!("  {line}\n"));
     match verdict {
         Verdict::None => {

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::stream::{Answers, Puzzles, Record};
+use crate::stream::{Answers, Puzzles, Record, format_of};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
 
 fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
-    let format = record.format(&*puzzle, format)?;
+    let format = format_of(&*puzzle, format)?;
     let mut found = 0;
     let mut unfit = None;
     let mut enough = limit == 0;

@@ -108,17 +108,6 @@ impl Record<'_> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
-    /// The notation for a puzzle and its solutions: the usual one unless another is asked for.
-    pub(crate) fn format(&self, puzzle: &dyn Puzzle, asked: Option<&str>) -> Result<&'static str, Failure> {
-        let formats = puzzle.formats();
-        let Some(asked) = asked else { return Ok(formats[0]) };
-        let unknown = || {
-            let (family, there_are) = (puzzle.family(), formats.join(", "));
-            Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
-        };
-        formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
-    }
-
     /// Adds the text of a puzzle, and a blank line before it where it takes several.
     pub(crate) fn write(
         &self,
@@ -126,7 +115,7 @@ impl Record<'_> {
         format: Option<&str>,
         out: &mut String,
     ) -> Result<(), Failure> {
-        let format = self.format(puzzle, format)?;
+        let format = format_of(puzzle, format)?;
         if self.index > 0 && !puzzle.is_line(format) {
             out.push('\n');
         }
@@ -137,6 +126,17 @@ impl Record<'_> {
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
+}
+
+/// The notation for a puzzle and its solutions: the usual one unless another is asked for.
+pub(crate) fn format_of(puzzle: &dyn Puzzle, asked: Option<&str>) -> Result<&'static str, Failure> {
+    let formats = puzzle.formats();
+    let Some(asked) = asked else { return Ok(formats[0]) };
+    let unknown = || {
+        let (family, there_are) = (puzzle.family(), formats.join(", "));
+        Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
+    };
+    formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
 }
 
 /// Where the answers to a puzzle go.

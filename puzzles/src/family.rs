@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dlx::Outcome;
 
@@ -142,12 +142,12 @@ pub enum Engine {
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
-    /// Makes a puzzle, which depends on the stream of random numbers alone. `stop` is asked now and
-    /// then whether to give up.
+    /// Makes a puzzle, which depends on the stream of random numbers alone, unless the deadline comes
+    /// first.
     ///
     /// # Errors
     /// If it gave up.
-    fn make(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Made, GaveUp>;
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
 }
 
 /// A puzzle with its only solution.

@@ -17,7 +17,7 @@ pub use cover::problem;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
-pub use puzzle::{Candidates, Clash, Puzzle};
+pub use puzzle::{Clash, Marks, Puzzle};
 pub use transform::{NoCanonicalForm, Transform, canonical};
 
 use crate::family::Bounds;

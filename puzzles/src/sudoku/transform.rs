@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::layout::{Boxes, Layout, LayoutError};
-use super::puzzle::{Candidates, Puzzle};
+use super::puzzle::{Marks, Puzzle};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -72,7 +72,7 @@ impl Transform {
     pub fn apply(&self, puzzle: &Puzzle) -> Result<Puzzle, LayoutError> {
         let layout = self.layout(puzzle.layout())?;
         if let Some(marks) = puzzle.marks() {
-            let mut changed = Candidates::new(layout.size(), false);
+            let mut changed = Marks::new(layout.size(), false);
             for cell in 0..layout.cell_count() {
                 for value in marks.of(self.source(cell)) {
                     changed.set(cell, self.values[usize::from(value) - 1], true);
