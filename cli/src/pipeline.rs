@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,7 +34,7 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     let ahead = threads * AHEAD;
     let (room, take_room) = mpsc::sync_channel::<()>(ahead);
     let (jobs, take_job) = mpsc::sync_channel::<(usize, J)>(ahead);
-    let (results, take_result) = mpsc::sync_channel::<(usize, R)>(ahead);
+    let (results, take_result) = mpsc::sync_channel::<(usize, thread::Result<R>)>(ahead);
     for _ in 0..ahead {
         let _ = room.send(());
     }
@@ -56,6 +57,8 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
         early.insert(number, result);
         while let Some(result) = early.remove(&turn) {
             turn += 1;
+            // If a job panicked, so do we, in its turn: its result must not be missing quietly.
+            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
             if each(result).is_break() {
                 return;
             }
@@ -67,12 +70,13 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
 fn worker<J, R>(
     take_job: &Mutex<Receiver<(usize, J)>>,
     work: &impl Fn(J) -> R,
-    results: &SyncSender<(usize, R)>,
+    results: &SyncSender<(usize, thread::Result<R>)>,
 ) {
     loop {
         let job = take_job.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, job)) = job else { return };
-        let Ok(()) = results.send((number, work(job))) else { return };
+        let result = catch_unwind(AssertUnwindSafe(|| work(job)));
+        let Ok(()) = results.send((number, result)) else { return };
     }
 }
 
@@ -132,6 +136,18 @@ mod tests {
             );
             assert!(seen.iter().copied().eq((0..900).map(|number| number * 2)), "{threads} threads");
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "job 7")]
+    fn a_job_that_panics_is_not_forgotten() {
+        let mut numbers = 0..10;
+        in_order(
+            2,
+            move || numbers.next(),
+            |number| assert!(number != 7, "job {number}"),
+            |()| ControlFlow::Continue(()),
+        );
     }
 
     #[test]

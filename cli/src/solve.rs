@@ -52,6 +52,9 @@ fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers
         if enough {
             return ControlFlow::Break(());
         }
+        if !puzzle.is_line(format) && (record.index > 0 || found > 0) {
+            answers.text.push('\n');
+        }
         unfit = puzzle.write_solution(solution, format, &mut answers.text).err();
         found += 1;
         enough = found == limit || unfit.is_some() || answers.relieve().is_break();

@@ -321,6 +321,7 @@ impl Records {
             Err(error) => {
                 let valid = &batch.text[start..start + error.valid_up_to()];
                 let column = String::from_utf8_lossy(valid).chars().count() + 1;
+                batch.text.truncate(start);
                 return Err(self.wrong(&Mistake::new("UTF-8 text", ""), column));
             }
         };
