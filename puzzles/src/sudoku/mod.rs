@@ -3,6 +3,7 @@
 mod cover;
 mod family;
 mod layout;
+pub mod nine;
 mod puzzle;
 #[cfg(test)]
 mod tests;
