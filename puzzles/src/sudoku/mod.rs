@@ -9,14 +9,11 @@ mod layout;
 pub mod nine;
 mod puzzle;
 mod seek;
+mod solve;
 #[cfg(test)]
 mod tests;
 pub mod text;
 mod transform;
-
-use std::ops::ControlFlow;
-
-use dlx::Outcome;
 
 pub use cover::problem;
 pub use family::Sheet;
@@ -26,14 +23,5 @@ pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};
 pub use seek::Bounds;
+pub use solve::solve;
 pub use transform::{NoCanonicalForm, Transform, canonical};
-
-use crate::family::Bounds as Solving;
-
-/// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
-pub fn solve(puzzle: &Puzzle, bounds: &Solving, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
-    if puzzle.clash().is_some() {
-        return Outcome::Complete;
-    }
-    cover::solve(puzzle, bounds, found)
-}
