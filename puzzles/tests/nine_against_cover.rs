@@ -40,7 +40,7 @@ fn compare_many(count: u64) -> [u32; 3] {
         };
         let mut cells: Vec<usize> = (0..81).collect();
         random.shuffle(&mut cells);
-        let taken = 48 + random.below(10);
+        let taken = 40 + random.below(16);
         cells[..taken].iter().for_each(|&cell| board[cell] = 0);
         if index % 4 == 0 {
             board[cells[80]] = random.below(9) as u8 + 1;
