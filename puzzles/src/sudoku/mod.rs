@@ -1,5 +1,10 @@
 //! Sudoku of every size and shape, and Latin squares.
 
+mod candidates;
+mod fill;
 mod layout;
+mod seek;
 
+pub use fill::{Filled, GivensError, fill};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
+pub use seek::Bounds;
