@@ -2,9 +2,11 @@
 
 mod candidates;
 mod fill;
+mod jigsaw;
 mod layout;
 mod seek;
 
 pub use fill::{Filled, GivensError, fill};
+pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use seek::Bounds;
