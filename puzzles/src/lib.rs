@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod kakuro;
 pub mod random;
 pub mod sudoku;
 pub mod text;
@@ -15,14 +16,17 @@ pub struct Reading {
     pub box_shape: Option<(usize, usize)>,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,
+    /// The largest digit of a Kakuro, if not 9.
+    pub largest_digit: Option<u8>,
 }
 
 /// All families, in the order in which they are asked whether a text is theirs.
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
-    let boards = |name| {
+    let boards = |name| -> Box<dyn Family> {
         let reader = sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
         Box::new(sudoku::Boards::new(name, reader))
     };
-    vec![boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
+    let kakuro = kakuro::Kakuro::new(reading.largest_digit.unwrap_or(kakuro::LARGEST_DIGIT));
+    vec![Box::new(kakuro), boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
 }
