@@ -3,13 +3,18 @@
 mod cover;
 mod digits;
 mod family;
+mod fill;
+mod generate;
 mod layout;
 mod narrow;
 mod parts;
+mod pattern;
 mod puzzle;
+mod repair;
 mod run;
 mod search;
 mod sets;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod text;
@@ -22,9 +27,11 @@ use dlx::Outcome;
 pub use cover::problem;
 pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 pub(crate) use family::Kakuro;
+pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST};
 pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
 
+pub use symmetry::{Symmetry, UnknownSymmetry};
 
 use crate::family::{Bounds, Engine};
 use narrow::Narrowing;

@@ -1,4 +1,7 @@
+mod generating;
+mod plain;
 mod reading;
+mod solving;
 
 use super::Puzzle;
 use super::text::read;
