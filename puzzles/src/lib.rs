@@ -5,6 +5,7 @@ pub mod family;
 pub mod kakuro;
 pub mod random;
 pub mod sudoku;
+pub mod symmetry;
 pub mod text;
 
 use family::Family;

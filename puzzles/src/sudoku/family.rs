@@ -7,10 +7,13 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::layout::Boxes;
+use super::nine;
 use super::puzzle::Puzzle;
-use super::solve;
+use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, Writer};
+use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -50,6 +53,14 @@ impl Family for Boards {
         let puzzle = self.reader.read(text, first_line)?;
         Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
     }
+
+    /// Lines of 81 characters, such as come by the million.
+    fn glance(&self, text: &str) -> Option<usize> {
+        let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
+        let is_whole = after.first().is_none_or(u8::is_ascii_whitespace);
+        let grid = nine::digits(line).filter(|_| is_whole && self.reader.is_plain())?;
+        Some(with_nine(|solver| solver.count(&grid, 2)))
+    }
 }
 
 /// A puzzle with the symbols that it is written in.
@@ -59,6 +70,13 @@ pub struct Sheet {
     pub puzzle: Puzzle,
     /// What writes it.
     pub writer: Arc<Writer>,
+}
+
+impl Sheet {
+    /// Another puzzle in the same symbols.
+    fn with(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
+        Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) })
+    }
 }
 
 impl AnyPuzzle for Sheet {
@@ -95,7 +113,16 @@ impl AnyPuzzle for Sheet {
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.puzzle.clone();
         puzzle.set(given, 0);
-        Some(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+        Some(self.with(puzzle))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        let transform = Transform::random(self.puzzle.layout(), random);
+        Some(self.with(transform.apply(&self.puzzle).ok()?))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        canonical(&self.puzzle).map(|puzzle| self.with(puzzle)).map_err(|error| error.to_string())
     }
 
     fn formats(&self) -> &'static [&'static str] {
