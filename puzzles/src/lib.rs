@@ -17,8 +17,6 @@ pub struct Reading {
     pub box_shape: Option<(usize, usize)>,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,
-    /// The largest digit of a Kakuro, if not 9.
-    pub largest_digit: Option<u8>,
 }
 
 /// All families, in the order in which they are asked whether a text is theirs.
@@ -28,6 +26,6 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         let reader = sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
         Box::new(sudoku::Boards::new(name, reader))
     };
-    let kakuro = kakuro::Kakuro::new(reading.largest_digit.unwrap_or(kakuro::LARGEST_DIGIT));
-    vec![Box::new(kakuro), boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
+    let kakuro = Box::new(kakuro::Kakuro::new(kakuro::LARGEST_DIGIT));
+    vec![kakuro, boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
 }

@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::digits::{Digits, LARGEST_DIGIT};
 use super::fill::{Taste, fill};
@@ -11,9 +12,9 @@ use super::parts;
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
-use super::symmetry::Symmetry;
 use crate::family::{GaveUp, Made, Maker};
 use crate::random::Random;
+use crate::symmetry::Symmetry;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;
@@ -46,7 +47,7 @@ impl Default for Recipe {
         Recipe {
             rows: 10,
             columns: 10,
-            symmetry: Symmetry::default(),
+            symmetry: Symmetry::Rotate180,
             density: 0.28,
             starting_points: None,
             layout: None,
@@ -113,25 +114,22 @@ impl Recipe {
         if let Some(points) = self.starting_points.clone().filter(RangeInclusive::is_empty) {
             return Err(RecipeError::StartingPoints(points));
         }
-        match &self.layout {
-            Some(layout) => check(layout, largest_digit)?,
+        let layouts = match &self.layout {
+            Some(layout) => {
+                check(layout, largest_digit)?;
+                Layouts::Given(Arc::clone(layout))
+            }
             None => {
                 let is_small = rows < SMALLEST || columns < SMALLEST;
                 if is_small || rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
                     return Err(RecipeError::Size(rows, columns));
                 }
-                if symmetry.needs_square() && rows != columns {
-                    return Err(RecipeError::NotSquare { symmetry, rows, columns });
-                }
                 if !(0.0..=LARGEST_DENSITY).contains(&density) {
                     return Err(RecipeError::Density(density));
                 }
+                let pattern = Pattern::new([rows, columns], symmetry, density, usize::from(largest_digit));
+                Layouts::Drawn(pattern.ok_or(RecipeError::NotSquare { symmetry, rows, columns })?)
             }
-        }
-        let pattern = Pattern { rows, columns, symmetry, density, longest_run: usize::from(largest_digit) };
-        let layouts = match &self.layout {
-            Some(layout) => Layouts::Given(Arc::clone(layout)),
-            None => Layouts::Drawn(pattern),
         };
         let starting_points = self.starting_points.clone();
         let wishes = Wishes { largest_digit, taste: Taste::new(largest_digit), starting_points };
@@ -165,7 +163,8 @@ enum Layouts {
 }
 
 impl Maker for Boards {
-    fn make(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
         /// So many times it begins anew before it gives up.
         const ATTEMPTS: usize = 20;
         for _ in 0..ATTEMPTS {

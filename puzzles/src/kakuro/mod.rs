@@ -14,7 +14,6 @@ mod repair;
 mod run;
 mod search;
 mod sets;
-mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod text;
@@ -30,8 +29,6 @@ pub(crate) use family::Kakuro;
 pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST};
 pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
-
-pub use symmetry::{Symmetry, UnknownSymmetry};
 
 use crate::family::{Bounds, Engine};
 use narrow::Narrowing;

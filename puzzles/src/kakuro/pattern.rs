@@ -8,19 +8,23 @@
 use std::collections::VecDeque;
 
 use super::layout::Layout;
-use super::symmetry::Symmetry;
 use crate::random::Random;
+use crate::symmetry::Symmetry;
 
 /// What a layout is to be like.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Pattern {
     /// Rows and columns, those of the clues at the edge included.
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) symmetry: Symmetry,
     /// Which part of the cells is black, those at the edge left out.
-    pub(super) density: f64,
+    density: f64,
     pub(super) longest_run: usize,
+    /// For each cell the next of those that are black or white together, in a circle.
+    next_image: Vec<usize>,
+    /// How many such cells there are at most.
+    images: usize,
 }
 
 /// So many places are looked at for each black cell, of which the best is taken.
@@ -29,9 +33,30 @@ const PLACES: usize = 8;
 const PATIENCE: usize = 60;
 
 impl Pattern {
+    /// `None` if only a square can have the symmetry, and this is none.
+    pub(super) fn new(
+        [rows, columns]: [usize; 2],
+        symmetry: Symmetry,
+        density: f64,
+        longest_run: usize,
+    ) -> Option<Self> {
+        // The edge is left out of the symmetry.
+        let inner = columns - 1;
+        let cell = |place: usize| (place / inner + 1) * columns + place % inner + 1;
+        let orbits = symmetry.orbits(rows - 1, inner)?;
+        let mut next_image: Vec<usize> = (0..rows * columns).collect();
+        for orbit in &orbits {
+            for (&one, &next) in orbit.iter().zip(orbit.iter().cycle().skip(1)) {
+                next_image[cell(one)] = cell(next);
+            }
+        }
+        let images = orbits.iter().map(Vec::len).max().unwrap_or(1);
+        Some(Pattern { rows, columns, symmetry, density, longest_run, next_image, images })
+    }
+
     /// Draws a layout; `None` if that led nowhere.
     pub(super) fn draw(&self, random: &mut Random) -> Option<Layout> {
-        let mut drawing = Drawing::new(*self);
+        let mut drawing = Drawing::new(self);
         let inner = (self.rows - 1) * (self.columns - 1);
         let wanted = (self.density * inner as f64).round() as usize;
         let mut order = drawing.white_cells();
@@ -54,7 +79,7 @@ impl Pattern {
     /// A layout with one more black cell, in a run of this cell, and with what that entails; `None` if
     /// there is hardly a place for one.
     pub(super) fn cut(&self, layout: &Layout, near: usize, random: &mut Random) -> Option<Layout> {
-        let mut drawing = Drawing::new(*self);
+        let mut drawing = Drawing::new(self);
         for cell in (0..layout.cell_count()).filter(|&cell| !layout.is_white(cell)) {
             drawing.black += usize::from(std::mem::replace(&mut drawing.white[cell], false));
         }
@@ -63,8 +88,8 @@ impl Pattern {
     }
 }
 
-struct Drawing {
-    pattern: Pattern,
+struct Drawing<'p> {
+    pattern: &'p Pattern,
     white: Vec<bool>,
     /// How many cells are black, those at the edge left out.
     black: usize,
@@ -73,9 +98,9 @@ struct Drawing {
     time: u32,
 }
 
-impl Drawing {
-    fn new(pattern: Pattern) -> Self {
-        let Pattern { rows, columns, .. } = pattern;
+impl<'p> Drawing<'p> {
+    fn new(pattern: &'p Pattern) -> Self {
+        let Pattern { rows, columns, .. } = *pattern;
         let white =
             (0..rows * columns).map(|cell| cell >= columns && !cell.is_multiple_of(columns)).collect();
         Drawing { pattern, white, black: 0, seen: vec![0; rows * columns], time: 0 }
@@ -148,21 +173,18 @@ impl Drawing {
     /// Makes a cell black, with its images and all that would be left alone. Returns whether that can be
     /// done; otherwise nothing is changed.
     fn blacken(&mut self, cell: usize) -> bool {
-        let Pattern { rows, columns, symmetry, .. } = self.pattern;
+        let Pattern { columns, next_image, images, .. } = self.pattern;
         let mut waiting = vec![cell];
         let mut blackened = Vec::new();
-        while let Some(cell) = waiting.pop() {
-            let place = (cell / columns - 1, cell % columns - 1);
-            for (row, column) in symmetry.images(rows - 1, columns - 1, place) {
-                let image = (row + 1) * columns + column + 1;
-                if std::mem::replace(&mut self.white[image], false) {
-                    blackened.push(image);
-                    let neighbors = [image - 1, image + 1, image - columns, image + columns];
-                    waiting.extend(neighbors.into_iter().filter(|&cell| self.is_alone(cell)));
-                }
+        while let Some(mut image) = waiting.pop() {
+            while std::mem::replace(&mut self.white[image], false) {
+                blackened.push(image);
+                let neighbors = [image - 1, image + 1, image - columns, image + columns];
+                waiting.extend(neighbors.into_iter().filter(|&cell| self.is_alone(cell)));
+                image = next_image[image];
             }
         }
-        let is_small = blackened.len() <= 3 * symmetry.images(rows - 1, columns - 1, (0, 0)).count();
+        let is_small = blackened.len() <= 3 * images;
         if is_small && self.is_connected_around(&blackened) {
             self.black += blackened.len();
             return true;

@@ -1,15 +1,18 @@
+use std::time::Instant;
+
 use super::kak;
 use super::plain::Plain;
 use crate::family::{GaveUp, Maker};
-use crate::kakuro::{Puzzle, Recipe, RecipeError, Symmetry};
+use crate::kakuro::{Puzzle, Recipe, RecipeError};
 use crate::random::Random;
+use crate::symmetry::Symmetry;
 
 /// Makes the boards of some numbers, and checks what was promised of each.
 fn make(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<(Puzzle, Vec<i32>)> {
     let maker = recipe.maker().expect("there are such boards");
     numbers
         .map(|number| {
-            let made = maker.make(&mut Random::new(7, number), &|| false).expect("a board");
+            let made = maker.make(&mut Random::new(7, number), None).expect("a board");
             let puzzle = made.puzzle.as_any().downcast_ref::<Puzzle>().expect("a Kakuro").clone();
             check(&puzzle, &made.solution, recipe);
             (puzzle, made.solution)
@@ -30,11 +33,16 @@ fn check(puzzle: &Puzzle, solution: &[i32], recipe: &Recipe) {
     if recipe.layout.is_none() {
         let (rows, columns) = (layout.rows(), layout.columns());
         assert_eq!((rows, columns), (recipe.rows, recipe.columns));
-        for cell in layout.white_cells() {
-            let place = (cell / columns - 1, cell % columns - 1);
-            for (row, column) in recipe.symmetry.images(rows - 1, columns - 1, place) {
-                assert!(layout.is_white((row + 1) * columns + column + 1), "{}\n{text}", recipe.symmetry);
-            }
+        let orbits = recipe.symmetry.orbits(rows - 1, columns - 1).expect("a board that may have it");
+        for orbit in orbits {
+            let is_white = |place: usize| {
+                layout.is_white((place / (columns - 1) + 1) * columns + place % (columns - 1) + 1)
+            };
+            assert!(
+                orbit.iter().all(|&place| is_white(place) == is_white(orbit[0])),
+                "{}\n{text}",
+                recipe.symmetry
+            );
         }
     }
     assert_eq!(Plain::new(&text, largest).count(), 1, "{text}");
@@ -45,7 +53,7 @@ fn boards_have_one_solution_and_the_shape_that_was_asked_for() {
     for (side, count) in [(3, 5), (4, 10), (6, 30), (8, 25), (10, 25), (13, 8), (16, 4), (20, 3)] {
         make(&Recipe { rows: side, columns: side, ..Recipe::default() }, 0..count);
     }
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         for density in [0.1, 0.28, 0.4] {
             make(&Recipe { rows: 9, columns: 9, symmetry, density, ..Recipe::default() }, 0..3);
         }
@@ -139,11 +147,11 @@ fn impossible_wishes_are_refused() {
     let black = super::puzzle("2,2\n*,*\n*,*\n").layout().clone();
     assert_eq!(refused(Recipe { layout: Some(black), ..usual.clone() }), RecipeError::NoCells);
 
-    let make = |recipe: Recipe, stop: bool| {
+    let make = |recipe: Recipe, deadline: Option<Instant>| {
         let maker = recipe.maker().expect("nothing speaks against it");
-        maker.make(&mut Random::new(0, 0), &|| stop).map(|_| ()).expect_err("there are no such boards")
+        maker.make(&mut Random::new(0, 0), deadline).map(|_| ()).expect_err("there are no such boards")
     };
     // Three rows cannot be cut without cutting the board in two.
-    assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, false), GaveUp::Impossible(_)));
-    assert_eq!(make(usual, true), GaveUp::Stopped);
+    assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Impossible(_)));
+    assert_eq!(make(usual, Some(Instant::now())), GaveUp::Stopped);
 }

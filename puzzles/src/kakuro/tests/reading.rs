@@ -97,7 +97,7 @@ fn mistakes_are_told_with_their_place() {
         (
             "3,3\n*,C3,C3\nF3,?,?\n",
             9,
-            "line 4, column 1: expected 3 rows, as the header says, found 2 of them",
+            "line 3, column 7: expected 3 rows, as the header says, found 2 of them",
         ),
         (
             "2,2\n*,C3\nF3,?\n*,*\n",
@@ -157,12 +157,12 @@ fn mistakes_are_told_with_their_place() {
         (
             "4000000000,2\n*,*\n",
             9,
-            "line 3, column 1: expected 4000000000 rows, as the header says, found 1 of them",
+            "line 2, column 4: expected 4000000000 rows, as the header says, found 1 of them",
         ),
         (
             "99999999999999999999999,1\n*\n",
             9,
-            "line 3, column 1: expected 18446744073709551615 rows, as the header says, found 1 of them",
+            "line 2, column 2: expected 18446744073709551615 rows, as the header says, found 1 of them",
         ),
         ("kakuro/2/2/", 9, "line 1, column 12: expected 4 cells (4 are missing), found the end of the URL"),
         (

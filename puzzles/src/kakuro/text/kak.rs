@@ -51,8 +51,8 @@ pub(super) fn read<'t>(
     }
     let missing = || {
         let expected = format!("{rows} rows, as the header says");
-        let last = read.last().map_or(number, |(last, _)| *last);
-        Mistake::new(expected, format!("{} of them", read.len())).at(last + 1, 1)
+        let (last, line) = read.last().copied().unwrap_or((number, line));
+        Mistake::new(expected, format!("{} of them", read.len())).at(last, end(line))
     };
     let draft = draft.filter(|_| read.len() as u64 == rows).ok_or_else(missing)?;
     let columns = draft.columns;
@@ -86,10 +86,14 @@ fn row(line: &str, number: usize, columns: u64, draft: &mut Draft) -> Result<(),
         cell(text, draft).map_err(|mistake| mistake.at(number, column))?;
     }
     if count < columns {
-        let end = line.trim_end().chars().count() + 1;
-        return Err(Mistake::new(expected(), format!("{count} of them")).at(number, end));
+        return Err(Mistake::new(expected(), format!("{count} of them")).at(number, end(line)));
     }
     Ok(())
+}
+
+/// The column after the last character of a line.
+fn end(line: &str) -> usize {
+    line.trim_end().chars().count() + 1
 }
 
 fn cell(text: &str, draft: &mut Draft) -> Result<(), Mistake> {

@@ -89,7 +89,7 @@ impl Draft {
             mistake.at(line, column)
         };
         let layout = Layout::new(self.columns, &self.white)
-            .map_err(|error| at(error.cell(), Mistake::from_error(&error)))?;
+            .map_err(|error| at(error.cell(), Mistake::from_error(error)))?;
         let mut sums = vec![0; layout.runs().len()];
         for Clue { cell, direction, sum } in self.clues {
             let (first, side) = match direction {
@@ -102,7 +102,7 @@ impl Draft {
             sums[run] = sum;
         }
         Puzzle::new(Arc::new(layout), sums, self.givens, largest_digit)
-            .map_err(|error| at(error.cell(), Mistake::from_error(&error)))
+            .map_err(|error| at(error.cell(), Mistake::from_error(error)))
     }
 }
 
