@@ -36,7 +36,7 @@ impl<const W: usize> Set<W> {
         self.0[number / 64] &= !(1 << (number % 64));
     }
 
-    fn contains(&self, number: usize) -> bool {
+    pub(super) fn contains(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }
 
@@ -101,6 +101,8 @@ pub(super) struct Candidates<'l, const W: usize> {
     places: Vec<Set<W>>,
     /// What was taken away, in order: cell and symbol.
     trail: Vec<(u16, u8)>,
+    /// For each cell, how often it brought a contradiction to light.
+    trouble: Vec<u32>,
     /// What follows, and has not been set yet: cell and symbol.
     due: Vec<(u16, u8)>,
 }
@@ -129,16 +131,13 @@ impl<'l, const W: usize> Candidates<'l, W> {
             places: vec![Set::below(size); houses.len() * size],
             houses,
             trail: Vec::new(),
+            trouble: vec![0; layout.cell_count()],
             due: Vec::new(),
         }
     }
 
     pub(super) fn layout(&self) -> &'l Layout {
         self.layout
-    }
-
-    pub(super) fn houses(&self) -> &[Vec<u16>] {
-        &self.houses
     }
 
     /// The symbols that may stand in a cell.
@@ -154,9 +153,9 @@ impl<'l, const W: usize> Candidates<'l, W> {
         }
     }
 
-    /// The places left for a symbol in a house.
-    pub(super) fn places(&self, house: usize, symbol: usize) -> Set<W> {
-        self.places[house * self.layout.size() + symbol]
+    /// How often a cell brought a contradiction to light, ever since there were candidates.
+    pub(super) fn trouble(&self, cell: usize) -> u32 {
+        self.trouble[cell]
     }
 
     /// The point to go back to for what is known now.
@@ -239,6 +238,7 @@ impl<'l, const W: usize> Candidates<'l, W> {
                 Left::More => {}
             }
         }
+        self.trouble[cell] += u32::from(result.is_err());
         result
     }
 }

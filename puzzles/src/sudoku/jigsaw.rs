@@ -9,10 +9,10 @@ use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::random::Random;
 
 /// Exchanges tried for each cell of the board.
-const EXCHANGES: usize = 100;
+const EXCHANGES: usize = 60;
 
 /// The probability of an exchange that adds one step to the borders.
-const LONGER: f64 = 0.5;
+const LONGER: f64 = 0.4;
 
 /// Nodes that the search for a full board may take for each cell, before other regions are tried.
 const PATIENCE: u64 = 8;

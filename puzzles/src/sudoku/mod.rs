@@ -1,9 +1,11 @@
 //! Sudoku of every size and shape, and Latin squares.
 
 mod candidates;
+mod carve;
 mod cover;
 mod family;
 mod fill;
+mod generate;
 mod jigsaw;
 mod layout;
 pub mod nine;
@@ -15,10 +17,12 @@ mod tests;
 pub mod text;
 mod transform;
 
+pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use fill::{Filled, GivensError, fill};
+pub use generate::{Recipe, RecipeError, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};

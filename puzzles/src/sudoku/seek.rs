@@ -12,8 +12,8 @@ use crate::random::Random;
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bounds {
-    /// At most so many nodes: choices in a search, or lines of boxes drawn anew. The same on each
-    /// machine.
+    /// At most so many nodes: choices in a search, or bands and stacks drawn anew. The same on
+    /// each machine.
     pub nodes: Option<u64>,
     /// No longer than to this moment.
     pub deadline: Option<Instant>,
@@ -51,7 +51,7 @@ impl Allowance {
     }
 
     /// Reads the clock.
-    fn in_time(&self) -> Result<(), Spent> {
+    pub(super) fn in_time(&self) -> Result<(), Spent> {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late { Err(Spent) } else { Ok(()) }
     }
@@ -91,29 +91,25 @@ pub(super) fn seek<const W: usize>(
     Ok(Sought::TooLong)
 }
 
-/// The first open cell with the fewest symbols, or, if that is more than two, a symbol with two places
-/// in some house. The symbol is drawn at random, and the cell is not: to go on beside what is full
-/// keeps large boards free of contradictions that come to light far too late.
-pub(super) fn fewest<const W: usize>(
-    candidates: &Candidates<'_, W>,
-    random: &mut Random,
-) -> Option<(usize, usize)> {
-    let mut best = (usize::MAX, 0);
+/// The open cell with the fewest symbols, divided by how often it has been in trouble; the first of
+/// them, if there are several.
+///
+/// What contradicted itself once is soon to do so again, and better early than late; that is dom/wdeg
+/// (Boussemart, Hemery, Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints",
+/// 2004). And to go on beside what is full keeps large boards free of contradictions that come to
+/// light far too late.
+pub(super) fn hardest<const W: usize>(candidates: &Candidates<'_, W>) -> Option<usize> {
+    let mut hardest: Option<(usize, (u64, u64))> = None;
     for cell in 0..candidates.layout().cell_count() {
-        let count = candidates.of(cell).len();
-        if count > 1 && count < best.0 {
-            best = (count, cell);
-            if count == 2 {
-                break;
+        let symbols = candidates.of(cell).len() as u64;
+        if symbols > 1 {
+            let trouble = 1 + u64::from(candidates.trouble(cell));
+            if hardest.is_none_or(|(_, (least, most))| symbols * most < least * trouble) {
+                hardest = Some((cell, (symbols, trouble)));
             }
         }
     }
-    let (count, cell) = best;
-    match count {
-        usize::MAX => None,
-        2 => Some((cell, one_of(candidates, cell, random))),
-        _ => two_places(candidates, random).or_else(|| Some((cell, one_of(candidates, cell, random)))),
-    }
+    hardest.map(|(cell, _)| cell)
 }
 
 /// A symbol of a cell, at random.
@@ -125,17 +121,4 @@ pub(super) fn one_of<const W: usize>(
     let mut symbols = candidates.of(cell);
     let number = random.below(symbols.len());
     symbols.nth(number).expect("the number is below the length")
-}
-
-fn two_places<const W: usize>(candidates: &Candidates<'_, W>, random: &mut Random) -> Option<(usize, usize)> {
-    let (houses, size) = (candidates.houses(), candidates.layout().size());
-    let first = random.below(houses.len() * size);
-    (first..houses.len() * size).chain(0..first).find_map(|number| {
-        let (house, symbol) = (number / size, number % size);
-        let mut places = candidates.places(house, symbol);
-        (places.len() == 2).then(|| {
-            let place = places.nth(random.below(2)).expect("there are two");
-            (usize::from(houses[house][place]), symbol)
-        })
-    })
 }

@@ -13,7 +13,7 @@ mod weave;
 
 use self::weave::{BoxShape, weave};
 use super::candidates::Candidates;
-use super::seek::{Allowance, Bounds, Sought, Spent, fewest, one_of, seek};
+use super::seek::{Allowance, Bounds, Sought, Spent, hardest, one_of, seek};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
 
@@ -56,8 +56,9 @@ pub enum GivensError {
 /// Fills a board at random around its givens: for each cell a symbol from 1, or 0 for none.
 ///
 /// Without givens, boards with boxes of one shape and Latin squares take time in proportion to their
-/// cells: well under a millisecond for 16×16, about a tenth of a second for 225×225. There is no such
-/// promise where a search is needed; then bounds are a good idea.
+/// cells times the side of a box: well under a millisecond for 16×16, about a twentieth of a second for
+/// 225×225 (`cargo bench -p benches --bench boards`). There is no such promise where a search is
+/// needed; then bounds are a good idea.
 ///
 /// # Errors
 /// If the givens are not such of this board. Givens that break its rules are no error: there is no
@@ -124,7 +125,11 @@ fn fill_in<const W: usize>(
         weaving = true;
         for _ in 0..8 {
             let start = candidates.mark();
-            match seek(&mut candidates, |candidates| fewest(candidates, random), most_nodes, allowance)? {
+            let choose = |candidates: &Candidates<'_, W>| {
+                let cell = hardest(candidates)?;
+                Some((cell, one_of(candidates, cell, random)))
+            };
+            match seek(&mut candidates, choose, most_nodes, allowance)? {
                 Sought::Found => return Ok(Filled::Board(known(&candidates))),
                 Sought::None => return Ok(Filled::None),
                 Sought::TooLong => candidates.back_to(start),

@@ -1,6 +1,6 @@
 //! Classic Sudokus of nine by nine, faster than as exact covers.
 //!
-//! [`Solver`] finds the solutions of a grid or of pencil marks.
+//! [`Solver`] finds the solutions of a grid or of pencil marks, [`Generator`] makes puzzles.
 //!
 //! What a search does at each of its steps follows one line from file to file: `lanes` says how a board
 //! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
@@ -15,6 +15,7 @@ mod avx2;
 #[allow(unsafe_code)]
 mod avx512;
 mod choose;
+mod generate;
 mod lanes;
 mod portable;
 mod propagate;
@@ -23,6 +24,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
+pub use generate::{Cells, EVERYWHERE, Generator, Recipe};
 pub use solver::{Kernel, Solver, digits};
 
 /// The digits of a classic board's cells, row by row; 0 in an empty cell.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::lanes::Lanes;
+use super::lanes::{CELLS, Lanes, candidates};
 use super::portable::Plain;
 use super::search::{Pending, Visitor, search};
 use super::{Grid, Marks};
@@ -13,6 +13,8 @@ use super::{avx2, avx512};
 #[derive(Clone, Copy)]
 pub(super) enum Start<'a> {
     Givens(&'a Grid),
+    /// Such givens, but not this digit in this cell.
+    Except(&'a Grid, usize, u8),
     Marks(&'a Marks),
 }
 
@@ -21,6 +23,15 @@ impl Start<'_> {
     pub(super) fn board<L: Lanes>(self) -> [L; 3] {
         match self {
             Start::Givens(grid) => L::givens(grid),
+            Start::Except(grid, cell, digit) => {
+                let out = L::splat(candidates(1 << (digit - 1)));
+                let (board, cells, cell) = (L::givens(grid), L::load(&CELLS), L::splat(cell as u16));
+                [
+                    board[0].and_not(out.where_equal(cells[0], cell)),
+                    board[1].and_not(out.where_equal(cells[1], cell)),
+                    board[2].and_not(out.where_equal(cells[2], cell)),
+                ]
+            }
             Start::Marks(marks) => L::marks(marks),
         }
     }

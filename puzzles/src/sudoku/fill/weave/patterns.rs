@@ -175,10 +175,10 @@ fn woven_boards_look_like_those_from_search() {
 
 #[test]
 fn more_turns_change_no_figure() {
-    for (rows, columns) in [(2, 3), (2, 5), (3, 3), (4, 4), (5, 5), (2, 8)] {
+    for (rows, columns) in [(2, 5), (3, 3), (4, 4), (5, 5), (2, 8)] {
         let shape = BoxShape { rows, columns };
-        let (few, many) = (woven(shape, TURNS, 400), woven(shape, 4 * TURNS, 400));
-        assert!(apart(few, many) < 0.1, "{rows}×{columns}: {few:.3?} {many:.3?}");
+        let (few, many) = (woven(shape, TURNS, 200), woven(shape, 3 * TURNS, 200));
+        assert!(apart(few, many) < 0.08, "{rows}×{columns}: {few:.3?} {many:.3?}");
     }
 }
 
