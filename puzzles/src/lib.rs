@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod kakuro;
 pub mod random;
 pub mod sudoku;
 pub mod symmetry;
@@ -21,9 +22,10 @@ pub struct Reading {
 /// All families, in the order in which they are asked whether a text is theirs.
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
-    let boards = |name| {
+    let boards = |name| -> Box<dyn Family> {
         let reader = sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
         Box::new(sudoku::Boards::new(name, reader))
     };
-    vec![boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
+    let kakuro = Box::new(kakuro::Kakuro::new(kakuro::LARGEST_DIGIT));
+    vec![kakuro, boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
 }
