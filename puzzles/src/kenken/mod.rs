@@ -1,0 +1,23 @@
+//! KenKen: a Latin square that is cut into cages, each of which tells what its values come to.
+
+mod bits;
+mod chain;
+mod cover;
+mod family;
+mod fillings;
+mod frame;
+mod narrow;
+mod operator;
+mod puzzle;
+mod reach;
+mod search;
+mod solve;
+pub mod text;
+mod values;
+
+pub use cover::Reduction;
+pub(crate) use family::KenKen;
+pub use operator::Operator;
+pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST, cell_name};
+pub use solve::solve;
+pub use values::{Values, ValuesError};
