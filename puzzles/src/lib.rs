@@ -3,6 +3,7 @@
 
 pub mod family;
 pub mod kenken;
+pub mod latin;
 pub mod random;
 pub mod sudoku;
 pub mod text;

@@ -6,6 +6,7 @@ mod cover;
 mod family;
 mod fillings;
 mod frame;
+mod generate;
 mod narrow;
 mod operator;
 mod puzzle;
@@ -17,6 +18,7 @@ mod values;
 
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
+pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;
 pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST, cell_name};
 pub use solve::solve;

@@ -1,9 +1,11 @@
 //! The notation of the solver *neknek*: a header with the size, then a line for each cage.
 //!
-//!     #	4
-//!     +	5	A1 A2
-//!     ?	2	B1 B2
-//!     !	3	A3
+//! ```text
+//! #	4
+//! +	5	A1 A2
+//! ?	2	B1 B2
+//! !	3	A3
+//! ```
 
 use std::fmt::Write;
 
