@@ -4,6 +4,8 @@ use std::io;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use puzzles::family::Unfit;
+use puzzles::text::TextError;
 
 /// Each is one message for the user.
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +16,15 @@ pub(crate) enum Failure {
     /// The input is not what it should be.
     #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
     Text { name: String, error: ReadError },
+    /// A puzzle is not what it should be.
+    #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
+    Puzzle { name: String, error: TextError },
+    /// A puzzle cannot be printed as asked.
+    #[error("{name}:{line}: {error}")]
+    Unfit { name: String, line: usize, error: Unfit },
+    /// The flags ask for something that there is not.
+    #[error("{0}")]
+    Usage(String),
     /// The time was up before all was read.
     #[error("{name}: stopped while reading: the time is up")]
     TimeUp { name: String },

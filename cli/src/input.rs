@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -25,22 +25,12 @@ pub(crate) struct Input {
 impl Input {
     /// What to call it in messages.
     pub(crate) fn name(&self) -> String {
-        self.path().map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
-    }
-
-    fn path(&self) -> Option<&PathBuf> {
-        self.file.as_ref().filter(|path| path.as_os_str() != "-")
+        name(self.file.as_deref())
     }
 
     /// Reads the problem, and tells what was left out. Gives up after so long since `started`.
     pub(crate) fn read(&self, started: Instant, timeout: Option<Duration>) -> Result<Problem, Failure> {
-        let source: Box<dyn Read> = match self.path() {
-            None => Box::new(io::stdin()),
-            Some(path) => match File::open(path) {
-                Ok(file) => Box::new(file),
-                Err(error) => return Err(Failure::Input { name: self.name(), error }),
-            },
-        };
+        let source = open(self.file.as_deref())?;
         let source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
         match format::read(source) {
             Ok((problem, warnings)) => {
@@ -62,6 +52,33 @@ impl Input {
             _ => Failure::Text { name, error },
         }
     }
+}
+
+/// What to call an input in messages.
+pub(crate) fn name(file: Option<&Path>) -> String {
+    path(file).map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
+}
+
+/// The path, unless stdin is meant.
+fn path(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|path| path.as_os_str() != "-")
+}
+
+/// Opens a file, or stdin.
+pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
+    match path(file) {
+        None => Ok(Box::new(io::stdin())),
+        Some(path) => match File::open(path) {
+            Ok(opened) => Ok(Box::new(opened)),
+            Err(error) => Err(Failure::Input { name: name(file), error }),
+        },
+    }
+}
+
+/// A number of seconds on the command line.
+pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let number: f64 = text.parse().map_err(|_| "expected a number")?;
+    Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
 }
 
 /// Reads until the time is up.

@@ -1,14 +1,21 @@
 //! The `dlx` command: exact covers from the command line.
 #![forbid(unsafe_code)]
 
+mod check;
+mod convert;
 mod count;
 mod cover;
 mod failure;
 mod input;
 mod output;
+mod pipeline;
 mod progress;
 mod search;
+mod seed;
+mod solve;
 mod stats;
+mod stream;
+mod transform;
 
 use std::process::ExitCode;
 
@@ -40,13 +47,23 @@ enum Command {
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Solves puzzles
+    Solve(solve::Arguments),
+    /// Tells whether puzzles have exactly one solution
+    Check(check::Arguments),
+    /// Scrambles puzzles by symmetry, or brings them to canonical form
+    Transform(transform::Arguments),
+    /// Writes puzzles in another notation
+    Convert(convert::Arguments),
 }
 
-/// How a command ended that did not fail.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// How a command ended that did not fail. Where several ends come together, the last one counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     /// It did what was asked.
     Done,
+    /// The answer is no.
+    No,
     /// A bound on its resources stopped it.
     Stopped,
 }
@@ -55,9 +72,14 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Transform(arguments) => transform::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
     };
     match result {
         Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Ok(End::No) => ExitCode::from(1),
         Ok(End::Stopped) => ExitCode::from(3),
         Err(failure) if failure.is_stop() => {
             output::tell(failure);

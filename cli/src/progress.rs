@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dlx::SolverBuilder;
 
@@ -40,6 +40,51 @@ impl Progress {
     /// Takes the line away again.
     pub(crate) fn clear(&self) {
         if self.drawn.swap(false, Ordering::Relaxed) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+/// Tells how many of so many things are done.
+pub(crate) struct Counter {
+    shown: bool,
+    started: Instant,
+    told: Duration,
+    done: u64,
+    all: u64,
+}
+
+impl Counter {
+    pub(crate) fn new(wanted: bool, all: u64) -> Self {
+        let shown = wanted && io::stderr().is_terminal();
+        Counter { shown, started: Instant::now(), told: Duration::ZERO, done: 0, all }
+    }
+
+    /// So many more are done.
+    pub(crate) fn add(&mut self, more: u64) {
+        self.done += more;
+        if !self.shown {
+            return;
+        }
+        let elapsed = self.started.elapsed();
+        if elapsed >= SHORT && elapsed >= self.told + EVERY {
+            self.told = elapsed;
+            let rate = self.done as f64 / elapsed.as_secs_f64();
+            let mut line = format!("{} of {}  {}/s", self.done, self.all, short(rate));
+            if rate > 0.0 {
+                line += &format!("  about {} left", time((self.all - self.done) as f64 / rate));
+            }
+            let _ = write!(io::stderr(), "\r{line}\x1b[K");
+        }
+    }
+
+    pub(crate) fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// Takes the line away again.
+    pub(crate) fn clear(&mut self) {
+        if std::mem::take(&mut self.told) > Duration::ZERO {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }

@@ -8,7 +8,7 @@ use clap::value_parser;
 use dlx::{KernelKind, Problem, Solver, Stop};
 
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{self, Input};
 use crate::output;
 use crate::progress::Progress;
 use crate::{End, stats};
@@ -31,7 +31,7 @@ pub(crate) struct Search {
     threads: u16,
 
     /// Stop the whole run after so long; fractions are allowed
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
     /// Search in this way instead of the one that suits the problem
@@ -41,11 +41,6 @@ pub(crate) struct Search {
     /// Tell on stderr what the search did
     #[arg(long)]
     stats: bool,
-}
-
-fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let number: f64 = text.parse().map_err(|_| "expected a number")?;
-    Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
 }
 
 fn kernels() -> impl TypedValueParser<Value = KernelKind> {
@@ -77,8 +72,8 @@ impl Run<'_> {
         problem: &Problem,
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
-        let Search { input, limit, seed, threads, timeout, kernel, .. } = self.arguments;
-        let progress = Progress::new(show && !input.quiet);
+        let Search { input: file, limit, seed, threads, timeout, kernel, .. } = self.arguments;
+        let progress = Progress::new(show && !file.quiet);
         let mut builder = Solver::builder().threads(usize::from(*threads));
         if let Some(limit) = *limit {
             builder = builder.limit(limit);
@@ -94,7 +89,7 @@ impl Run<'_> {
         }
         builder = progress.attach(builder);
         let search =
-            builder.build(problem).map_err(|error| Failure::Setup { name: input.name(), error })?.search();
+            builder.build(problem).map_err(|error| Failure::Setup { name: file.name(), error })?.search();
         self.times.prepare = self.started.elapsed() - self.times.read;
         Ok((search, progress))
     }

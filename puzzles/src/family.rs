@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dlx::Outcome;
 
@@ -65,6 +65,21 @@ pub trait Puzzle: Send + Sync {
     fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
         let _ = given;
         None
+    }
+
+    /// The same puzzle in another guise, at random: symbols exchanged, the board turned, and whatever else
+    /// the rules allow. `None` if nothing of that is known for its family.
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn Puzzle>> {
+        let _ = random;
+        None
+    }
+
+    /// The guise that all puzzles share that are essentially the same.
+    ///
+    /// # Errors
+    /// If none is known: why, in words.
+    fn canonical(&self) -> Result<Box<dyn Puzzle>, String> {
+        Err(format!("no canonical form is known of {}", self.family()))
     }
 
     /// The names of the notations that it can be written in; the first is the usual one.
@@ -132,12 +147,12 @@ pub enum Engine {
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
-    /// Makes a puzzle, which depends on the stream of random numbers alone. `stop` is asked now and
-    /// then whether to give up.
+    /// Makes a puzzle, which depends on the stream of random numbers alone, unless the deadline comes
+    /// first.
     ///
     /// # Errors
     /// If it gave up.
-    fn make(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Made, GaveUp>;
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
 }
 
 /// A puzzle with its only solution.

@@ -6,6 +6,7 @@ pub mod kenken;
 pub mod latin;
 pub mod random;
 pub mod sudoku;
+pub mod symmetry;
 pub mod text;
 
 use family::Family;

@@ -30,9 +30,9 @@ impl Mistake {
         Mistake(format!("expected {expected}{comma}{found}"))
     }
 
-    /// What an error says that was found by building the puzzle.
+    /// What an error says that has no better place.
     #[must_use]
-    pub fn from_error(error: &dyn std::error::Error) -> Self {
+    pub fn from_error(error: impl fmt::Display) -> Self {
         Mistake(error.to_string())
     }
 

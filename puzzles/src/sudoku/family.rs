@@ -10,7 +10,9 @@ use super::layout::Boxes;
 use super::puzzle::Puzzle;
 use super::solve;
 use super::text::{GRID, LINE, Lines, Reader, Writer};
+use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -61,6 +63,13 @@ pub struct Sheet {
     pub writer: Arc<Writer>,
 }
 
+impl Sheet {
+    /// Another puzzle in the same symbols.
+    fn with(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
+        Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) })
+    }
+}
+
 impl AnyPuzzle for Sheet {
     fn family(&self) -> &'static str {
         if matches!(self.puzzle.layout().boxes(), Boxes::None) { LATIN } else { SUDOKU }
@@ -95,7 +104,16 @@ impl AnyPuzzle for Sheet {
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.puzzle.clone();
         puzzle.set(given, 0);
-        Some(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+        Some(self.with(puzzle))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        let transform = Transform::random(self.puzzle.layout(), random);
+        Some(self.with(transform.apply(&self.puzzle).ok()?))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        canonical(&self.puzzle).map(|puzzle| self.with(puzzle)).map_err(|error| error.to_string())
     }
 
     fn formats(&self) -> &'static [&'static str] {

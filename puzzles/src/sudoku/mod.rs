@@ -1,12 +1,17 @@
 //! Sudoku of every size and shape, and Latin squares.
 
+mod candidates;
 mod cover;
 mod family;
+mod fill;
+mod jigsaw;
 mod layout;
 mod puzzle;
+mod seek;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod transform;
 
 use std::ops::ControlFlow;
 
@@ -15,13 +20,17 @@ use dlx::Outcome;
 pub use cover::problem;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
+pub use fill::{Filled, GivensError, fill};
+pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
-pub use puzzle::{Candidates, Clash, Puzzle};
+pub use puzzle::{Clash, Marks, Puzzle};
+pub use seek::Bounds;
+pub use transform::{NoCanonicalForm, Transform, canonical};
 
-use crate::family::Bounds;
+use crate::family::Bounds as Solving;
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
-pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
+pub fn solve(puzzle: &Puzzle, bounds: &Solving, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
     if puzzle.clash().is_some() {
         return Outcome::Complete;
     }

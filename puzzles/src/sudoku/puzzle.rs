@@ -13,21 +13,21 @@ pub struct Puzzle {
     /// The value of each cell, from 1; 0 where none is given.
     givens: Vec<u8>,
     /// The values that are allowed, where the puzzle consists of pencil marks.
-    marks: Option<Candidates>,
+    marks: Option<Marks>,
 }
 
 /// The values that each cell may have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidates {
+pub struct Marks {
     size: usize,
     allowed: BitVec,
 }
 
-impl Candidates {
+impl Marks {
     /// All values of all cells, or none, of a board with so many values.
     #[must_use]
     pub fn new(size: usize, allowed: bool) -> Self {
-        Candidates { size, allowed: BitVec::repeat(allowed, size * size * size) }
+        Marks { size, allowed: BitVec::repeat(allowed, size * size * size) }
     }
 
     /// Whether a cell may have a value, from 1.
@@ -81,7 +81,7 @@ impl Puzzle {
     /// # Panics
     /// If the candidates are those of a board of another size.
     #[must_use]
-    pub fn from_marks(layout: Arc<Layout>, marks: Candidates) -> Self {
+    pub fn from_marks(layout: Arc<Layout>, marks: Marks) -> Self {
         assert_eq!(marks.size, layout.size(), "candidates for each cell");
         Puzzle { givens: vec![0; layout.cell_count()], layout, marks: Some(marks) }
     }
@@ -115,7 +115,7 @@ impl Puzzle {
 
     /// The pencil marks that it consists of, if it does.
     #[must_use]
-    pub fn marks(&self) -> Option<&Candidates> {
+    pub fn marks(&self) -> Option<&Marks> {
         self.marks.as_ref()
     }
 
@@ -137,8 +137,8 @@ impl Puzzle {
     /// What its givens or marks leave possible: the givens themselves, and elsewhere the values that no
     /// given in a house of the cell has.
     #[must_use]
-    pub fn candidates(&self) -> Candidates {
-        let mut candidates = self.marks.clone().unwrap_or_else(|| Candidates::new(self.layout.size(), true));
+    pub fn candidates(&self) -> Marks {
+        let mut candidates = self.marks.clone().unwrap_or_else(|| Marks::new(self.layout.size(), true));
         let size = self.layout.size() as u8;
         for (cell, &given) in self.givens.iter().enumerate().filter(|(_, given)| **given > 0) {
             for value in (1..=size).filter(|&value| value != given) {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
-use super::super::puzzle::{Candidates, Puzzle};
+use super::super::puzzle::{Marks, Puzzle};
 use super::split::{Line, cube_root, row_cells};
 use super::symbols::Symbols;
 use crate::text::{Mistake, TextError, quoted};
@@ -82,7 +82,7 @@ impl Reader {
     fn whole(&self, prefix: Part, cells: Part) -> Result<Puzzle, TextError> {
         let count = cells.text.chars().count();
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
-            let mut marks = Candidates::new(size, false);
+            let mut marks = Marks::new(size, false);
             for (place, character) in cells.text.chars().enumerate() {
                 if character != '.' {
                     marks.set(place / size, (place % size + 1) as u8, true);

@@ -103,7 +103,8 @@ impl Lines {
     fn row(&mut self, count: usize) -> Cut {
         let (cells, left) = match self.state {
             State::Rows { cells, left } => (cells, left - 1),
-            _ => (count, count - 1),
+            // Bars alone are a row without cells: the reader will say so.
+            _ => (count, count.saturating_sub(1)),
         };
         let was = std::mem::replace(&mut self.state, State::Rows { cells, left });
         if left == 0 {

@@ -71,6 +71,7 @@ impl Writer {
             LINE => {
                 self.check_symbols(layout)?;
                 out.extend(values.iter().map(|&value| self.symbols.symbol(value).unwrap_or('.')));
+                out.push('\n');
             }
             GRID => {
                 // Letters only where all values have one: a board is either in symbols or in numbers.
@@ -92,7 +93,6 @@ impl Writer {
             }
             _ => return Err(Unfit::new(format, "there is no such notation of Sudokus")),
         }
-        out.push('\n');
         Ok(())
     }
 

@@ -1,0 +1,157 @@
+//! Work on many things at once, with the results in the order of the things.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// So many jobs for each thread may be under way or wait for their turn to be written.
+const AHEAD: usize = 8;
+
+/// Does the jobs that `next` gives, on so many threads, and shows what came of them to `each`, in order,
+/// until that breaks off. A job is asked for only when there is room for it, so that memory stays bounded
+/// whatever takes long.
+///
+/// The threads are not waited for in the end: one may be reading from a terminal.
+pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
+    threads: usize,
+    mut next: impl FnMut() -> Option<J> + Send + 'static,
+    work: impl Fn(J) -> R + Send + Sync + 'static,
+    mut each: impl FnMut(R) -> ControlFlow<()>,
+) {
+    if threads <= 1 {
+        while let Some(job) = next() {
+            if each(work(job)).is_break() {
+                return;
+            }
+        }
+        return;
+    }
+    let ahead = threads * AHEAD;
+    let (room, take_room) = mpsc::sync_channel::<()>(ahead);
+    let (jobs, take_job) = mpsc::sync_channel::<(usize, J)>(ahead);
+    let (results, take_result) = mpsc::sync_channel::<(usize, thread::Result<R>)>(ahead);
+    for _ in 0..ahead {
+        let _ = room.send(());
+    }
+    thread::spawn(move || {
+        for number in 0.. {
+            let Ok(()) = take_room.recv() else { return };
+            let Some(job) = next() else { return };
+            let Ok(()) = jobs.send((number, job)) else { return };
+        }
+    });
+    let shared = Arc::new((Mutex::new(take_job), work));
+    for _ in 0..threads {
+        let (shared, results) = (Arc::clone(&shared), results.clone());
+        thread::spawn(move || worker(&shared.0, &shared.1, &results));
+    }
+    drop(results);
+    let mut early = BTreeMap::new();
+    let mut turn = 0;
+    for (number, result) in take_result {
+        early.insert(number, result);
+        while let Some(result) = early.remove(&turn) {
+            turn += 1;
+            // If a job panicked, so do we, in its turn: its result must not be missing quietly.
+            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+            if each(result).is_break() {
+                return;
+            }
+            let _ = room.try_send(());
+        }
+    }
+}
+
+fn worker<J, R>(
+    take_job: &Mutex<Receiver<(usize, J)>>,
+    work: &impl Fn(J) -> R,
+    results: &SyncSender<(usize, thread::Result<R>)>,
+) {
+    loop {
+        let job = take_job.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((number, job)) = job else { return };
+        let result = catch_unwind(AssertUnwindSafe(|| work(job)));
+        let Ok(()) = results.send((number, result)) else { return };
+    }
+}
+
+/// How many things make a job: so many that a job takes about as long as it takes to notice.
+#[derive(Clone)]
+pub(crate) struct Pace(Arc<AtomicUsize>);
+
+impl Pace {
+    const SHORT: Duration = Duration::from_millis(2);
+    const LONG: Duration = Duration::from_millis(20);
+    const MOST: usize = 1 << 12;
+
+    pub(crate) fn new() -> Self {
+        Pace(Arc::new(AtomicUsize::new(1)))
+    }
+
+    /// How many things the next job should have.
+    pub(crate) fn size(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Does a job of so many things, and learns how long it took.
+    pub(crate) fn timed<R>(&self, things: usize, work: impl FnOnce() -> R) -> R {
+        let started = Instant::now();
+        let result = work();
+        let elapsed = started.elapsed();
+        if elapsed < Self::SHORT && things >= self.size() {
+            self.0.store((things * 2).min(Self::MOST), Ordering::Relaxed);
+        } else if elapsed > Self::LONG {
+            self.0.store((things / 2).max(1), Ordering::Relaxed);
+        }
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_from_any_number_of_threads() {
+        for threads in [1, 2, 7] {
+            let mut numbers = 0..1000;
+            let mut seen = Vec::new();
+            let double = |number: u64| {
+                thread::sleep(Duration::from_micros(number * 7919 % 100));
+                number * 2
+            };
+            in_order(
+                threads,
+                move || numbers.next(),
+                double,
+                |result| {
+                    seen.push(result);
+                    if seen.len() == 900 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            assert!(seen.iter().copied().eq((0..900).map(|number| number * 2)), "{threads} threads");
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "job 7")]
+    fn a_job_that_panics_is_not_forgotten() {
+        let mut numbers = 0..10;
+        in_order(
+            2,
+            move || numbers.next(),
+            |number| assert!(number != 7, "job {number}"),
+            |()| ControlFlow::Continue(()),
+        );
+    }
+
+    #[test]
+    fn no_jobs_are_no_results() {
+        in_order(3, || None::<()>, |()| (), |()| panic!("there was nothing to do"));
+    }
+}

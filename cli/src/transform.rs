@@ -1,0 +1,52 @@
+//! `dlx transform`: scrambles puzzles by symmetry, or brings them to canonical form.
+
+use clap::Args;
+use puzzles::random::Random;
+use puzzles::text::Mistake;
+
+use crate::End;
+use crate::failure::Failure;
+use crate::seed::Seed;
+use crate::stream::{Puzzles, Record};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: each puzzle in another guise; and those of a file that are essentially different
+  dlx transform --seed 7 puzzles.txt
+  dlx transform --canonical puzzles.txt | sort -u")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    puzzles: Puzzles,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    /// Bring each puzzle to the form that all essentially equal ones share
+    #[arg(long, conflicts_with = "seed")]
+    canonical: bool,
+
+    /// The notation to write; the usual one without it
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    let format = arguments.format.clone();
+    let seed = if arguments.canonical { None } else { Some(arguments.seed.draw()) };
+    arguments.puzzles.answer(false, move |record, answers| {
+        let puzzle = record.read()?;
+        let transformed = match seed {
+            None => puzzle.canonical().map_err(|why| refuse(record, &why))?,
+            Some(seed) => {
+                let scrambled = puzzle.scrambled(&mut Random::new(seed, record.index));
+                let why = || format!("no symmetries are known of {}", puzzle.family());
+                scrambled.ok_or_else(|| refuse(record, &why()))?
+            }
+        };
+        record.write(&*transformed, format.as_deref(), &mut answers.text)
+    })
+}
+
+fn refuse(record: Record, why: &str) -> Failure {
+    record.wrong(Mistake::from_error(why))
+}

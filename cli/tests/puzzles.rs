@@ -1,0 +1,210 @@
+//! What the commands for puzzles answer.
+
+mod support;
+
+use insta::assert_snapshot;
+use support::{dlx, seen, stdout};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+#[test]
+fn sets_get_the_verdicts_that_they_promise() {
+    for (file, puzzles, verdict) in [
+        ("clue17", 200, "unique"),
+        ("hardest1106", 50, "unique"),
+        ("magictour1465", 60, "unique"),
+        ("serg3000", 50, "multiple"),
+    ] {
+        for more in [&["--threads", "1"][..], &["--threads", "3"], &["--engine", "cover"]] {
+            let file = format!("sudoku/{file}.txt");
+            let output = dlx(&[&["check", &file], more].concat()).output().unwrap();
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout),
+                format!("{verdict}\n").repeat(puzzles),
+                "{file}"
+            );
+            assert_eq!(output.status.code(), Some(i32::from(verdict != "unique")));
+        }
+    }
+}
+
+#[test]
+fn solutions_are_those_of_the_puzzles_in_their_order() {
+    let solutions = stdout(&["solve", "sudoku/clue17.txt"]);
+    let puzzles = std::fs::read_to_string(support::data().join("sudoku/clue17.txt")).unwrap();
+    assert_eq!(solutions.lines().count(), puzzles.lines().count());
+    for (solution, puzzle) in solutions.lines().zip(puzzles.lines()) {
+        let fits = solution
+            .chars()
+            .zip(puzzle.chars())
+            .all(|(cell, given)| matches!(given, '.' | '0') || cell == given);
+        assert!(fits, "{solution} is no solution of {puzzle}");
+    }
+    for threads in ["1", "2", "5"] {
+        assert_eq!(stdout(&["solve", "--threads", threads, "sudoku/clue17.txt"]), solutions);
+        assert_eq!(
+            stdout(&["solve", "--engine", "cover", "--threads", threads, "sudoku/clue17.txt"]),
+            solutions
+        );
+    }
+}
+
+#[test]
+fn answers_come_in_the_notation_that_is_asked_for() {
+    assert_snapshot!(seen(&["solve"], PUZZLE), @"
+    534678912672195348198342567859761423426853791713924856961537284287419635345286179
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["convert", "--format", "grid"], "12..............\n\nx:3.4.............\n"), @"
+    1 2 . .
+    . . . .
+    . . . .
+    . . . .
+
+    x:
+    3 . 4 .
+    . . . .
+    . . . .
+    . . . .
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["solve", "--format", "grid", "--limit", "2"], "12..3.........4.\n1234341221434321\n"), @"
+    1 2 3 4
+    3 4 1 2
+    4 1 2 3
+    2 3 4 1
+
+    1 2 3 4
+    3 4 1 2
+    4 3 2 1
+    2 1 4 3
+
+    1 2 3 4
+    3 4 1 2
+    2 1 4 3
+    4 3 2 1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @r#"
+    --- error: sudoku has no notation called "round": there are line, grid
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["solve", "--symbols", "WORD"], "W...\nO...\nR...\nD..O\n"), @"
+    WRODODWRRODWDWRO
+    --- --- 0
+    ");
+}
+
+#[test]
+fn verdicts_are_explained() {
+    let puzzles = "1234341221434321\n1...............\n1..1............\n12........3...4.\n";
+    assert_snapshot!(seen(&["check", "--explain"], puzzles), @"
+    unique
+    multiple
+      1234341221434321
+      1234341241232341
+      they differ in r3c1 r3c3 r4c1 r4c3
+    none
+      1 stands twice in row 1: in row 1, column 1, and in row 1, column 4
+    none
+      every way to fill it ends in a contradiction
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["check", "--minimal"], format!("{PUZZLE}1...............\n")), @"
+    unique not minimal: r1c1 r1c2 r1c5 r2c1 r2c4 r2c5 r2c6 r3c2 r4c1 r4c9 r5c1 r5c4 r5c6 r6c1 r6c9 r7c2 r8c4 r8c5 r8c6 r8c9 r9c5 r9c9 could go
+    multiple
+    --- --- 1
+    ");
+}
+
+#[test]
+fn solutions_are_limited() {
+    assert_snapshot!(seen(&["solve", "--limit", "2"], "1...............\n1..1............\n"), @"
+    1234341221434321
+    1234341241232341
+    none
+    --- --- 1
+    ");
+    assert_eq!(seen(&["solve", "--all"], "1...............\n").lines().count(), 72 + 1);
+    assert_snapshot!(seen(&["solve", "--limit", "0"], "1...............\n"), @"--- --- 0");
+}
+
+#[test]
+fn an_answer_that_takes_too_long_is_none() {
+    let empty = ".".repeat(81) + "\n";
+    let output = dlx(&["solve", "--all", "--timeout", "0.2"]).write_stdin(empty).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.lines().count() > 1000 && printed.ends_with("\nstopped\n"));
+}
+
+#[test]
+fn puzzles_in_other_guises_have_one_canonical_form() {
+    let scrambled = seen(&["transform", "--seed", "7"], PUZZLE.repeat(3));
+    assert_snapshot!(scrambled, @"
+    8.2.973.5..9.1..7...6.2..4..7.......6.3...71842.3.........62493...5......3.7.8...
+    2.8...9...9.712...31...5....8...9.3..5...6.9..4.83..7....427.1.9.....8.6.....852.
+    .672.....23....941..1..........73286...5.......219....3....7.6.79..185.28....4.1.
+    --- --- 0
+    ");
+    let puzzles: String = scrambled.lines().take(3).map(|line| format!("{line}\n")).collect();
+    assert_snapshot!(seen(&["transform", "--canonical"], puzzles), @"
+    ........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.
+    ........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.
+    ........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["transform", "--canonical"], ".".repeat(256)), @"
+    --- error: stdin:1:1: expected a Sudoku of up to 12×12 with boxes and no further rules, to find its canonical form
+    --- 2
+    ");
+}
+
+#[test]
+fn mistakes_end_the_stream_after_the_good_puzzles() {
+    assert_snapshot!(seen(&["check"], format!("{PUZZLE}\n12x4............\n{PUZZLE}")), @"
+    unique
+    --- error: stdin:3:3: expected a digit from 1 to 4, or `.`, found 'x'
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], "12x4............\n"), @"
+    --- error: stdin:1:3: expected a digit from 1 to 4, or `.`, found 'x'
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], *b"1234\xff34\n"), @"
+    --- error: stdin:1:5: expected UTF-8 text
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "nowhere.txt"], ""), @"
+    --- error: nowhere.txt: No such file or directory (os error 2)
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--family", "chess"], ""), @r#"
+    --- error: no family is called "chess": there are latin, sudoku
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["check", "--box", "2by3"], ""), @"
+    --- error: invalid value '2by3' for '--box <RxC>': expected two numbers such as 2x3
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--symbols", "ABCA"], ""), @"
+    --- error: invalid value 'ABCA' for '--symbols <STRING>': expected different symbols, found 'A' twice
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], ".".repeat(121)), @"
+    --- error: stdin:1:1: expected a size that boxes can have, found 11, a prime: it needs regions, or is a Latin square
+    --- 2
+    ");
+}
+
+#[test]
+fn nothing_in_is_nothing_out() {
+    for command in ["check", "solve", "convert"] {
+        assert_eq!(seen(&[command], ""), "--- --- 0");
+        assert_eq!(seen(&[command], "\n# nothing but a comment\n\n"), "--- --- 0");
+    }
+}
