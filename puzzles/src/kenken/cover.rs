@@ -25,12 +25,24 @@ use dlx::{Color, Entry, ItemId, OptionId, Outcome, Problem, ProblemBuilder, Solv
 use super::bits::Word;
 use super::chain::{Chain, Total};
 use super::frame::{Frame, ValueSet, members};
-use super::narrow::Board;
+use super::narrow::{Board, LISTED};
 use super::puzzle::Puzzle;
 use crate::family::Bounds;
 
-/// So many steps of running totals are carried for one cage at most.
-const STEPS: usize = 150_000;
+/// What is spent on a cage at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Steps to list its fillings.
+    pub(super) listed: usize,
+    /// Steps of running totals.
+    pub(super) steps: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { listed: LISTED, steps: 150_000 }
+    }
+}
 
 /// A puzzle as an exact-cover problem.
 ///
@@ -77,13 +89,21 @@ impl<'p> Reduction<'p> {
     /// [`solution`](Self::solution) turns down.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle) -> Self {
-        let frame = Frame::new(puzzle);
-        if frame.fits_short_words() { Self::build::<u64>(frame) } else { Self::build::<u128>(frame) }
+        Self::within(puzzle, Limits::default())
     }
 
-    fn build<W: Word>(frame: Frame<'p>) -> Self {
+    pub(super) fn within(puzzle: &'p Puzzle, limits: Limits) -> Self {
+        let frame = Frame::new(puzzle);
+        if frame.fits_short_words() {
+            Self::build::<u64>(frame, limits)
+        } else {
+            Self::build::<u128>(frame, limits)
+        }
+    }
+
+    fn build<W: Word>(frame: Frame<'p>, limits: Limits) -> Self {
         let mut builder = Problem::builder();
-        let Ok(board) = Board::<W>::new(&frame) else {
+        let Ok(board) = Board::<W>::new(&frame, limits.listed) else {
             // No cover is wanted: here is an item that nothing covers.
             builder.primary();
             return Making::new(builder).reduction(frame);
@@ -93,7 +113,7 @@ impl<'p> Reduction<'p> {
         for number in 0..frame.cages.len() {
             match board.fillings(number) {
                 Some(fillings) => making.add_fillings(&frame, &lines, number, fillings),
-                None => making.add_cells(&frame, &lines, number, &board.cells),
+                None => making.add_cells(&frame, &lines, number, &board.cells, limits.steps),
             }
         }
         drop(board);
@@ -209,12 +229,19 @@ impl Making {
     }
 
     /// An option for each value of each cell of a cage, between running totals if they are not too many.
-    fn add_cells(&mut self, frame: &Frame<'_>, lines: &Lines, number: usize, candidates: &[ValueSet]) {
+    fn add_cells(
+        &mut self,
+        frame: &Frame<'_>,
+        lines: &Lines,
+        number: usize,
+        candidates: &[ValueSet],
+        steps: usize,
+    ) {
         let mut cells = frame.cages[number].cells.clone();
         cells.sort_unstable();
         let sets: Vec<ValueSet> = cells.iter().map(|&cell| candidates[usize::from(cell)]).collect();
         let items: Vec<ItemId> = cells.iter().map(|_| self.builder.primary()).collect();
-        match Chain::new(frame, &frame.cages[number], &sets, STEPS) {
+        match Chain::new(frame, &frame.cages[number], &sets, steps) {
             Some(chain) => self.add_chain(frame, lines, Carried { cells, chain }, &items),
             None => {
                 for ((&cell, set), item) in cells.iter().zip(sets).zip(items) {

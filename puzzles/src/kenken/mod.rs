@@ -3,6 +3,7 @@
 mod bits;
 mod chain;
 mod cover;
+mod draw;
 mod family;
 mod fillings;
 mod frame;
@@ -13,10 +14,13 @@ mod puzzle;
 mod reach;
 mod search;
 mod solve;
+#[cfg(test)]
+mod tests;
 pub mod text;
 mod values;
 
 pub use cover::Reduction;
+pub use draw::draw;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;

@@ -3,16 +3,17 @@
 //!
 //! A cage's fillings are words with one bit set for each cell, so that one `&` tells whether a filling
 //! lives. Dead ones are swapped behind the living, and going back is to count them in again (a *sparse
-//! set*). In a row or a column, a cell with a single candidate takes it from the others, and a value
-//! with a single cell takes that.
+//! set*). In a row or a column, a cell with a single candidate takes it from the others, a value with a
+//! single cell takes that, and a value that all fillings of a cage put there leaves the cells beyond the
+//! cage.
 
 use super::bits::Word;
 use super::fillings::Filler;
 use super::frame::{Frame, ValueSet};
 use super::reach::{Contradiction, Reach};
 
-/// So many steps are taken at most to list the fillings of a cage.
-const LISTED: usize = 20_000;
+/// So many steps are taken at most to list the fillings of a cage, unless one says otherwise.
+pub(super) const LISTED: usize = 20_000;
 /// A cage whose fillings are not listed is filled anew at each look, once so few assignments are left.
 const AT_A_LOOK: u64 = 1_000;
 
@@ -24,11 +25,26 @@ pub(super) struct Board<'f, W> {
     pub(super) live: Vec<u32>,
     lists: Vec<List>,
     fillings: Vec<W>,
+    /// The parts of cages that share a line, and where those of each cage end.
+    stretches: Vec<Stretch>,
+    stretch_ends: Vec<u32>,
     /// What has changed since it was last looked at: rows, columns, and cages.
     rows: u16,
     columns: u16,
     stale: [u64; 4],
     filler: Filler,
+}
+
+/// Two or more cells of a cage in one row or column.
+#[derive(Clone, Copy)]
+struct Stretch {
+    /// The first cell of the line.
+    start: u16,
+    /// From each of its cells to the next.
+    step: u16,
+    /// Which cells of the cage they are, as bits, and which of the line.
+    in_cage: u128,
+    in_line: u16,
 }
 
 /// How the fillings of a cage are known.
@@ -42,40 +58,68 @@ enum List {
 }
 
 impl<'f, W: Word> Board<'f, W> {
-    /// What the rules leave possible before anything is tried.
-    pub(super) fn new(frame: &'f Frame<'f>) -> Result<Self, Contradiction> {
+    /// What the rules leave possible before anything is tried. So many steps are taken at most to list the
+    /// fillings of a cage.
+    pub(super) fn new(frame: &'f Frame<'f>, listed: usize) -> Result<Self, Contradiction> {
         let cages = frame.cages;
         let mut board = Board {
             cells: vec![frame.full; frame.size * frame.size],
             live: vec![0; cages.len()],
             lists: cages.iter().map(|_| List::Unlisted).collect(),
             fillings: Vec::with_capacity(1024),
+            stretches: Vec::new(),
+            stretch_ends: Vec::with_capacity(cages.len()),
             rows: 0,
             columns: 0,
             stale: [0; 4],
             filler: Filler::default(),
             frame,
         };
+        board.find_stretches();
         // Small cages first: what they leave keeps the lists of larger ones short.
         let largest = cages.iter().map(|cage| cage.cells.len()).max().unwrap_or(0);
         for cells in 1..=largest {
             for number in (0..cages.len()).filter(|&number| cages[number].cells.len() == cells) {
-                board.list(number)?;
+                board.list(number, listed)?;
             }
             board.settle()?;
         }
         // Those that had too many may have few enough by now.
         for number in 0..cages.len() {
             if matches!(board.lists[number], List::Open(_)) {
-                board.list(number)?;
+                board.list(number, listed)?;
                 board.settle()?;
             }
         }
         Ok(board)
     }
 
+    fn find_stretches(&mut self) {
+        let size = self.frame.size as u16;
+        for cage in self.frame.cages {
+            // No word has room for the fillings of larger ones.
+            let is_small = cage.cells.len() <= u128::BITS as usize;
+            for is_row in [true, false].into_iter().filter(|_| is_small) {
+                let mut parts = [(0_u128, 0_u16); 16];
+                for (place, &cell) in cage.cells.iter().enumerate() {
+                    let (line, at) =
+                        if is_row { (cell / size, cell % size) } else { (cell % size, cell / size) };
+                    parts[usize::from(line)].0 |= 1 << place;
+                    parts[usize::from(line)].1 |= 1 << at;
+                }
+                for (line, (in_cage, in_line)) in (0..size).zip(parts) {
+                    if in_cage.count_ones() > 1 {
+                        let (start, step) = if is_row { (line * size, 1) } else { (line, size) };
+                        self.stretches.push(Stretch { start, step, in_cage, in_line });
+                    }
+                }
+            }
+            self.stretch_ends.push(self.stretches.len() as u32);
+        }
+    }
+
     /// Lists the fillings of a cage, if they are not too many.
-    fn list(&mut self, number: usize) -> Result<(), Contradiction> {
+    fn list(&mut self, number: usize, steps: usize) -> Result<(), Contradiction> {
         let Board { frame, fillings, filler, .. } = self;
         let cage = &frame.cages[number];
         let start = fillings.len();
@@ -83,7 +127,7 @@ impl<'f, W: Word> Board<'f, W> {
         let fits = cage.cells.len() * size <= W::BITS;
         let listed = fits
             && filler
-                .fill(frame, cage, &self.cells, LISTED, &mut |filling| {
+                .fill(frame, cage, &self.cells, steps, &mut |filling| {
                     let bit = |(place, &value): (usize, &u8)| W::place(1 << value, place * size);
                     fillings.push(filling.iter().enumerate().map(bit).fold(W::EMPTY, |word, bit| word | bit));
                 })
@@ -224,6 +268,34 @@ impl<'f, W: Word> Board<'f, W> {
             let set = union.at(place * size) & self.frame.full;
             if set != self.cells[usize::from(cell)] {
                 self.set(usize::from(cell), set)?;
+            }
+        }
+        let first = number.checked_sub(1).map_or(0, |before| self.stretch_ends[before]);
+        (first..self.stretch_ends[number]).try_for_each(|stretch| self.clear_beyond(number, stretch as usize))
+    }
+
+    /// Takes the values that all fillings of a cage have in a line from the line's other cells.
+    fn clear_beyond(&mut self, number: usize, stretch: usize) -> Result<(), Contradiction> {
+        let Stretch { start, step, in_cage, in_line } = self.stretches[stretch];
+        let size = self.frame.size;
+        let mut always = self.frame.full;
+        for &filling in self.fillings(number).unwrap_or_default() {
+            let mut left = in_cage;
+            let mut here = 0;
+            while left != 0 {
+                here |= filling.at(left.trailing_zeros() as usize * size);
+                left &= left - 1;
+            }
+            always &= here;
+            if always == 0 {
+                return Ok(());
+            }
+        }
+        for place in (0..size).filter(|place| in_line & 1 << place == 0) {
+            let cell = usize::from(start) + place * usize::from(step);
+            let set = self.cells[cell];
+            if set & always != 0 {
+                self.set(cell, set & !always)?;
             }
         }
         Ok(())

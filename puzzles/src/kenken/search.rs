@@ -4,7 +4,7 @@
 
 use super::bits::Word;
 use super::frame::{Frame, members};
-use super::narrow::Board;
+use super::narrow::{Board, LISTED};
 use super::puzzle::Puzzle;
 
 /// Why a search ended early.
@@ -26,12 +26,21 @@ pub(super) trait Guide {
 
 /// Shows each solution to a guide.
 pub(super) fn search(puzzle: &Puzzle, guide: &mut impl Guide) -> Result<(), End> {
-    let frame = Frame::new(puzzle);
-    if frame.fits_short_words() { start::<u64>(&frame, guide) } else { start::<u128>(&frame, guide) }
+    search_listing(puzzle, LISTED, guide)
 }
 
-fn start<W: Word>(frame: &Frame<'_>, guide: &mut impl Guide) -> Result<(), End> {
-    let Ok(board) = Board::<W>::new(frame) else { return Ok(()) };
+/// The same, with so many steps at most to list the fillings of a cage.
+pub(super) fn search_listing(puzzle: &Puzzle, listed: usize, guide: &mut impl Guide) -> Result<(), End> {
+    let frame = Frame::new(puzzle);
+    if frame.fits_short_words() {
+        start::<u64>(&frame, listed, guide)
+    } else {
+        start::<u128>(&frame, listed, guide)
+    }
+}
+
+fn start<W: Word>(frame: &Frame<'_>, listed: usize, guide: &mut impl Guide) -> Result<(), End> {
+    let Ok(board) = Board::<W>::new(frame, listed) else { return Ok(()) };
     let values = vec![0; frame.size * frame.size];
     Search { board, values, saved_cells: Vec::new(), saved_live: Vec::new(), nodes: 0 }.descend(guide)
 }

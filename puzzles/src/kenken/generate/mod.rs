@@ -7,6 +7,8 @@ mod recipe;
 
 pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 
+use std::time::Instant;
+
 use super::search::{End, Guide, search};
 use super::values::Values;
 use crate::family::{GaveUp, Made, Maker};
@@ -38,7 +40,7 @@ impl Workshop {
         &self,
         sizes: &Sizes,
         random: &mut Random,
-        stop: &dyn Fn() -> bool,
+        deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp> {
         let size = self.recipe.size;
         let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
@@ -49,14 +51,14 @@ impl Workshop {
         // Each change rules out one other solution, and may let others in.
         for _ in 0..8 * size {
             let puzzle = draft.puzzle(&self.values);
-            let mut rival = Rival { solution: draft.board(), other: None, breaths: 0, stop };
+            let mut rival = Rival { solution: draft.board(), other: None, breaths: 0, deadline };
             let end = search(&puzzle, &mut rival);
             let changed = match (end, rival.other) {
                 (Ok(()), _) => {
                     return Ok(Some(Made { puzzle: Box::new(puzzle), solution: draft.board().to_vec() }));
                 }
                 (Err(End::Enough), Some(other)) => draft.exclude(&other, random),
-                _ if stop() => return Err(GaveUp::Stopped),
+                _ if is_over(deadline) => return Err(GaveUp::Stopped),
                 _ => draft.split_largest(random),
             };
             if !changed {
@@ -67,14 +69,18 @@ impl Workshop {
     }
 }
 
+fn is_over(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
 impl Maker for Workshop {
-    fn make(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         let sizes = Sizes { cages: self.recipe.cages.clone(), givens: self.recipe.givens };
         for _ in 0..ATTEMPTS {
-            if stop() {
+            if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
-            if let Some(made) = self.attempt(&sizes, random, stop)? {
+            if let Some(made) = self.attempt(&sizes, random, deadline)? {
                 return Ok(made);
             }
         }
@@ -87,13 +93,13 @@ struct Rival<'a> {
     solution: &'a [i32],
     other: Option<Vec<i32>>,
     breaths: u32,
-    stop: &'a dyn Fn() -> bool,
+    deadline: Option<Instant>,
 }
 
 impl Guide for Rival<'_> {
     fn go_on(&mut self) -> bool {
         self.breaths += 1;
-        self.breaths < BREATHS && !(self.stop)()
+        self.breaths < BREATHS && !is_over(self.deadline)
     }
 
     fn found(&mut self, board: &[i32]) -> bool {

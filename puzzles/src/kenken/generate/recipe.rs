@@ -17,7 +17,7 @@ use super::Workshop;
 /// use puzzles::random::Random;
 ///
 /// let recipe = Recipe { operators: "+".parse()?, ..Recipe::new(4) };
-/// let made = recipe.maker()?.make(&mut Random::new(7, 0), &|| false)?;
+/// let made = recipe.maker()?.make(&mut Random::new(7, 0), None)?;
 /// assert_eq!(made.solution.len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

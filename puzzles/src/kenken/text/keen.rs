@@ -44,7 +44,7 @@ pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
         cages.add(Cage { operator, target, cells }, place);
     }
     if !scanner.rest.is_empty() {
-        return Err(scanner.wrong("the end, after a clue for each cage")).map_err(at);
+        return Err(at(scanner.wrong("the end, after a clue for each cage")));
     }
     let end = (number, scanner.column);
     cages.puzzle(size, Values::up_to(size), end, false)

@@ -109,7 +109,7 @@ impl Cages {
                 | PuzzleError::Outside { cage, .. } => (self.places[*cage].line, self.places[*cage].column),
                 PuzzleError::Size(_) | PuzzleError::Values { .. } | PuzzleError::Missing { .. } => end,
             };
-            Mistake::from_error(&error).at(line, column)
+            Mistake::from_error(error).at(line, column)
         })?;
         match puzzle.split_cages().first().filter(|_| !allow_split) {
             None => Ok(puzzle),

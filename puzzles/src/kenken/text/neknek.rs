@@ -1,10 +1,10 @@
 //! The notation of the solver *neknek*: a header with the size, then a line for each cage.
 //!
 //! ```text
-//! #	4
-//! +	5	A1 A2
-//! ?	2	B1 B2
-//! !	3	A3
+//! # 4
+//! + 5 A1 A2
+//! ? 2 B1 B2
+//! ! 3 A3
 //! ```
 
 use std::fmt::Write;
@@ -23,7 +23,7 @@ pub(super) fn read<'t>(
 ) -> Result<Puzzle, TextError> {
     let (size, values) = read_header(header).map_err(|(column, mistake)| mistake.at(number, column))?;
     let mut cages = Cages::default();
-    let mut end = (number, 1);
+    let mut end = (number, header.trim_end().chars().count() + 1);
     for (number, line) in lines {
         let (cage, cells) = read_cage(line, size).map_err(|(column, mistake)| mistake.at(number, column))?;
         let column = words(line).next().map_or(1, |(column, _)| column);
@@ -48,7 +48,7 @@ fn read_header(line: &str) -> Result<(usize, Values), Wrong> {
     let values = match next() {
         (_, "") => Values::up_to(size),
         (column, word) => {
-            let values: Values = word.parse().map_err(|error| (column, Mistake::from_error(&error)))?;
+            let values: Values = word.parse().map_err(|error| (column, Mistake::from_error(error)))?;
             let found = values.as_slice().len();
             if found != size {
                 return Err((
