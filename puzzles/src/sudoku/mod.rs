@@ -6,6 +6,7 @@ mod family;
 mod fill;
 mod jigsaw;
 mod layout;
+pub mod nine;
 mod puzzle;
 mod seek;
 #[cfg(test)]
