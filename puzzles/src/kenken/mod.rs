@@ -1,5 +1,6 @@
 //! KenKen: a Latin square that is cut into cages, each of which tells what its values come to.
 
+mod bands;
 mod bits;
 mod chain;
 mod cover;

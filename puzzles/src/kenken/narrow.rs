@@ -7,6 +7,7 @@
 //! single cell takes that, and a value that all fillings of a cage put there leaves the cells beyond the
 //! cage.
 
+use super::bands::{Band, bands};
 use super::bits::Word;
 use super::fillings::Filler;
 use super::frame::{Frame, ValueSet};
@@ -32,6 +33,9 @@ pub(super) struct Board<'f, W> {
     rows: u16,
     columns: u16,
     stale: [u64; 4],
+    /// Whether any cell has changed since the bands were last looked at.
+    moved: bool,
+    bands: Vec<Band>,
     filler: Filler,
 }
 
@@ -72,6 +76,8 @@ impl<'f, W: Word> Board<'f, W> {
             rows: 0,
             columns: 0,
             stale: [0; 4],
+            moved: false,
+            bands: Vec::new(),
             filler: Filler::default(),
             frame,
         };
@@ -90,6 +96,11 @@ impl<'f, W: Word> Board<'f, W> {
                 board.list(number, listed)?;
                 board.settle()?;
             }
+        }
+        if board.lists.iter().any(|list| matches!(list, List::Open(_))) {
+            board.bands = bands(frame)?;
+            board.moved = true;
+            board.settle()?;
         }
         Ok(board)
     }
@@ -157,6 +168,7 @@ impl<'f, W: Word> Board<'f, W> {
             return Err(Contradiction);
         }
         self.cells[cell] = set;
+        self.moved = true;
         let (row, column) = self.frame.lines_of[cell];
         self.rows |= 1 << row;
         self.columns |= 1 << column;
@@ -181,6 +193,9 @@ impl<'f, W: Word> Board<'f, W> {
                 let bit = self.stale[word].trailing_zeros() as usize;
                 self.stale[word] &= self.stale[word] - 1;
                 self.narrow_cage(word * 64 + bit)?;
+            } else if self.moved && !self.bands.is_empty() {
+                self.moved = false;
+                self.narrow_bands()?;
             } else {
                 return Ok(());
             }
@@ -319,7 +334,24 @@ impl<'f, W: Word> Board<'f, W> {
             debug_assert!(filled.is_ok(), "there was no bound");
             sets = union;
         }
-        for (&cell, set) in cage.cells.iter().zip(sets) {
+        self.set_all(&cage.cells, &sets)
+    }
+
+    fn narrow_bands(&mut self) -> Result<(), Contradiction> {
+        let bands = std::mem::take(&mut self.bands);
+        let result = bands.iter().try_for_each(|band| {
+            let mut sets: Vec<ValueSet> =
+                band.cells.iter().map(|&cell| self.cells[usize::from(cell)]).collect();
+            band.reach.narrow(&mut sets)?;
+            self.set_all(&band.cells, &sets)
+        });
+        self.bands = bands;
+        result
+    }
+
+    /// Gives some cells these candidates, where they are fewer than before.
+    fn set_all(&mut self, cells: &[u16], sets: &[ValueSet]) -> Result<(), Contradiction> {
+        for (&cell, &set) in cells.iter().zip(sets) {
             if set != self.cells[usize::from(cell)] {
                 self.set(usize::from(cell), set)?;
             }

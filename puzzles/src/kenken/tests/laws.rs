@@ -146,6 +146,9 @@ fn cages_of_any_size_get_an_answer() {
         (0..9).map(|number| Cage { operator, target, cells: block(number) }).collect()
     };
     let whole = |operator, target| vec![Cage { operator, target, cells: cells(9, &|_, _| true) }];
+    // Three blocks side by side do not come to three rows.
+    let mut uneven = blocks(Operator::Add, 45);
+    uneven.iter_mut().enumerate().for_each(|(number, cage)| cage.target += [1, -1][number % 2]);
     let cases = [
         (blocks(Operator::Add, 45), "multiple"),
         (blocks(Operator::Multiply, 362_880), "multiple"),
@@ -155,6 +158,7 @@ fn cages_of_any_size_get_an_answer() {
         (whole(Operator::Add, 404), "none"),
         (whole(Operator::Subtract, 9 - 396), "multiple"),
         (whole(Operator::Hidden, 362_880), "none"),
+        (uneven, "none"),
     ];
     for (cages, verdict) in cases {
         let puzzle = Puzzle::new(9, Values::up_to(9), cages).expect("each cell is in one cage");
