@@ -88,12 +88,16 @@ impl<W: Word> Search<'_, W> {
     }
 
     /// The cell with the fewest candidates, but more than one; of several, one whose cage has the fewest
-    /// fillings.
+    /// fillings, or the fewest cells to fill where these are not listed: cages should close early.
     fn choose(&self) -> Option<usize> {
-        let open = self.board.cells.iter().enumerate().filter(|(_, set)| !set.is_power_of_two());
-        let key = |cell: usize, set: u16| {
-            (set.count_ones(), self.board.live[usize::from(self.board.frame.cage_of[cell])])
+        let board = &self.board;
+        let is_open = |cell: usize| !board.cells[cell].is_power_of_two();
+        let left = |cage: usize| match board.fillings(cage) {
+            Some(fillings) => fillings.len(),
+            None => board.frame.cages[cage].cells.iter().filter(|&&cell| is_open(usize::from(cell))).count(),
         };
-        open.map(|(cell, &set)| (key(cell, set), cell)).min().map(|(_, cell)| cell)
+        let key =
+            |&cell: &usize| (board.cells[cell].count_ones(), left(usize::from(board.frame.cage_of[cell])));
+        (0..board.cells.len()).filter(|&cell| is_open(cell)).min_by_key(key)
     }
 }
