@@ -86,8 +86,10 @@ fn main() -> Result<ExitCode, BuildError> {
         }
         println!("Square {} at random, with {} transversals.", index + 1, transversals.len());
         match solver.count() {
-            Count::Exact(count) => println!("It has {count} mates, up to the names of their symbols."),
-            Count::AtLeast(count, stop) => println!("It has at least {count} mates ({stop})."),
+            Count::Exact(count) => println!("Mates, up to the names of their symbols: {count}."),
+            Count::AtLeast(count, stop) => {
+                println!("Mates, up to the names of their symbols: at least {count} ({stop}).")
+            }
         }
         return Ok(ExitCode::SUCCESS);
     }
