@@ -88,7 +88,7 @@ fn main() -> Result<ExitCode, BuildError> {
         match solver.count() {
             Count::Exact(count) => println!("Mates, up to the names of their symbols: {count}."),
             Count::AtLeast(count, stop) => {
-                println!("Mates, up to the names of their symbols: at least {count} ({stop}).")
+                println!("Mates, up to the names of their symbols: at least {count} ({stop}).");
             }
         }
         return Ok(ExitCode::SUCCESS);
