@@ -1,5 +1,6 @@
 //! Why a command could not do what it was asked.
 
+use std::fmt::Display;
 use std::io;
 
 use dlx::SetupError;
@@ -43,6 +44,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The flags ask for something that there is not.
+    pub(crate) fn usage(error: impl Display) -> Self {
+        Failure::Usage(error.to_string())
+    }
+
     /// Whether it was only stopped by a bound on its resources.
     pub(crate) fn is_stop(&self) -> bool {
         matches!(self, Failure::TimeUp { .. })

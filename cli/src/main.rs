@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod pipeline;
 mod progress;
+mod records;
 mod search;
 mod seed;
 mod solve;

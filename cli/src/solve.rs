@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::records;
 use crate::stream::{Answers, Puzzles, Record, format_of};
 
 #[derive(Args)]
@@ -52,10 +53,9 @@ fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers
         if enough {
             return ControlFlow::Break(());
         }
-        if !puzzle.is_line(format) && (record.index > 0 || found > 0) {
-            answers.text.push('\n');
-        }
-        unfit = puzzle.write_solution(solution, format, &mut answers.text).err();
+        let is_first = record.index == 0 && found == 0;
+        let write = |text: &mut String| puzzle.write_solution(solution, format, text);
+        unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
         found += 1;
         enough = found == limit || unfit.is_some() || answers.relieve().is_break();
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -16,8 +16,9 @@ use puzzles::{Reading, families};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::pipeline::{Pace, in_order};
+use crate::records;
 
 /// What all commands that read puzzles can be told.
 #[derive(Args)]
@@ -31,6 +32,9 @@ pub(crate) struct Puzzles {
 
     #[command(flatten)]
     notation: Notation,
+
+    #[command(flatten)]
+    leniency: Leniency,
 
     /// Threads to work on; 0 is one for each core. The answers are the same with any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
@@ -57,6 +61,14 @@ pub(crate) struct Notation {
     pub(crate) symbols: Option<Symbols>,
 }
 
+/// What other notations leave open.
+#[derive(Args)]
+struct Leniency {
+    /// The cells of a KenKen's cage need not be connected
+    #[arg(long)]
+    allow_split: bool,
+}
+
 fn engine(name: &str) -> Result<Engine, &'static str> {
     match name {
         "auto" => Ok(Engine::Auto),
@@ -70,16 +82,6 @@ fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
     let shape =
         text.split_once(['x', '×']).and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
     shape.ok_or("expected two numbers such as 2x3")
-}
-
-impl Notation {
-    pub(crate) fn reading(&self) -> Reading {
-        Reading {
-            box_shape: self.box_shape,
-            symbols: self.symbols.clone().unwrap_or_default(),
-            ..Reading::default()
-        }
-    }
 }
 
 /// One puzzle of a stream.
@@ -99,7 +101,12 @@ impl Record<'_> {
     /// Reads the puzzle.
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let wrong = |error| Failure::Puzzle { name: self.name.to_owned(), error };
-        self.family.read(self.text, self.line).map_err(wrong)
+        let puzzle = self.family.read(self.text, self.line).map_err(wrong)?;
+        output::tell_all(puzzle.warnings().iter().map(|warning| {
+            let Record { name, line, .. } = self;
+            format!("warning: {name}:{line}: {warning}")
+        }));
+        Ok(puzzle)
     }
 
     /// The failure to do with it what was asked.
@@ -120,10 +127,8 @@ impl Record<'_> {
         out: &mut String,
     ) -> Result<(), Failure> {
         let format = format_of(puzzle, format)?;
-        if self.index > 0 && !puzzle.is_line(format) {
-            out.push('\n');
-        }
-        puzzle.write(format, out).map_err(|error| self.unfit(error))
+        records::add(out, self.index == 0, puzzle.is_line(format), |out| puzzle.write(format, out))
+            .map_err(|error| self.unfit(error))
     }
 
     /// The failure to write the puzzle or a solution in the notation that was asked for.
@@ -166,6 +171,14 @@ impl Answers<'_> {
 }
 
 impl Puzzles {
+    fn reading(&self) -> Reading {
+        Reading {
+            box_shape: self.notation.box_shape,
+            symbols: self.notation.symbols.clone().unwrap_or_default(),
+            allow_split: self.leniency.allow_split,
+        }
+    }
+
     /// Shows each puzzle to `answer`, on all threads, and prints the answers in order. If there may be
     /// `many` for a puzzle, they are not kept until it is done.
     pub(crate) fn answer(
@@ -174,8 +187,7 @@ impl Puzzles {
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
         let name = input::name(self.file.as_deref());
-        let families: Vec<Arc<dyn Family>> =
-            families(&self.notation.reading()).into_iter().map(Arc::from).collect();
+        let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
         let family = match &self.family {
             None => None,
             Some(wanted) => {

@@ -196,3 +196,110 @@ fn a_run_that_takes_too_long_ends_honestly() {
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.lines().all(|line| line.len() == 81) && printed.ends_with('\n'));
 }
+
+#[test]
+fn kenkens_are_made_and_solved() {
+    let make = |more: &[&str]| stdout(&[&["generate", "kenken", "--seed", "2"], more].concat());
+    for (flags, count) in [
+        (&["--size", "3"][..], 20),
+        (&["--size", "6", "--format", "keen"], 20),
+        (&["--size", "9", "--no-givens"], 3),
+        (&["--size", "5", "--hidden-ops"], 10),
+        (&["--size", "4", "--ops", "+", "--cages", "1..3"], 10),
+        (&["--size", "6", "--values", "0..5"], 10),
+    ] {
+        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
+        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
+    }
+    assert_snapshot!(make(&["--size", "4", "--count", "2", "--with-solution"]), @"
+    #	4
+    !	2	A1
+    -	1	A2 B2
+    *	3	A3 A4 B3
+    -	1	B1 C1
+    +	9	B4 C2 C3 C4
+    *	2	D1 D2
+    +	7	D3 D4
+
+    2431
+    4312
+    3124
+    1243
+
+    #	4
+    !	2	A1
+    *	3	A2 B1 B2
+    *	96	A3 A4 B3 B4
+    *	12	C1 C2
+    +	4	C3 C4 D3
+    /	2	D1 D2
+    !	3	D4
+
+    2134
+    1342
+    3421
+    4213
+    ");
+    assert_snapshot!(make(&["--size", "4", "--count", "2", "--with-solution", "--format", "keen"]), @"
+    4:__a_3ca3_a__a_,a2s1m3s1a9m2a7 2431431231241243
+    4:__b3_4a_ab__,a2m3m96m12a4d2a3 2134134234214213
+    ");
+    let refused = |more: &[&str]| seen(&[&["generate", "kenken", "--seed", "1"], more].concat(), "");
+    assert_snapshot!(refused(&["--size", "17"]), @"
+    --- error: expected a size from 2 to 16, found 17
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--ops", "+x"]), @r#"
+    --- error: invalid value '+x' for '--ops <SIGNS>': expected operators, some of `+-*/`, found "+x"
+
+    For more information, try '--help'.
+    --- 2
+    "#);
+    assert_snapshot!(refused(&["--size", "5", "--no-givens", "--cages", "2..2"]), @"
+    --- error: 25 cells cannot be cut into cages of 2 to 2 cells with at most 0 given
+    --- 2
+    ");
+}
+
+#[test]
+fn kakuros_are_made_and_solved() {
+    let make = |more: &[&str]| stdout(&[&["generate", "kakuro", "--seed", "2"], more].concat());
+    for (flags, count) in [
+        (&[][..], 5),
+        (&["--rows", "7", "--cols", "12", "--symmetry", "horizontal"], 5),
+        (&["--format", "puzzlink", "--symmetry", "none"], 5),
+    ] {
+        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
+        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
+    }
+    assert_snapshot!(make(&["--rows", "6", "--cols", "6", "--with-solution"]), @"
+    6,6
+    *,C8,C28,*,C23,C12
+    F16,?,?,C24F16,?,?
+    F18,?,?,?,?,?
+    *,C4F12,?,?,?,C9
+    F24,?,?,?,?,?
+    F5,?,?,F17,?,?
+
+    6,6
+    *,C8,C28,*,C23,C12
+    F16,7,9,C24F16,7,9
+    F18,1,5,7,2,3
+    *,C4F12,3,8,1,C9
+    F24,3,7,9,4,1
+    F5,1,4,F17,9,8
+    ");
+    let refused = |more: &[&str]| seen(&[&["generate", "kakuro", "--seed", "1"], more].concat(), "");
+    assert_snapshot!(refused(&["--rows", "2"]), @"
+    --- error: expected at least 3 rows and 3 columns, and at most 268435456 cells, found 2×10
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--density", "0.9"]), @"
+    --- error: expected a density from 0 to 0.6, found 0.9
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--rows", "6", "--cols", "8", "--symmetry", "diagonal"]), @"
+    --- error: expected as many rows as columns for the symmetry diagonal, found 6×8
+    --- 2
+    ");
+}

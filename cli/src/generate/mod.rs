@@ -1,13 +1,17 @@
 //! `dlx generate`: makes puzzles, each with exactly one solution.
 
+mod kakuro;
+mod kenken;
 mod sudoku;
 
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::time::{Duration, Instant};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, value_parser};
-use puzzles::family::{GaveUp, Made, Maker};
+use puzzles::family::{GaveUp, Made, Maker, Unfit};
 use puzzles::random::Random;
+use puzzles::symmetry::Symmetry;
 
 use crate::End;
 use crate::failure::Failure;
@@ -15,6 +19,7 @@ use crate::input;
 use crate::output::{self, Output};
 use crate::pipeline::{Pace, in_order};
 use crate::progress::Counter;
+use crate::records;
 use crate::seed::Seed;
 use crate::stream::format_of;
 
@@ -28,12 +33,34 @@ pub(crate) struct Arguments {
 enum Family {
     /// Sudokus of every size and shape, and Latin squares to complete
     Sudoku(Box<sudoku::Arguments>),
+    /// Squares that are cut into cages, each with an operator and a target
+    Kenken(Box<kenken::Arguments>),
+    /// Crosswords of digits and sums
+    Kakuro(Box<kakuro::Arguments>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     match &arguments.family {
         Family::Sudoku(arguments) => sudoku::run(arguments),
+        Family::Kenken(arguments) => kenken::run(arguments),
+        Family::Kakuro(arguments) => kakuro::run(arguments),
     }
+}
+
+/// `N`, or `LO..HI` with both ends meant.
+fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
+    let number =
+        |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
+    let range = match text.split_once("..") {
+        None => number(text).map(|number| number..=number)?,
+        Some((low, high)) => number(low)?..=number(high)?,
+    };
+    if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
+}
+
+fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    let names = Symmetry::ALL.iter().map(|symmetry| symmetry.name());
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
 }
 
 /// What all generators can be told.
@@ -119,7 +146,7 @@ impl Batch {
                 ));
                 Ok(End::Stopped)
             }
-            Err(Ended::GaveUp(gave_up)) => Err(Failure::Usage(gave_up.to_string())),
+            Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
         }
     }
 }
@@ -172,21 +199,20 @@ impl Writing {
     fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
         let puzzle = &*made.puzzle;
         let format = format_of(puzzle, self.format.as_deref())?;
-        let unfit = |error| Failure::Usage(format!("{error}"));
         let is_line = puzzle.is_line(format);
-        if !is_line && number > self.first {
-            text.push('\n');
-        }
-        puzzle.write(format, text).map_err(unfit)?;
-        if self.with_solution {
+        records::add(text, number == self.first, is_line, |text| {
+            puzzle.write(format, text)?;
+            if !self.with_solution {
+                return Ok(());
+            }
             if is_line {
                 text.truncate(text.trim_end().len());
                 text.push(' ');
             } else {
                 text.push('\n');
             }
-            puzzle.write_solution(&made.solution, format, text).map_err(unfit)?;
-        }
-        Ok(())
+            puzzle.write_solution(&made.solution, format, text)
+        })
+        .map_err(|error: Unfit| Failure::usage(error))
     }
 }

@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use puzzles::sudoku::text::{Reader, Writer};
-use puzzles::sudoku::{Puzzle, Recipe, Shape};
+use puzzles::sudoku::{Recipe, Shape};
 use puzzles::symmetry::Symmetry;
 
-use super::Batch;
+use super::{Batch, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
@@ -39,7 +38,7 @@ pub(crate) struct Arguments {
     variant: Vec<Variant>,
 
     /// So many givens, as N or LO..HI, instead of as few as can be without another choice
-    #[arg(long, value_name = "N", value_parser = clues)]
+    #[arg(long, value_name = "N", value_parser = range)]
     clues: Option<RangeInclusive<usize>>,
 
     /// Which givens go together
@@ -71,22 +70,6 @@ enum Variant {
     Latin,
 }
 
-/// `N`, or `LO..HI` with both ends meant.
-pub(super) fn clues(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
-    let number =
-        |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
-    let range = match text.split_once("..") {
-        None => number(text).map(|number| number..=number)?,
-        Some((low, high)) => number(low)?..=number(high)?,
-    };
-    if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
-}
-
-pub(super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    let names = Symmetry::ALL.iter().map(|symmetry| symmetry.name());
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let has = |variant| arguments.variant.contains(&variant);
     let symbols = arguments.notation.symbols.clone().unwrap_or_default();
@@ -105,21 +88,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
         writer: Writer::new(symbols.clone()),
         ..Recipe::default()
     };
-    let board =
-        |file: &PathBuf| read_board(file, &Reader::new(symbols.clone(), arguments.notation.box_shape));
+    let reader = Reader::new(symbols, arguments.notation.box_shape);
+    let board = |file: &Path| input::read_puzzle(file, |text| reader.read(text, 1));
     if let Some(file) = &arguments.template {
         recipe.template = Some(board(file)?.givens().to_vec());
     }
     if let Some(file) = &arguments.pattern {
         recipe.pattern = Some(board(file)?.givens().iter().map(|given| *given > 0).collect());
     }
-    let maker = recipe.maker().map_err(|error| Failure::Usage(error.to_string()))?;
-    arguments.batch.run(maker)
-}
-
-/// The only board of a file.
-fn read_board(file: &Path, reader: &Reader) -> Result<Puzzle, Failure> {
-    let name = input::name(Some(file));
-    let text = input::read_text(file)?;
-    reader.read(&text, 1).map_err(|error| Failure::Puzzle { name, error })
+    arguments.batch.run(recipe.maker().map_err(Failure::usage)?)
 }

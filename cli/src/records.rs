@@ -1,0 +1,17 @@
+//! Records one after another.
+
+/// Adds a record, which `write` writes, and a blank line before it where records take several lines and
+/// do not end with a blank line themselves.
+pub(crate) fn add<E>(
+    out: &mut String,
+    is_first: bool,
+    is_line: bool,
+    write: impl FnOnce(&mut String) -> Result<(), E>,
+) -> Result<(), E> {
+    let start = out.len();
+    write(out)?;
+    if !is_first && !is_line && !out[start..].ends_with("\n\n") {
+        out.insert(start, '\n');
+    }
+    Ok(())
+}
