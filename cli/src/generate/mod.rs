@@ -31,12 +31,14 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Family {
-    /// Sudokus of every size and shape, and Latin squares to complete
+    /// Sudokus of every size and shape
     Sudoku(Box<sudoku::Arguments>),
     /// Squares that are cut into cages, each with an operator and a target
     Kenken(Box<kenken::Arguments>),
     /// Crosswords of digits and sums
     Kakuro(Box<kakuro::Arguments>),
+    /// Latin squares to complete
+    Latin(Box<sudoku::LatinArguments>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -44,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Family::Sudoku(arguments) => sudoku::run(arguments),
         Family::Kenken(arguments) => kenken::run(arguments),
         Family::Kakuro(arguments) => kakuro::run(arguments),
+        Family::Latin(arguments) => sudoku::run_latin(arguments),
     }
 }
 

@@ -1,10 +1,10 @@
-//! `dlx generate sudoku`.
+//! `dlx generate sudoku` and `dlx generate latin`.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use puzzles::sudoku::text::{Reader, Writer};
+use puzzles::sudoku::text::{Reader, Symbols, Writer};
 use puzzles::sudoku::{Recipe, Shape};
 use puzzles::symmetry::Symmetry;
 
@@ -21,7 +21,7 @@ Examples: a page of puzzles with their solutions; a puzzle of letters around a p
   dlx generate sudoku --symbols ABDONKLCE --template phrase.txt
 
 Each puzzle has exactly one solution, and no given can go (of a symmetry, no group of givens), unless
---clues says otherwise.")]
+--clues says otherwise. On boards larger than 16×16, givens stay that could not be shown to be spare.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     batch: Batch,
@@ -33,10 +33,37 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     notation: Notation,
 
-    /// Further rules, or regions in place of boxes
+    /// Further rules, or regions in place of boxes; several are joined by `+`
     #[arg(long, value_name = "NAME", value_delimiter = '+')]
     variant: Vec<Variant>,
 
+    #[command(flatten)]
+    givens: Givens,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Example: a square of 7×7 to complete, with its solution
+  dlx generate latin --size 7 --with-solution")]
+pub(crate) struct LatinArguments {
+    #[command(flatten)]
+    batch: Batch,
+
+    /// How many rows, columns and symbols
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    size: usize,
+
+    /// The symbols, in order: as many different characters as a row has cells
+    #[arg(long, value_name = "STRING", value_parser = |text: &str| Symbols::new(text))]
+    symbols: Option<Symbols>,
+
+    #[command(flatten)]
+    givens: Givens,
+}
+
+/// Which cells are given.
+#[derive(Args)]
+struct Givens {
     /// So many givens, as N or LO..HI, instead of as few as can be without another choice
     #[arg(long, value_name = "N", value_parser = range)]
     clues: Option<RangeInclusive<usize>>,
@@ -66,35 +93,43 @@ enum Variant {
     Windoku,
     /// Irregular regions in place of boxes, new ones for each puzzle
     Jigsaw,
-    /// Neither boxes nor regions
-    Latin,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let has = |variant| arguments.variant.contains(&variant);
-    let symbols = arguments.notation.symbols.clone().unwrap_or_default();
-    let mut recipe = Recipe {
-        shape: Shape {
-            size: arguments.size,
-            box_shape: arguments.notation.box_shape,
-            diagonals: has(Variant::X),
-            windows: has(Variant::Windoku),
-            jigsaw: has(Variant::Jigsaw),
-            latin: has(Variant::Latin),
-        },
-        clues: arguments.clues.clone(),
-        symmetry: arguments.symmetry,
-        full: arguments.full,
-        writer: Writer::new(symbols.clone()),
-        ..Recipe::default()
+    let shape = Shape {
+        size: arguments.size,
+        box_shape: arguments.notation.box_shape,
+        diagonals: has(Variant::X),
+        windows: has(Variant::Windoku),
+        jigsaw: has(Variant::Jigsaw),
+        latin: false,
     };
-    let reader = Reader::new(symbols, arguments.notation.box_shape);
-    let board = |file: &Path| input::read_puzzle(file, |text| reader.read(text, 1));
-    if let Some(file) = &arguments.template {
-        recipe.template = Some(board(file)?.givens().to_vec());
+    arguments.givens.run(shape, arguments.notation.symbols.clone(), &arguments.batch)
+}
+
+pub(super) fn run_latin(arguments: &LatinArguments) -> Result<End, Failure> {
+    let shape = Shape { size: arguments.size, latin: true, ..Shape::default() };
+    arguments.givens.run(shape, arguments.symbols.clone(), &arguments.batch)
+}
+
+impl Givens {
+    fn run(&self, shape: Shape, symbols: Option<Symbols>, batch: &Batch) -> Result<End, Failure> {
+        let symbols = symbols.unwrap_or_default();
+        let writer = Writer::new(symbols.clone());
+        let reader = Reader::new(symbols, shape.box_shape);
+        let board = |file: &Path| input::read_puzzle(file, |text| reader.read(text, 1));
+        let template = self.template.as_deref().map(board).transpose()?;
+        let pattern = self.pattern.as_deref().map(board).transpose()?;
+        let recipe = Recipe {
+            shape,
+            clues: self.clues.clone(),
+            symmetry: self.symmetry,
+            pattern: pattern.map(|board| board.givens().iter().map(|given| *given > 0).collect()),
+            template: template.map(|board| board.givens().to_vec()),
+            full: self.full,
+            writer,
+        };
+        batch.run(recipe.maker().map_err(Failure::usage)?)
     }
-    if let Some(file) = &arguments.pattern {
-        recipe.pattern = Some(board(file)?.givens().iter().map(|given| *given > 0).collect());
-    }
-    arguments.batch.run(recipe.maker().map_err(Failure::usage)?)
 }

@@ -16,6 +16,7 @@ use super::seek::Bounds;
 use super::solve::lend;
 use super::text::Writer;
 use crate::family::{GaveUp, Made, Maker};
+use crate::latin;
 use crate::random::Random;
 use crate::symmetry::Symmetry;
 
@@ -289,6 +290,10 @@ impl SudokuMaker {
             let drawn =
                 drawn.map_err(|error| GaveUp::Impossible(error.to_string()))?.ok_or(GaveUp::Stopped)?;
             return Ok((Arc::new(drawn.layout), drawn.full));
+        }
+        if shape.latin && self.recipe.template.is_none() {
+            // Each square with the same probability, which no filling by search can promise.
+            return Ok((Arc::clone(&self.layout), latin::random(shape.size, random)));
         }
         if self.layout.is_classic_nine() && self.recipe.template.is_none() {
             return Ok((
