@@ -12,12 +12,14 @@
 //! item loses its last option, the option just tried is given up at once.
 
 mod choose;
+mod hand_over;
 mod hands;
 mod sets;
 mod start;
 
 use std::sync::Arc;
 
+use self::hand_over::HandOver;
 use self::hands::{Dead, Hands};
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length};
@@ -74,6 +76,8 @@ enum Place {
     Node,
     /// Below the last frame, whose current option is chosen and seen.
     Back,
+    /// In the table of bits, below the last frame.
+    Table,
     Done,
 }
 
@@ -103,6 +107,7 @@ struct Cells<L> {
     /// The options to be tried at each frame, one frame's after the other's.
     todo: Vec<u32>,
     place: Place,
+    hand_over: HandOver,
     left_out: Vec<ItemId>,
     candidates: Vec<Candidate>,
     key: Option<Key>,
@@ -131,6 +136,7 @@ impl<L: Length> Cells<L> {
             frames: Vec::new(),
             todo: Vec::new(),
             place: Place::Done,
+            hand_over: HandOver::new(&sets),
             left_out: Vec::new(),
             candidates: Vec::new(),
             key: None,
@@ -266,6 +272,11 @@ impl<L: Length> Cells<L> {
                         }
                         continue;
                     }
+                    if self.hands_over(tally) {
+                        self.pack();
+                        self.place = Place::Table;
+                        continue;
+                    }
                     if !tally.node(self.frames.len()) {
                         return Event::Pause;
                     }
@@ -283,6 +294,10 @@ impl<L: Length> Cells<L> {
                     self.branch(item);
                     self.place = Place::Back;
                 }
+                Place::Table => match self.run_table(rule, tally) {
+                    Event::Done => self.place = Place::Back,
+                    event => return event,
+                },
                 Place::Back => {}
             }
             self.advance::<COLORED, LOG>(tally);
@@ -306,6 +321,7 @@ impl<L: Length> Cells<L> {
                 self.todo.truncate(first as usize);
                 self.saved.truncate(mark.saved);
                 self.frames.pop();
+                self.hand_over.trial.came_back_to(level - 1, tally);
                 continue;
             }
             frame.next += 1;
@@ -355,11 +371,22 @@ impl<L: Length> Kernel for Cells<L> {
 
     fn cover(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen.iter().map(|&start| self.sets.option(start)));
+        if self.place == Place::Table {
+            options.extend(self.hand_over.path(&self.sets));
+        }
     }
 
     fn split(&mut self, _rule: &Rule) -> Option<Task> {
-        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
         let option = |&start: &u32| self.sets.option(start);
+        let Some(at) = self.frames.iter().position(|frame| frame.next < frame.end) else {
+            if self.place != Place::Table {
+                return None;
+            }
+            let (branches, chosen, weight) = self.hand_over.split(&self.sets)?;
+            let chosen = self.hand_over.path(&self.sets).take(chosen);
+            let chosen = self.chosen.iter().map(option).chain(chosen).collect();
+            return Some(Task { chosen, covered: self.left_out.clone(), branches, weight });
+        };
         let degree = |frame: &Frame| f64::from(frame.degree);
         let above = self.frames[..at].iter().fold(self.weight, |weight, frame| weight / degree(frame));
         let frame = &mut self.frames[at];
@@ -380,10 +407,13 @@ impl<L: Length> Kernel for Cells<L> {
             share /= f64::from(frame.degree);
             done += share * f64::from((frame.next - frame.first).saturating_sub(1));
         }
+        if self.place == Place::Table {
+            done += self.hand_over.done();
+        }
         done
     }
 
     fn stride(&self) -> u64 {
-        256
+        if self.place == Place::Table { 2048 } else { 256 }
     }
 }

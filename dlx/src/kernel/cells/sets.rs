@@ -39,6 +39,8 @@ pub(crate) struct Sets {
     /// Where the cells of each option begin.
     pub(super) starts: Vec<u32>,
     pub(super) primary: usize,
+    /// No option holds fewer primary items than this.
+    pub(super) least: u32,
     /// Whether an option that is taken out because of an item stays in this item's set, which
     /// nobody looks at. That spares work when options are short; when they are long, it costs more to
     /// guess at which place of the option the item comes.
@@ -84,6 +86,7 @@ impl Sets {
         let mut heads = Vec::with_capacity(cells.capacity());
         let mut starts = Vec::with_capacity(problem.option_count());
         let colored = problem.color_count() > 0;
+        let mut least = u32::MAX;
         let mut colors = Vec::new();
         if colored {
             colors.resize(cells.capacity(), PLAIN);
@@ -91,6 +94,7 @@ impl Sets {
         for option in problem.options() {
             let primary = |&&item: &&ItemId| problem.is_primary(item);
             let place = problem.option_items(option).iter().filter(primary).count() as u32;
+            least = least.min(place);
             cells.push(Cell { item: SPACER | option.0, place });
             heads.push(0);
             let start = cells.len() as u32;
@@ -121,6 +125,8 @@ impl Sets {
             numbers,
             starts,
             primary,
+            // Without options, anything is true of them all.
+            least: if least == u32::MAX { 1 } else { least },
             spare_own,
             hopeless,
             forced,

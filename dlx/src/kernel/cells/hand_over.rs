@@ -1,0 +1,238 @@
+//! Handing the rest of a branch over to a table of bits ([`narrow`]), once few options are left.
+//!
+//! There a node takes a few dozen cycles instead of hundreds, and the last options of a cover are
+//! counted without a visit. But to make the table takes as long as a node or three, so it must have
+//! enough nodes to search. How many there will be cannot be known before; see [`Trial`].
+//!
+//! [`narrow`]: crate::kernel::bits::narrow
+
+use super::Cells;
+use super::sets::{BLOCK, Cell, Length, PLAIN, SPACER, Sets};
+use crate::kernel::bits::narrow::{MOST, Narrow, Origin, Search, Stack};
+use crate::kernel::bits::{Cpu, Processor, Sizes};
+use crate::kernel::{Event, Rule, Tally};
+use crate::problem::OptionId;
+
+/// Whether handing over pays, found out by not doing it.
+///
+/// A branch that could be handed over is searched here all the same, and what that took is written
+/// off against what the tables would have cost: a debt, to begin with. Once it is paid the branch is
+/// worth a table, whether or not this is in the midst of it, and so are those to come. One chance in
+/// some is left out then, and written down, to see whether that still holds. So where branches
+/// are short, nothing is lost on tables, and where they are long, little on finding out.
+#[derive(Debug)]
+pub(super) struct Trial {
+    debt: u64,
+    /// The branch being tried ends when there are fewer frames than this; 0 if there is none.
+    until: usize,
+    /// What had been done when it began.
+    begun: u64,
+    chances: u32,
+}
+
+impl Trial {
+    /// What a table must save for each of its entries, in updates.
+    const WORTH: u64 = 2;
+    /// The debt to begin with, and the largest: some ten tables of three items an option.
+    const MOST: u64 = 4096;
+    const AGAIN: u32 = 64;
+
+    pub(super) fn new() -> Self {
+        Trial { debt: Self::MOST, until: 0, begun: 0, chances: 0 }
+    }
+
+    /// What has been done, in updates: a node takes as long as some of them.
+    fn work(tally: &Tally) -> u64 {
+        tally.updates + 16 * tally.nodes
+    }
+
+    /// Whether to hand over a branch below so many frames, with so many entries left.
+    fn pays(&mut self, frames: usize, entries: u32, tally: &Tally) -> bool {
+        if self.until > 0 {
+            if Self::work(tally) - self.begun < self.debt {
+                return false;
+            }
+            self.end(tally);
+        }
+        self.chances += 1;
+        if self.debt == 0 && !self.chances.is_multiple_of(Self::AGAIN) {
+            return true;
+        }
+        self.debt = Self::MOST.min(self.debt + Self::WORTH * u64::from(entries + MOST as u32));
+        (self.until, self.begun) = (frames + 1, Self::work(tally));
+        false
+    }
+
+    #[inline(always)]
+    pub(super) fn came_back_to(&mut self, frames: usize, tally: &Tally) {
+        if frames < self.until {
+            self.end(tally);
+        }
+    }
+
+    fn end(&mut self, tally: &Tally) {
+        self.debt = self.debt.saturating_sub(Self::work(tally) - self.begun);
+        self.until = 0;
+    }
+}
+
+/// The table, and what is needed to make it.
+pub(super) struct HandOver {
+    processor: Processor,
+    table: Narrow,
+    stack: Stack,
+    options: usize,
+    pub(super) trial: Trial,
+    /// The part of the tree that was handed over and not given away since.
+    weight: f64,
+    /// A bit for each cell with which an option begins that is left, and one for each word of these
+    /// that is not 0: so the options are put in order. Nothing is set between two tables.
+    starts: Vec<u64>,
+    words: Vec<u64>,
+    /// The table's number of each item.
+    numbers: Vec<u8>,
+}
+
+impl HandOver {
+    pub(super) fn new(sets: &Sets) -> Self {
+        let words = sets.cells.len().div_ceil(64);
+        HandOver {
+            processor: Processor::detect(),
+            table: Narrow::default(),
+            stack: Stack::default(),
+            options: 0,
+            trial: Trial::new(),
+            weight: 0.0,
+            starts: vec![0; words],
+            words: vec![0; words.div_ceil(64)],
+            numbers: vec![0; sets.primary],
+        }
+    }
+
+    /// The problem's options that were chosen in the table, on the way to where it stands.
+    pub(super) fn path(&self, sets: &Sets) -> impl Iterator<Item = OptionId> {
+        self.stack.trail().iter().map(|&option| sets.option(self.table.up(usize::from(option))))
+    }
+
+    /// As [`Stack::split`], with the problem's options.
+    pub(super) fn split(&mut self, sets: &Sets) -> Option<(Vec<OptionId>, usize, f64)> {
+        let (options, chosen, weight) = self.stack.split()?;
+        self.weight -= weight;
+        let options = options.iter().map(|&option| sets.option(self.table.up(option as usize)));
+        Some((options.collect(), chosen, weight))
+    }
+
+    /// The part of the tree that is done in the table.
+    pub(super) fn done(&self) -> f64 {
+        (self.weight - self.stack.weight_waiting()).max(0.0)
+    }
+}
+
+impl<L: Length> Cells<L> {
+    /// Whether to hand over the node that is about to be examined.
+    #[inline(always)]
+    pub(super) fn hands_over(&mut self, tally: &Tally) -> bool {
+        if self.open > MOST as u32 || !self.forcing {
+            return false;
+        }
+        let (_, lengths) = self.trim();
+        let length = |&length: &L| if length == L::COVERED { 0 } else { length.get() };
+        let entries: u32 = lengths.iter().map(length).sum();
+        // So there are 64 options at most.
+        entries <= MOST as u32 * self.sets.least
+            && self.hand_over.trial.pays(self.frames.len(), entries, tally)
+    }
+
+    /// Makes the table of what is left.
+    pub(super) fn pack(&mut self) {
+        let sets = &*self.sets;
+        let HandOver { table, starts, words, numbers, .. } = &mut self.hand_over;
+        let (mut items, mut pairs) = (0, 0);
+        let window = self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK;
+        for (item, &length) in window.clone().zip(&self.lengths[window]) {
+            if length == L::COVERED {
+                continue;
+            }
+            numbers[item] = items as u8;
+            pairs |= u64::from(length.get() == 2) << items;
+            items += 1;
+            for &cell in &self.members[sets.bases[item] as usize..][..length.get() as usize] {
+                let start = sets.heads[cell as usize] as usize;
+                starts[start / 64] |= 1 << (start % 64);
+                words[start / 4096] |= 1 << (start / 64 % 64);
+            }
+        }
+        table.clear(items, sets.least);
+        let mut options = 0;
+        for (high, words) in words.iter_mut().enumerate() {
+            while *words != 0 {
+                let word = high * 64 + words.trailing_zeros() as usize;
+                *words &= *words - 1;
+                while starts[word] != 0 {
+                    let start = word * 64 + starts[word].trailing_zeros() as usize;
+                    starts[word] &= starts[word] - 1;
+                    let held = sets.cells[start..].iter().map(|cell| cell.item);
+                    let held = held.take_while(|&item| item & SPACER == 0).map(|item| item as usize);
+                    let primary = held.filter(|&item| item < sets.primary);
+                    table.push(options, start as u32, primary.map(|item| usize::from(numbers[item])));
+                    options += 1;
+                }
+            }
+        }
+        self.hand_over.options = options;
+        self.hand_over.weight =
+            self.frames.iter().fold(self.weight, |weight, frame| weight / f64::from(frame.degree));
+        let all = |n: usize| u64::MAX >> (64 - n);
+        // Nothing is forced here, and nothing hopeless.
+        let sizes = Sizes { none: 0, one: 0, two: pairs };
+        self.hand_over.stack.begin((all(options), all(items)), sizes, self.hand_over.weight, self.key);
+    }
+
+    /// Searches the table.
+    pub(super) fn run_table(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+        let HandOver { processor, table, stack, options, .. } = &mut self.hand_over;
+        let origin =
+            Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, options: *options };
+        processor.run(Search { table, origin, stack, rule, tally, depth: self.frames.len() })
+    }
+}
+
+/// The sets that a table was made of, as they were then.
+struct Left<'k, L> {
+    sets: &'k Sets,
+    members: &'k [u32],
+    lengths: &'k [L],
+    options: usize,
+}
+
+impl<L: Length> Origin for Left<'_, L> {
+    #[inline(always)]
+    fn survivors<C: Cpu>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
+        let sets = self.sets;
+        let mut rivals = table.rivals(option);
+        if sets.names.len() > sets.primary.next_multiple_of(BLOCK) {
+            for cell in sets.option_cells(table.up(option)) {
+                let Cell { item, .. } = sets.cells[cell as usize];
+                let item = item as usize;
+                if item < sets.primary || self.lengths[item] == L::COVERED {
+                    continue;
+                }
+                let color = |cell: u32| sets.colors.get(cell as usize).copied().unwrap_or(PLAIN);
+                let mine = color(cell);
+                for &other in &self.members[sets.bases[item] as usize..][..self.lengths[item].get() as usize]
+                {
+                    if mine == PLAIN || color(other) != mine {
+                        let other = table.position(sets.heads[other as usize], self.options);
+                        rivals |= 1 << other;
+                    }
+                }
+            }
+        }
+        !rivals
+    }
+
+    #[inline(always)]
+    fn name(&self, table: &Narrow, option: usize) -> u32 {
+        self.sets.option(table.up(option)).0
+    }
+}
