@@ -180,8 +180,7 @@ impl<L: Length> Cells<L> {
             }
         }
         self.hand_over.options = options;
-        self.hand_over.weight =
-            self.frames.iter().fold(self.weight, |weight, frame| weight / f64::from(frame.degree));
+        self.hand_over.weight = self.weight_here();
         let all = |n: usize| u64::MAX >> (64 - n);
         // Nothing is forced here, and nothing hopeless.
         let sizes = Sizes { none: 0, one: 0, two: pairs };

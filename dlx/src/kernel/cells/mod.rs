@@ -50,8 +50,8 @@ struct Frame {
     first: u32,
     next: u32,
     end: u32,
-    /// How many options the item had, given-away ones included.
-    degree: u32,
+    /// Which part of the tree each option is taken to be.
+    share: f64,
     key: Option<Key>,
     mark: Mark,
 }
@@ -243,6 +243,11 @@ impl<L: Length> Cells<L> {
         self.open_frame(first);
     }
 
+    /// Which part of the tree is below the last frame's current option.
+    fn weight_here(&self) -> f64 {
+        self.frames.last().map_or(self.weight, |frame| frame.share)
+    }
+
     /// A frame for the options that were added to `todo`.
     fn open_frame(&mut self, first: usize) {
         let mark = self.mark();
@@ -253,8 +258,9 @@ impl<L: Length> Cells<L> {
             self.saved.extend_from_slice(&self.lengths[secondary..]);
         }
         let end = self.todo.len() as u32;
-        let (first, degree) = (first as u32, end - first as u32);
-        self.frames.push(Frame { first, next: first, end, degree, key: self.key, mark });
+        let first = first as u32;
+        let share = self.weight_here() / f64::from(end - first);
+        self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
     fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
@@ -387,8 +393,6 @@ impl<L: Length> Kernel for Cells<L> {
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
             return Some(Task { chosen, covered: self.left_out.clone(), branches, weight });
         };
-        let degree = |frame: &Frame| f64::from(frame.degree);
-        let above = self.frames[..at].iter().fold(self.weight, |weight, frame| weight / degree(frame));
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
         let range = (frame.end - given) as usize..frame.end as usize;
@@ -397,16 +401,13 @@ impl<L: Length> Kernel for Cells<L> {
             chosen: self.chosen[..frame.mark.chosen as usize].iter().map(option).collect(),
             covered: self.left_out.clone(),
             branches: self.todo[range].iter().map(option).collect(),
-            weight: above * f64::from(given) / degree(frame),
+            weight: f64::from(given) * frame.share,
         })
     }
 
     fn done(&self) -> f64 {
-        let (mut done, mut share) = (0.0, self.weight);
-        for frame in &self.frames {
-            share /= f64::from(frame.degree);
-            done += share * f64::from((frame.next - frame.first).saturating_sub(1));
-        }
+        let tried = |frame: &Frame| f64::from((frame.next - frame.first).saturating_sub(1));
+        let mut done = self.frames.iter().map(|frame| frame.share * tried(frame)).sum();
         if self.place == Place::Table {
             done += self.hand_over.done();
         }

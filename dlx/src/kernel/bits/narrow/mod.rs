@@ -15,14 +15,18 @@ use super::wide::Source;
 pub(in crate::kernel) const MOST: usize = 64;
 
 /// The options and items left at some node.
+///
+/// The rows are looked through at every node, by vectors that are not to lie across two lines of the
+/// cache.
 #[derive(Clone, Debug)]
+#[repr(C, align(64))]
 pub(in crate::kernel) struct Narrow {
     /// Which options hold an item.
     rows: [u64; MOST],
     /// Which options can stand beside an option, where that was asked for.
     keep: [u64; MOST],
     ready: u64,
-    /// Which items an option holds.
+    /// Which items an option holds. While it is left, all of these are: to choose it is an exclusive or.
     holds: [u64; MOST],
     items: usize,
     /// No option holds fewer items than this.

@@ -186,7 +186,7 @@ pub(in super::super) fn run<C: Cpu, O: Origin, const COUNTING: bool, const KEYED
                 }
                 let option = row.trailing_zeros() as usize;
                 live &= keep!(option);
-                items &= !table.holds[option];
+                items ^= table.holds[option];
                 forced &= items;
                 stack.trail[stack.chosen % 65] = option as u8;
                 stack.chosen += 1;
@@ -234,7 +234,7 @@ pub(in super::super) fn run<C: Cpu, O: Origin, const COUNTING: bool, const KEYED
             };
             todo &= !(1 << option);
             let live = live & keep!(option);
-            let items = items & !table.holds[option];
+            let items = items ^ table.holds[option];
             if COUNTING && items.count_ones() <= few {
                 count!(count_4(cpu, table, &mut origin, live, items));
                 continue;
@@ -291,7 +291,7 @@ fn count_4<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: 
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
         let live = live & survivors(cpu, table, origin, option);
-        covers += count_3(cpu, table, origin, live, items & !table.holds[option]);
+        covers += count_3(cpu, table, origin, live, items ^ table.holds[option]);
     }
     covers
 }
@@ -304,7 +304,7 @@ fn count_3<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: 
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
         let live = live & survivors(cpu, table, origin, option);
-        covers += count_2(cpu, table, origin, live, items & !table.holds[option]);
+        covers += count_2(cpu, table, origin, live, items ^ table.holds[option]);
     }
     covers
 }
@@ -317,7 +317,7 @@ fn count_2<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: 
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
         let live = live & survivors(cpu, table, origin, option);
-        covers += count_1(live, items & !table.holds[option]);
+        covers += count_1(live, items ^ table.holds[option]);
     }
     covers
 }
