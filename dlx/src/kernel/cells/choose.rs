@@ -41,7 +41,7 @@ impl<L: Length> Cells<L> {
     /// The lengths where any primary item is uncovered, and how many are left away before them.
     ///
     /// Most nodes are deep in the tree. There few items are uncovered, often side by side.
-    pub(super) fn trim(&mut self) -> (u32, &[L]) {
+    fn trim(&mut self) -> (u32, &[L]) {
         let (blocks, _) = self.lengths.as_chunks::<BLOCK>();
         let is_covered = |block: u32| {
             blocks[block as usize].iter().fold(true, |all, &length| all & (length == L::COVERED))

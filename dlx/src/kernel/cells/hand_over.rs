@@ -31,10 +31,8 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// What a table must save for each of its entries, in updates.
-    const WORTH: u64 = 2;
     /// The debt to begin with, and the largest: some ten tables of three items an option.
-    const MOST: u64 = 4096;
+    const MOST: u64 = 2048;
     const AGAIN: u32 = 64;
 
     pub(super) fn new() -> Self {
@@ -46,19 +44,27 @@ impl Trial {
         tally.updates + 16 * tally.nodes
     }
 
+    /// What a table of so many entries costs, in updates.
+    fn price(entries: u32) -> u64 {
+        u64::from(entries) + 64
+    }
+
+    /// Whether a branch is being tried, and has not paid the debt yet.
+    #[inline(always)]
+    fn goes_on(&self, tally: &Tally) -> bool {
+        self.until > 0 && Self::work(tally) - self.begun < self.debt
+    }
+
     /// Whether to hand over a branch below so many frames, with so many entries left.
     fn pays(&mut self, frames: usize, entries: u32, tally: &Tally) -> bool {
         if self.until > 0 {
-            if Self::work(tally) - self.begun < self.debt {
-                return false;
-            }
             self.end(tally);
         }
         self.chances += 1;
         if self.debt == 0 && !self.chances.is_multiple_of(Self::AGAIN) {
             return true;
         }
-        self.debt = Self::MOST.min(self.debt + Self::WORTH * u64::from(entries + MOST as u32));
+        self.debt = Self::MOST.min(self.debt + Self::price(entries));
         (self.until, self.begun) = (frames + 1, Self::work(tally));
         false
     }
@@ -132,10 +138,10 @@ impl<L: Length> Cells<L> {
     /// Whether to hand over the node that is about to be examined.
     #[inline(always)]
     pub(super) fn hands_over(&mut self, tally: &Tally) -> bool {
-        if self.open > MOST as u32 || !self.forcing {
+        if self.open > MOST as u32 || !self.forcing || self.hand_over.trial.goes_on(tally) {
             return false;
         }
-        let (_, lengths) = self.trim();
+        let lengths = &self.lengths[self.window()];
         let length = |&length: &L| if length == L::COVERED { 0 } else { length.get() };
         let entries: u32 = lengths.iter().map(length).sum();
         // So there are 64 options at most.
@@ -145,10 +151,10 @@ impl<L: Length> Cells<L> {
 
     /// Makes the table of what is left.
     pub(super) fn pack(&mut self) {
+        let window = self.window();
         let sets = &*self.sets;
         let HandOver { table, starts, words, numbers, .. } = &mut self.hand_over;
         let (mut items, mut pairs) = (0, 0);
-        let window = self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK;
         for (item, &length) in window.clone().zip(&self.lengths[window]) {
             if length == L::COVERED {
                 continue;
@@ -233,5 +239,91 @@ impl<L: Length> Origin for Left<'_, L> {
     #[inline(always)]
     fn name(&self, table: &Narrow, option: usize) -> u32 {
         self.sets.option(table.up(option)).0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::choice::{Choice, Key};
+    use crate::kernel::{Kernel, Task};
+    use crate::problem::{Entry, Problem};
+
+    /// Options of three items or so out of twelve, with colours or without.
+    fn random(seed: u64, colored: bool) -> Problem {
+        let numbers = Key::new(seed);
+        let mut b = Problem::builder();
+        let items = [b.primaries::<9>().as_slice(), b.secondaries::<4>().as_slice()].concat();
+        let colors = [b.new_color().unwrap(), b.new_color().unwrap()];
+        for option in 0..30 + numbers.draw(40) {
+            let mut entries: Vec<Entry> = Vec::new();
+            for at in 0..4 {
+                let draw = numbers.toggle(option * 4 + at);
+                let item = items[draw.draw(13) as usize];
+                if entries.iter().all(|entry| entry.item != item) {
+                    let color = colored && !b.is_primary(item) && draw.toggle(999).draw(4) > 0;
+                    let color = color.then(|| colors[draw.toggle(998).draw(2) as usize]);
+                    entries.push(Entry { item, color });
+                }
+            }
+            let _ = b.option(entries);
+        }
+        b.build()
+    }
+
+    /// All covers in order and their number, by a kernel that pauses every `stride` nodes and gives
+    /// away what it can; whether it hands over all it can, or what pays.
+    fn search(sets: &Arc<Sets>, rule: &Rule, always: bool, stride: u64) -> (Vec<Vec<OptionId>>, u64) {
+        let mut tasks = vec![Task { weight: 1.0, ..Task::default() }];
+        let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
+        let (mut found, mut done) = (Vec::new(), 0.0);
+        while let Some(task) = tasks.pop() {
+            let mut kernel = Cells::<i16>::new(Arc::clone(sets));
+            Kernel::start(&mut kernel, &task, rule);
+            if always {
+                kernel.hand_over.trial.debt = 0;
+            }
+            loop {
+                tally.pause_at = tally.nodes + stride;
+                match Kernel::run(&mut kernel, rule, &mut tally) {
+                    Event::Cover => {
+                        let mut cover = Vec::new();
+                        kernel.cover(&mut cover);
+                        cover.sort_unstable();
+                        found.push(cover);
+                    }
+                    // It comes after what stays, and before what was given away sooner.
+                    Event::Pause => tasks.extend(kernel.split(rule)),
+                    Event::Done => break,
+                    Event::Full => unreachable!("there is no limit"),
+                }
+            }
+            done += kernel.done();
+        }
+        assert!(done < 1.0001, "{done}");
+        (found, tally.covers)
+    }
+
+    #[test]
+    fn what_is_handed_over_comes_back_the_same() {
+        let mut covers = 0;
+        for seed in 0..400 {
+            let sets = Arc::new(Sets::new(&random(seed, seed % 2 == 0)));
+            for key in [None, Some(Key::new(seed))] {
+                let mut rule = Rule { choice: Choice::Fewest, key, counting: false };
+                let (expected, _) = search(&sets, &rule, false, u64::MAX / 2);
+                covers += expected.len();
+                for stride in [1, 2, 7, 1000] {
+                    assert_eq!(search(&sets, &rule, true, stride).0, expected, "{seed}");
+                }
+                rule.counting = true;
+                for stride in [1, 5, 1000] {
+                    assert_eq!(search(&sets, &rule, true, stride).1, expected.len() as u64, "{seed}");
+                }
+            }
+        }
+        assert!(covers > 10_000, "{covers}");
     }
 }

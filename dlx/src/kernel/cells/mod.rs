@@ -17,6 +17,7 @@ mod hands;
 mod sets;
 mod start;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use self::hand_over::HandOver;
@@ -156,6 +157,11 @@ impl<L: Length> Cells<L> {
         }
     }
 
+    /// The items between which all uncovered primary items are.
+    fn window(&self) -> Range<usize> {
+        self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK
+    }
+
     /// Goes back to a state on the path.
     fn restore<const LOG: bool>(&mut self, mark: Mark) {
         self.window = mark.window;
@@ -170,7 +176,7 @@ impl<L: Length> Cells<L> {
                 *length = L::new(length.get() + 1);
             }
         } else {
-            let primary = mark.window.0 as usize * BLOCK..mark.window.1 as usize * BLOCK;
+            let primary = self.window();
             let secondary = self.sets.primary.next_multiple_of(BLOCK)..self.lengths.len();
             let (first, second) = self.saved[mark.saved..].split_at(primary.len());
             self.lengths[primary].copy_from_slice(first);
@@ -252,8 +258,7 @@ impl<L: Length> Cells<L> {
     fn open_frame(&mut self, first: usize) {
         let mark = self.mark();
         if !self.logging {
-            let (from, to) = (self.window.0 as usize * BLOCK, self.window.1 as usize * BLOCK);
-            self.saved.extend_from_slice(&self.lengths[from..to]);
+            self.saved.extend_from_slice(&self.lengths[self.window()]);
             let secondary = self.sets.primary.next_multiple_of(BLOCK);
             self.saved.extend_from_slice(&self.lengths[secondary..]);
         }
