@@ -7,7 +7,7 @@
 //! [`narrow`]: crate::kernel::bits::narrow
 
 use super::Cells;
-use super::sets::{BLOCK, Cell, Length, PLAIN, SPACER, Sets};
+use super::sets::{Cell, Length, PLAIN, SPACER, Sets};
 use crate::kernel::bits::narrow::{MOST, Narrow, Origin, Search, Stack};
 use crate::kernel::bits::{Cpu, Processor, Sizes};
 use crate::kernel::{Event, Rule, Tally};
@@ -28,15 +28,19 @@ pub(super) struct Trial {
     /// What had been done when it began.
     begun: u64,
     chances: u32,
+    /// What a table costs for each entry of a primary item.
+    cost: u64,
 }
 
 impl Trial {
-    /// The debt to begin with, and the largest: some ten tables of three items an option.
+    /// The debt to begin with, and the largest: some ten tables of three items an option, at least.
     const MOST: u64 = 2048;
     const AGAIN: u32 = 64;
 
-    pub(super) fn new() -> Self {
-        Trial { debt: Self::MOST, until: 0, begun: 0, chances: 0 }
+    pub(super) fn new(sets: &Sets) -> Self {
+        // To find out which options agree on a secondary item takes a look at each.
+        let cost = 1 + 3 * u64::from(sets.secondary_share);
+        Trial { debt: Self::MOST * cost, until: 0, begun: 0, chances: 0, cost }
     }
 
     /// What has been done, in updates: a node takes as long as some of them.
@@ -45,8 +49,8 @@ impl Trial {
     }
 
     /// What a table of so many entries costs, in updates.
-    fn price(entries: u32) -> u64 {
-        u64::from(entries) + 64
+    fn price(&self, entries: u32) -> u64 {
+        64 + u64::from(entries) * self.cost
     }
 
     /// Whether a branch is being tried, and has not paid the debt yet.
@@ -64,7 +68,7 @@ impl Trial {
         if self.debt == 0 && !self.chances.is_multiple_of(Self::AGAIN) {
             return true;
         }
-        self.debt = Self::MOST.min(self.debt + Self::price(entries));
+        self.debt = (self.debt + self.price(entries)).min(Self::MOST * self.cost);
         (self.until, self.begun) = (frames + 1, Self::work(tally));
         false
     }
@@ -87,7 +91,6 @@ pub(super) struct HandOver {
     processor: Processor,
     table: Narrow,
     stack: Stack,
-    options: usize,
     pub(super) trial: Trial,
     /// The part of the tree that was handed over and not given away since.
     weight: f64,
@@ -97,6 +100,8 @@ pub(super) struct HandOver {
     words: Vec<u64>,
     /// The table's number of each item.
     numbers: Vec<u8>,
+    /// The table's number of each option, by its first cell; empty without secondary items.
+    places: Vec<u8>,
 }
 
 impl HandOver {
@@ -106,12 +111,12 @@ impl HandOver {
             processor: Processor::detect(),
             table: Narrow::default(),
             stack: Stack::default(),
-            options: 0,
-            trial: Trial::new(),
+            trial: Trial::new(sets),
             weight: 0.0,
             starts: vec![0; words],
             words: vec![0; words.div_ceil(64)],
             numbers: vec![0; sets.primary],
+            places: if sets.has_secondary() { vec![0; sets.cells.len()] } else { Vec::new() },
         }
     }
 
@@ -153,7 +158,7 @@ impl<L: Length> Cells<L> {
     pub(super) fn pack(&mut self) {
         let window = self.window();
         let sets = &*self.sets;
-        let HandOver { table, starts, words, numbers, .. } = &mut self.hand_over;
+        let HandOver { table, starts, words, numbers, places, .. } = &mut self.hand_over;
         let (mut items, mut pairs) = (0, 0);
         for (item, &length) in window.clone().zip(&self.lengths[window]) {
             if length == L::COVERED {
@@ -181,11 +186,13 @@ impl<L: Length> Cells<L> {
                     let held = held.take_while(|&item| item & SPACER == 0).map(|item| item as usize);
                     let primary = held.filter(|&item| item < sets.primary);
                     table.push(options, start as u32, primary.map(|item| usize::from(numbers[item])));
+                    if let Some(place) = places.get_mut(start) {
+                        *place = options as u8;
+                    }
                     options += 1;
                 }
             }
         }
-        self.hand_over.options = options;
         self.hand_over.weight = self.weight_here();
         let all = |n: usize| u64::MAX >> (64 - n);
         // Nothing is forced here, and nothing hopeless.
@@ -195,9 +202,8 @@ impl<L: Length> Cells<L> {
 
     /// Searches the table.
     pub(super) fn run_table(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
-        let HandOver { processor, table, stack, options, .. } = &mut self.hand_over;
-        let origin =
-            Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, options: *options };
+        let HandOver { processor, table, stack, places, .. } = &mut self.hand_over;
+        let origin = Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
         processor.run(Search { table, origin, stack, rule, tally, depth: self.frames.len() })
     }
 }
@@ -207,7 +213,7 @@ struct Left<'k, L> {
     sets: &'k Sets,
     members: &'k [u32],
     lengths: &'k [L],
-    options: usize,
+    places: &'k [u8],
 }
 
 impl<L: Length> Origin for Left<'_, L> {
@@ -215,7 +221,7 @@ impl<L: Length> Origin for Left<'_, L> {
     fn survivors<C: Cpu>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
         let sets = self.sets;
         let mut rivals = table.rivals(option);
-        if sets.names.len() > sets.primary.next_multiple_of(BLOCK) {
+        if sets.has_secondary() {
             for cell in sets.option_cells(table.up(option)) {
                 let Cell { item, .. } = sets.cells[cell as usize];
                 let item = item as usize;
@@ -227,7 +233,7 @@ impl<L: Length> Origin for Left<'_, L> {
                 for &other in &self.members[sets.bases[item] as usize..][..self.lengths[item].get() as usize]
                 {
                     if mine == PLAIN || color(other) != mine {
-                        let other = table.position(sets.heads[other as usize], self.options);
+                        let other = self.places[sets.heads[other as usize] as usize];
                         rivals |= 1 << other;
                     }
                 }

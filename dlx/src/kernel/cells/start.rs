@@ -27,7 +27,7 @@ impl<L: Length> Cells<L> {
         self.weight = task.weight;
         self.forcing = matches!(rule.choice, Choice::Fewest);
         self.left_out.clone_from(&task.covered);
-        self.hand_over.trial = Trial::new();
+        self.hand_over.trial = Trial::new(&self.sets);
         let begun = self.begin::<COLORED, LOG>(task);
         self.place = match begun {
             Err(Dead) => Place::Done,

@@ -124,12 +124,6 @@ impl Narrow {
         self.up[option % MOST]
     }
 
-    /// Which of so many options this one is, which were `push`ed in increasing order.
-    #[inline(always)]
-    pub(in crate::kernel) fn position(&self, up: u32, options: usize) -> usize {
-        self.up[..options].partition_point(|&other| other < up)
-    }
-
     /// The options that hold an item of this one, itself included.
     #[inline(always)]
     pub(in crate::kernel) fn rivals(&self, option: usize) -> u64 {
