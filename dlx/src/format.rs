@@ -9,14 +9,14 @@
 //! ```
 //!
 //! - Lines that start with `|` are comments; after the first line of items, so are those with
-//!   blanks before the `|`. Empty lines, blanks at the ends of lines, and `\r` before the end of a
-//!   line mean nothing.
+//!   blanks before the `|`. Empty lines, blanks at the ends of lines, `\r` before the end of a line, and
+//!   a byte order mark before the first line mean nothing.
 //! - The first other line names the items: the primary ones, then, if there are any, a `|` that
 //!   stands alone and the secondary ones. A problem without primary items begins with a blank and
 //!   `|`. It has one cover: that without options.
 //! - Each further line is an option: its items, each at most once. A secondary item may carry a
 //!   colour, behind a colon: `x:red`.
-//! - Names hold no blanks, no `:` and no `|`; colours hold no blanks. Blanks are those of ASCII.
+//! - Names hold no blanks, no `:` and no `|`, and begin with no byte order mark; colours hold no blanks. Blanks are those of ASCII.
 //! - An option without a primary item is left out, with a [`Warning`].
 //! - Bounds before an item (`2:3|p`) and costs behind an option (`|7`), which some of Knuth's
 //!   programs know, are errors.

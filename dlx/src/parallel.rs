@@ -21,6 +21,9 @@ use crate::watch::Watch;
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 15;
+/// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
+/// What is done next is to have covers of so many options, as far as can be told.
+const PART: f64 = (AHEAD / 4) as f64;
 
 /// What the threads of one search share.
 struct Pool {
@@ -54,6 +57,23 @@ struct State {
     head: usize,
     /// Options in all batches of all segments.
     size: usize,
+}
+
+impl State {
+    /// Takes one of the tasks that wait: the one whose covers come first, if they are asked for.
+    fn take(&mut self, counting: bool) -> Option<(Task, usize)> {
+        let mut at = 0;
+        if !counting && self.queue.len() > 1 {
+            let mut segment = self.head;
+            at = loop {
+                match self.queue.iter().position(|&(_, its)| its == segment) {
+                    Some(at) => break at,
+                    None => segment = self.segments[segment].next?,
+                }
+            };
+        }
+        self.queue.remove(at)
+    }
 }
 
 /// The covers of one task that have not been taken yet.
@@ -125,6 +145,7 @@ impl Pool {
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
+            options: 0,
             order: Order::new(self.plan.options),
             told: 0.0,
             reported: (0, 0),
@@ -150,7 +171,7 @@ impl Pool {
             if state.stop.is_some() {
                 break None;
             }
-            if let Some(task) = state.queue.pop_front() {
+            if let Some(task) = state.take(self.rule.counting) {
                 state.busy += 1;
                 break Some(task);
             }
@@ -175,6 +196,8 @@ struct Worker<'p> {
     tally: Tally,
     segment: usize,
     batch: Batch,
+    /// Options in the covers of its task so far.
+    options: usize,
     order: Order,
     /// The part of its task that the pool takes for done.
     told: f64,
@@ -188,7 +211,7 @@ impl Worker<'_> {
         let rule = &self.pool.rule;
         self.kernel.start(task, rule);
         let mut weight = task.weight;
-        self.told = 0.0;
+        (self.told, self.options) = (0.0, 0);
         loop {
             match self.kernel.run(rule, &mut self.tally) {
                 Event::Cover => {
@@ -196,6 +219,7 @@ impl Worker<'_> {
                     let start = self.batch.options.len();
                     self.kernel.cover(&mut self.batch.options);
                     let cover = &mut self.batch.options[start..];
+                    self.options += cover.len();
                     self.order.sort(cover);
                     self.pool.plan.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
@@ -248,27 +272,40 @@ impl Worker<'_> {
         }
         let done = state.done.min(1.0);
         // A caller may have asked for the first cover alone, and the next may be far away.
-        self.hand_over(&mut state);
+        if state.head == self.segment && state.segments[self.segment].batches.is_empty() {
+            self.hand_over(&mut state);
+        }
         if let Some(stop) = state.watch.check(nodes, covers, || done) {
             pool.stop(&mut state, stop);
             return false;
         }
-        // As many tasks as there are threads to take them at once: a task left lying could be the
-        // one whose covers all others wait for.
-        if hungry
-            && state.queue.len() < pool.hungry.load(Ordering::Relaxed)
-            && let Some(task) = self.kernel.split(&pool.rule)
-        {
-            *weight -= task.weight;
-            let new = state.segments.len();
-            let next = state.segments[self.segment].next.replace(new);
-            state.segments.push(Segment { next, ..Segment::default() });
-            state.queue.push_back((task, new));
-            pool.tasks.notify_one();
+        // No more than there are threads to take them. (A task left lying is never the one for whose
+        // covers all others wait: its giver takes it at the latest, when it is done with what comes
+        // before.)
+        if hungry && state.queue.len() < pool.hungry.load(Ordering::Relaxed) {
+            self.give(&mut state, weight);
         }
         let stride = state.watch.next_check(nodes, self.kernel.stride()) - nodes;
         self.tally.pause_at = self.tally.nodes + stride;
         true
+    }
+
+    /// Gives away a part of its task. If its covers would be too many, it is left lying, and another
+    /// is given away before it.
+    fn give(&mut self, state: &mut State, weight: &mut f64) {
+        while let Some(task) = self.kernel.split(&self.pool.rule) {
+            *weight -= task.weight;
+            // Nothing is known of the size while nothing is done.
+            let is_large = self.options as f64 * task.weight > PART * self.kernel.done();
+            let new = state.segments.len();
+            let next = state.segments[self.segment].next.replace(new);
+            state.segments.push(Segment { next, ..Segment::default() });
+            state.queue.push_back((task, new));
+            self.pool.tasks.notify_one();
+            if !is_large {
+                break;
+            }
+        }
     }
 
     /// Hands over the covers found; waits while too many lie there. Says whether to go on.
@@ -290,7 +327,12 @@ impl Worker<'_> {
 
     fn hand_over(&mut self, state: &mut State) {
         if !self.batch.ends.is_empty() {
-            let batch = std::mem::take(&mut self.batch);
+            // The next will be about as large.
+            let next = Batch {
+                options: Vec::with_capacity(self.batch.options.len()),
+                ends: Vec::with_capacity(self.batch.ends.len()),
+            };
+            let batch = std::mem::replace(&mut self.batch, next);
             let segment = &mut state.segments[self.segment];
             let size = batch.size();
             segment.size += size;

@@ -36,6 +36,16 @@ fn comments_blanks_and_line_ends_mean_nothing() {
 }
 
 #[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    assert_eq!(write(&read("\u{feff}p q\np q\n")), "p q\np q\n");
+    assert_eq!(write(&read("\u{feff}| about p\np\n")), "p\n");
+    assert_eq!(error("\u{feff}"), error("\n"));
+    let mut b = Problem::builder();
+    b.named_primary("\u{feff}p").unwrap();
+    assert!(matches!(format::write(&b.build(), &mut Vec::new()), Err(WriteError::ItemName { .. })));
+}
+
+#[test]
 fn names_and_colors_are_any_text() {
     let text = "p\u{a0}q é # | 2\n# 2:a:|b é\n# 2:😀\n";
     let problem = read(text);
@@ -200,7 +210,7 @@ fn renamed(problem: &Problem, items: &[Option<String>], colors: &[Option<String>
 }
 
 fn name() -> impl Strategy<Value = Option<String>> {
-    prop_oneof![Just(None), "[ic][0-9]_?".prop_map(Some), "[^ \t\r\n\x0c:|]{1,3}".prop_map(Some)]
+    prop_oneof![Just(None), "[ic][0-9]_?".prop_map(Some), "[^ \t\r\n\x0c:|\u{feff}]{1,3}".prop_map(Some)]
 }
 
 proptest! {

@@ -59,7 +59,7 @@ struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     fn next(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
         while self.fill()? {
-            if self.bytes[0] == b'|' || self.bytes.iter().all(u8::is_ascii_whitespace) {
+            if self.bytes.first() == Some(&b'|') || self.bytes.iter().all(u8::is_ascii_whitespace) {
                 self.text()?;
             } else {
                 let number = self.number;
@@ -75,6 +75,10 @@ impl<R: BufRead> Lines<R> {
             Ok(0) => return Ok(false),
             Ok(_) => self.number += 1,
             Err(error) => return Err(Mistake::Io(error).at("", 0, self.number + 1)),
+        }
+        // Some editors put a mark of the encoding before the text.
+        if self.number == 1 && self.bytes.starts_with("\u{feff}".as_bytes()) {
+            self.bytes.drain(.."\u{feff}".len());
         }
         Ok(true)
     }

@@ -9,8 +9,13 @@ use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// An item's name would not be read back: it is empty, or holds a blank, `:` or `|`.
-    #[error("item {} is called {name:?}: a name in a text holds no blank, no `:` and no `|`", item.index())]
+    /// An item's name would not be read back: it is empty, holds a blank, `:` or `|`, or begins
+    /// with a byte order mark.
+    #[error(
+        "item {} is called {name:?}: a name in a text holds no blank, no `:` and no `|`, and begins with no \
+         byte order mark",
+        item.index()
+    )]
     ItemName {
         /// The item.
         item: ItemId,
@@ -79,10 +84,13 @@ impl<'p> Writer<'p> {
     /// If a name cannot stand in a `.dlx` text.
     pub fn new(problem: &'p Problem) -> Result<Self, WriteError> {
         let is_word = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace());
+        // At the start of a text, the mark of its encoding is no part of it.
+        let is_item =
+            |name: &str| is_word(name) && !name.contains([':', '|']) && !name.starts_with('\u{feff}');
         let mut items = Vec::with_capacity(problem.item_count());
         for item in problem.items() {
             items.push(match problem.item_name(item) {
-                Some(name) if !is_word(name) || name.contains([':', '|']) => {
+                Some(name) if !is_item(name) => {
                     return Err(WriteError::ItemName { item, name: name.to_owned() });
                 }
                 Some(name) => Cow::Borrowed(name),

@@ -33,10 +33,13 @@ pub enum KernelKind {
     /// Takes 12 bytes for each item of each option (16 if there are colours), and 16 bytes an option;
     /// each search takes as much again.
     Links,
-    /// Dancing cells: any problem, any choice of items. Faster than `links` on nearly all.
+    /// Dancing cells: any problem, any choice of items. Faster than `links` on nearly all. By
+    /// [`Choice::Fewest`], branches with up to 64 options left are searched as by `bits` where that pays,
+    /// with tables of a few kilobytes: so it is close to `bits` where choices rule out little, and
+    /// needs no large tables.
     ///
     /// Takes 16 bytes for each item of each option (20 if there are colours), and as much for each
-    /// option; each search takes 12 bytes for each item of each option more. With up to 4096 items, each
+    /// option; each search takes 12 bytes for each item of each option more, and a bit or so. With up to 4096 items, each
     /// branching above the current node takes at most 2 bytes an item, or 4 if an item has more than
     /// 32,766 options; with more items, what was taken out is written down, at 4 bytes a piece.
     Cells,
@@ -133,23 +136,27 @@ impl Tables {
 /// A look at a node costs `bits` a step for each item and each word of 64 options, a few dozen of
 /// them a nanosecond. It costs `cells` a step of a nanosecond or two for each entry of the options
 /// that a choice rules out. As trees have most of their nodes where few options are left, and there
-/// `bits` is three to thirty times as fast (tilings, matchings, queens, Langford pairs, words), it
-/// gets all problems where a look at the root is cheap, and larger ones if a choice at the root
-/// rules out enough. What is left to `cells` is what is too large for tables, or has many items of
-/// which a choice moves few: Sudokus of 16×16 and more, where it is up to ten times as fast to prove
-/// that a puzzle has one solution (but not to count the boards of an empty one).
+/// `bits` is two to ten times as fast (tilings, queens, Langford pairs, words), it gets all problems
+/// where a look at the root is cheap, and larger ones if a choice at the root rules out enough. With
+/// 64 options left both search alike; what `bits` has ahead is the stretch before that, where its
+/// larger tables serve. It is short where options are short, so that `cells` counts the covers of large
+/// matchings a little faster, and takes a little longer to show them.
 ///
-/// `links` is picked for nothing: it is up to a fifth faster than `cells` on large tilings by
-/// trominoes and tetrominoes, but two to twenty times slower on others of that size, and nothing
-/// cheap tells them apart. It stays as the plainest kernel, against which the others are checked.
+/// What is left to `cells` is what is too large for tables, or has many items of which a choice
+/// moves few: Sudokus of 16×16 and more, where it is up to ten times as fast to prove that a puzzle
+/// has one solution, and large tilings by dominoes and trominoes, where it is up to twice as slow
+/// once the tables are made.
+///
+/// `links` is picked for nothing: it stays as the plainest kernel, against which the others are checked.
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// Words looked at in less than a microsecond.
     const CHEAP: usize = 20_000;
     /// The same for options of one or two items: matchings, dominoes, queens. A choice moves little
     /// in them, so that most have many covers, and the search is soon where few options are left.
     const MATCHING: usize = 250_000;
-    /// Words looked at in the time that an entry takes to be removed.
-    const WORDS_AN_ENTRY: usize = 8;
+    /// Words at the root for each entry that a choice there rules out. Tetrominoes on 20×20 squares
+    /// have 37 and are ten times as fast with `bits`; Sudokus of 16×16 have 256.
+    const WORDS_AN_ENTRY: usize = 64;
 
     if !matches!(choice, Choice::Fewest) || !bits::Tables::fits(problem) {
         return KernelKind::Cells;

@@ -14,13 +14,13 @@ pub(super) const BLOCK: usize = 16;
 /// What a scan says about a node. Its items with no option left make it `dead`; those with one are
 /// said elsewhere; `item` is the first of those with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Seen {
+pub(in crate::kernel) struct Seen {
     pub(super) dead: bool,
     pub(super) item: u32,
 }
 
 /// A kind of processor. A value of such a type is proof that this is one.
-pub(super) trait Cpu: Copy {
+pub(in crate::kernel) trait Cpu: Copy {
     /// The bits of `x` under `mask`, moved to the low end.
     fn squeeze(self, x: u64, mask: u64) -> u64;
 
@@ -42,15 +42,15 @@ pub(super) trait Cpu: Copy {
 /// Which items have no option left, one, and two. If there are some with none, the others mean
 /// nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sizes {
-    pub(super) none: u64,
-    pub(super) one: u64,
-    pub(super) two: u64,
+pub(in crate::kernel) struct Sizes {
+    pub(in crate::kernel) none: u64,
+    pub(in crate::kernel) one: u64,
+    pub(in crate::kernel) two: u64,
 }
 
 /// Any processor. Fast where the compiler may use a population count.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+pub(in crate::kernel) struct Portable;
 
 impl Cpu for Portable {
     #[inline(always)]
@@ -146,17 +146,18 @@ pub(super) mod x86 {
 
     /// One with BMI2, and what came before it.
     #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Bmi2(());
+    pub(in crate::kernel) struct Bmi2(());
 
     /// One with AVX-512 that counts bits in vectors, too.
     #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Avx512(());
+    pub(in crate::kernel) struct Avx512(());
 
     impl Bmi2 {
         pub(in super::super) fn detect() -> Option<Self> {
             (is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("avx2"))
             .then_some(Bmi2(()))
         }

@@ -5,20 +5,23 @@
 //! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes
 //! over to smaller tables of what is left ([`table::Mid`]) when their subtrees prove large enough to
 //! pay for them; where up to 64 options are left, a node takes some ten nanoseconds
-//! ([`table::Narrow`]). How many options each item has left is counted anew at each node, by the
+//! ([`narrow`]). How many options each item has left is counted anew at each node, by the
 //! processor's vector instructions where it has them ([`cpu`]).
 
-#![allow(unsafe_code)]
-
 mod cpu;
-mod narrow;
+pub(super) mod narrow;
+mod processor;
 mod table;
 mod wide;
 
 use std::sync::Arc;
 
-use self::cpu::{Cpu, Portable};
-use self::table::{Mid, Narrow, Root, Table};
+use self::cpu::Portable;
+pub(super) use self::cpu::{Cpu, Sizes};
+use self::narrow::Narrow;
+pub(super) use self::processor::Processor;
+use self::processor::Work;
+use self::table::{Mid, Root, Table};
 use self::wide::{OfMid, OfRoot, name_in};
 use super::{Event, Kernel, Rule, Tally, Task};
 use crate::problem::{ItemId, OptionId, Problem};
@@ -39,25 +42,29 @@ impl Tables {
 
     /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
     pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
-        match Processor::detect() {
-            Processor::Portable(cpu) => self.0.alive(cpu, rounds),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor was found to have these features.
-            Processor::Bmi2(cpu) => unsafe { alive_bmi2(&self.0, cpu, rounds) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor was found to have these features.
-            Processor::Avx512(cpu) => unsafe { alive_avx512(&self.0, cpu, rounds) },
-        }
+        Processor::detect().run(Alive { root: &self.0, rounds })
+    }
+}
+
+/// See [`Tables::alive`].
+struct Alive<'a> {
+    root: &'a Root,
+    rounds: usize,
+}
+
+impl Work for Alive<'_> {
+    type Output = Vec<bool>;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Vec<bool> {
+        self.root.alive(cpu, self.rounds)
     }
 }
 
 /// Why the search of one table came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
-    Cover,
-    Done,
-    Pause,
-    Full,
+    To(Event),
     /// The current node is to be searched in a smaller table.
     Descend,
 }
@@ -126,31 +133,6 @@ fn descends(payoff: &mut Payoff, w: usize, options: u32, items: u32) -> bool {
     Mid::words(options) * 2 <= w && payoff.pays(options, Mid::WORTH)
 }
 
-/// What the machine's processor can do, found out when it is first asked.
-#[derive(Clone, Copy, Debug)]
-enum Processor {
-    Portable(Portable),
-    #[cfg(target_arch = "x86_64")]
-    Bmi2(cpu::x86::Bmi2),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(cpu::x86::Avx512),
-}
-
-impl Processor {
-    fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if let Some(cpu) = cpu::x86::Avx512::detect() {
-                return Processor::Avx512(cpu);
-            }
-            if let Some(cpu) = cpu::x86::Bmi2::detect() {
-                return Processor::Bmi2(cpu);
-            }
-        }
-        Processor::Portable(Portable)
-    }
-}
-
 impl BitKernel {
     pub(crate) fn new(tables: &Tables) -> Self {
         BitKernel {
@@ -185,18 +167,15 @@ impl BitKernel {
         loop {
             match self.step::<C, COUNTING, KEYED>(cpu, tally) {
                 Step::Descend => self.descend(cpu, tally.nodes),
-                Step::Cover => return Event::Cover,
-                Step::Pause => return Event::Pause,
-                Step::Full => return Event::Full,
-                Step::Done if self.in_narrow => {
+                Step::To(Event::Done) if self.in_narrow => {
                     self.payoff.end(tally.nodes);
                     self.in_narrow = false;
                 }
-                Step::Done if self.used > 0 => {
+                Step::To(Event::Done) if self.used > 0 => {
                     self.payoff.end(tally.nodes);
                     self.used -= 1;
                 }
-                Step::Done => return Event::Done,
+                Step::To(event) => return event,
             }
         }
     }
@@ -209,13 +188,13 @@ impl BitKernel {
         let base = stacks[..above].iter().map(|stack| stack.depth).sum();
         let (chain, stack) = (&mut mids[..*used], &mut stacks[*used]);
         if self.in_narrow {
-            return if chain.is_empty() {
+            return Step::To(if chain.is_empty() {
                 let source = OfRoot(root);
                 narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
             } else {
                 let source = OfMid::<false>(chain, root);
                 narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
-            };
+            });
         }
         let w = chain.last().map_or(root.table.w, |mid| mid.table.w);
         let descend = |options, items| descends(payoff, w, options, items);
@@ -259,7 +238,7 @@ impl BitKernel {
 
     /// What an option of the narrow table is called in the problem.
     fn name(&self, option: u32) -> OptionId {
-        OptionId(name_in(&self.mids[..self.used], self.narrow.up[option as usize] as usize))
+        OptionId(name_in(&self.mids[..self.used], self.narrow.up(option as usize) as usize))
     }
 
     /// Adds the problem's option for each that is chosen on the way to the current node.
@@ -271,6 +250,22 @@ impl BitKernel {
         if self.in_narrow {
             path.extend(self.narrows.trail().iter().map(|&option| self.name(u32::from(option))));
         }
+    }
+}
+
+/// See [`Kernel::run`].
+struct Run<'a> {
+    kernel: &'a mut BitKernel,
+    rule: &'a Rule,
+    tally: &'a mut Tally,
+}
+
+impl Work for Run<'_> {
+    type Output = Event;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Event {
+        self.kernel.go(cpu, self.rule, self.tally)
     }
 }
 
@@ -296,15 +291,7 @@ impl Kernel for BitKernel {
     }
 
     fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
-        match self.processor {
-            Processor::Portable(cpu) => self.go(cpu, rule, tally),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor was found to have these features.
-            Processor::Bmi2(cpu) => unsafe { run_bmi2(self, cpu, rule, tally) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the processor was found to have these features.
-            Processor::Avx512(cpu) => unsafe { run_avx512(self, cpu, rule, tally) },
-        }
+        self.processor.run(Run { kernel: self, rule, tally })
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {
@@ -349,34 +336,6 @@ impl Kernel for BitKernel {
         let Table { items, w, .. } = self.root.table;
         (4_000_000 / (items * w).max(1) as u64).clamp(64, 4096)
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
-fn run_bmi2(kernel: &mut BitKernel, cpu: cpu::x86::Bmi2, rule: &Rule, tally: &mut Tally) -> Event {
-    kernel.go(cpu, rule, tally)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(
-    enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vpopcntdq"
-)]
-fn run_avx512(kernel: &mut BitKernel, cpu: cpu::x86::Avx512, rule: &Rule, tally: &mut Tally) -> Event {
-    kernel.go(cpu, rule, tally)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
-fn alive_bmi2(root: &Root, cpu: cpu::x86::Bmi2, rounds: usize) -> Vec<bool> {
-    root.alive(cpu, rounds)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(
-    enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vpopcntdq"
-)]
-fn alive_avx512(root: &Root, cpu: cpu::x86::Avx512, rounds: usize) -> Vec<bool> {
-    root.alive(cpu, rounds)
 }
 
 #[cfg(test)]

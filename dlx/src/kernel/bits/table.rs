@@ -53,7 +53,7 @@ impl Table {
 }
 
 /// Sets the first `n` bits, and no others.
-fn fill(words: &mut [u64], n: usize) {
+pub(super) fn fill(words: &mut [u64], n: usize) {
     for (k, word) in words.iter_mut().enumerate() {
         *word = match n.saturating_sub(k * 64) {
             64.. => u64::MAX,
@@ -249,7 +249,7 @@ pub(super) struct Packing {
 }
 
 impl Packing {
-    fn of(&mut self, live: &[u64]) -> usize {
+    pub(super) fn of(&mut self, live: &[u64]) -> usize {
         self.parts.clear();
         let mut shift = 0;
         for (word, &mask) in live.iter().enumerate() {
@@ -276,7 +276,7 @@ impl Packing {
     }
 
     #[inline(always)]
-    fn pack_one<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
+    pub(super) fn pack_one<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
         for &Part { word: q, shift, mask, .. } in &self.parts {
             packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
@@ -285,14 +285,14 @@ impl Packing {
     }
 
     /// The options that are kept, in order.
-    fn options(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn options(&self) -> impl Iterator<Item = usize> + '_ {
         self.parts.iter().flat_map(|part| Bits(part.mask).map(move |bit| part.word as usize * 64 + bit))
     }
 }
 
 /// The bits of a set of items under another set, packed into one word.
 #[inline(always)]
-fn pack_items<C: Cpu>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
+pub(super) fn pack_items<C: Cpu>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
     let (mut packed, mut shift) = (0, 0);
     for (&set, &under) in set.iter().zip(under) {
         if under != 0 {
@@ -401,73 +401,5 @@ impl Mid {
                 rest[0].fill_in(cpu, called[at], table.keep(up));
             }
         }
-    }
-}
-
-/// At most 64 options and 64 items of another table: every set is one word.
-#[derive(Clone, Debug)]
-pub(super) struct Narrow {
-    pub(super) rows: [u64; 64],
-    pub(super) keep: [u64; 64],
-    pub(super) holds: [u64; 64],
-    /// How many items there are.
-    pub(super) items: usize,
-    /// No option holds fewer items than this.
-    pub(super) least: u32,
-    packing: Packing,
-    ready: u64,
-    /// The option in the table that this was made of.
-    pub(super) up: [u32; 64],
-}
-
-impl Default for Narrow {
-    fn default() -> Self {
-        Narrow {
-            rows: [0; 64],
-            keep: [0; 64],
-            holds: [0; 64],
-            items: 0,
-            least: 1,
-            packing: Packing::default(),
-            ready: 0,
-            up: [0; 64],
-        }
-    }
-}
-
-impl Narrow {
-    /// Nodes that a table must serve to be worth making.
-    pub(super) const WORTH: u64 = 6;
-
-    /// Returns the sets of all options and all items.
-    #[inline(always)]
-    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
-        let options = self.packing.of(live);
-        let mut count = 0;
-        for (row, old) in self.rows.iter_mut().zip(each(items)) {
-            *row = self.packing.pack_one(cpu, table.row(old));
-            count += 1;
-        }
-        for ((up, holds), old) in self.up.iter_mut().zip(&mut self.holds).zip(self.packing.options()) {
-            *up = old as u32;
-            *holds = pack_items(cpu, table.holds(old), items);
-        }
-        (self.ready, self.items, self.least) = (0, count, table.least);
-        let mut all = [0; 2];
-        fill(&mut all[..1], options);
-        fill(&mut all[1..], count);
-        (all[0], all[1])
-    }
-
-    #[inline(always)]
-    pub(super) fn is_ready(&self, option: usize) -> bool {
-        self.ready >> (option % 64) & 1 != 0
-    }
-
-    /// Fills in an option's row of `keep` from that of the table that this was made of.
-    #[inline(always)]
-    pub(super) fn fill_in<C: Cpu>(&mut self, cpu: C, option: usize, keep: &[u64]) {
-        self.ready |= 1 << option;
-        self.keep[option] = self.packing.pack_one(cpu, |q| keep[q]);
     }
 }

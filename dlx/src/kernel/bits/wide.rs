@@ -7,7 +7,7 @@ use super::Step;
 use super::cpu::{Bits, Cpu, Seen};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
-use crate::kernel::Tally;
+use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
 
 /// A table to search, and what its options are called in the problem.
@@ -266,7 +266,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
     let stride = w + 2 * iw;
     while let Some(&node) = stack.waiting.last() {
         if !tally.node(base + node.depth as usize) {
-            return Step::Pause;
+            return Step::To(Event::Pause);
         }
         stack.waiting.pop();
         let at = stack.waiting.len() * stride;
@@ -287,11 +287,11 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
             let left: u32 = items.iter().map(|word| word.count_ones()).sum();
             let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.nonzero);
             if left == 0 && !COUNTING {
-                return Step::Cover;
+                return Step::To(Event::Cover);
             }
             if COUNTING && left <= 2 * source.table().least {
                 if tally.count(count_2(cpu, &mut source, live, nonzero, options, items, left)) {
-                    return Step::Full;
+                    return Step::To(Event::Full);
                 }
                 break None;
             }
@@ -352,7 +352,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
             options.sort_by_key(|&option| std::cmp::Reverse(key.rank(source.name(option))));
             for option in options {
                 if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
-                    return Step::Full;
+                    return Step::To(Event::Full);
                 }
             }
             continue;
@@ -364,12 +364,12 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
                 left &= !(1 << bit);
                 let option = q * 64 + bit as usize;
                 if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
-                    return Step::Full;
+                    return Step::To(Event::Full);
                 }
             }
         }
     }
-    Step::Done
+    Step::To(Event::Done)
 }
 
 /// How many covers there are where two options at most can share the items that are left.

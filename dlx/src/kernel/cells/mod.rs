@@ -12,12 +12,15 @@
 //! item loses its last option, the option just tried is given up at once.
 
 mod choose;
+mod hand_over;
 mod hands;
 mod sets;
 mod start;
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use self::hand_over::HandOver;
 use self::hands::{Dead, Hands};
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length};
@@ -48,8 +51,8 @@ struct Frame {
     first: u32,
     next: u32,
     end: u32,
-    /// How many options the item had, given-away ones included.
-    degree: u32,
+    /// Which part of the tree each option is taken to be.
+    share: f64,
     key: Option<Key>,
     mark: Mark,
 }
@@ -74,6 +77,8 @@ enum Place {
     Node,
     /// Below the last frame, whose current option is chosen and seen.
     Back,
+    /// In the table of bits, below the last frame.
+    Table,
     Done,
 }
 
@@ -103,6 +108,7 @@ struct Cells<L> {
     /// The options to be tried at each frame, one frame's after the other's.
     todo: Vec<u32>,
     place: Place,
+    hand_over: HandOver,
     left_out: Vec<ItemId>,
     candidates: Vec<Candidate>,
     key: Option<Key>,
@@ -131,6 +137,7 @@ impl<L: Length> Cells<L> {
             frames: Vec::new(),
             todo: Vec::new(),
             place: Place::Done,
+            hand_over: HandOver::new(&sets),
             left_out: Vec::new(),
             candidates: Vec::new(),
             key: None,
@@ -150,6 +157,11 @@ impl<L: Length> Cells<L> {
         }
     }
 
+    /// The items between which all uncovered primary items are.
+    fn window(&self) -> Range<usize> {
+        self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK
+    }
+
     /// Goes back to a state on the path.
     fn restore<const LOG: bool>(&mut self, mark: Mark) {
         self.window = mark.window;
@@ -164,7 +176,7 @@ impl<L: Length> Cells<L> {
                 *length = L::new(length.get() + 1);
             }
         } else {
-            let primary = mark.window.0 as usize * BLOCK..mark.window.1 as usize * BLOCK;
+            let primary = self.window();
             let secondary = self.sets.primary.next_multiple_of(BLOCK)..self.lengths.len();
             let (first, second) = self.saved[mark.saved..].split_at(primary.len());
             self.lengths[primary].copy_from_slice(first);
@@ -237,18 +249,23 @@ impl<L: Length> Cells<L> {
         self.open_frame(first);
     }
 
+    /// Which part of the tree is below the last frame's current option.
+    fn weight_here(&self) -> f64 {
+        self.frames.last().map_or(self.weight, |frame| frame.share)
+    }
+
     /// A frame for the options that were added to `todo`.
     fn open_frame(&mut self, first: usize) {
         let mark = self.mark();
         if !self.logging {
-            let (from, to) = (self.window.0 as usize * BLOCK, self.window.1 as usize * BLOCK);
-            self.saved.extend_from_slice(&self.lengths[from..to]);
+            self.saved.extend_from_slice(&self.lengths[self.window()]);
             let secondary = self.sets.primary.next_multiple_of(BLOCK);
             self.saved.extend_from_slice(&self.lengths[secondary..]);
         }
         let end = self.todo.len() as u32;
-        let (first, degree) = (first as u32, end - first as u32);
-        self.frames.push(Frame { first, next: first, end, degree, key: self.key, mark });
+        let first = first as u32;
+        let share = self.weight_here() / f64::from(end - first);
+        self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
     fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
@@ -264,6 +281,11 @@ impl<L: Length> Cells<L> {
                         if tally.count(1) {
                             return Event::Full;
                         }
+                        continue;
+                    }
+                    if self.hands_over(tally) {
+                        self.pack();
+                        self.place = Place::Table;
                         continue;
                     }
                     if !tally.node(self.frames.len()) {
@@ -283,6 +305,10 @@ impl<L: Length> Cells<L> {
                     self.branch(item);
                     self.place = Place::Back;
                 }
+                Place::Table => match self.run_table(rule, tally) {
+                    Event::Done => self.place = Place::Back,
+                    event => return event,
+                },
                 Place::Back => {}
             }
             self.advance::<COLORED, LOG>(tally);
@@ -306,6 +332,7 @@ impl<L: Length> Cells<L> {
                 self.todo.truncate(first as usize);
                 self.saved.truncate(mark.saved);
                 self.frames.pop();
+                self.hand_over.trial.came_back_to(level - 1, tally);
                 continue;
             }
             frame.next += 1;
@@ -355,13 +382,22 @@ impl<L: Length> Kernel for Cells<L> {
 
     fn cover(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen.iter().map(|&start| self.sets.option(start)));
+        if self.place == Place::Table {
+            options.extend(self.hand_over.path(&self.sets));
+        }
     }
 
     fn split(&mut self, _rule: &Rule) -> Option<Task> {
-        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
         let option = |&start: &u32| self.sets.option(start);
-        let degree = |frame: &Frame| f64::from(frame.degree);
-        let above = self.frames[..at].iter().fold(self.weight, |weight, frame| weight / degree(frame));
+        let Some(at) = self.frames.iter().position(|frame| frame.next < frame.end) else {
+            if self.place != Place::Table {
+                return None;
+            }
+            let (branches, chosen, weight) = self.hand_over.split(&self.sets)?;
+            let chosen = self.hand_over.path(&self.sets).take(chosen);
+            let chosen = self.chosen.iter().map(option).chain(chosen).collect();
+            return Some(Task { chosen, covered: self.left_out.clone(), branches, weight });
+        };
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
         let range = (frame.end - given) as usize..frame.end as usize;
@@ -370,20 +406,20 @@ impl<L: Length> Kernel for Cells<L> {
             chosen: self.chosen[..frame.mark.chosen as usize].iter().map(option).collect(),
             covered: self.left_out.clone(),
             branches: self.todo[range].iter().map(option).collect(),
-            weight: above * f64::from(given) / degree(frame),
+            weight: f64::from(given) * frame.share,
         })
     }
 
     fn done(&self) -> f64 {
-        let (mut done, mut share) = (0.0, self.weight);
-        for frame in &self.frames {
-            share /= f64::from(frame.degree);
-            done += share * f64::from((frame.next - frame.first).saturating_sub(1));
+        let tried = |frame: &Frame| f64::from((frame.next - frame.first).saturating_sub(1));
+        let mut done = self.frames.iter().map(|frame| frame.share * tried(frame)).sum();
+        if self.place == Place::Table {
+            done += self.hand_over.done();
         }
         done
     }
 
     fn stride(&self) -> u64 {
-        256
+        if self.place == Place::Table { 2048 } else { 256 }
     }
 }

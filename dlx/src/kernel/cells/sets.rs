@@ -39,6 +39,10 @@ pub(crate) struct Sets {
     /// Where the cells of each option begin.
     pub(super) starts: Vec<u32>,
     pub(super) primary: usize,
+    /// No option holds fewer primary items than this.
+    pub(super) least: u32,
+    /// How many entries of secondary items there are for each of a primary item, rounded up.
+    pub(super) secondary_share: u32,
     /// Whether an option that is taken out because of an item stays in this item's set, which
     /// nobody looks at. That spares work when options are short; when they are long, it costs more to
     /// guess at which place of the option the item comes.
@@ -84,6 +88,7 @@ impl Sets {
         let mut heads = Vec::with_capacity(cells.capacity());
         let mut starts = Vec::with_capacity(problem.option_count());
         let colored = problem.color_count() > 0;
+        let (mut least, mut of_primary) = (u32::MAX, 0);
         let mut colors = Vec::new();
         if colored {
             colors.resize(cells.capacity(), PLAIN);
@@ -91,6 +96,8 @@ impl Sets {
         for option in problem.options() {
             let primary = |&&item: &&ItemId| problem.is_primary(item);
             let place = problem.option_items(option).iter().filter(primary).count() as u32;
+            least = least.min(place);
+            of_primary += place as usize;
             cells.push(Cell { item: SPACER | option.0, place });
             heads.push(0);
             let start = cells.len() as u32;
@@ -121,10 +128,17 @@ impl Sets {
             numbers,
             starts,
             primary,
+            secondary_share: (entries - of_primary).div_ceil(of_primary.max(1)) as u32,
+            // Without options, anything is true of them all.
+            least: if least == u32::MAX { 1 } else { least },
             spare_own,
             hopeless,
             forced,
         }
+    }
+
+    pub(super) fn has_secondary(&self) -> bool {
+        self.names.len() > self.primary.next_multiple_of(BLOCK)
     }
 
     pub(super) fn option(&self, start: u32) -> OptionId {

@@ -1,6 +1,7 @@
 //! From a task to the root of its tree: what it leaves out is taken out, and what it has chosen is
 //! chosen.
 
+use super::hand_over::Trial;
 use super::hands::Dead;
 use super::sets::{BLOCK, Cell, Length};
 use super::{Cells, Mark, Place};
@@ -26,6 +27,7 @@ impl<L: Length> Cells<L> {
         self.weight = task.weight;
         self.forcing = matches!(rule.choice, Choice::Fewest);
         self.left_out.clone_from(&task.covered);
+        self.hand_over.trial = Trial::new(&self.sets);
         let begun = self.begin::<COLORED, LOG>(task);
         self.place = match begun {
             Err(Dead) => Place::Done,

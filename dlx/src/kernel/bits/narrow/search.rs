@@ -1,14 +1,13 @@
 //! The search where every set is one word, which is where almost all the time goes.
 //!
-//! It goes as in [`super::wide`]; but looking at the children of a node together matters more here:
+//! It goes as in [`wide`](super::super::wide); but looking at the children of a node together matters more here:
 //! what the processor would lose by guessing wrong, child by child, is more than the work itself.
 
-use super::Step;
-use super::cpu::{Bits, Cpu, Sizes};
-use super::table::Narrow;
-use super::wide::Source;
+use super::super::cpu::{Bits, Cpu, Sizes};
+use super::super::processor::Work;
+use super::{Narrow, Origin};
 use crate::choice::Key;
-use crate::kernel::Tally;
+use crate::kernel::{Event, Rule, Tally};
 
 /// A node that waits to be searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +30,7 @@ const FIRST: u8 = 64;
 
 /// The nodes that wait, and the path to the node that was taken last.
 #[derive(Debug)]
-pub(super) struct Stack {
+pub(in crate::kernel) struct Stack {
     /// Of the options that wait no two are the same: one of them rules out the others of its item.
     waiting: [Waiting; 65],
     /// Beside `waiting`, where there are keys.
@@ -50,7 +49,7 @@ impl Default for Stack {
 impl Stack {
     /// Empties the stack, and lets everything in a table wait.
     #[inline(always)]
-    pub(super) fn restart<C: Cpu>(
+    pub(in super::super) fn restart<C: Cpu>(
         &mut self,
         cpu: C,
         table: &Narrow,
@@ -58,8 +57,20 @@ impl Stack {
         weight: f64,
         key: Option<Key>,
     ) {
+        let sizes = cpu.scan_narrow(&table.rows, table.items, live, items);
+        self.begin((live, items), sizes, weight, key);
+    }
+
+    /// The same where it is known how many items have few options.
+    #[inline(always)]
+    pub(in crate::kernel) fn begin(
+        &mut self,
+        (live, items): (u64, u64),
+        Sizes { none, one: forced, two: pairs }: Sizes,
+        weight: f64,
+        key: Option<Key>,
+    ) {
         (self.len, self.chosen) = (0, 0);
-        let Sizes { none, one: forced, two: pairs } = cpu.scan_narrow(&table.rows, table.items, live, items);
         if none == 0 {
             let weight = weight as f32;
             self.waiting[0] =
@@ -70,17 +81,17 @@ impl Stack {
     }
 
     /// The options chosen on the way to the node taken last.
-    pub(super) fn trail(&self) -> &[u8] {
+    pub(in crate::kernel) fn trail(&self) -> &[u8] {
         &self.trail[..self.chosen]
     }
 
     /// The part of the tree that waits.
-    pub(super) fn weight_waiting(&self) -> f64 {
+    pub(in crate::kernel) fn weight_waiting(&self) -> f64 {
         self.waiting[..self.len].iter().map(|node| f64::from(node.weight)).sum()
     }
 
-    /// As [`super::wide::Stack::split`].
-    pub(super) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
+    /// As [`wide::Stack::split`](super::super::wide::Stack::split).
+    pub(in crate::kernel) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
         let first = *self.waiting[..self.len].first()?;
         if first.option == FIRST {
             return None;
@@ -96,33 +107,59 @@ impl Stack {
     }
 }
 
-/// Searches the nodes that wait. `source` is what the table was made of.
+/// The search of a table for another kernel; `Done` is the end of the table.
+pub(in crate::kernel) struct Search<'a, O> {
+    pub(in crate::kernel) table: &'a mut Narrow,
+    pub(in crate::kernel) origin: O,
+    pub(in crate::kernel) stack: &'a mut Stack,
+    pub(in crate::kernel) rule: &'a Rule,
+    pub(in crate::kernel) tally: &'a mut Tally,
+    /// How deep in the tree the table was made.
+    pub(in crate::kernel) depth: usize,
+}
+
+impl<O: Origin> Work for Search<'_, O> {
+    type Output = Event;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> Event {
+        let Search { table, origin, stack, rule, tally, depth } = self;
+        match (rule.counting, rule.key.is_some()) {
+            (false, false) => run::<_, _, false, false>(cpu, table, origin, stack, tally, depth),
+            (false, true) => run::<_, _, false, true>(cpu, table, origin, stack, tally, depth),
+            (true, false) => run::<_, _, true, false>(cpu, table, origin, stack, tally, depth),
+            (true, true) => run::<_, _, true, true>(cpu, table, origin, stack, tally, depth),
+        }
+    }
+}
+
+/// Searches the nodes that wait. `origin` is what the table was made of.
 ///
 /// What is known when this is compiled is not asked at each node: whether covers are only counted,
 /// and whether there is a key to draw by.
 #[inline(always)]
-pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+pub(in super::super) fn run<C: Cpu, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     table: &mut Narrow,
-    mut source: S,
+    mut origin: O,
     stack: &mut Stack,
     tally: &mut Tally,
     base: usize,
-) -> Step {
+) -> Event {
     macro_rules! keep {
         ($option:expr) => {
-            survivors(cpu, table, &mut source, $option)
+            survivors(cpu, table, &mut origin, $option)
         };
     }
     macro_rules! name {
         ($option:expr) => {
-            source.name(table.up[$option] as usize)
+            origin.name(table, $option)
         };
     }
     macro_rules! count {
         ($covers:expr) => {
             if tally.count($covers) {
-                return Step::Full;
+                return Event::Full;
             }
         };
     }
@@ -131,7 +168,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
         let Waiting { mut live, mut items, mut forced, mut pairs, weight, option, trail, depth } =
             stack.waiting[stack.len - 1];
         if !tally.node(base + usize::from(depth)) {
-            return Step::Pause;
+            return Event::Pause;
         }
         stack.len -= 1;
         let mut key = if KEYED { stack.keys[stack.len] } else { None };
@@ -149,7 +186,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
                 }
                 let option = row.trailing_zeros() as usize;
                 live &= keep!(option);
-                items &= !table.holds[option];
+                items ^= table.holds[option];
                 forced &= items;
                 stack.trail[stack.chosen % 65] = option as u8;
                 stack.chosen += 1;
@@ -158,7 +195,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
                 }
             }
             if COUNTING && items.count_ones() <= few {
-                count!(count_4(cpu, table, &mut source, live, items));
+                count!(count_4(cpu, table, &mut origin, live, items));
                 continue 'nodes;
             }
             tally.updates += 1;
@@ -173,7 +210,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
                 count!(1);
                 continue 'nodes;
             }
-            return Step::Cover;
+            return Event::Cover;
         }
 
         let mut item = match pairs {
@@ -197,9 +234,9 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
             };
             todo &= !(1 << option);
             let live = live & keep!(option);
-            let items = items & !table.holds[option];
+            let items = items ^ table.holds[option];
             if COUNTING && items.count_ones() <= few {
-                count!(count_4(cpu, table, &mut source, live, items));
+                count!(count_4(cpu, table, &mut origin, live, items));
                 continue;
             }
             let Sizes { none, one: forced, two: pairs } =
@@ -220,16 +257,15 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
             stack.len += usize::from(none == 0);
         }
     }
-    Step::Done
+    Event::Done
 }
 
 /// The options that can stand beside an option.
 #[inline(always)]
-fn survivors<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, option: usize) -> u64 {
-    if !table.is_ready(option) {
-        let up = table.up[option] as usize;
-        source.prepare(cpu, up);
-        table.fill_in(cpu, option, source.table().keep(up));
+fn survivors<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, option: usize) -> u64 {
+    if table.ready >> (option % 64) & 1 == 0 {
+        table.ready |= 1 << option;
+        table.keep[option] = origin.survivors(cpu, table, option);
     }
     table.keep[option % 64]
 }
@@ -248,40 +284,40 @@ fn few(table: &Narrow) -> u32 {
 /// (There is a function for each number of options, as one that calls itself cannot be compiled into
 /// its caller, for the caller's processor.)
 #[inline(always)]
-fn count_4<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+fn count_4<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= 3 * table.least {
-        return count_3(cpu, table, source, live, items);
+        return count_3(cpu, table, origin, live, items);
     }
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
-        let live = live & survivors(cpu, table, source, option);
-        covers += count_3(cpu, table, source, live, items & !table.holds[option]);
+        let live = live & survivors(cpu, table, origin, option);
+        covers += count_3(cpu, table, origin, live, items ^ table.holds[option]);
     }
     covers
 }
 
 #[inline(always)]
-fn count_3<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+fn count_3<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= 2 * table.least {
-        return count_2(cpu, table, source, live, items);
+        return count_2(cpu, table, origin, live, items);
     }
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
-        let live = live & survivors(cpu, table, source, option);
-        covers += count_2(cpu, table, source, live, items & !table.holds[option]);
+        let live = live & survivors(cpu, table, origin, option);
+        covers += count_2(cpu, table, origin, live, items ^ table.holds[option]);
     }
     covers
 }
 
 #[inline(always)]
-fn count_2<C: Cpu, S: Source>(cpu: C, table: &mut Narrow, source: &mut S, live: u64, items: u64) -> u64 {
+fn count_2<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= table.least {
         return count_1(live, items);
     }
     let mut covers = 0;
     for option in Bits(live & table.rows[items.trailing_zeros() as usize]) {
-        let live = live & survivors(cpu, table, source, option);
-        covers += count_1(live, items & !table.holds[option]);
+        let live = live & survivors(cpu, table, origin, option);
+        covers += count_1(live, items ^ table.holds[option]);
     }
     covers
 }

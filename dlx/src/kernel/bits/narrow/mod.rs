@@ -1,0 +1,132 @@
+//! At most 64 options and 64 items: every set is one word.
+//!
+//! A narrow table is made of whatever knows what is left at a node: a larger table, or another
+//! kernel. Nearly all nodes of most trees are searched in such tables ([`search`]).
+
+mod search;
+
+pub(super) use self::search::run;
+pub(in crate::kernel) use self::search::{Search, Stack};
+use super::cpu::{Bits, Cpu};
+use super::table::{Packing, Table, each, fill, pack_items};
+use super::wide::Source;
+
+/// Options or items that a table may have.
+pub(in crate::kernel) const MOST: usize = 64;
+
+/// The options and items left at some node.
+///
+/// The rows are looked through at every node, by vectors that are not to lie across two lines of the
+/// cache.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(in crate::kernel) struct Narrow {
+    /// Which options hold an item.
+    rows: [u64; MOST],
+    /// Which options can stand beside an option, where that was asked for.
+    keep: [u64; MOST],
+    ready: u64,
+    /// Which items an option holds. While it is left, all of these are: to choose it is an exclusive or.
+    holds: [u64; MOST],
+    items: usize,
+    /// No option holds fewer items than this.
+    least: u32,
+    /// What an option is called where the table was made.
+    up: [u32; MOST],
+    /// How the sets of a larger table are packed.
+    packing: Packing,
+}
+
+/// What a narrow table was made of.
+pub(in crate::kernel) trait Origin {
+    /// The options of the table that can stand beside one of them.
+    fn survivors<C: Cpu>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64;
+
+    /// What an option of the table is called in the problem.
+    fn name(&self, table: &Narrow, option: usize) -> u32;
+}
+
+impl<S: Source> Origin for S {
+    #[inline(always)]
+    fn survivors<C: Cpu>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
+        let up = table.up[option] as usize;
+        self.prepare(cpu, up);
+        let keep = self.table().keep(up);
+        table.packing.pack_one(cpu, |q| keep[q])
+    }
+
+    #[inline(always)]
+    fn name(&self, table: &Narrow, option: usize) -> u32 {
+        Source::name(self, table.up[option] as usize)
+    }
+}
+
+impl Default for Narrow {
+    fn default() -> Self {
+        Narrow {
+            rows: [0; MOST],
+            keep: [0; MOST],
+            ready: 0,
+            holds: [0; MOST],
+            items: 0,
+            least: 1,
+            up: [0; MOST],
+            packing: Packing::default(),
+        }
+    }
+}
+
+impl Narrow {
+    /// Nodes that a table must serve to be worth making of a larger one.
+    pub(super) const WORTH: u64 = 6;
+
+    /// Makes the table of what is left of a larger one; returns the sets of all options and all items.
+    #[inline(always)]
+    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
+        let options = self.packing.of(live);
+        let mut count = 0;
+        for (row, old) in self.rows.iter_mut().zip(each(items)) {
+            *row = self.packing.pack_one(cpu, table.row(old));
+            count += 1;
+        }
+        for ((up, holds), old) in self.up.iter_mut().zip(&mut self.holds).zip(self.packing.options()) {
+            *up = old as u32;
+            *holds = pack_items(cpu, table.holds(old), items);
+        }
+        (self.ready, self.items, self.least) = (0, count, table.least);
+        let mut all = [0; 2];
+        fill(&mut all[..1], options);
+        fill(&mut all[1..], count);
+        (all[0], all[1])
+    }
+
+    /// Makes the table anew, of so many items and of options to be [`push`](Self::push)ed.
+    pub(in crate::kernel) fn clear(&mut self, items: usize, least: u32) {
+        self.rows[..items].fill(0);
+        (self.ready, self.items, self.least) = (0, items, least);
+    }
+
+    /// Adds an option that holds these items.
+    #[inline(always)]
+    pub(in crate::kernel) fn push(&mut self, option: usize, up: u32, items: impl Iterator<Item = usize>) {
+        self.up[option] = up;
+        let mut holds = 0;
+        for item in items {
+            self.rows[item] |= 1 << option;
+            holds |= 1 << item;
+        }
+        self.holds[option] = holds;
+    }
+
+    /// What an option is called where the table was made.
+    #[inline(always)]
+    pub(in crate::kernel) fn up(&self, option: usize) -> u32 {
+        self.up[option % MOST]
+    }
+
+    /// The options that hold an item of this one, itself included.
+    #[inline(always)]
+    pub(in crate::kernel) fn rivals(&self, option: usize) -> u64 {
+        Bits(self.holds[option % MOST]).fold(0, |rivals, item| rivals | self.rows[item])
+    }
+}
