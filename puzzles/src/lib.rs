@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod level;
 pub mod random;
 pub mod sudoku;
 pub mod symmetry;

@@ -4,6 +4,7 @@ mod cover;
 mod family;
 mod layout;
 mod puzzle;
+pub mod rate;
 #[cfg(test)]
 mod tests;
 pub mod text;
