@@ -88,43 +88,63 @@ fn exclude(
     if needs.is_empty() {
         return None;
     }
-    let mut possible = vec![Digits::NONE; cells.len()];
-    combine(board, cells, &needs, &mut Vec::with_capacity(cells.len()), &mut possible);
+    let mut combinations =
+        Combinations { board, cells, needs: &needs, possible: vec![Digits::NONE; cells.len()] };
+    combinations.extend(&mut Vec::with_capacity(cells.len()));
+    let possible = combinations.possible;
     let excluded: Vec<Candidate> = (cells.iter().zip(&possible))
         .flat_map(|(&cell, &possible)| of_cell(cell, board.digits(cell) & !possible))
         .collect();
-    Step::excluding(
-        technique,
-        rating,
-        excluded,
-        Pattern::new(cells.iter().copied().chain(excluders), Digits::NONE),
-    )
+    let pattern = Pattern::new(cells.iter().copied().chain(excluders), Digits::NONE);
+    Step::excluding(technique, rating, excluded, pattern)
 }
 
-/// Tries all digits for the next cell, and notes those of every combination that is left.
-fn combine(
-    board: &Board,
-    cells: &[usize],
-    needs: &[Digits],
-    chosen: &mut Vec<usize>,
-    possible: &mut [Digits],
-) {
-    if chosen.len() == cells.len() {
+/// The ways to fill some cells.
+struct Combinations<'a> {
+    board: &'a Board,
+    cells: &'a [usize],
+    /// Digits that are not all taken.
+    needs: &'a [Digits],
+    /// The digits of each cell in the combinations that were found.
+    possible: Vec<Digits>,
+}
+
+impl Combinations<'_> {
+    /// Tries all digits for the next cell, and notes those of every combination that is left. Whether it
+    /// can stop, since no digit is excluded.
+    fn extend(&mut self, chosen: &mut Vec<usize>) -> bool {
+        let cell = self.cells[chosen.len()];
+        let earlier = self.cells.iter().zip(&*chosen);
+        let seen: Digits =
+            earlier.filter(|&(&other, _)| peers(cell).has(other)).map(|(_, &digit)| digit).collect();
+        let digits = self.board.digits(cell) & !seen;
+        if chosen.len() + 1 < self.cells.len() {
+            for digit in digits {
+                chosen.push(digit);
+                let done = self.extend(chosen);
+                chosen.pop();
+                if done {
+                    return true;
+                }
+            }
+            return false;
+        }
         let taken: Digits = chosen.iter().copied().collect();
-        if needs.iter().all(|need| !need.is_within(taken)) {
-            for (possible, &digit) in possible.iter_mut().zip(&*chosen) {
-                *possible |= Digits::of(digit);
+        let mut last = digits;
+        for &need in self.needs {
+            match (need & !taken).len() {
+                0 => return false,
+                1 => last &= !(need & !taken),
+                _ => {}
             }
         }
-        return;
-    }
-    let cell = cells[chosen.len()];
-    for digit in board.digits(cell) {
-        let clashes = |(&other, &taken): (&usize, &usize)| taken == digit && peers(cell).has(other);
-        if !cells.iter().zip(&*chosen).any(clashes) {
-            chosen.push(digit);
-            combine(board, cells, needs, chosen, possible);
-            chosen.pop();
+        if last.is_empty() {
+            return false;
         }
+        for (possible, &digit) in self.possible.iter_mut().zip(&*chosen) {
+            *possible |= Digits::of(digit);
+        }
+        self.possible[chosen.len()] |= last;
+        self.cells.iter().zip(&self.possible).all(|(&cell, &possible)| self.board.digits(cell) == possible)
     }
 }

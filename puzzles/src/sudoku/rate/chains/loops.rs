@@ -22,7 +22,7 @@ struct Ways {
 /// The easiest and shortest cycle or chain.
 pub(in super::super) fn find(board: &Board) -> Option<Step> {
     let ways = [(false, true), (true, false), (true, true)];
-    let mut search = Search { board, best: None };
+    let mut search = Search { board, best: None, nodes: Vec::new() };
     for (in_cells, in_houses) in ways {
         let ways = Ways { in_cells, in_houses };
         let graph = Graph::new(board, in_cells, in_houses);
@@ -74,6 +74,8 @@ struct Node {
 struct Search<'a> {
     board: &'a Board,
     best: Option<(Rank, Step)>,
+    /// The claims of one search after another, wave by wave.
+    nodes: Vec<Node>,
 }
 
 impl Search<'_> {
@@ -81,55 +83,61 @@ impl Search<'_> {
         self.best.as_ref().is_none_or(|(best, _)| rank < *best)
     }
 
+    /// The first node of a search.
+    fn begin(&mut self, source: Literal) -> Met {
+        self.nodes.clear();
+        self.nodes.push(Node { literal: source, cause: None });
+        let mut met = Met::default();
+        met.add(source);
+        met
+    }
+
     /// Looks, breadth first, for ways from a candidate back to itself.
     fn cycles(&mut self, graph: &Graph, source: Literal, ways: Ways) {
         let base = if ways.both() { 70 } else { 65 };
-        let mut nodes = vec![Node { literal: source, cause: None }];
-        let mut met = Met::default();
-        met.add(source);
-        let mut ons = vec![0];
+        let mut met = self.begin(source);
+        let mut ons = 0..1;
         let mut length = 0;
+        let mut closed = Vec::new();
         while !ons.is_empty() {
             length += 2;
             if !self.is_better(ways.rank(base, length)) {
                 return;
             }
-            let mut offs = Vec::new();
-            for on in ons.drain(..) {
-                for &literal in graph.from(nodes[on].literal) {
-                    if !leads_to(&nodes, on, literal) {
-                        offs.push(nodes.len());
-                        nodes.push(Node { literal, cause: Some(on) });
+            let offs = self.nodes.len();
+            for on in ons {
+                for &literal in graph.from(self.nodes[on].literal) {
+                    if !leads_to(&self.nodes, on, literal) {
+                        self.nodes.push(Node { literal, cause: Some(on) });
                     }
                 }
             }
-            let mut closed = Vec::new();
+            let offs = offs..self.nodes.len();
+            ons = offs.end..offs.end;
             for off in offs {
-                for &literal in graph.from(nodes[off].literal) {
+                for &literal in graph.from(self.nodes[off].literal) {
                     if length >= 4 && literal == source {
-                        closed.push(nodes.len());
-                        nodes.push(Node { literal, cause: Some(off) });
+                        closed.push(off);
                     }
                     if met.add(literal) {
-                        ons.push(nodes.len());
-                        nodes.push(Node { literal, cause: Some(off) });
+                        self.nodes.push(Node { literal, cause: Some(off) });
                     }
                 }
             }
-            for end in closed {
+            ons.end = self.nodes.len();
+            for last in closed.drain(..) {
                 let rank = ways.rank(base, length);
                 if self.is_better(rank) {
-                    let step = self.cycle(&nodes, end, ways, base + extra_for_length(length));
-                    if let Some(step) = step {
-                        self.best = Some((rank, step));
-                    }
+                    let mut chain = chain(&self.nodes, last);
+                    chain.push(source);
+                    let step = self.cycle(&chain, ways, base + extra_for_length(length));
+                    self.best = step.map(|step| (rank, step)).or(self.best.take());
                 }
             }
         }
     }
 
-    fn cycle(&self, nodes: &[Node], end: usize, ways: Ways, rating: u16) -> Option<Step> {
-        let chain = chain(nodes, end);
+    fn cycle(&self, chain: &[Literal], ways: Ways, rating: u16) -> Option<Step> {
         let cells: Cells = chain.iter().map(|literal| literal.cell()).collect();
         let mut seen = [[Cells::NONE; 9]; 2];
         for literal in &chain[1..] {
@@ -143,16 +151,14 @@ impl Search<'_> {
             Ways { in_houses: false, .. } => Technique::YCycle,
             _ => Technique::XyCycle,
         };
-        Step::excluding(technique, rating, excluded, pattern(&chain))
+        Step::excluding(technique, rating, excluded, pattern(chain))
     }
 
     /// Looks, breadth first, for a way from a claim to its contrary.
     fn refutations(&mut self, graph: &Graph, source: Literal, ways: Ways) {
         let base = if ways.both() { 70 } else { 66 };
-        let mut nodes = vec![Node { literal: source, cause: None }];
-        let mut met = Met::default();
-        met.add(source);
-        let mut wave = vec![0];
+        let mut met = self.begin(source);
+        let mut wave = 0..1;
         let mut length = 1;
         while !wave.is_empty() {
             length += 1;
@@ -160,25 +166,22 @@ impl Search<'_> {
             if !self.is_better(rank) {
                 return;
             }
-            let mut next = Vec::new();
-            let mut contrary = None;
+            let end = wave.end;
             for from in wave {
-                for &literal in graph.from(nodes[from].literal) {
-                    if met.add(literal) {
-                        if literal == source.contrary() {
-                            contrary = Some(nodes.len());
-                        }
-                        next.push(nodes.len());
-                        nodes.push(Node { literal, cause: Some(from) });
+                for &literal in graph.from(self.nodes[from].literal) {
+                    if !met.add(literal) {
+                        continue;
+                    }
+                    self.nodes.push(Node { literal, cause: Some(from) });
+                    if literal == source.contrary() {
+                        let chain = chain(&self.nodes, self.nodes.len() - 1);
+                        let step = refutation(&chain, ways, base + extra_for_length(length));
+                        self.best = step.map(|step| (rank, step)).or(self.best.take());
+                        return;
                     }
                 }
             }
-            if let Some(end) = contrary {
-                let step = refutation(&chain(&nodes, end), ways, base + extra_for_length(length));
-                self.best = step.map(|step| (rank, step)).or(self.best.take());
-                return;
-            }
-            wave = next;
+            wave = end..self.nodes.len();
         }
     }
 }
