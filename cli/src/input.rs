@@ -75,6 +75,17 @@ pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure>
     }
 }
 
+/// All of a small file.
+pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let failure = |error| Failure::Input { name: name(Some(file)), error };
+    open(Some(file))?.take(SMALL).read_to_string(&mut text).map_err(failure)?;
+    Ok(text)
+}
+
+/// The bytes of the largest board in any notation, and more.
+const SMALL: u64 = 1 << 24;
+
 /// A number of seconds on the command line.
 pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let number: f64 = text.parse().map_err(|_| "expected a number")?;

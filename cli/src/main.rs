@@ -1,4 +1,4 @@
-//! The `dlx` command: exact covers from the command line.
+//! The `dlx` command: puzzles and exact covers from the command line.
 #![forbid(unsafe_code)]
 
 mod check;
@@ -6,6 +6,7 @@ mod convert;
 mod count;
 mod cover;
 mod failure;
+mod generate;
 mod input;
 mod output;
 mod pipeline;
@@ -23,18 +24,20 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 
-/// Finds and counts exact covers.
+/// Makes, checks and solves puzzles; finds and counts exact covers.
 #[derive(Parser)]
 #[command(
     name = "dlx",
     version,
     after_help = "\
 Examples:
-  dlx cover --limit 1 queens.dlx   the first way to cover
-  dlx count queens.dlx             how many ways there are
+  dlx generate sudoku --count 6    puzzles with one solution each
+  dlx check --explain puzzles.txt  are they good, and if not, why
+  dlx solve puzzles.txt            their solutions
+  dlx count queens.dlx             how many exact covers a problem has
 
-Data goes to stdout, all else to stderr. Exit status: 0 done (no covers is an answer too),
-2 bad usage or input, 3 stopped by --timeout."
+Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
+unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -43,10 +46,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Prints the options of each cover, with a blank line between covers
-    Cover(cover::Arguments),
-    /// Prints how many covers there are
-    Count(count::Arguments),
+    /// Makes puzzles, each with exactly one solution
+    Generate(generate::Arguments),
     /// Solves puzzles
     Solve(solve::Arguments),
     /// Tells whether puzzles have exactly one solution
@@ -55,6 +56,10 @@ enum Command {
     Transform(transform::Arguments),
     /// Writes puzzles in another notation
     Convert(convert::Arguments),
+    /// Prints the options of each cover, with a blank line between covers
+    Cover(cover::Arguments),
+    /// Prints how many covers there are
+    Count(count::Arguments),
 }
 
 /// How a command ended that did not fail. Where several ends come together, the last one counts.
@@ -72,6 +77,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::layout::Boxes;
+use super::nine;
 use super::puzzle::Puzzle;
-use super::solve;
+use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, Writer};
 use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
@@ -51,6 +52,14 @@ impl Family for Boards {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
         Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+    }
+
+    /// Lines of 81 characters, such as come by the million.
+    fn glance(&self, text: &str) -> Option<usize> {
+        let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
+        let is_whole = after.first().is_none_or(u8::is_ascii_whitespace);
+        let grid = nine::digits(line).filter(|_| is_whole && self.reader.is_plain())?;
+        Some(with_nine(|solver| solver.count(&grid, 2)))
     }
 }
 

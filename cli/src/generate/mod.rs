@@ -1,0 +1,192 @@
+//! `dlx generate`: makes puzzles, each with exactly one solution.
+
+mod sudoku;
+
+use std::ops::{ControlFlow, Range};
+use std::time::{Duration, Instant};
+
+use clap::{Args, Subcommand, value_parser};
+use puzzles::family::{GaveUp, Made, Maker};
+use puzzles::random::Random;
+
+use crate::End;
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{self, Output};
+use crate::pipeline::{Pace, in_order};
+use crate::progress::Counter;
+use crate::seed::Seed;
+use crate::stream::format_of;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    family: Family,
+}
+
+#[derive(Subcommand)]
+enum Family {
+    /// Sudokus of every size and shape, and Latin squares to complete
+    Sudoku(Box<sudoku::Arguments>),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    match &arguments.family {
+        Family::Sudoku(arguments) => sudoku::run(arguments),
+    }
+}
+
+/// What all generators can be told.
+#[derive(Args)]
+pub(crate) struct Batch {
+    /// How many to make
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+
+    /// Leave out the first N of the sequence that the seed names, at no cost
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    skip: u64,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    /// Print the solution after each puzzle: on the same line if puzzles are lines
+    #[arg(long)]
+    with_solution: bool,
+
+    /// The notation; the usual one without it
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
+
+    /// Threads to work on; 0 is one for each core. The puzzles are the same with any number
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    threads: u16,
+
+    /// Stop the whole run after so long; fractions are allowed
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+}
+
+/// What came of some numbers of the sequence.
+struct Piece {
+    text: String,
+    made: u64,
+    end: Result<(), Ended>,
+}
+
+/// Why the sequence ends early.
+enum Ended {
+    GaveUp(GaveUp),
+    Failed(Failure),
+}
+
+impl Batch {
+    /// Makes the puzzles of the sequence, on all threads, and prints them in order.
+    pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
+        let seed = self.seed.draw();
+        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let threads = match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => usize::from(threads),
+        };
+        let pace = Pace::new();
+        let mut output = Output::new();
+        let mut counter = Counter::new(!self.seed.quiet && !output.is_terminal(), self.count);
+        let next = jobs(self.skip, self.count, pace.clone());
+        let writing =
+            Writing { with_solution: self.with_solution, format: self.format.clone(), first: self.skip };
+        let work = move |numbers: Range<u64>| {
+            let many = (numbers.end - numbers.start) as usize;
+            pace.timed(many, || piece(&maker, numbers, seed, deadline, &writing))
+        };
+        let mut ended = Ok(());
+        in_order(threads, next, work, |piece: Piece| {
+            let printed = output.answer(|out| out.extend_from_slice(piece.text.as_bytes()));
+            counter.add(piece.made);
+            ended = printed.map_err(|error| Ended::Failed(error.into())).and(piece.end);
+            if ended.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        counter.clear();
+        output.flush()?;
+        match ended {
+            Ok(()) => Ok(End::Done),
+            Err(Ended::Failed(failure)) => Err(failure),
+            Err(Ended::GaveUp(GaveUp::Stopped)) => {
+                output::tell(format_args!(
+                    "stopped: the time is up; {} of {} were made",
+                    counter.done(),
+                    self.count
+                ));
+                Ok(End::Stopped)
+            }
+            Err(Ended::GaveUp(gave_up)) => Err(Failure::Usage(gave_up.to_string())),
+        }
+    }
+}
+
+/// The numbers of the sequence, some at a time.
+fn jobs(skip: u64, count: u64, pace: Pace) -> impl FnMut() -> Option<Range<u64>> + Send {
+    let end = skip.saturating_add(count);
+    let mut next = skip;
+    move || {
+        let start = next;
+        next = start.saturating_add(pace.size() as u64).min(end);
+        (start < end).then_some(start..next)
+    }
+}
+
+/// How puzzles are written.
+struct Writing {
+    with_solution: bool,
+    format: Option<String>,
+    /// The number of the first puzzle of all.
+    first: u64,
+}
+
+fn piece(
+    maker: &impl Maker,
+    numbers: Range<u64>,
+    seed: u64,
+    deadline: Option<Instant>,
+    writing: &Writing,
+) -> Piece {
+    let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
+    for number in numbers {
+        let made = match maker.make(&mut Random::new(seed, number), deadline) {
+            Ok(made) => made,
+            Err(gave_up) => {
+                piece.end = Err(Ended::GaveUp(gave_up));
+                break;
+            }
+        };
+        if let Err(failure) = writing.add(&made, number, &mut piece.text) {
+            piece.end = Err(Ended::Failed(failure));
+            break;
+        }
+        piece.made += 1;
+    }
+    piece
+}
+
+impl Writing {
+    fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
+        let puzzle = &*made.puzzle;
+        let format = format_of(puzzle, self.format.as_deref())?;
+        let unfit = |error| Failure::Usage(format!("{error}"));
+        let is_line = puzzle.is_line(format);
+        if !is_line && number > self.first {
+            text.push('\n');
+        }
+        puzzle.write(format, text).map_err(unfit)?;
+        if self.with_solution {
+            if is_line {
+                text.truncate(text.trim_end().len());
+                text.push(' ');
+            } else {
+                text.push('\n');
+            }
+            puzzle.write_solution(&made.solution, format, text).map_err(unfit)?;
+        }
+        Ok(())
+    }
+}

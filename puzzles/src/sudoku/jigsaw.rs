@@ -1,0 +1,165 @@
+//! Boards with regions of any shape, at random.
+//!
+//! The regions begin as boxes. Again and again, two that touch exchange a cell each, if both stay in
+//! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
+//! without that, the regions become threads that nobody's eye can follow.
+
+use super::seek::{Allowance, Bounds};
+use super::{Boxes, Filled, Layout, LayoutError, fill};
+use crate::random::Random;
+
+/// Exchanges tried for each cell of the board.
+const EXCHANGES: usize = 60;
+
+/// The probability of an exchange that adds one step to the borders.
+const LONGER: f64 = 0.4;
+
+/// Nodes that the search for a full board may take for each cell, before other regions are tried.
+const PATIENCE: u64 = 8;
+
+/// A board with random regions, and a full board on it: not all regions have one.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Jigsaw {
+    /// The board with its regions.
+    pub layout: Layout,
+    /// A symbol from 1 for each cell, row by row.
+    pub full: Vec<u8>,
+}
+
+/// Draws regions until there is a board for them; `None` if none was found within the bounds.
+///
+/// # Errors
+/// If the size is out of bounds.
+pub fn jigsaw(
+    size: usize,
+    diagonals: bool,
+    random: &mut Random,
+    bounds: Bounds,
+) -> Result<Option<Jigsaw>, LayoutError> {
+    let start = Regions::new(size)?;
+    let mut allowance = Allowance::from(bounds);
+    let each = PATIENCE * (size * size) as u64;
+    loop {
+        let mut regions = start.clone();
+        regions.stir(random);
+        let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
+        let Ok(share) = allowance.part(each) else { return Ok(None) };
+        if let Ok(Filled::Board(full)) = fill(&layout, &vec![0; size * size], random, share) {
+            return Ok(Some(Jigsaw { layout, full }));
+        }
+    }
+}
+
+/// The region of each cell.
+#[derive(Clone, Debug)]
+struct Regions {
+    size: usize,
+    of: Vec<u8>,
+    /// The cells beside each cell.
+    beside: Vec<Vec<usize>>,
+}
+
+impl Regions {
+    /// Boxes, or rows where no boxes fit.
+    fn new(size: usize) -> Result<Self, LayoutError> {
+        let layout = match Layout::classic(size) {
+            Err(LayoutError::Prime(_)) => Layout::latin(size)?,
+            classic => classic?,
+        };
+        let columns = if let Boxes::Rectangles { columns, .. } = layout.boxes() { *columns } else { size };
+        let rows = size / columns;
+        let of = |cell: usize| (cell / size / rows * rows + cell % size / columns) as u8;
+        let beside = (0..size * size).map(|cell| {
+            let (row, column) = (cell / size, cell % size);
+            let sides = [
+                (row > 0).then(|| cell - size),
+                (column > 0).then(|| cell - 1),
+                (column + 1 < size).then(|| cell + 1),
+                (row + 1 < size).then(|| cell + size),
+            ];
+            sides.into_iter().flatten().collect()
+        });
+        Ok(Regions { size, of: (0..size * size).map(of).collect(), beside: beside.collect() })
+    }
+
+    fn stir(&mut self, random: &mut Random) {
+        for _ in 0..EXCHANGES * self.of.len() {
+            self.try_exchange(random);
+        }
+    }
+
+    fn try_exchange(&mut self, random: &mut Random) {
+        let one = random.below(self.of.len());
+        let neighbor = *random.pick(&self.beside[one]).expect("boards have more than one cell");
+        let (home, away) = (self.of[one], self.of[neighbor]);
+        if home == away {
+            return;
+        }
+        let touches = |cell: usize| self.beside[cell].iter().any(|&by| by != one && self.of[by] == home);
+        let others: Vec<usize> =
+            (0..self.of.len()).filter(|&cell| self.of[cell] == away && touches(cell)).collect();
+        let Some(&other) = random.pick(&others) else { return };
+        let before = self.border(one) + self.border(other);
+        self.of.swap(one, other);
+        let longer = (self.border(one) + self.border(other)).saturating_sub(before);
+        let welcome = longer == 0 || random.chance(LONGER.powi(longer as i32));
+        if !(welcome && self.in_one_piece(one) && self.in_one_piece(other)) {
+            self.of.swap(one, other);
+        }
+    }
+
+    /// The steps of the border that are around a cell.
+    fn border(&self, cell: usize) -> usize {
+        self.beside[cell].iter().filter(|&&by| self.of[by] != self.of[cell]).count()
+    }
+
+    /// Whether a cell's region is connected.
+    fn in_one_piece(&self, cell: usize) -> bool {
+        let mut reached = vec![cell];
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            for &by in &self.beside[cell] {
+                if self.of[by] == self.of[cell] && !reached.contains(&by) {
+                    reached.push(by);
+                }
+            }
+        }
+        reached.len() == self.size
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_in_one_piece_and_the_board_fits_them() {
+        for size in [4, 5, 6, 7, 8, 9, 10, 11, 12] {
+            let mut random = Random::new(1, size as u64);
+            let board = jigsaw(size, false, &mut random, Bounds::default());
+            let Jigsaw { layout, full } = board.expect("a legal size").expect("no bounds");
+            let Boxes::Regions(of) = layout.boxes().clone() else { panic!("a board with regions") };
+            let regions = Regions { of, ..Regions::new(size).expect("a legal size") };
+            assert!((0..full.len()).all(|cell| regions.in_one_piece(cell)), "{size}");
+            assert!(crate::sudoku::fill::tests::is_right(&layout, &full), "{size}");
+        }
+    }
+
+    #[test]
+    fn a_seed_names_a_board() {
+        let board = |seed| jigsaw(9, false, &mut Random::new(seed, 0), Bounds::default());
+        assert_eq!(board(3), board(3));
+        let Ok(Some(Jigsaw { layout, .. })) = board(3) else { panic!("no bounds") };
+        let Boxes::Regions(of) = layout.boxes() else { panic!("a board with regions") };
+        let letters = of.chunks(9).map(|row| row.iter().map(|&region| char::from(b'a' + region)).collect());
+        insta::assert_debug_snapshot!(letters.collect::<Vec<String>>());
+    }
+
+    #[test]
+    fn bounds_end_it() {
+        let bounds = Bounds { nodes: Some(100), deadline: None };
+        assert_eq!(jigsaw(9, false, &mut Random::new(0, 0), bounds), Ok(None));
+        assert_eq!(jigsaw(1, false, &mut Random::new(0, 0), Bounds::default()), Err(LayoutError::Size(1)));
+    }
+}

@@ -1,0 +1,262 @@
+//! A register of a board is three registers of the CPU with AVX2, one for each line. In each, a band
+//! is one of the four quarters, and a stack one of the four words of a quarter; the fourth of either
+//! is 0. So a turn along the lines costs nothing.
+
+use std::arch::x86_64::*;
+use std::ops::ControlFlow;
+
+use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
+use super::search::{Pending, Visitor, search};
+use super::solver::Start;
+
+/// Nine lanes for each line.
+#[derive(Clone, Copy)]
+pub(super) struct Lines([__m256i; 3]);
+
+/// Whether this CPU can do it.
+pub(super) fn available() -> bool {
+    is_x86_feature_detected!("avx2")
+}
+
+/// [`search`] with such registers.
+#[target_feature(enable = "avx2")]
+pub(super) fn run<V: Visitor>(
+    start: Start,
+    pending: &mut Pending<Lines>,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    search(start.board(), pending, visitor)
+}
+
+/// Does the same to each of three registers, or to each pair of them. (A closure would not get the
+/// features of `run`.)
+macro_rules! each {
+    ($lines:expr, $register:ident => $work:expr) => {{
+        let Lines([first, second, third]) = $lines;
+        let first = {
+            let $register = first;
+            $work
+        };
+        let second = {
+            let $register = second;
+            $work
+        };
+        let third = {
+            let $register = third;
+            $work
+        };
+        Lines([first, second, third])
+    }};
+    ($left:expr, $right:expr, $work:ident) => {{
+        let (Lines(left), Lines(right)) = ($left, $right);
+        // SAFETY: see `Lanes for Lines`.
+        Lines(unsafe { [$work(left[0], right[0]), $work(left[1], right[1]), $work(left[2], right[2])] })
+    }};
+}
+
+/// A word in each lane in use, 0 in the others.
+#[inline(always)]
+fn used(word: u16) -> __m256i {
+    let quarter = (0x0000_0001_0001_0001 * u64::from(word)).cast_signed();
+    // SAFETY: see `Lanes for Lines`.
+    unsafe { _mm256_set_epi64x(0, quarter, quarter, quarter) }
+}
+
+/// The least of the nine registers of a board, lane by lane.
+#[inline(always)]
+fn smallest(registers: [Lines; 3]) -> __m256i {
+    // SAFETY: see `Lanes for Lines`.
+    let [first, second, third] = registers;
+    let Lines([first, second, third]) =
+        each!(each!(first, second, _mm256_min_epu16), third, _mm256_min_epu16);
+    // SAFETY: see `Lanes for Lines`.
+    unsafe { _mm256_min_epu16(_mm256_min_epu16(first, second), third) }
+}
+
+/// The three lanes of an image from a certain one on.
+fn quarter(image: &[u16; 3 * WIDTH], lane: usize) -> i64 {
+    let word = |stack: usize| u64::from(image[lane + stack]) << (16 * stack);
+    (word(0) | word(1) | word(2)).cast_signed()
+}
+
+impl Lines {
+    /// Without the lowest candidate of each lane.
+    #[inline(always)]
+    fn but_lowest(self) -> Self {
+        self.and(self.sub(Self::splat(candidates(1))))
+    }
+}
+
+// SAFETY, of all blocks below: only `run` makes such registers, and it may be called only where
+// `available` says yes. These are not marked with the features they need as such functions could not
+// be methods of a trait; being inlined into `run`, they get them there.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl Lanes for Lines {
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        Lines([unsafe { _mm256_set1_epi16(value.cast_signed()) }; 3])
+    }
+
+    #[inline(always)]
+    fn load(image: &Image) -> [Self; 3] {
+        let mut board = [Self::splat(0); 3];
+        for (k, Lines(lines)) in board.iter_mut().enumerate() {
+            for (line, register) in lines.iter_mut().enumerate() {
+                let lane = WIDTH * k + 3 * line;
+                let [first, second, third] = [lane, lane + 9, lane + 18].map(|lane| quarter(&image.0, lane));
+                *register = unsafe { _mm256_set_epi64x(0, third, second, first) };
+            }
+        }
+        board
+    }
+
+    #[inline(always)]
+    fn store(board: [Self; 3]) -> Image {
+        let mut image = Image::default();
+        for (k, Lines(lines)) in board.into_iter().enumerate() {
+            for (line, register) in lines.into_iter().enumerate() {
+                let words: [u16; 16] = unsafe { std::mem::transmute(register) };
+                for band in 0..3 {
+                    let lane = WIDTH * k + 9 * band + 3 * line;
+                    image.0[lane..lane + 3].copy_from_slice(&words[4 * band..4 * band + 3]);
+                }
+            }
+        }
+        image
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        each!(self, other, _mm256_or_si256)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        each!(self, other, _mm256_and_si256)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        each!(self, other, _mm256_xor_si256)
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        each!(other, self, _mm256_andnot_si256)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        each!(self, other, _mm256_add_epi16)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        each!(self, other, _mm256_sub_epi16)
+    }
+
+    #[inline(always)]
+    fn turn<const BAND: usize, const LINE: usize, const STACK: usize>(self) -> Self {
+        let Lines([first, second, third]) = self;
+        let turned = match LINE {
+            0 => Lines([first, second, third]),
+            1 => Lines([second, third, first]),
+            _ => Lines([third, first, second]),
+        };
+        let turned = match BAND {
+            0 => turned,
+            1 => each!(turned, register => unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(register) }),
+            _ => each!(turned, register => unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(register) }),
+        };
+        // The bytes of a quarter's words, turned, for both quarters of a half.
+        let bytes: [i64; 2] = match STACK {
+            0 => return turned,
+            1 => [0x0706_0100_0504_0302, 0x0f0e_0908_0d0c_0b0a],
+            _ => [0x0706_0302_0100_0504, 0x0f0e_0b0a_0908_0d0c],
+        };
+        let bytes = unsafe { _mm256_set_epi64x(bytes[1], bytes[0], bytes[1], bytes[0]) };
+        each!(turned, register => unsafe { _mm256_shuffle_epi8(register, bytes) })
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        self.and(self.but_lowest().where_empty())
+    }
+
+    #[inline(always)]
+    fn at_most_three(self) -> Self {
+        self.and(self.but_lowest().but_lowest().but_lowest().where_empty())
+    }
+
+    #[inline(always)]
+    fn beyond_three(self) -> Self {
+        let fewer = self.but_lowest().but_lowest().where_empty();
+        Self::splat(ALL).and_not(self.or(fewer))
+    }
+
+    #[inline(always)]
+    fn where_empty(self) -> Self {
+        each!(self, register => unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) })
+    }
+
+    #[inline(always)]
+    fn where_equal(self, left: Self, right: Self) -> Self {
+        self.and(each!(left, right, _mm256_cmpeq_epi16))
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        // The sum of what a table says for each half of a byte, and then of both bytes.
+        each!(self, register => unsafe {
+            let table = _mm256_set_epi64x(
+                0x0403_0302_0302_0201,
+                0x0302_0201_0201_0100,
+                0x0403_0302_0302_0201,
+                0x0302_0201_0201_0100,
+            );
+            let half = _mm256_set1_epi8(0x0f);
+            let low = _mm256_shuffle_epi8(table, _mm256_and_si256(register, half));
+            let high = _mm256_shuffle_epi8(table, _mm256_and_si256(_mm256_srli_epi16::<4>(register), half));
+            _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1))
+        })
+    }
+
+    #[inline(always)]
+    fn shift_byte(self) -> Self {
+        each!(self, register => unsafe { _mm256_slli_epi16::<8>(register) })
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        let Lines([first, second, third]) = self;
+        unsafe {
+            let any = _mm256_or_si256(_mm256_or_si256(first, second), third);
+            _mm256_testz_si256(any, any) == 1
+        }
+    }
+
+    #[inline(always)]
+    fn is_full(self) -> bool {
+        let Lines([first, second, third]) = self;
+        unsafe {
+            let common = _mm256_and_si256(_mm256_and_si256(first, second), third);
+            _mm256_testc_si256(common, used(ALL)) == 1
+        }
+    }
+
+    #[inline(always)]
+    fn any_zero(registers: [Self; 3]) -> bool {
+        let least = smallest(registers);
+        unsafe { _mm256_testz_si256(_mm256_cmpeq_epi16(least, _mm256_setzero_si256()), used(u16::MAX)) == 0 }
+    }
+
+    #[inline(always)]
+    fn least(registers: [Self; 3]) -> u16 {
+        let least = smallest(registers);
+        unsafe {
+            let least = _mm256_or_si256(least, _mm256_xor_si256(used(u16::MAX), _mm256_set1_epi8(-1)));
+            let least = _mm_min_epu16(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
+            _mm_extract_epi16::<0>(_mm_minpos_epu16(least)) as u16
+        }
+    }
+}

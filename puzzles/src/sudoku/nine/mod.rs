@@ -1,0 +1,34 @@
+//! Classic Sudokus of nine by nine, faster than as exact covers.
+//!
+//! [`Solver`] finds the solutions of a grid or of pencil marks, [`Generator`] makes puzzles.
+//!
+//! What a search does at each of its steps follows one line from file to file: `lanes` says how a board
+//! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
+//! `search` goes through the guesses. They are written once for registers of any kind; `avx512`, `avx2`
+//! and `portable` are the kinds. All of them take the same steps, so that they give the same solutions
+//! in the same order; [`Solver::new`] takes the fastest one that the CPU has.
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx512;
+mod choose;
+mod generate;
+mod lanes;
+mod portable;
+mod propagate;
+mod search;
+mod solver;
+#[cfg(test)]
+mod tests;
+
+pub use generate::{Cells, EVERYWHERE, Generator, Recipe};
+pub use solver::{Kernel, Solver, digits};
+
+/// The digits of a classic board's cells, row by row; 0 in an empty cell.
+pub type Grid = [u8; 81];
+
+/// The digits that each cell may have: digit 1 is bit 0, and so on to digit 9.
+pub type Marks = [u16; 81];

@@ -1,0 +1,100 @@
+//! What follows from the candidates of a board without a guess, for all cells at once.
+//!
+//! For each digit, every box, row and column has the digit in exactly one of its three triads. One
+//! *sweep* finds the triads which must have a digit (it is in no other triad of a row, a column or a
+//! box; one of their cells has no other candidate; or they have only three candidates left), strikes
+//! the digit from the other triads of the same houses, and keeps only the digit in the cell where a
+//! row's triad and a column's both must have it. That finds naked and hidden singles, locked
+//! candidates, and the naked triples of triads. All of it is done everywhere in the grid at the same
+//! time and without a branch: a solver that follows single consequences one by one does less work in
+//! all, but has to wait for each step and for each branch foretold wrongly.
+
+use super::lanes::Lanes;
+
+/// A board on which a sweep finds nothing any more.
+pub(super) struct Settled<L> {
+    pub(super) board: [L; 3],
+    /// The candidates of each triad of a row: those of its three cells.
+    pub(super) across: L,
+    /// The candidates of each triad of a column.
+    pub(super) down: L,
+}
+
+/// The union over the triads of columns.
+#[inline(always)]
+pub(super) fn union_down<L: Lanes>(board: [L; 3]) -> L {
+    let [first, second, third] = upright(board);
+    first.or3(second, third)
+}
+
+/// The board with the cells of each column's triad in the same lane.
+#[inline(always)]
+pub(super) fn upright<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
+    [first, second.turn::<0, 2, 0>(), third.turn::<0, 1, 0>()]
+}
+
+/// Sweeps until nothing changes. `None` if some cell has no candidate left, or some digit no cell in a
+/// house.
+#[inline(always)]
+pub(super) fn settle<L: Lanes>(mut board: [L; 3]) -> Option<Settled<L>> {
+    loop {
+        let [first, second, third] = board;
+        let across = first.or3(second, third);
+        let down = union_down(board);
+        let singles = [first.single(), second.single(), third.single()];
+
+        // What a triad shares with others in its row (its column), and in its box.
+        let across_elsewhere = across.other_stacks().and(across.other_lines());
+        let down_elsewhere = down.other_bands().and(down.other_lines());
+        let placed = across.or(across_elsewhere).and(down.or(down_elsewhere));
+
+        let across_must = (singles[0].or3(singles[1], singles[2]))
+            .or(across.at_most_three())
+            .or(across.and_not(across_elsewhere));
+        let down_must = union_down(singles).or(down.at_most_three()).or(down.and_not(down_elsewhere));
+
+        let across_out =
+            across_must.other_stacks().or(across_must.other_lines()).or(across_must.beyond_three());
+        let beyond = down_must.beyond_three();
+        // Back from the triads of columns to cells. The turns are one movement each that way, which
+        // counts as every sweep waits for the one before.
+        let musts = [down_must, down_must.turn::<0, 1, 0>(), down_must.turn::<0, 2, 0>()];
+        let outs = [
+            down_must.turn::<1, 0, 0>().or(down_must.turn::<2, 0, 0>()),
+            down_must.turn::<1, 1, 0>().or(down_must.turn::<2, 1, 0>()),
+            down_must.turn::<1, 2, 0>().or(down_must.turn::<2, 2, 0>()),
+        ];
+        let next = [
+            step(first, across_must, musts, across_out.or3(outs[0], beyond)),
+            step(
+                second,
+                across_must,
+                [musts[1], musts[2], musts[0]],
+                across_out.or3(outs[1], beyond.turn::<0, 1, 0>()),
+            ),
+            step(
+                third,
+                across_must,
+                [musts[2], musts[0], musts[1]],
+                across_out.or3(outs[2], beyond.turn::<0, 2, 0>()),
+            ),
+        ];
+        let change = first.xor(next[0]).or3(second.xor(next[1]), third.xor(next[2]));
+        board = next;
+        if !placed.is_full() || L::any_zero(board) {
+            return None;
+        }
+        if change.is_zero() {
+            return Some(Settled { board, across, down });
+        }
+    }
+}
+
+/// What a sweep leaves in a register: nothing that is `out` or that another triad of the same box and
+/// axis must have, and only what both triads must have where there is such a thing. The triads of
+/// columns come in turn from that of the register itself.
+#[inline(always)]
+fn step<L: Lanes>(register: L, across_must: L, down_musts: [L; 3], out: L) -> L {
+    let must = across_must.and(down_musts[0]);
+    register.and_not(out.or3(down_musts[1], down_musts[2])).and(must.or(must.where_empty()))
+}
