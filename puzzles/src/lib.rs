@@ -7,6 +7,7 @@ pub mod random;
 pub mod sudoku;
 pub mod symmetry;
 pub mod text;
+pub mod waves;
 
 use family::Family;
 
