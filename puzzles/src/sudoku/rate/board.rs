@@ -79,18 +79,6 @@ impl Board {
         self.empty.is_empty()
     }
 
-    /// Whether some cell has no candidate left, or some house no place for a digit.
-    #[must_use]
-    pub fn is_broken(&self) -> bool {
-        self.empty.into_iter().any(|cell| self.candidates[cell].is_empty())
-            || House::all().any(|house| {
-                let known: Digits = (0..9)
-                    .filter_map(|place| self.value(house.cell(place)))
-                    .fold(Digits::NONE, |known, value| known | Digits::of(usize::from(value) - 1));
-                (!known).into_iter().any(|digit| self.places(house, digit) == 0)
-            })
-    }
-
     /// Takes a step: strikes out what it excludes, and writes what it places.
     pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {

@@ -19,7 +19,7 @@
 //! assert_eq!(rating.level(), Level::Hard);
 //!
 //! let first = rate::steps(&puzzle).next().expect("a step");
-//! assert_eq!(first.to_string(), "Hidden single: in box 3, only r3c9 can be 2");
+//! assert_eq!(first.to_string(), "Hidden single: in box 2, only r2c6 can be 8");
 //! ```
 
 mod aligned;
@@ -125,7 +125,7 @@ static SEARCHES: &[Search] = &[
 ];
 
 /// The easiest step on a board, which must have exactly one solution. `None` if the board is solved, or
-/// broken, or needs more than is known here.
+/// needs chains within chains, which are not looked for: puzzles beyond 9.4.
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
     next_step_within(board, Tenths(u16::MAX))
@@ -175,7 +175,10 @@ impl Iterator for Steps {
 }
 
 /// Rates a puzzle, which must have exactly one solution. `None` if it is no puzzle of the classic board,
-/// or the steps that are known do not solve it.
+/// or its steps end early; see [`next_step`].
+///
+/// Takes some 30 µs where singles are enough, half a millisecond with fish and wings, and from a few to
+/// some hundred milliseconds with chains.
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     rate_within(puzzle, Tenths(u16::MAX))

@@ -22,6 +22,13 @@ macro_rules! techniques {
                     $(Technique::$technique => $name,)*
                 }
             }
+
+            /// The technique of a name, in small or capital letters, with blanks or hyphens between words.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Technique> {
+                let plain = |name: &str| name.to_lowercase().replace(' ', "-");
+                Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
+            }
         }
     };
 }
@@ -82,5 +89,20 @@ techniques! {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn techniques_are_found_by_name() {
+        assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
+        assert_eq!(Technique::named("Hidden-Pair"), Some(Technique::HiddenPair));
+        assert_eq!(Technique::named("luck"), None);
+        assert!(
+            Technique::ALL.iter().all(|technique| Technique::named(technique.name()) == Some(*technique))
+        );
     }
 }
