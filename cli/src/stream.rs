@@ -74,7 +74,11 @@ fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
 
 impl Notation {
     pub(crate) fn reading(&self) -> Reading {
-        Reading { box_shape: self.box_shape, symbols: self.symbols.clone().unwrap_or_default() }
+        Reading {
+            box_shape: self.box_shape,
+            symbols: self.symbols.clone().unwrap_or_default(),
+            ..Reading::default()
+        }
     }
 }
 

@@ -57,8 +57,8 @@ fn the_same_seed_gives_the_same_puzzles() {
     different.dedup();
     assert_eq!(different.len(), 40);
     assert_snapshot!(again(&["--count", "2", "--with-solution"]), @"
-    26...3.......7.....13..9.........5.8..4..1..2.86.4.7..8....2...3.......6.423....5 268413957459678321713529864127936548534781692986245713875162439391854276642397185
-    .39.....8....6..3...5..2.....3..7....2...14..41......5...1.6...9......5.6..75...2 139475268247968531865312794593847126726531489418629375352196847971284653684753912
+    ...3..8.695......2.......5..71.69...58.2........1.54..3....4...4.8..29...196..... 142357896957846312836921754271469538584273169693185427325794681468512973719638245
+    .2...13...164...7...75.9....3..6...7.92.5..1.........9.....64.3............3..162 529671384316428975847539621138962547492753816675814239781296453263145798954387162
     ");
 }
 
@@ -82,24 +82,59 @@ fn puzzles_keep_to_templates_and_patterns() {
     };
     let phrase = file(
         "phrase",
-        "BADONK...\n........B\n.LOCKADE.\n.........\n.........\n.........\n.........\n.........\n.........\n",
+        "A........\n..BADONK.\n.........\n.........\n.BLOCKADE\n.........\n.........\n.........\n.........\n",
     );
     let make = |more: &[&str]| stdout(&[&["generate", "sudoku", "--seed", "5"], more].concat());
-    assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--format", "grid"]), @"");
-    assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--full"]), @"");
+    assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--format", "grid"]), @"
+    A . . E . . . . .
+    . . B A D O N K C
+    . . . . K N . . .
+    O . . . A . . . .
+    . B L O C K A D E
+    . . . . . . . . .
+    . . . . . B . . .
+    . O . . . . E . .
+    C D . . . . K O .
+    ");
+    assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--full"]), @"ANKELCOBDELBADONKCDCOBKNLEAOECDALBNKNBLOCKADEKADNBECLOLKECOBDANBOAKNDECLCDNLEAKOB");
     let ring =
         "111111111\n1.......1\n1.11111.1\n1.1...1.1\n1.1...1.1\n1.1...1.1\n1.11111.1\n1.......1\n111111111\n";
-    assert_snapshot!(make(&["--pattern", &file("ring", ring), "--format", "grid"]), @"");
+    assert_snapshot!(make(&["--pattern", &file("ring", ring), "--format", "grid"]), @"
+    6 . 3 . 2 8 7 . .
+    . . . . . . . . .
+    1 . 9 6 . . 3 . .
+    5 . 7 . . . 4 . .
+    2 . . . . . . . 8
+    . . 6 . . . . . .
+    . . . . 4 5 9 . 7
+    . . . . . . . . 1
+    . 1 . . 3 9 5 . 4
+    ");
 
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
-    assert_snapshot!(refused(&["--template", &file("twice", "11..............")]), @"");
-    assert_snapshot!(refused(&["--size", "4", "--template", &file("twice", "11..............")]), @"");
+    assert_snapshot!(refused(&["--template", &file("twice", "11..............")]), @"
+    --- error: expected a template of 81 cells, found 16
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--size", "4", "--template", &file("twice", "11..............")]), @"
+    --- error: expected a template that keeps the rules, found 1 twice in row 1
+    --- 2
+    ");
     let bands = format!("{}{}", ".".repeat(18), "1".repeat(63));
-    assert_snapshot!(refused(&["--pattern", &file("bands", &bands)]), @"");
+    assert_snapshot!(refused(&["--pattern", &file("bands", &bands)]), @"
+    --- error: expected a pattern with a given in row 1 or row 2: they could change places
+    --- 2
+    ");
     let none = file("none", "12..........3...4...");
-    assert_snapshot!(refused(&["--template", &none]).replace(&none, "FILE"), @"");
+    assert_snapshot!(refused(&["--template", &none]).replace(&none, "FILE"), @"
+    --- error: FILE:1:1: expected a board on one line, or a line for each of its rows, found one line of 20 cells
+    --- 2
+    ");
     let unsolvable = file("unsolvable", "12........3...4.");
-    assert_snapshot!(refused(&["--size", "4", "--template", &unsolvable]), @"");
+    assert_snapshot!(refused(&["--size", "4", "--template", &unsolvable]), @"
+    --- error: the template has no solution
+    --- 2
+    ");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

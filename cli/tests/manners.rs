@@ -71,25 +71,32 @@ fn one_thread_is_one_thread() {
 #[test]
 fn help_lists_what_works() {
     assert_snapshot!(stdout(&["--help"]), @"
-    Finds and counts exact covers
+    Makes, checks and solves puzzles; finds and counts exact covers
 
     Usage: dlx <COMMAND>
 
     Commands:
-      cover  Prints the options of each cover, with a blank line between covers
-      count  Prints how many covers there are
-      help   Print this message or the help of the given subcommand(s)
+      generate   Makes puzzles, each with exactly one solution
+      solve      Solves puzzles
+      check      Tells whether puzzles have exactly one solution
+      transform  Scrambles puzzles by symmetry, or brings them to canonical form
+      convert    Writes puzzles in another notation
+      cover      Prints the options of each cover, with a blank line between covers
+      count      Prints how many covers there are
+      help       Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help
       -V, --version  Print version
 
     Examples:
-      dlx cover --limit 1 queens.dlx   the first way to cover
-      dlx count queens.dlx             how many ways there are
+      dlx generate sudoku --count 6    puzzles with one solution each
+      dlx check --explain puzzles.txt  are they good, and if not, why
+      dlx solve puzzles.txt            their solutions
+      dlx count queens.dlx             how many exact covers a problem has
 
-    Data goes to stdout, all else to stderr. Exit status: 0 done (no covers is an answer too),
-    2 bad usage or input, 3 stopped by --timeout.
+    Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
+    unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout.
     ");
     let kernels: Vec<_> = dlx::KernelKind::ALL.iter().map(|kernel| kernel.name()).collect();
     let count = stdout(&["help", "count"]).replace(&kernels.join(", "), "ALL KERNELS");

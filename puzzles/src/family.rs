@@ -51,6 +51,11 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// What is odd about it, though it is allowed: in words.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The cells that are given, in groups that stand or fall together: usually one for each.
     fn givens(&self) -> Vec<usize> {
         Vec::new()

@@ -2,6 +2,9 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod kakuro;
+pub mod kenken;
+pub mod latin;
 pub mod level;
 pub mod random;
 pub mod sudoku;
@@ -18,14 +21,21 @@ pub struct Reading {
     pub box_shape: Option<(usize, usize)>,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,
+    /// Whether the cells of a KenKen's cage need not be connected.
+    pub allow_split: bool,
 }
 
 /// All families, in the order in which they are asked whether a text is theirs.
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
-    let boards = |name| {
+    let boards = |name| -> Box<dyn Family> {
         let reader = sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
         Box::new(sudoku::Boards::new(name, reader))
     };
-    vec![boards(sudoku::LATIN), boards(sudoku::SUDOKU)]
+    vec![
+        Box::new(kenken::KenKen { allow_split: reading.allow_split }),
+        Box::new(kakuro::Kakuro::new(kakuro::LARGEST_DIGIT)),
+        boards(sudoku::LATIN),
+        boards(sudoku::SUDOKU),
+    ]
 }

@@ -1,5 +1,6 @@
 //! Making Sudokus: a full board, and then givens taken away while it stays the only solution.
 
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,8 +10,10 @@ use super::family::Sheet;
 use super::fill::{Filled, fill};
 use super::jigsaw::jigsaw;
 use super::layout::{Boxes, Layout, LayoutError};
+use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
 use super::seek::Bounds;
+use super::solve::lend;
 use super::text::Writer;
 use crate::family::{GaveUp, Made, Maker};
 use crate::random::Random;
@@ -92,10 +95,10 @@ pub enum RecipeError {
         found: usize,
     },
     /// The template breaks the rules.
-    #[error("expected a template that keeps the rules, found value {value} twice in {house}")]
+    #[error("expected a template that keeps the rules, found {symbol} twice in {house}")]
     Clash {
-        /// The value.
-        value: u8,
+        /// What stands there twice.
+        symbol: String,
         /// The house, in words.
         house: String,
     },
@@ -157,7 +160,7 @@ impl Recipe {
         let placed = Puzzle::new(Arc::clone(&layout), template.clone());
         if let Some(clash) = placed.clash() {
             let house = layout.houses()[clash.house].kind.to_string();
-            return Err(RecipeError::Clash { value: clash.value, house });
+            return Err(RecipeError::Clash { symbol: self.writer.cell(clash.value), house });
         }
         let may_be_given: Vec<bool> = (0..cells).map(|cell| pattern[cell] || template[cell] > 0).collect();
         // A group goes as a whole: what is placed is in none, nor is what may not be given.
@@ -244,9 +247,17 @@ pub struct SudokuMaker {
     writer: Arc<Writer>,
 }
 
+thread_local! {
+    /// A generator of classic boards that nobody uses just now.
+    static IDLE: Cell<Option<Generator>> = const { Cell::new(None) };
+}
+
 impl Maker for SudokuMaker {
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         loop {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(GaveUp::Stopped);
+            }
             let (layout, solution) = self.board(random, deadline)?;
             let givens = if self.recipe.full {
                 solution.clone()
@@ -279,6 +290,12 @@ impl SudokuMaker {
                 drawn.map_err(|error| GaveUp::Impossible(error.to_string()))?.ok_or(GaveUp::Stopped)?;
             return Ok((Arc::new(drawn.layout), drawn.full));
         }
+        if self.layout.is_classic_nine() && self.recipe.template.is_none() {
+            return Ok((
+                Arc::clone(&self.layout),
+                lend(&IDLE, |generator| generator.solution(random)).to_vec(),
+            ));
+        }
         match fill(&self.layout, &self.template, random, bounds) {
             Ok(Filled::Board(board)) => Ok((Arc::clone(&self.layout), board)),
             Ok(Filled::Stopped) => Err(GaveUp::Stopped),
@@ -296,17 +313,20 @@ impl SudokuMaker {
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Vec<u8>>, GaveUp> {
+        let clues =
+            self.recipe.clues.as_ref().map(|clues| (*clues.start(), *clues.end().min(&solution.len())));
+        // One number of the range, so that all of them come.
+        let clues = clues.map(|(low, high)| low + random.below(high - low + 1)..=high);
+        if layout.is_classic_nine() {
+            return Ok(self.carve_nine(solution, clues, random));
+        }
         let givens: Vec<u8> = solution
             .iter()
             .zip(&self.may_be_given)
             .map(|(&value, &may)| if may { value } else { 0 })
             .collect();
-        let carving = Carving {
-            givens: &givens,
-            clues: self.recipe.clues.clone(),
-            deadline,
-            ..Carving::new(layout, solution, &self.orbits)
-        };
+        let carving =
+            Carving { givens: &givens, clues, deadline, ..Carving::new(layout, solution, &self.orbits) };
         match carving.carve(random) {
             Ok(Carved::Puzzle { givens, minimal }) => {
                 let enough = minimal || self.recipe.clues.is_some() || layout.size() > PROVEN_MINIMAL;
@@ -316,5 +336,24 @@ impl SudokuMaker {
             Ok(Carved::Stopped) => Err(GaveUp::Stopped),
             Err(error) => Err(GaveUp::Impossible(error.to_string())),
         }
+    }
+
+    /// The same for a classic board.
+    fn carve_nine(
+        &self,
+        solution: &[u8],
+        clues: Option<RangeInclusive<usize>>,
+        random: &mut Random,
+    ) -> Option<Vec<u8>> {
+        let clues = clues.unwrap_or(0..=solution.len());
+        let set = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |set: Cells, cell| set | 1 << cell);
+        let givens = set(&mut (0..solution.len()).filter(|&cell| self.may_be_given[cell]));
+        let mut orbits: Vec<Cells> =
+            self.orbits.iter().map(|orbit| set(&mut orbit.iter().map(|&cell| usize::from(cell)))).collect();
+        random.shuffle(&mut orbits);
+        let grid = solution.try_into().expect("a board of 81 cells");
+        let left = lend(&IDLE, |generator| generator.carve(grid, givens, &orbits, *clues.start()))?;
+        let value = |cell: usize| if left >> cell & 1 == 1 { solution[cell] } else { 0 };
+        clues.contains(&(left.count_ones() as usize)).then(|| (0..solution.len()).map(value).collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::thread::LocalKey;
 use std::time::Instant;
 
 use dlx::{Outcome, Stop};
@@ -29,9 +30,17 @@ thread_local! {
 
 /// Lends the thread's solver.
 pub(super) fn with_nine<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
-    let mut solver = IDLE.take().unwrap_or_default();
-    let result = work(&mut solver);
-    IDLE.set(Some(solver));
+    lend(&IDLE, work)
+}
+
+/// Lends what a thread has lying idle, or a new one.
+pub(super) fn lend<I: Default, T>(
+    idle: &'static LocalKey<Cell<Option<I>>>,
+    work: impl FnOnce(&mut I) -> T,
+) -> T {
+    let mut lent = idle.take().unwrap_or_default();
+    let result = work(&mut lent);
+    idle.set(Some(lent));
     result
 }
 

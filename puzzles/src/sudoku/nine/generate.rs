@@ -8,7 +8,7 @@
 //! taken away at once; only if that was too much, halves of them are tried. That way the puzzle is the
 //! same as if givens had been tried one by one.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use super::Grid;
 use super::lanes::Lanes;
@@ -22,35 +22,19 @@ pub type Cells = u128;
 /// All cells.
 pub const EVERYWHERE: Cells = (1 << 81) - 1;
 
-/// What a puzzle should be like.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recipe {
-    /// The cells that may be given.
-    pub givens: Cells,
-    /// The sets of cells of which all are given or none, so that the puzzle is symmetric. Cells in none
-    /// of them are given if they may be.
-    pub orbits: Vec<Cells>,
-    /// How many cells may be given. Cells are taken away as long as the least of these numbers allows;
-    /// with 0 for the least, no orbit of the puzzle can be done without.
-    pub count: RangeInclusive<usize>,
-}
-
-impl Recipe {
-    /// A puzzle of which no given can be done without.
-    #[must_use]
-    pub fn minimal() -> Self {
-        Recipe { givens: EVERYWHERE, orbits: (0..81).map(|cell| 1 << cell).collect(), count: 0..=81 }
-    }
-}
-
 /// Makes classic Sudokus.
 ///
 /// ```
 /// use puzzles::random::Random;
-/// use puzzles::sudoku::nine::{Generator, Recipe, Solver};
+/// use puzzles::sudoku::nine::{EVERYWHERE, Generator};
 ///
-/// let puzzle = Generator::new().puzzle(&Recipe::minimal(), &mut Random::new(1, 0), 1).unwrap();
-/// assert_eq!(Solver::new().count(&puzzle, 2), 1);
+/// let mut generator = Generator::new();
+/// let mut random = Random::new(1, 0);
+/// let solution = generator.solution(&mut random);
+/// let mut cells: Vec<u128> = (0..81).map(|cell| 1 << cell).collect();
+/// random.shuffle(&mut cells);
+/// let givens = generator.carve(&solution, EVERYWHERE, &cells, 0).unwrap();
+/// assert!((17..40).contains(&givens.count_ones()));
 /// ```
 #[derive(Default)]
 pub struct Generator {
@@ -92,20 +76,10 @@ impl Generator {
         filler.solution.expect("three boxes without a common row or column can be completed")
     }
 
-    /// A puzzle after a recipe; `None` if that failed as often as it may be tried.
-    pub fn puzzle(&mut self, recipe: &Recipe, random: &mut Random, tries: usize) -> Option<Grid> {
-        let mut orbits = recipe.orbits.clone();
-        (0..tries).find_map(|_| {
-            let solution = self.solution(random);
-            random.shuffle(&mut orbits);
-            let givens = self.carve(&solution, recipe.givens, &orbits, *recipe.count.start())?;
-            let fits = recipe.count.contains(&(givens.count_ones() as usize));
-            fits.then(|| given(&solution, givens))
-        })
-    }
-
-    /// Takes orbits away from the givens of a solution, in this order, as long as there is no other
-    /// solution and `least` cells stay given. `None` if there is another solution already.
+    /// Takes orbits, of which all cells are given or none, away from the givens of a solution, in this
+    /// order, as long as there is no other solution and `least` cells stay given. Cells in none of them
+    /// stay given. With 0 for the least, no orbit that is left can be done without. `None` if there is
+    /// another solution already.
     pub fn carve(&mut self, solution: &Grid, givens: Cells, orbits: &[Cells], least: usize) -> Option<Cells> {
         self.unavoidable.clear();
         exchanges(solution, &mut self.unavoidable);
@@ -299,6 +273,17 @@ mod tests {
         (0..81).fold(0, |set, cell| set | Cells::from(puzzle[cell] != 0) << cell)
     }
 
+    fn single_cells() -> Vec<Cells> {
+        (0..81).map(|cell| 1 << cell).collect()
+    }
+
+    fn minimal(generator: &mut Generator, random: &mut Random) -> Grid {
+        let solution = generator.solution(random);
+        let mut orbits = single_cells();
+        random.shuffle(&mut orbits);
+        given(&solution, generator.carve(&solution, EVERYWHERE, &orbits, 0).unwrap())
+    }
+
     /// Both halves of the board, one turned onto the other.
     fn half_turns() -> Vec<Cells> {
         (0..41).map(|cell| 1 << cell | 1 << (80 - cell)).collect()
@@ -309,11 +294,9 @@ mod tests {
     fn the_puzzles_are_these() {
         let mut made = Kernel::available().into_iter().map(|kernel| {
             let mut generator = Generator::with(kernel);
-            let mut make = |index| {
-                let puzzle = generator.puzzle(&Recipe::minimal(), &mut Random::new(1, index), 1);
-                text(&puzzle.unwrap())
-            };
-            (0..20).map(&mut make).collect::<Vec<_>>()
+            (0..20)
+                .map(|index| text(&minimal(&mut generator, &mut Random::new(1, index))))
+                .collect::<Vec<_>>()
         });
         let first = made.next().unwrap();
         assert!(made.all(|other| other == first));
@@ -324,7 +307,7 @@ mod tests {
     fn minimal_puzzles_have_one_solution_and_no_given_to_spare() {
         let (mut generator, mut solver) = (Generator::new(), Solver::new());
         for index in 0..200 {
-            let puzzle = generator.puzzle(&Recipe::minimal(), &mut Random::new(2, index), 1).unwrap();
+            let puzzle = minimal(&mut generator, &mut Random::new(2, index));
             assert_eq!(solver.count(&puzzle, 2), 1);
             each(givens_of(&puzzle), |cell| {
                 let mut fewer = puzzle;
@@ -341,7 +324,7 @@ mod tests {
             let random = &mut Random::new(3, index);
             let solution = generator.solution(random);
             assert_eq!(solver.count(&solution, 2), 1);
-            let mut orbits = if index % 2 == 0 { half_turns() } else { Recipe::minimal().orbits };
+            let mut orbits = if index % 2 == 0 { half_turns() } else { single_cells() };
             random.shuffle(&mut orbits);
             let least = random.below(40);
             let mut givens = EVERYWHERE;
@@ -356,23 +339,29 @@ mod tests {
     }
 
     #[test]
-    fn recipes_are_followed() {
-        // All but the middle box, symmetric, with 30 to 32 givens, and the corners among them.
+    fn cells_in_no_orbit_stay_as_they_are() {
+        // All but the middle box, symmetric, with 30 givens or more, and the corners among them.
         let middle = (0..3).fold(0, |set, row| set | 0b111 << (9 * (row + 3) + 3));
         let corners: Cells = 1 | 1 << 8 | 1 << 72 | 1 << 80;
         let mut orbits = half_turns();
         orbits.retain(|orbit| orbit & corners == 0);
-        let recipe = Recipe { givens: EVERYWHERE & !middle, orbits, count: 30..=32 };
+        let mut generator = Generator::new();
+        let mut carved = 0;
         for index in 0..50 {
-            let puzzle = Generator::new().puzzle(&recipe, &mut Random::new(4, index), 100).unwrap();
-            let givens = givens_of(&puzzle);
-            assert!(givens & middle == 0 && givens & corners == corners);
-            assert!((30..=32).contains(&givens.count_ones()));
+            let random = &mut Random::new(4, index);
+            let solution = generator.solution(random);
+            random.shuffle(&mut orbits);
+            let Some(givens) = generator.carve(&solution, EVERYWHERE & !middle, &orbits, 30) else {
+                continue;
+            };
+            assert!(givens & middle == 0 && givens & corners == corners && givens.count_ones() >= 30);
             assert!(half_turns().iter().all(|orbit| [0, *orbit].contains(&(givens & orbit))));
-            assert_eq!(Solver::new().count(&puzzle, 2), 1);
+            assert_eq!(Solver::new().count(&given(&solution, givens), 2), 1);
+            carved += 1;
         }
-        let too_few = Recipe { givens: 0xffff, orbits: Vec::new(), count: 0..=81 };
-        assert_eq!(Generator::new().puzzle(&too_few, &mut Random::new(5, 0), 3), None);
+        assert!(carved > 0);
+        let solution = generator.solution(&mut Random::new(5, 0));
+        assert_eq!(generator.carve(&solution, 0xffff, &[], 0), None);
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use generate::{Cells, EVERYWHERE, Generator, Recipe};
+pub use generate::{Cells, EVERYWHERE, Generator};
 pub use solver::{Kernel, Solver, digits};
 
 /// The digits of a classic board's cells, row by row; 0 in an empty cell.

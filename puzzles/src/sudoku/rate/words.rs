@@ -95,9 +95,7 @@ impl fmt::Display for Step {
                 write!(f, "if {}", chain(links))?;
             }
             Technique::Nishio | Technique::DynamicContradiction => {
-                let start =
-                    Claim { candidate: Candidate { cell: cells[0], digit: digits[0] }, ..self.refuted() };
-                write!(f, "if {}, then {}", claim(&start), clash(links))?;
+                write!(f, "if {}, then {}", claim(&self.refuted()), clash(links))?;
             }
             Technique::CellForcingChains | Technique::DynamicCellForcingChains => {
                 write!(f, "whichever of {} is in {}{}", and(digits), name(cells[0]), count(links))?;

@@ -60,9 +60,8 @@ pub(super) fn all(board: &Board, digit: usize) -> Vec<StrongLink> {
         for ends in groups {
             let ends = ends.map(|places| End::new(house.cells_at(places)));
             // A pair of a box that lies in a line is a link of that line already.
-            let in_line =
-                |kind: usize| ends[0].houses[kind].is_some() && ends[0].houses[kind] == ends[1].houses[kind];
-            if !grouped && house.is_box() && (in_line(1) || in_line(2)) {
+            let in_line = ends[0].shares(&ends[1]).is_some_and(|shared| !shared.is_box());
+            if !grouped && house.is_box() && in_line {
                 continue;
             }
             found.push(StrongLink { house, cells: house.cells_at(places), grouped, ends });

@@ -1,0 +1,40 @@
+//! KenKens made, and proven unique in either way to solve.
+
+use std::time::Duration;
+
+use criterion::Criterion;
+use puzzles::family::{Bounds, Engine, Maker, check};
+use puzzles::kenken::Recipe;
+use puzzles::random::Random;
+
+/// So many puzzles are gone through again and again: they differ a great deal.
+const PUZZLES: u64 = 500;
+
+fn kenken(c: &mut Criterion) {
+    for size in [6, 9] {
+        let maker = Recipe::new(size).maker().expect("there are such puzzles");
+        let make = |index: u64| maker.make(&mut Random::new(1, index), None).expect("a puzzle").puzzle;
+        let puzzles: Vec<_> = (0..PUZZLES).map(make).collect();
+        let mut group = c.benchmark_group(format!("kenken{size}"));
+        group
+            .sample_size(20)
+            .warm_up_time(Duration::from_millis(500))
+            .measurement_time(Duration::from_secs(3));
+        for (name, engine) in [("check", Engine::Auto), ("check by cover", Engine::Cover)] {
+            let bounds = Bounds { timeout: None, engine };
+            let mut turn = puzzles.iter().cycle();
+            group.bench_function(name, |b| {
+                b.iter(|| turn.next().map(|puzzle| check(&**puzzle, &bounds)));
+            });
+        }
+        let mut turn = (0..PUZZLES).cycle();
+        group.bench_function("make", |b| b.iter(|| turn.next().map(make)));
+        group.finish();
+    }
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    kenken(&mut criterion);
+    criterion.final_summary();
+}

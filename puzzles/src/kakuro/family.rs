@@ -1,0 +1,148 @@
+//! Kakuro as a family of puzzles.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+
+use dlx::Outcome;
+
+use super::layout::{Direction, Run};
+use super::puzzle::Puzzle;
+use super::text::{self, KAK, PUZZLINK};
+use super::{Digits, solve};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::text::{Splitter, TextError};
+
+/// The name of the family.
+const KAKURO: &str = "kakuro";
+
+/// Kakuros whose digits are those up to the largest.
+pub(crate) struct Kakuro {
+    largest_digit: u8,
+}
+
+impl Kakuro {
+    pub(crate) fn new(largest_digit: u8) -> Self {
+        Kakuro { largest_digit }
+    }
+}
+
+impl Family for Kakuro {
+    fn name(&self) -> &'static str {
+        KAKURO
+    }
+
+    fn recognises(&self, line: &str) -> bool {
+        line.lines().next().is_some_and(text::begins)
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::<text::Boards>::default()
+    }
+
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read(text, first_line, self.largest_digit)?))
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn family(&self) -> &'static str {
+        KAKURO
+    }
+
+    fn columns(&self) -> usize {
+        self.layout().columns()
+    }
+
+    /// Black cells have the number 0.
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let mut values = vec![0; self.layout().cell_count()];
+        solve(self, bounds, &mut |board| {
+            values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
+            found(&values)
+        })
+    }
+
+    /// A run that cannot be filled, whatever the runs that cross it.
+    fn clash(&self) -> Option<String> {
+        (0..self.layout().runs().len()).find_map(|run| run_clash(self, run))
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        (0..).zip(Puzzle::givens(self)).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
+    }
+
+    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(Puzzle::without(self, given)))
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        &[KAK, PUZZLINK]
+    }
+
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        match format {
+            KAK => text::write_kak(self, out),
+            PUZZLINK => text::write_puzzlink(self, out)?,
+            _ => return Err(no_such(format)),
+        }
+        Ok(())
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        match format {
+            KAK => text::write_solution(self, |cell| solution[cell] as u8, out),
+            PUZZLINK => return Err(Unfit::new(format, "a URL has no room for digits")),
+            _ => return Err(no_such(format)),
+        }
+        Ok(())
+    }
+
+    fn is_line(&self, format: &str) -> bool {
+        format == PUZZLINK
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn no_such(format: &str) -> Unfit {
+    Unfit::new(format, "there is no such notation of Kakuros")
+}
+
+/// Why a run cannot be filled: its givens, or its sum.
+fn run_clash(puzzle: &Puzzle, number: usize) -> Option<String> {
+    let run = puzzle.layout().runs()[number];
+    let place = place(puzzle, &run);
+    let mut used = Digits::default();
+    for given in run.cells().map(|cell| puzzle.givens()[cell]).filter(|given| *given > 0) {
+        if used.contains(given) {
+            return Some(format!("{given} stands twice in {place}"));
+        }
+        used = used.with(given);
+    }
+    let sum = puzzle.sum(number)?;
+    let digits = puzzle.largest_digit();
+    let sets = || Digits::sets(run.length, sum, digits);
+    if sets().next().is_none() {
+        return Some(format!(
+            "no {} different digits from 1 to {digits} make {sum}, the sum of {place}",
+            run.length
+        ));
+    }
+    if !sets().any(|set| used.iter().all(|given| set.contains(given))) {
+        return Some(format!("with its givens, {place} cannot have the sum {sum}"));
+    }
+    None
+}
+
+/// Where a run is, in words.
+fn place(puzzle: &Puzzle, run: &Run) -> String {
+    let columns = puzzle.layout().columns();
+    let (row, column) = (run.first / columns + 1, run.first % columns + 1);
+    let Run { length, direction, .. } = run;
+    match direction {
+        Direction::Across => format!("row {row}, columns {column} to {}", column + length - 1),
+        Direction::Down => format!("column {column}, rows {row} to {}", row + length - 1),
+    }
+}

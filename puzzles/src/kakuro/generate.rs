@@ -1,0 +1,269 @@
+//! Making boards: a layout, digits in it, and repairs until the sums have one solution.
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::digits::{Digits, LARGEST_DIGIT};
+use super::fill::{Taste, fill};
+use super::layout::{Layout, MOST_CELLS, Run};
+use super::narrow::Narrowing;
+use super::parts;
+use super::pattern::Pattern;
+use super::puzzle::Puzzle;
+use super::repair::{End, Repair, Wishes, sums};
+use crate::family::{GaveUp, Made, Maker};
+use crate::random::Random;
+use crate::symmetry::Symmetry;
+
+/// The smallest board: two rows and two columns of cells, and those of the clues.
+pub const SMALLEST: usize = 3;
+/// The most black cells that can be asked for.
+pub const LARGEST_DENSITY: f64 = 0.6;
+
+/// What boards are to be like.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recipe {
+    /// How many rows, the first one with its clues included.
+    pub rows: usize,
+    /// How many columns, the first one with its clues included.
+    pub columns: usize,
+    /// How the layout may be turned or mirrored.
+    pub symmetry: Symmetry,
+    /// Which part of the cells is black, from 0 to 0.6; those of the first row and column do not count.
+    /// It is met as well as can be: where a board so open has several solutions, it gets more black cells.
+    pub density: f64,
+    /// How many cells are to be known at once, from their two sums alone: many make a board easy.
+    pub starting_points: Option<RangeInclusive<usize>>,
+    /// The layout of all boards, instead of one that is drawn for each.
+    pub layout: Option<Arc<Layout>>,
+    /// The digits are those from 1 to this one.
+    pub largest_digit: u8,
+}
+
+impl Default for Recipe {
+    /// Boards of 10×10 as in a newspaper.
+    fn default() -> Self {
+        Recipe {
+            rows: 10,
+            columns: 10,
+            symmetry: Symmetry::Rotate180,
+            density: 0.28,
+            starting_points: None,
+            layout: None,
+            largest_digit: LARGEST_DIGIT,
+        }
+    }
+}
+
+/// Why there are no such boards.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// Too small or too large.
+    #[error(
+        "expected at least {SMALLEST} rows and {SMALLEST} columns, and at most {MOST_CELLS} cells, found {0}×{1}"
+    )]
+    Size(usize, usize),
+    /// Only a square can be turned or mirrored so.
+    #[error("expected as many rows as columns for the symmetry {symmetry}, found {rows}×{columns}")]
+    NotSquare {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// How many rows.
+        rows: usize,
+        /// How many columns.
+        columns: usize,
+    },
+    /// Not a part of the cells, or too many.
+    #[error("expected a density from 0 to {LARGEST_DENSITY}, found {0}")]
+    Density(f64),
+    /// Too few digits, or too many.
+    #[error("expected a largest digit from 2 to {LARGEST_DIGIT}, found {0}")]
+    LargestDigit(u8),
+    /// No number is in the range.
+    #[error("expected as many starting points or more after the dots, found {}..{}", .0.start(), .0.end())]
+    StartingPoints(RangeInclusive<usize>),
+    /// A run of the layout is too short or too long.
+    #[error("expected a layout whose runs have from 2 to {most} cells, found one of {} {} in row {row}, column {column}", run.length, run.direction)]
+    Run {
+        /// The run.
+        run: Run,
+        /// Where it begins, from 1.
+        row: usize,
+        /// Where it begins, from 1.
+        column: usize,
+        /// The largest digit.
+        most: u8,
+    },
+    /// The layout is black all over.
+    #[error("expected a layout with white cells, found none")]
+    NoCells,
+}
+
+impl Recipe {
+    /// What makes such boards.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn maker(&self) -> Result<impl Maker + use<>, RecipeError> {
+        let Recipe { rows, columns, symmetry, density, largest_digit, .. } = *self;
+        if !(2..=LARGEST_DIGIT).contains(&largest_digit) {
+            return Err(RecipeError::LargestDigit(largest_digit));
+        }
+        if let Some(points) = self.starting_points.clone().filter(RangeInclusive::is_empty) {
+            return Err(RecipeError::StartingPoints(points));
+        }
+        let layouts = match &self.layout {
+            Some(layout) => {
+                check(layout, largest_digit)?;
+                Layouts::Given(Arc::clone(layout))
+            }
+            None => {
+                let is_small = rows < SMALLEST || columns < SMALLEST;
+                if is_small || rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
+                    return Err(RecipeError::Size(rows, columns));
+                }
+                if !(0.0..=LARGEST_DENSITY).contains(&density) {
+                    return Err(RecipeError::Density(density));
+                }
+                let pattern = Pattern::new([rows, columns], symmetry, density, usize::from(largest_digit));
+                Layouts::Drawn(pattern.ok_or(RecipeError::NotSquare { symmetry, rows, columns })?)
+            }
+        };
+        let starting_points = self.starting_points.clone();
+        let wishes = Wishes { largest_digit, taste: Taste::new(largest_digit), starting_points };
+        Ok(Boards { layouts, wishes })
+    }
+}
+
+/// Whether boards can be made of a layout.
+fn check(layout: &Layout, largest_digit: u8) -> Result<(), RecipeError> {
+    if layout.runs().is_empty() {
+        return Err(RecipeError::NoCells);
+    }
+    match layout.runs().iter().find(|run| !(2..=usize::from(largest_digit)).contains(&run.length)) {
+        None => Ok(()),
+        Some(&run) => {
+            let (row, column) = (run.first / layout.columns() + 1, run.first % layout.columns() + 1);
+            Err(RecipeError::Run { run, row, column, most: largest_digit })
+        }
+    }
+}
+
+/// Makes boards.
+struct Boards {
+    layouts: Layouts,
+    wishes: Wishes,
+}
+
+enum Layouts {
+    Given(Arc<Layout>),
+    Drawn(Pattern),
+}
+
+impl Maker for Boards {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        /// So many times it begins anew before it gives up.
+        const ATTEMPTS: usize = 20;
+        for _ in 0..ATTEMPTS {
+            let layout = self.layout(random, stop)?;
+            let digits = fill(&layout, Digits::up_to(self.wishes.largest_digit), &self.wishes.taste, random);
+            if let Some(digits) = digits
+                && let Some(made) = self.repaired(layout, digits, random, stop)?
+            {
+                return Ok(made);
+            }
+        }
+        Err(GaveUp::Impossible(format!("in {ATTEMPTS} attempts no board with one solution was found")))
+    }
+}
+
+impl Boards {
+    /// Repairs a board. Where it is stuck, more of its cells become black, if the layout is ours: the
+    /// digits still are a solution then, of shorter runs.
+    fn repaired(
+        &self,
+        mut layout: Arc<Layout>,
+        mut digits: Vec<u8>,
+        random: &mut Random,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Made>, GaveUp> {
+        /// So many times it goes on with a board that is stuck.
+        const REPAIRS: usize = 40;
+        /// One more cell becomes black for so many that are open.
+        const OPEN: usize = 48;
+        for _ in 0..REPAIRS {
+            let mut repair = Repair::new(&layout, digits, &self.wishes);
+            let end = repair.run(random, stop);
+            let open;
+            (digits, open) = repair.into_parts();
+            match end {
+                End::Stopped => return Err(GaveUp::Stopped),
+                End::Unique => {
+                    let puzzle = self.puzzle(&layout, &digits);
+                    let solution = digits.into_iter().map(i32::from).collect();
+                    return Ok(is_unique(&puzzle).then(|| Made { puzzle: Box::new(puzzle), solution }));
+                }
+                End::Stuck => {
+                    if let Layouts::Drawn(pattern) = &self.layouts {
+                        for _ in 0..=open.len() / OPEN {
+                            let cell = random.pick(&open);
+                            if let Some(cut) = cell.and_then(|&cell| pattern.cut(&layout, cell, random)) {
+                                layout = Arc::new(cut);
+                            }
+                        }
+                        let is_black = |(cell, digit): (usize, &mut u8)| {
+                            if !layout.is_white(cell) {
+                                *digit = 0;
+                            }
+                        };
+                        digits.iter_mut().enumerate().for_each(is_black);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn layout(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Arc<Layout>, GaveUp> {
+        /// So many times a layout is begun anew.
+        const ATTEMPTS: usize = 50;
+        match &self.layouts {
+            Layouts::Given(layout) => Ok(Arc::clone(layout)),
+            Layouts::Drawn(pattern) => {
+                for _ in 0..ATTEMPTS {
+                    if stop() {
+                        return Err(GaveUp::Stopped);
+                    }
+                    if let Some(layout) = pattern.draw(random) {
+                        return Ok(Arc::new(layout));
+                    }
+                }
+                let Pattern { rows, columns, symmetry, longest_run, .. } = pattern;
+                Err(GaveUp::Impossible(format!(
+                    "no connected layout of {rows}×{columns} with the symmetry {symmetry} and runs from 2 to \
+                     {longest_run} was found"
+                )))
+            }
+        }
+    }
+
+    fn puzzle(&self, layout: &Arc<Layout>, digits: &[u8]) -> Puzzle {
+        let givens = vec![0; layout.cell_count()];
+        let sums = sums(layout, digits);
+        Puzzle::new(Arc::clone(layout), sums, givens, self.wishes.largest_digit)
+            .expect("its runs fit their digits")
+    }
+}
+
+/// Proves that a puzzle has one solution, from its sums alone.
+fn is_unique(puzzle: &Puzzle) -> bool {
+    let mut count = 0;
+    let outcome = parts::solve(Narrowing::new(puzzle), &mut || true, &mut |_| {
+        count += 1;
+        if count == 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    outcome.is_complete() && count == 1
+}

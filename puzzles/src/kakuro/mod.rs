@@ -1,0 +1,59 @@
+//! Kakuro: crosswords of digits and sums.
+
+mod cover;
+mod digits;
+mod family;
+mod fill;
+mod generate;
+mod layout;
+mod narrow;
+mod parts;
+mod pattern;
+mod puzzle;
+mod repair;
+mod run;
+mod search;
+mod sets;
+#[cfg(test)]
+mod tests;
+pub mod text;
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dlx::Outcome;
+
+pub use cover::problem;
+pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
+pub(crate) use family::Kakuro;
+pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST};
+pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
+pub use puzzle::{Puzzle, PuzzleError};
+
+use crate::family::{Bounds, Engine};
+use narrow::Narrowing;
+
+/// Shows each solution of a puzzle to `found`, until that breaks off: the digit of each white cell, and 0
+/// for the black ones.
+///
+/// The fastest way is no cover: sums and cells narrow each other until nothing changes, the board falls
+/// into parts that know nothing of each other, and each of these is searched by itself, narrowed again
+/// after each digit that is tried. [`Engine::Cover`] solves [`problem`] as it stands.
+pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
+    match bounds.engine {
+        Engine::Cover => cover::solve(puzzle, bounds, found),
+        Engine::Auto => parts::solve(Narrowing::new(puzzle), &mut clock(bounds), found),
+    }
+}
+
+/// Tells whether there is still time. The clock is looked at now and then only.
+fn clock(bounds: &Bounds) -> impl FnMut() -> bool {
+    const STRIDE: u32 = 64;
+    // A time that is too far away to be told never comes.
+    let end = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let mut steps = 0_u32;
+    move || {
+        steps = steps.wrapping_add(1);
+        !steps.is_multiple_of(STRIDE) || end.is_none_or(|end| Instant::now() < end)
+    }
+}

@@ -1,0 +1,216 @@
+//! What the cells of one run may hold: all that is in some way to fill it, with a digit of its own for
+//! each cell, and with the right sum.
+//!
+//! No way is ever looked at alone. The cells are filled one after another, or the digits of a set are
+//! put into cells one after another; of all ways to get so far it matters only which digits are used up,
+//! or which cells are taken. So there is a set of states for each step, one bit for each state; what
+//! can be reached from the beginning and leads to the end is good.
+
+use std::sync::LazyLock;
+
+use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
+use super::layout::LONGEST_RUN;
+use super::sets::{LACKING, Sets};
+
+/// The most cells whose sets are the bits of one word.
+const MOST_BY_SETS: usize = 6;
+
+/// What the cells of a run may hold.
+#[derive(Default)]
+pub(super) struct Filling {
+    count: usize,
+    candidates: [Digits; LONGEST_RUN],
+}
+
+impl Filling {
+    /// Adds a cell.
+    pub(super) fn push(&mut self, candidates: Digits) {
+        self.candidates[self.count] = candidates;
+        self.count += 1;
+    }
+
+    /// The candidates of each cell.
+    pub(super) fn candidates(&self) -> &[Digits] {
+        &self.candidates[..self.count]
+    }
+
+    /// Takes from each cell what it cannot hold. Returns whether the run can be filled.
+    pub(super) fn narrow(&mut self, sum: Option<u8>) -> bool {
+        let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let Some((open, used)) = self.take_known(&mut open) else {
+            return false;
+        };
+        let Some(sum) = sum else {
+            return open.len() < 3 || self.narrow_by_cells(open, 0);
+        };
+        match (sum.checked_sub(used.sum()), open) {
+            (Some(rest), []) => rest == 0,
+            (None | Some(0), _) => false,
+            (Some(rest), &[place]) => {
+                let candidates =
+                    self.candidates[place].0 & 1_u16.checked_shl(u32::from(rest) - 1).unwrap_or(0);
+                self.candidates[place] = Digits(candidates);
+                candidates != 0
+            }
+            (Some(rest), &[one, other]) => self.narrow_two(one, other, rest),
+            (Some(rest), [_, _, _] | [_, _, _, _] | [_, _, _, _, _] | [_, _, _, _, _, _]) => {
+                self.narrow_by_sets(open, rest)
+            }
+            (Some(rest), _) => self.narrow_by_cells(open, rest),
+        }
+    }
+
+    /// Takes the digits of cells with one candidate from all others, which may leave these with one, too.
+    /// Returns the places with more, and the digits that are used up; `None` if a cell has no candidate.
+    fn take_known<'o>(&mut self, open: &'o mut [usize; LONGEST_RUN]) -> Option<(&'o [usize], Digits)> {
+        let mut used = 0;
+        let mut count = self.count;
+        loop {
+            let before = count;
+            count = 0;
+            for index in 0..before {
+                let place = open[index];
+                let candidates = Digits(self.candidates[place].0 & !used);
+                self.candidates[place] = candidates;
+                if candidates.is_empty() {
+                    return None;
+                }
+                if candidates.0.is_power_of_two() {
+                    used |= candidates.0;
+                } else {
+                    open[count] = place;
+                    count += 1;
+                }
+            }
+            if count == before {
+                return Some((&open[..count], Digits(used)));
+            }
+        }
+    }
+
+    /// Two cells with a sum: what one holds, subtracted from it, is what the other holds.
+    fn narrow_two(&mut self, one: usize, other: usize, sum: u8) -> bool {
+        // Reversing its bits takes each digit from 17; the rest of the way to the sum is a shift.
+        let rest = |digits: Digits| match sum {
+            2..=17 => digits.0.reverse_bits() >> (17 - sum),
+            _ => 0,
+        };
+        let half =
+            if sum.is_multiple_of(2) { 1_u16.checked_shl(u32::from(sum / 2) - 1).unwrap_or(0) } else { 0 };
+        let ones = Digits(self.candidates[one].0 & rest(self.candidates[other]) & !half);
+        let others = Digits(self.candidates[other].0 & rest(ones));
+        (self.candidates[one], self.candidates[other]) = (ones, others);
+        !ones.is_empty()
+    }
+
+    /// Up to six cells with a sum, one set of digits after another: the digits of the set go into the
+    /// cells in order, and the states on the way are the sets of cells that are taken.
+    fn narrow_by_sets(&mut self, open: &[usize], sum: u8) -> bool {
+        // For each digit the cells that may hold it, and those that are known to do in some way.
+        let (mut holders, mut kept) = ([0_u32; 9], [0_u32; 9]);
+        let mut union = 0;
+        for (index, &place) in open.iter().enumerate() {
+            union |= self.candidates[place].0;
+            bits(self.candidates[place]).for_each(|bit| holders[bit] |= 1 << index);
+        }
+        for &set in sets_making(open.len(), sum) {
+            let is_news = |bit: usize| holders[bit] & !kept[bit] != 0;
+            if set.0 & !union != 0 || !bits(set).any(is_news) {
+                continue;
+            }
+            let mut taken = [1_u64; MOST_BY_SETS + 1];
+            for (index, bit) in bits(set).enumerate() {
+                let next = bits_of(holders[bit]).map(|cell| (taken[index] & LACKING[cell]) << (1 << cell));
+                taken[index + 1] = next.fold(0, |all, some| all | some);
+            }
+            // Nothing but all cells is left at the end, if anything is.
+            let mut good = taken[open.len()];
+            let mut left = set.0;
+            for before in taken[..open.len()].iter().rev() {
+                let bit = left.ilog2() as usize;
+                left &= !(1 << bit);
+                let mut next = 0;
+                for cell in bits_of(holders[bit]) {
+                    let without = (good >> (1 << cell)) & LACKING[cell] & before;
+                    kept[bit] |= u32::from(without != 0) << cell;
+                    next |= without;
+                }
+                good = next;
+            }
+        }
+        for (index, &place) in open.iter().enumerate() {
+            let digits = (0..9).map(|bit| ((kept[bit] >> index & 1) as u16) << bit).sum();
+            self.candidates[place] = Digits(digits);
+        }
+        !self.candidates[open[0]].is_empty()
+    }
+
+    /// Any number of cells with a sum, or 0 for none, one cell after another: the states on the way are
+    /// the sets of digits that are used up.
+    fn narrow_by_cells(&mut self, open: &[usize], sum: u8) -> bool {
+        let Some(goal) = goal(open.len(), sum) else {
+            return false;
+        };
+        // What the cells up to each place can take together.
+        let mut taken = [Sets::EMPTY; LONGEST_RUN + 1];
+        for (index, &place) in open.iter().enumerate() {
+            let mut next = Sets::NONE;
+            for bit in bits(self.candidates[place]) {
+                next |= taken[index].adding(bit);
+            }
+            taken[index + 1] = next;
+        }
+        // And of these, what the cells after it can complete.
+        let mut good = taken[open.len()] & *goal;
+        for (index, &place) in open.iter().enumerate().rev() {
+            let mut candidates = 0;
+            let mut before = Sets::NONE;
+            for bit in bits(self.candidates[place]) {
+                let without = good.removing(bit) & taken[index];
+                if !without.is_empty() {
+                    candidates |= 1 << bit;
+                    before |= without;
+                }
+            }
+            if candidates == 0 {
+                return false;
+            }
+            self.candidates[place] = Digits(candidates);
+            good = before;
+        }
+        true
+    }
+}
+
+/// The places of the bits of some digits.
+fn bits(digits: Digits) -> impl Iterator<Item = usize> {
+    bits_of(u32::from(digits.0))
+}
+
+fn bits_of(mut left: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then(|| left.trailing_zeros() as usize);
+        left &= left.wrapping_sub(1);
+        bit
+    })
+}
+
+/// For each number of digits and each sum, the sets of so many digits that make it.
+fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
+    static TABLE: LazyLock<Vec<Vec<Digits>>> = LazyLock::new(|| {
+        let sums =
+            |count| (0..=LARGEST_SUM).map(move |sum| Digits::sets(count, sum, LARGEST_DIGIT).collect());
+        (0..=MOST_BY_SETS).flat_map(sums).collect()
+    });
+    TABLE.get(count * (usize::from(LARGEST_SUM) + 1) + usize::from(sum)).map_or(&[], Vec::as_slice)
+}
+
+/// The sets of so many digits that make a sum; for 0, all sets of so many digits.
+fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
+    static TABLE: LazyLock<Vec<Vec<Sets>>> = LazyLock::new(|| {
+        let sums =
+            |count| (0..=LARGEST_SUM).map(move |sum| Sets::of(Digits::sets(count, sum, LARGEST_DIGIT)));
+        (0..=LONGEST_RUN).map(|count| sums(count).collect()).collect()
+    });
+    TABLE.get(count)?.get(usize::from(sum))
+}

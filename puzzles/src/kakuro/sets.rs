@@ -1,0 +1,116 @@
+//! Sets of sets of digits, as bits.
+//!
+//! A set of digits is a number below 512, so 512 bits tell of each set whether it is among some sets. To
+//! put a digit into all sets that lack it moves their bits to the left by that digit's own bit.
+
+use std::ops::{BitAnd, BitOrAssign};
+
+use super::digits::Digits;
+
+const WORDS: usize = 8;
+
+/// Some sets of digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sets([u64; WORDS]);
+
+/// Of the sets of six things in a word, those that lack this thing.
+pub(super) const LACKING: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+impl Sets {
+    pub(super) const NONE: Sets = Sets([0; WORDS]);
+    /// The empty set alone.
+    pub(super) const EMPTY: Sets = Sets([1, 0, 0, 0, 0, 0, 0, 0]);
+
+    pub(super) fn of(sets: impl Iterator<Item = Digits>) -> Self {
+        let mut all = Sets::NONE;
+        for digits in sets {
+            all.0[usize::from(digits.0) / 64] |= 1 << (digits.0 % 64);
+        }
+        all
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Those that lack a digit, with it put in. The digit is told by its bit.
+    #[inline]
+    pub(super) fn adding(&self, bit: usize) -> Self {
+        let mut sets = Sets::NONE;
+        match LACKING.get(bit) {
+            Some(lacking) => {
+                sets.0.iter_mut().zip(self.0).for_each(|(to, from)| *to = (from & lacking) << (1 << bit));
+            }
+            None => {
+                let step = 1 << (bit - 6);
+                (0..WORDS)
+                    .filter(|word| word & step == 0)
+                    .for_each(|word| sets.0[word | step] = self.0[word]);
+            }
+        }
+        sets
+    }
+
+    /// Those that hold a digit, without it.
+    #[inline]
+    pub(super) fn removing(&self, bit: usize) -> Self {
+        let mut sets = Sets::NONE;
+        match LACKING.get(bit) {
+            Some(lacking) => {
+                sets.0.iter_mut().zip(self.0).for_each(|(to, from)| *to = (from >> (1 << bit)) & lacking);
+            }
+            None => {
+                let step = 1 << (bit - 6);
+                (0..WORDS)
+                    .filter(|word| word & step == 0)
+                    .for_each(|word| sets.0[word] = self.0[word | step]);
+            }
+        }
+        sets
+    }
+}
+
+impl BitAnd for Sets {
+    type Output = Sets;
+
+    #[inline]
+    fn bitand(mut self, other: Sets) -> Sets {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self
+    }
+}
+
+impl BitOrAssign for Sets {
+    #[inline]
+    fn bitor_assign(&mut self, other: Sets) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_go_in_and_out() {
+        for bit in 0..9 {
+            for digits in 0..512 {
+                let sets = Sets::of([Digits(digits), Digits(0x155)].into_iter());
+                let with = |digits: u16| (digits & 1 << bit == 0).then_some(Digits(digits | 1 << bit));
+                let without = |digits: u16| (digits & 1 << bit != 0).then_some(Digits(digits & !(1 << bit)));
+                let expected = |change: &dyn Fn(u16) -> Option<Digits>| {
+                    Sets::of([change(digits), change(0x155)].into_iter().flatten())
+                };
+                assert!(sets.adding(bit) == expected(&with), "{digits} and {bit}");
+                assert!(sets.removing(bit) == expected(&without), "{digits} and {bit}");
+            }
+        }
+    }
+}

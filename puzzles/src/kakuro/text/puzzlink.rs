@@ -1,0 +1,221 @@
+//! The URLs of puzz.link and of its relatives, which all end in `kakuro/`, the numbers of columns and
+//! rows without those of the clues, and the board.
+//!
+//! A letter from `k` to `z` is 1 to 16 white cells; `.` is a black cell, and any other black cell is its
+//! sum below and its sum to the right. The sums at the upper edge follow, for each column that begins
+//! with a white cell, and those at the left edge, for each row that does. A sum is one character: up to
+//! 19 the digit of base 36, above that a capital letter, `A` for 20; `-` is none, and so is 0.
+
+use super::{Draft, sum_expected};
+use crate::family::Unfit;
+use crate::kakuro::layout::{Direction, MOST_CELLS};
+use crate::kakuro::puzzle::Puzzle;
+use crate::text::{Mistake, TextError, quoted};
+
+const NAME: &str = "kakuro/";
+/// The letters for white cells: this one is for a single one.
+const FIRST_LETTER: u8 = b'k';
+const LAST_LETTER: u8 = b'z';
+
+/// Where in a line the size begins that such a URL tells.
+pub(super) fn find(line: &str) -> Option<usize> {
+    let line_start = line.len() - line.trim_start().len();
+    let first = line.split_whitespace().next()?;
+    let start = match first.find("?kakuro/") {
+        Some(question) => question + 1,
+        None => first.starts_with(NAME).then_some(0)?,
+    };
+    Some(line_start + start + NAME.len())
+}
+
+/// The sum of a character.
+fn sum(character: char) -> Option<u8> {
+    match character {
+        '-' => Some(0),
+        '0'..='9' => Some(character as u8 - b'0'),
+        'a'..='j' => Some(character as u8 - b'a' + 10),
+        'A'..='Z' => Some(character as u8 - b'A' + 20),
+        _ => None,
+    }
+}
+
+/// The character of a sum.
+fn character(sum: Option<u8>) -> char {
+    char::from(match sum {
+        None => b'-',
+        Some(sum @ ..10) => b'0' + sum,
+        Some(sum @ 10..20) => b'a' + sum - 10,
+        Some(sum) => b'A' + sum - 20,
+    })
+}
+
+/// The characters of a URL that are still to be read, each with its column.
+struct Rest<'t> {
+    number: usize,
+    column: usize,
+    characters: std::str::Chars<'t>,
+}
+
+impl Rest<'_> {
+    fn next(&mut self) -> Option<(usize, char)> {
+        let character = self.characters.next()?;
+        self.column += 1;
+        Some((self.column - 1, character))
+    }
+
+    fn wrong(&self, expected: &str, found: Option<(usize, char)>) -> TextError {
+        match found {
+            Some((column, character)) => {
+                Mistake::new(expected, format!("{character:?}")).at(self.number, column)
+            }
+            None => Mistake::new(expected, "the end of the URL").at(self.number, self.column),
+        }
+    }
+
+    fn sum(&mut self) -> Result<(usize, u8), TextError> {
+        let found = self.next();
+        match found.and_then(|(column, character)| Some((column, sum(character)?))) {
+            Some(sum) => Ok(sum),
+            None => Err(self.wrong(&format!("{}, as one character", sum_expected()), found)),
+        }
+    }
+}
+
+/// Reads the URL that stands on a line.
+pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzle, TextError> {
+    let start = find(line).unwrap_or(0);
+    let text = line[start..].split_whitespace().next().unwrap_or_default();
+    let column = line[..start].chars().count() + 1;
+    let size_mistake = || {
+        let expected = "the numbers of columns and rows and the board, such as `2/2/n3333`";
+        Mistake::new(expected, quoted(text)).at(number, column)
+    };
+    let mut parts = text.splitn(3, '/');
+    let mut side = || parts.next()?.parse().ok().filter(|side: &usize| (1..MOST_CELLS).contains(side));
+    let (Some(columns), Some(rows)) = (side(), side()) else {
+        return Err(size_mistake());
+    };
+    let board = parts.next().ok_or_else(size_mistake)?;
+    let board_column = column + text[..text.len() - board.len()].chars().count();
+    let mut rest = Rest { number, column: board_column, characters: board.chars() };
+    let inner = inner_cells(&mut rest, rows.checked_mul(columns).ok_or_else(size_mistake)?)?;
+
+    let mut edge = |starts: &mut dyn Iterator<Item = usize>| -> Result<Vec<(usize, u8)>, TextError> {
+        let mut sum = |cell: usize| if inner[cell].is_white { rest.sum() } else { Ok((board_column, 0)) };
+        starts.map(&mut sum).collect()
+    };
+    let above = edge(&mut (0..columns))?;
+    let left = edge(&mut (0..rows).map(|row| row * columns))?;
+    if let Some(found) = rest.next() {
+        return Err(rest.wrong("the end of the URL", Some(found)));
+    }
+
+    let mut draft = Draft::new(columns + 1);
+    draft.black(0, 0);
+    above.iter().for_each(|&(_, sum)| draft.black(sum, 0));
+    for (row, &(_, sum)) in left.iter().enumerate() {
+        draft.black(0, sum);
+        for cell in &inner[row * columns..][..columns] {
+            if cell.is_white {
+                draft.white(0);
+            } else {
+                draft.black(cell.down, cell.across);
+            }
+        }
+    }
+    draft.finish(largest_digit, |cell| {
+        let (row, place) = (cell / (columns + 1), cell % (columns + 1));
+        let column = match (row.checked_sub(1), place.checked_sub(1)) {
+            (None, None) => board_column,
+            (None, Some(place)) => above[place].0,
+            (Some(row), None) => left[row].0,
+            (Some(row), Some(place)) => inner[row * columns + place].column,
+        };
+        (number, column)
+    })
+}
+
+struct Cell {
+    /// Where it was read.
+    column: usize,
+    is_white: bool,
+    down: u8,
+    across: u8,
+}
+
+/// Reads so many cells. No more room is taken than they need.
+fn inner_cells(rest: &mut Rest, count: usize) -> Result<Vec<Cell>, TextError> {
+    let mut cells = Vec::new();
+    while cells.len() < count {
+        let found = rest.next();
+        let Some((column, character)) = found else {
+            return Err(rest.wrong(&format!("{count} cells ({} are missing)", count - cells.len()), None));
+        };
+        match character {
+            'k'..='z' => {
+                let white = usize::from(character as u8 - FIRST_LETTER + 1);
+                if white > count - cells.len() {
+                    let expected = format!("at most {} more cells", count - cells.len());
+                    return Err(Mistake::new(expected, format!("{white} white ones")).at(rest.number, column));
+                }
+                cells.extend((0..white).map(|_| Cell { column, is_white: true, down: 0, across: 0 }));
+            }
+            '.' => cells.push(Cell { column, is_white: false, down: 0, across: 0 }),
+            _ => {
+                let Some(down) = sum(character) else {
+                    return Err(rest.wrong("white cells (`k` to `z`), `.`, or two sums", found));
+                };
+                let (_, across) = rest.sum()?;
+                cells.push(Cell { column, is_white: false, down, across });
+            }
+        }
+    }
+    Ok(cells)
+}
+
+/// Adds the URL of a puzzle.
+///
+/// # Errors
+/// If it has givens, or nothing but clue cells.
+pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
+    let unfit = |why: &str| Err(Unfit::new(super::PUZZLINK, why));
+    let layout = puzzle.layout();
+    let columns = layout.columns();
+    if layout.rows() == 1 || columns == 1 {
+        return unfit("there is no cell beside those at the edge");
+    }
+    if puzzle.givens().iter().any(|given| *given > 0) {
+        return unfit("a URL has no room for given digits");
+    }
+    let sum = |first, direction| layout.run_from(first, direction).and_then(|run| puzzle.sum(run));
+    out.push_str(&format!("https://puzz.link/p?{NAME}{}/{}/", columns - 1, layout.rows() - 1));
+    let mut white = 0;
+    let flush = |white: &mut u8, out: &mut String| {
+        if *white > 0 {
+            out.push(char::from(FIRST_LETTER - 1 + *white));
+            *white = 0;
+        }
+    };
+    for cell in (columns..layout.cell_count()).filter(|cell| !cell.is_multiple_of(columns)) {
+        if layout.is_white(cell) {
+            white += 1;
+            if FIRST_LETTER - 1 + white == LAST_LETTER {
+                flush(&mut white, out);
+            }
+            continue;
+        }
+        flush(&mut white, out);
+        match (sum(cell + columns, Direction::Down), sum(cell + 1, Direction::Across)) {
+            (None, None) => out.push('.'),
+            (down, across) => out.extend([down, across].map(character)),
+        }
+    }
+    flush(&mut white, out);
+    let above = (columns + 1..2 * columns).map(|cell| (cell, Direction::Down));
+    let left = (1..layout.rows()).map(|row| (row * columns + 1, Direction::Across));
+    for (cell, direction) in above.chain(left).filter(|(cell, _)| layout.is_white(*cell)) {
+        out.push(character(sum(cell, direction)));
+    }
+    out.push('\n');
+    Ok(())
+}

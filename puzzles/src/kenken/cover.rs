@@ -1,0 +1,317 @@
+//! The reduction of KenKen to exact cover.
+//!
+//! There is an item for each cage, and one for each value in each row and in each column. There is an
+//! option for each filling of each cage: it covers the cage, and for each of its cells the cell's value
+//! in its row and in its column. A cover fills each cage once, so that each cell has one value, and each
+//! row and each column holds each value once.
+//!
+//! Before the options are made, fillings go that no other cage can live with: a cage's fillings tell which
+//! values its cells may have, and these tell which fillings the others may have, until nothing changes.
+//!
+//! A cage that has too many fillings is carried by running totals instead, as told in [`chain`]: each
+//! of its cells is an item of its own, and an option for one of its values covers that, the value in its
+//! row and in its column, and gives the totals before and after it their colours. Where even the totals
+//! are too many, the options of the cells stand without them, and the cage is checked when all of its
+//! cells are filled.
+//!
+//! [`chain`]: super::chain
+
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use dlx::{Color, Entry, ItemId, OptionId, Outcome, Problem, ProblemBuilder, Solver};
+
+use super::bits::Word;
+use super::chain::{Chain, Total};
+use super::frame::{Frame, ValueSet, members};
+use super::narrow::{Board, LISTED};
+use super::puzzle::Puzzle;
+use crate::family::Bounds;
+
+/// What is spent on a cage at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Steps to list its fillings.
+    pub(super) listed: usize,
+    /// Steps of running totals.
+    pub(super) steps: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { listed: LISTED, steps: 150_000 }
+    }
+}
+
+/// A puzzle as an exact-cover problem.
+///
+/// ```
+/// use dlx::Solver;
+/// use puzzles::kenken::{Reduction, text};
+///
+/// let puzzle = text::read("#\t2\n-\t1\tA1 A2\n!\t2\tB1\n!\t1\tB2\n", 1, false)?;
+/// let reduction = Reduction::new(&puzzle);
+/// let cover = Solver::new(reduction.problem()).first().cover();
+/// assert_eq!(cover.and_then(|cover| reduction.solution(cover.options())), Some(vec![1, 2, 2, 1]));
+/// # Ok::<(), puzzles::text::TextError>(())
+/// ```
+pub struct Reduction<'p> {
+    frame: Frame<'p>,
+    problem: Problem,
+    /// Where the cells that each option fills start in `filled`, and where the last one's end.
+    starts: Vec<u32>,
+    /// Cells, and the numbers of their values.
+    filled: Vec<(u16, u8)>,
+    /// The cages that are carried by running totals.
+    carried: Vec<Carried>,
+    /// The options that close a carried cage: which, and in which of its ways.
+    closings: HashMap<OptionId, (usize, usize)>,
+    /// The numbers of the cages that are checked when all cells are filled.
+    unchecked: Vec<usize>,
+}
+
+/// A cage that is carried by running totals.
+struct Carried {
+    /// Its cells, in the order of the chain.
+    cells: Vec<u16>,
+    chain: Chain,
+}
+
+impl fmt::Debug for Reduction<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Reduction").field(&self.problem).finish()
+    }
+}
+
+impl<'p> Reduction<'p> {
+    /// The problem whose covers are the solutions of a puzzle, but for those covers that
+    /// [`solution`](Self::solution) turns down.
+    #[must_use]
+    pub fn new(puzzle: &'p Puzzle) -> Self {
+        Self::within(puzzle, Limits::default())
+    }
+
+    pub(super) fn within(puzzle: &'p Puzzle, limits: Limits) -> Self {
+        let frame = Frame::new(puzzle);
+        if frame.fits_short_words() {
+            Self::build::<u64>(frame, limits)
+        } else {
+            Self::build::<u128>(frame, limits)
+        }
+    }
+
+    fn build<W: Word>(frame: Frame<'p>, limits: Limits) -> Self {
+        let mut builder = Problem::builder();
+        let Ok(board) = Board::<W>::new(&frame, limits.listed) else {
+            // No cover is wanted: here is an item that nothing covers.
+            builder.primary();
+            return Making::new(builder).reduction(frame);
+        };
+        let mut making = Making::new(builder);
+        let lines = Lines::new(&mut making.builder, &frame);
+        for number in 0..frame.cages.len() {
+            match board.fillings(number) {
+                Some(fillings) => making.add_fillings(&frame, &lines, number, fillings),
+                None => making.add_cells(&frame, &lines, number, &board.cells, limits.steps),
+            }
+        }
+        drop(board);
+        making.reduction(frame)
+    }
+
+    /// The problem.
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The values of all cells that a cover stands for. `None` if they are no solution, as they may be
+    /// where a cage is checked at the end, or if another cover stands for them, too.
+    #[must_use]
+    pub fn solution(&self, cover: &[OptionId]) -> Option<Vec<i32>> {
+        let mut numbers = vec![0; self.frame.lines_of.len()];
+        for option in cover.iter().map(|option| option.index()) {
+            for &(cell, number) in
+                &self.filled[self.starts[option] as usize..self.starts[option + 1] as usize]
+            {
+                numbers[usize::from(cell)] = number;
+            }
+        }
+        let of_cells =
+            |cells: &[u16]| -> Vec<u8> { cells.iter().map(|&cell| numbers[usize::from(cell)]).collect() };
+        let closes_first = |&(cage, way): &(usize, usize)| {
+            let Carried { cells, chain } = &self.carried[cage];
+            chain.is_first_closing(&self.frame, &of_cells(cells), way)
+        };
+        let fits = |&number: &usize| {
+            let cage = &self.frame.cages[number];
+            self.frame.fits(cage.operator, cage.target, &of_cells(&cage.cells))
+        };
+        let mut closings = cover.iter().filter_map(|option| self.closings.get(option));
+        if !closings.all(closes_first) || !self.unchecked.iter().all(fits) {
+            return None;
+        }
+        Some(numbers.into_iter().map(|number| self.frame.values[usize::from(number)] as i32).collect())
+    }
+}
+
+/// The items of the values in rows and in columns.
+struct Lines {
+    rows: Vec<ItemId>,
+    columns: Vec<ItemId>,
+}
+
+impl Lines {
+    fn new(builder: &mut ProblemBuilder, frame: &Frame<'_>) -> Self {
+        let mut items = || (0..frame.size * frame.size).map(|_| builder.primary()).collect();
+        Lines { rows: items(), columns: items() }
+    }
+
+    /// The items that a value in a cell covers.
+    fn of(&self, frame: &Frame<'_>, cell: u16, number: u8) -> [Entry; 2] {
+        let (row, column) = frame.lines_of[usize::from(cell)];
+        let item = |line: u8| usize::from(line) * frame.size + usize::from(number);
+        [self.rows[item(row)].into(), self.columns[item(column)].into()]
+    }
+}
+
+/// A reduction in the making.
+struct Making {
+    builder: ProblemBuilder,
+    starts: Vec<u32>,
+    filled: Vec<(u16, u8)>,
+    carried: Vec<Carried>,
+    closings: HashMap<OptionId, (usize, usize)>,
+    unchecked: Vec<usize>,
+}
+
+impl Making {
+    fn new(builder: ProblemBuilder) -> Self {
+        Making {
+            builder,
+            starts: vec![0],
+            filled: Vec::new(),
+            carried: Vec::new(),
+            closings: HashMap::new(),
+            unchecked: Vec::new(),
+        }
+    }
+
+    fn reduction(self, frame: Frame<'_>) -> Reduction<'_> {
+        let Making { builder, starts, filled, carried, closings, unchecked } = self;
+        Reduction { frame, problem: builder.build(), starts, filled, carried, closings, unchecked }
+    }
+
+    fn option(&mut self, entries: &[Entry], filled: &[(u16, u8)]) -> OptionId {
+        self.filled.extend_from_slice(filled);
+        self.starts.push(self.filled.len() as u32);
+        self.builder.option(entries.iter().copied()).expect("different items, one of them primary")
+    }
+
+    /// An option for each filling of a cage.
+    fn add_fillings<W: Word>(&mut self, frame: &Frame<'_>, lines: &Lines, number: usize, fillings: &[W]) {
+        let cage = self.builder.primary();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut filled = Vec::new();
+        for filling in fillings {
+            entries.clear();
+            entries.push(cage.into());
+            filled.clear();
+            for (place, &cell) in frame.cages[number].cells.iter().enumerate() {
+                for value in members(filling.at(place * frame.size) & frame.full) {
+                    entries.extend(lines.of(frame, cell, value));
+                    filled.push((cell, value));
+                }
+            }
+            self.option(&entries, &filled);
+        }
+    }
+
+    /// An option for each value of each cell of a cage, between running totals if they are not too many.
+    fn add_cells(
+        &mut self,
+        frame: &Frame<'_>,
+        lines: &Lines,
+        number: usize,
+        candidates: &[ValueSet],
+        steps: usize,
+    ) {
+        let mut cells = frame.cages[number].cells.clone();
+        cells.sort_unstable();
+        let sets: Vec<ValueSet> = cells.iter().map(|&cell| candidates[usize::from(cell)]).collect();
+        let items: Vec<ItemId> = cells.iter().map(|_| self.builder.primary()).collect();
+        match Chain::new(frame, &frame.cages[number], &sets, steps) {
+            Some(chain) => self.add_chain(frame, lines, Carried { cells, chain }, &items),
+            None => {
+                for ((&cell, set), item) in cells.iter().zip(sets).zip(items) {
+                    for value in members(set) {
+                        let [row, column] = lines.of(frame, cell, value);
+                        self.option(&[item.into(), row, column], &[(cell, value)]);
+                    }
+                }
+                self.unchecked.push(number);
+            }
+        }
+    }
+
+    fn add_chain(&mut self, frame: &Frame<'_>, lines: &Lines, carried: Carried, items: &[ItemId]) {
+        let closing = self.builder.primary();
+        // The total after each cell; and the value of each, which a closing may ask for.
+        let totals: Vec<ItemId> = items.iter().map(|_| self.builder.secondary()).collect();
+        let values: Vec<ItemId> = items.iter().map(|_| self.builder.secondary()).collect();
+        let value_colors: Vec<Color> = (0..frame.size).map(|_| self.color()).collect();
+        let mut total_colors: HashMap<Total, Color> = HashMap::new();
+        let mut entries: Vec<Entry> = Vec::new();
+        for step in &carried.chain.steps {
+            let cell = carried.cells[step.place];
+            entries.clear();
+            entries.push(items[step.place].into());
+            entries.extend(lines.of(frame, cell, step.value));
+            entries.push(values[step.place].colored(value_colors[usize::from(step.value)]));
+            if let Some(before) = step.before {
+                entries.push(totals[step.place - 1].colored(self.color_of(&mut total_colors, before)));
+            }
+            entries.push(totals[step.place].colored(self.color_of(&mut total_colors, step.after)));
+            self.option(&entries, &[(cell, step.value)]);
+        }
+        for (way, close) in carried.chain.closings.iter().enumerate() {
+            let total = totals[totals.len() - 1].colored(self.color_of(&mut total_colors, close.total));
+            let first =
+                close.first.map(|(place, value)| values[place].colored(value_colors[usize::from(value)]));
+            entries.clear();
+            entries.push(closing.into());
+            entries.push(total);
+            entries.extend(first);
+            let option = self.option(&entries, &[]);
+            self.closings.insert(option, (self.carried.len(), way));
+        }
+        self.carried.push(carried);
+    }
+
+    fn color(&mut self) -> Color {
+        self.builder.new_color().expect("fewer colours than steps")
+    }
+
+    fn color_of(&mut self, colors: &mut HashMap<Total, Color>, total: Total) -> Color {
+        *colors.entry(total).or_insert_with(|| self.color())
+    }
+}
+
+/// Shows each solution to `found`, until that breaks off.
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    bounds: &Bounds,
+    found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+) -> Outcome {
+    let reduction = Reduction::new(puzzle);
+    let mut builder = Solver::builder();
+    if let Some(timeout) = bounds.timeout {
+        builder = builder.timeout(timeout);
+    }
+    let solver = builder.build(&reduction.problem).expect("some kernel takes any problem");
+    solver.for_each(|cover| match reduction.solution(cover) {
+        Some(solution) => found(&solution),
+        None => ControlFlow::Continue(()),
+    })
+}

@@ -1,0 +1,102 @@
+//! KenKen as a family of puzzles.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+
+use dlx::Outcome;
+
+use super::puzzle::Puzzle;
+use super::solve::{clash, solve};
+use super::text::{
+    Cutter, KEEN, NEKNEK, names, read, recognises, write_keen, write_line, write_neknek, write_rows,
+};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::text::{Splitter, TextError};
+
+/// The name of the family.
+pub(crate) const KENKEN: &str = "kenken";
+
+/// KenKen.
+pub(crate) struct KenKen {
+    pub(crate) allow_split: bool,
+}
+
+impl Family for KenKen {
+    fn name(&self) -> &'static str {
+        KENKEN
+    }
+
+    fn recognises(&self, line: &str) -> bool {
+        recognises(line)
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::<Cutter>::default()
+    }
+
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(read(text, first_line, self.allow_split)?))
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn family(&self) -> &'static str {
+        KENKEN
+    }
+
+    fn columns(&self) -> usize {
+        self.size()
+    }
+
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        solve(self, bounds, found)
+    }
+
+    fn clash(&self) -> Option<String> {
+        clash(self)
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        let split = self.split_cages().into_iter();
+        split
+            .map(|number| format!("the cage {} is not connected", names(&self.cages()[number], self.size())))
+            .collect()
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        &[NEKNEK, KEEN]
+    }
+
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        match format {
+            NEKNEK => {
+                write_neknek(self, out);
+                Ok(())
+            }
+            KEEN => write_keen(self, out),
+            _ => Err(unknown(format)),
+        }
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        match format {
+            NEKNEK => write_rows(self, solution, out),
+            KEEN if self.values().are_digits() => write_line(solution, out),
+            KEEN => return Err(Unfit::new(format, "its values are digits")),
+            _ => return Err(unknown(format)),
+        }
+        Ok(())
+    }
+
+    fn is_line(&self, format: &str) -> bool {
+        format == KEEN
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn unknown(format: &str) -> Unfit {
+    Unfit::new(format, "there is no such notation of KenKens")
+}

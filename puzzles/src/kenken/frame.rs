@@ -1,0 +1,94 @@
+//! A puzzle as the solvers see it: values are numbered from 0, and sets of them are bits.
+
+use super::operator::Operator;
+use super::puzzle::{Cage, Puzzle};
+
+/// A set of values, by their numbers.
+pub(super) type ValueSet = u16;
+
+/// What never changes while a puzzle is solved.
+pub(super) struct Frame<'p> {
+    pub(super) size: usize,
+    /// All values.
+    pub(super) full: ValueSet,
+    /// What the values are.
+    pub(super) values: [i64; 16],
+    /// The first value, if the others follow one by one.
+    first: Option<i64>,
+    pub(super) cages: &'p [Cage],
+    pub(super) cage_of: Vec<u16>,
+    /// The row and the column of each cell.
+    pub(super) lines_of: Vec<(u8, u8)>,
+}
+
+impl<'p> Frame<'p> {
+    pub(super) fn new(puzzle: &'p Puzzle) -> Self {
+        let size = puzzle.size();
+        let own = puzzle.values().as_slice();
+        let mut values = [0; 16];
+        values.iter_mut().zip(own).for_each(|(value, &own)| *value = i64::from(own));
+        let follow = (0_i64..).zip(&values[..size]).all(|(number, &value)| value == values[0] + number);
+        let rows = 0..size as u8;
+        Frame {
+            size,
+            full: (u32::from(u16::MAX) >> (16 - size)) as u16,
+            values,
+            first: follow.then_some(values[0]),
+            cages: puzzle.cages(),
+            cage_of: puzzle.cage_of(),
+            lines_of: rows.clone().flat_map(|row| rows.clone().map(move |column| (row, column))).collect(),
+        }
+    }
+
+    /// A value as a set, which is empty if there is no such value.
+    #[inline]
+    pub(super) fn set_of(&self, value: i64) -> ValueSet {
+        match self.first {
+            Some(first) if (first..first + self.size as i64).contains(&value) => 1 << (value - first),
+            Some(_) => 0,
+            None => self.own(value),
+        }
+    }
+
+    fn own(&self, value: i64) -> ValueSet {
+        self.values[..self.size].iter().position(|&own| own == value).map_or(0, |number| 1 << number)
+    }
+
+    /// The least and the greatest value of a set that is not empty.
+    #[inline]
+    pub(super) fn ends(&self, set: ValueSet) -> (i64, i64) {
+        (self.values[set.trailing_zeros() as usize], self.values[15 - set.leading_zeros() as usize])
+    }
+
+    /// The least and the greatest value of all.
+    pub(super) fn extremes(&self) -> (i64, i64) {
+        (self.values[0], self.values[self.size - 1])
+    }
+
+    /// The greatest absolute value.
+    pub(super) fn magnitude(&self) -> i64 {
+        self.values[0].abs().max(self.values[self.size - 1].abs())
+    }
+
+    /// Whether the fillings of cages fit words of 64 bits, all but those that would not fit 128 either.
+    pub(super) fn fits_short_words(&self) -> bool {
+        let mut lengths = self.cages.iter().map(|cage| cage.cells.len() * self.size);
+        lengths.all(|length| length <= u64::BITS as usize || length > u128::BITS as usize)
+    }
+
+    /// Whether the values of these numbers, one for each cell of a cage, come to its target.
+    pub(super) fn fits(&self, operator: Operator, target: i64, numbers: &[u8]) -> bool {
+        let values: Vec<i32> =
+            numbers.iter().map(|&number| self.values[usize::from(number)] as i32).collect();
+        operator.fits(&values, target)
+    }
+}
+
+/// The numbers in a set.
+pub(super) fn members(mut set: ValueSet) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let number = (set != 0).then(|| set.trailing_zeros() as u8)?;
+        set &= set - 1;
+        Some(number)
+    })
+}

@@ -1,0 +1,219 @@
+//! A puzzle in the making: its solution is fixed, and its cages change until there is no other.
+//!
+//! Where another solution differs, it fits some cages that it should not. One of these is labelled with
+//! another operator, or cut otherwise, together with a neighbour, or split in two, such that it does not
+//! fit any more.
+
+use super::super::operator::Operator;
+use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
+use super::super::values::Values;
+use super::cut::{Sizes, fills_line};
+use super::recipe::Recipe;
+use crate::random::Random;
+
+pub(super) struct Draft<'r> {
+    recipe: &'r Recipe,
+    sizes: &'r Sizes,
+    /// The solution.
+    board: Vec<i32>,
+    cages: Vec<Cage>,
+    cage_of: Vec<u16>,
+}
+
+impl<'r> Draft<'r> {
+    /// A puzzle with this solution, cut into these cages. `None` if no operator suits one of them.
+    pub(super) fn new(
+        recipe: &'r Recipe,
+        sizes: &'r Sizes,
+        board: Vec<i32>,
+        cut: Vec<Vec<u16>>,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let mut draft = Draft { recipe, sizes, cage_of: vec![0; board.len()], board, cages: Vec::new() };
+        for (number, cells) in (0..).zip(cut) {
+            cells.iter().for_each(|&cell| draft.cage_of[usize::from(cell)] = number);
+            let cage = draft.label(cells, None, random)?;
+            draft.cages.push(cage);
+        }
+        Some(draft)
+    }
+
+    pub(super) fn board(&self) -> &[i32] {
+        &self.board
+    }
+
+    /// The puzzle as it is now, with its cages in the order of their first cells.
+    pub(super) fn puzzle(&self, values: &Values) -> Puzzle {
+        let mut cages = self.cages.clone();
+        cages.iter_mut().for_each(|cage| cage.cells.sort_unstable());
+        cages.sort_unstable_by_key(|cage| cage.cells[0]);
+        Puzzle::new(self.recipe.size, values.clone(), cages).expect("cages that share out the board")
+    }
+
+    /// Rules out another solution. `false` if there was no way.
+    pub(super) fn exclude(&mut self, other: &[i32], random: &mut Random) -> bool {
+        let differs = |cage: &Cage| {
+            cage.cells.iter().any(|&cell| self.board[usize::from(cell)] != other[usize::from(cell)])
+        };
+        let mut differing: Vec<usize> =
+            (0..self.cages.len()).filter(|&number| differs(&self.cages[number])).collect();
+        random.shuffle(&mut differing);
+        differing.iter().any(|&number| self.relabel(number, other, random))
+            || differing.iter().any(|&number| self.recut(number, other, random))
+            || differing.iter().any(|&number| self.split(number, Some(other), random))
+    }
+
+    /// Splits the largest cage, where it is too much to ask whether the solution is unique.
+    pub(super) fn split_largest(&mut self, random: &mut Random) -> bool {
+        let mut numbers: Vec<usize> = (0..self.cages.len()).collect();
+        random.shuffle(&mut numbers);
+        numbers.sort_by_key(|&number| std::cmp::Reverse(self.cages[number].cells.len()));
+        numbers.into_iter().any(|number| self.split(number, None, random))
+    }
+
+    /// Another operator for the same cells.
+    fn relabel(&mut self, number: usize, other: &[i32], random: &mut Random) -> bool {
+        if self.cages[number].cells.len() == 1 {
+            return false;
+        }
+        let cells = self.cages[number].cells.clone();
+        match self.label(cells, Some(other), random) {
+            Some(cage) => {
+                self.cages[number] = cage;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Moves a cell over the wall to a cage beside it.
+    fn recut(&mut self, number: usize, other: &[i32], random: &mut Random) -> bool {
+        let mut moves: Vec<(u16, usize)> = Vec::new();
+        for &cell in &self.cages[number].cells {
+            for beside in neighbours(cell, self.recipe.size) {
+                let to = usize::from(self.cage_of[usize::from(beside)]);
+                if to != number {
+                    moves.push((cell, to));
+                    moves.push((beside, number));
+                }
+            }
+        }
+        random.shuffle(&mut moves);
+        moves.into_iter().any(|(cell, to)| self.shift(cell, to, other, random))
+    }
+
+    /// Moves a cell to another cage, if that rules the other solution out.
+    fn shift(&mut self, cell: u16, to: usize, other: &[i32], random: &mut Random) -> bool {
+        let from = usize::from(self.cage_of[usize::from(cell)]);
+        let mut left = self.cages[from].cells.clone();
+        left.retain(|&own| own != cell);
+        let joined = [&self.cages[to].cells[..], &[cell]].concat();
+        // Singles that are new would have to be counted: splitting does that.
+        let suits = |cells: &[u16]| {
+            cells.len() > 1 && self.sizes.allow(cells.len()) && !fills_line(cells, self.recipe.size)
+        };
+        if from == to || !suits(&left) || !suits(&joined) || !is_connected(&left, self.recipe.size) {
+            return false;
+        }
+        let Some((left, joined)) = self.label_both(left, joined, Some(other), random) else { return false };
+        self.cage_of[usize::from(cell)] = to as u16;
+        self.cages[from] = left;
+        self.cages[to] = joined;
+        true
+    }
+
+    /// Cuts a cage in two, at random.
+    fn split(&mut self, number: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
+        const TRIES: usize = 8;
+        let size = self.recipe.size;
+        let cells = self.cages[number].cells.clone();
+        let singles = self.cages.iter().filter(|cage| cage.cells.len() == 1).count();
+        for _ in 0..if cells.len() > 1 { TRIES } else { 0 } {
+            let wanted = 1 + random.below(cells.len() - 1);
+            let mut part = vec![cells[random.below(cells.len())]];
+            while part.len() < wanted {
+                let beside = |cell: &u16| neighbours(*cell, size).any(|beside| part.contains(&beside));
+                let next: Vec<u16> =
+                    cells.iter().copied().filter(|cell| !part.contains(cell) && beside(cell)).collect();
+                match random.pick(&next) {
+                    Some(&cell) => part.push(cell),
+                    None => break,
+                }
+            }
+            let rest: Vec<u16> = cells.iter().copied().filter(|cell| !part.contains(cell)).collect();
+            let new_singles = [&part, &rest].iter().filter(|cells| cells.len() == 1).count();
+            let suits = |cells: &[u16]| self.sizes.allow(cells.len());
+            if singles + new_singles > self.sizes.givens
+                || !suits(&part)
+                || !suits(&rest)
+                || !is_connected(&rest, size)
+            {
+                continue;
+            }
+            if let Some((part, rest)) = self.label_both(part, rest, other, random) {
+                let new = self.cages.len() as u16;
+                rest.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = new);
+                self.cages[number] = part;
+                self.cages.push(rest);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Labels for two cages, at least one of which does not fit another solution, if there is one.
+    fn label_both(
+        &self,
+        one: Vec<u16>,
+        two: Vec<u16>,
+        other: Option<&[i32]>,
+        random: &mut Random,
+    ) -> Option<(Cage, Cage)> {
+        if let Some(first) = self.label(one.clone(), other, random) {
+            return Some((first, self.label(two, None, random)?));
+        }
+        let second = self.label(two, other, random)?;
+        Some((self.label(one, None, random)?, second))
+    }
+
+    /// A cage of these cells with an operator drawn by the weights, that does not fit the values of
+    /// another solution. `None` if there is no such operator.
+    fn label(&self, cells: Vec<u16>, other: Option<&[i32]>, random: &mut Random) -> Option<Cage> {
+        let values_on =
+            |board: &[i32]| -> Vec<i32> { cells.iter().map(|&cell| board[usize::from(cell)]).collect() };
+        let values = values_on(&self.board);
+        let other = other.map(values_on);
+        let mut labels: Vec<(u32, Operator, i64)> = Vec::new();
+        for &operator in self.operators(cells.len()) {
+            let weight = if operator == Operator::Given { 1 } else { self.recipe.operators.of(operator) };
+            let Some(target) = operator.target(&values).filter(|_| weight > 0) else { continue };
+            let label =
+                if self.recipe.hidden && operator != Operator::Given { Operator::Hidden } else { operator };
+            if other.as_ref().is_none_or(|other| !label.fits(other, target)) {
+                labels.push((weight, label, target));
+            }
+        }
+        let total: u64 = labels.iter().map(|(weight, ..)| u64::from(*weight)).sum();
+        let mut drawn = random.below((total > 0).then_some(total as usize)?) as u64;
+        let label = labels.iter().find(|(weight, ..)| {
+            let is_it = drawn < u64::from(*weight);
+            drawn = drawn.wrapping_sub(u64::from(*weight));
+            is_it
+        });
+        label.map(|&(_, operator, target)| Cage { operator, target, cells })
+    }
+
+    /// The operators for a cage of so many cells. Differences and quotients of more than two are legal, but
+    /// unusual: they are made only where nothing else is wanted.
+    fn operators(&self, cells: usize) -> &'static [Operator] {
+        const SUM_AND_PRODUCT: [Operator; 2] = [Operator::Add, Operator::Multiply];
+        match cells {
+            1 => &[Operator::Given],
+            2 => &Operator::FOUR,
+            _ if SUM_AND_PRODUCT.iter().any(|&operator| self.recipe.operators.of(operator) > 0) => {
+                &SUM_AND_PRODUCT
+            }
+            _ => &Operator::FOUR,
+        }
+    }
+}

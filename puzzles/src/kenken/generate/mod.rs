@@ -1,0 +1,111 @@
+//! Making KenKens: a random Latin square is cut into cages at random, which then change, only where other
+//! solutions differ, until there is no other.
+
+mod cut;
+mod draft;
+mod recipe;
+
+pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
+
+use std::time::Instant;
+
+use super::search::{End, Guide, search};
+use super::values::Values;
+use crate::family::{GaveUp, Made, Maker};
+use crate::latin;
+use crate::random::Random;
+use cut::Sizes;
+use draft::Draft;
+
+/// Makes puzzles after a recipe.
+#[derive(Debug)]
+pub struct Workshop {
+    recipe: Recipe,
+    values: Values,
+}
+
+/// So many times a puzzle is begun anew before it is said that there is none.
+const ATTEMPTS: usize = 2_000;
+/// A search for another solution that takes more breaths than this is given up: the puzzle is too hard,
+/// for people as well.
+const BREATHS: u32 = 40;
+
+impl Workshop {
+    pub(super) fn new(recipe: Recipe, values: Values) -> Self {
+        Workshop { recipe, values }
+    }
+
+    /// One attempt: `None` if it came to nothing.
+    fn attempt(
+        &self,
+        sizes: &Sizes,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp> {
+        let size = self.recipe.size;
+        let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
+        let values = self.values.as_slice();
+        let board =
+            latin::random(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
+        let Some(mut draft) = Draft::new(&self.recipe, sizes, board, cut, random) else { return Ok(None) };
+        // Each change rules out one other solution, and may let others in.
+        for _ in 0..8 * size {
+            let puzzle = draft.puzzle(&self.values);
+            let mut rival = Rival { solution: draft.board(), other: None, breaths: 0, deadline };
+            let end = search(&puzzle, &mut rival);
+            let changed = match (end, rival.other) {
+                (Ok(()), _) => {
+                    return Ok(Some(Made { puzzle: Box::new(puzzle), solution: draft.board().to_vec() }));
+                }
+                (Err(End::Enough), Some(other)) => draft.exclude(&other, random),
+                _ if is_over(deadline) => return Err(GaveUp::Stopped),
+                _ => draft.split_largest(random),
+            };
+            if !changed {
+                break;
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn is_over(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+impl Maker for Workshop {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        let sizes = Sizes { cages: self.recipe.cages.clone(), givens: self.recipe.givens };
+        for _ in 0..ATTEMPTS {
+            if is_over(deadline) {
+                return Err(GaveUp::Stopped);
+            }
+            if let Some(made) = self.attempt(&sizes, random, deadline)? {
+                return Ok(made);
+            }
+        }
+        Err(GaveUp::Impossible(format!("no such puzzle was found in {ATTEMPTS} attempts")))
+    }
+}
+
+/// Looks for a solution other than the one that is meant.
+struct Rival<'a> {
+    solution: &'a [i32],
+    other: Option<Vec<i32>>,
+    breaths: u32,
+    deadline: Option<Instant>,
+}
+
+impl Guide for Rival<'_> {
+    fn go_on(&mut self) -> bool {
+        self.breaths += 1;
+        self.breaths < BREATHS && !is_over(self.deadline)
+    }
+
+    fn found(&mut self, board: &[i32]) -> bool {
+        if board != self.solution {
+            self.other = Some(board.to_vec());
+        }
+        self.other.is_none()
+    }
+}

@@ -1,0 +1,204 @@
+//! What the puzzles that are made shall be like.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use super::super::operator::Operator;
+use super::super::puzzle::{LARGEST, SMALLEST};
+use super::super::values::Values;
+use super::Workshop;
+
+/// What kind of KenKen to make.
+///
+/// ```
+/// use puzzles::family::Maker;
+/// use puzzles::kenken::Recipe;
+/// use puzzles::random::Random;
+///
+/// let recipe = Recipe { operators: "+".parse()?, ..Recipe::new(4) };
+/// let made = recipe.maker()?.make(&mut Random::new(7, 0), None)?;
+/// assert_eq!(made.solution.len(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// The number of rows.
+    pub size: usize,
+    /// The values, if they are not 1 to the number of rows.
+    pub values: Option<Values>,
+    /// How many cells a cage has. Single cells count as given, and are made beyond this range, too, where
+    /// that makes the solution unique.
+    pub cages: RangeInclusive<usize>,
+    /// How many given cells there may be at most.
+    pub givens: usize,
+    /// The operators, and how often each is wanted.
+    pub operators: Weights,
+    /// Whether the player is not told the operators.
+    pub hidden: bool,
+}
+
+/// Why no puzzle is like that.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// Too small or too large.
+    #[error("expected a size from {SMALLEST} to {LARGEST}, found {0}")]
+    Size(usize),
+    /// Not as many values as a row has cells.
+    #[error("expected {size} values, as many as a row has cells, found {found}")]
+    Values {
+        /// The size of the board.
+        size: usize,
+        /// How many values there are.
+        found: usize,
+    },
+    /// Cages of no cells, or none at all.
+    #[error("expected cages of 1 or more cells, found {}..{}", .0.start(), .0.end())]
+    Cages(RangeInclusive<usize>),
+    /// Cages of these sizes do not fill the board.
+    #[error("{cells} cells cannot be cut into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
+    Uneven {
+        /// How many cells the board has.
+        cells: usize,
+        /// How many cells a cage has.
+        cages: RangeInclusive<usize>,
+        /// How many cells may be given.
+        givens: usize,
+    },
+}
+
+impl Recipe {
+    /// Cages of one to four cells, all four operators, and no more given cells than there are rows.
+    #[must_use]
+    pub fn new(size: usize) -> Self {
+        Recipe {
+            size,
+            values: None,
+            cages: 1..=4,
+            givens: size,
+            operators: Weights::default(),
+            hidden: false,
+        }
+    }
+
+    /// Makes such puzzles.
+    ///
+    /// # Errors
+    /// If there are none, and that is plain.
+    pub fn maker(&self) -> Result<Workshop, RecipeError> {
+        let size = self.size;
+        if !(SMALLEST..=LARGEST).contains(&size) {
+            return Err(RecipeError::Size(size));
+        }
+        let values = self.values.clone().unwrap_or_else(|| Values::up_to(size));
+        let found = values.as_slice().len();
+        if found != size {
+            return Err(RecipeError::Values { size, found });
+        }
+        if *self.cages.start() == 0 || self.cages.is_empty() {
+            return Err(RecipeError::Cages(self.cages.clone()));
+        }
+        if !self.fills_board() {
+            let (cages, givens) = (self.cages.clone(), self.givens);
+            return Err(RecipeError::Uneven { cells: size * size, cages, givens });
+        }
+        Ok(Workshop::new(self.clone(), values))
+    }
+
+    /// Whether the cells of a board can be shared out among given cells and cages of the right sizes.
+    fn fills_board(&self) -> bool {
+        let cells = self.size * self.size;
+        let (least, most) = ((*self.cages.start()).max(2), *self.cages.end());
+        (0..=self.givens.min(cells)).map(|givens| cells - givens).any(|left| {
+            // So many cages are enough if all are as large as may be; they must not be too many if small.
+            left == 0 || least <= most && left.div_ceil(most) <= left / least
+        })
+    }
+}
+
+/// How often each operator is wanted.
+///
+/// As text it is their signs, each as often as it weighs: `++-*/` wants sums twice as often as anything
+/// else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights([u32; 4]);
+
+/// A character that is none of the signs of operators, or no sign at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected operators, some of `+-*/`, found {0:?}")]
+pub struct WeightsError(String);
+
+impl Weights {
+    pub(super) fn of(&self, operator: Operator) -> u32 {
+        let place = Operator::FOUR.iter().position(|own| *own == operator);
+        place.map_or(0, |place| self.0[place])
+    }
+}
+
+/// All four alike.
+impl Default for Weights {
+    fn default() -> Self {
+        Weights([1; 4])
+    }
+}
+
+impl FromStr for Weights {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Self, WeightsError> {
+        let error = || WeightsError(text.chars().take(40).collect());
+        let mut weights = [0_u32; 4];
+        for sign in text.chars() {
+            let operator = match sign {
+                '+' => 0,
+                '-' | '−' => 1,
+                '*' | '×' => 2,
+                '/' | '÷' => 3,
+                _ => return Err(error()),
+            };
+            weights[operator] = weights[operator].saturating_add(1);
+        }
+        if weights == [0; 4] { Err(error()) } else { Ok(Weights(weights)) }
+    }
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (operator, &weight) in Operator::FOUR.iter().zip(&self.0) {
+            (0..weight).try_for_each(|_| write!(f, "{operator}"))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operators_weigh_as_often_as_they_are_named() {
+        let weights: Weights = "+*+÷".parse().expect("signs");
+        let of: Vec<u32> = Operator::FOUR.iter().map(|&operator| weights.of(operator)).collect();
+        assert_eq!((of, weights.to_string().as_str()), (vec![2, 0, 1, 1], "++*/"));
+        assert!("".parse::<Weights>().is_err() && "+x".parse::<Weights>().is_err());
+    }
+
+    #[test]
+    fn recipes_without_puzzles_are_refused() {
+        let error = |recipe: Recipe| recipe.maker().err().map(|error| error.to_string());
+        assert_eq!(error(Recipe::new(1)), Some("expected a size from 2 to 16, found 1".to_owned()));
+        assert_eq!(error(Recipe::new(16)), None);
+        #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
+        let backwards = 4..=1;
+        assert!(error(Recipe { cages: backwards, ..Recipe::new(4) }).is_some());
+        assert!(error(Recipe { cages: 0..=3, ..Recipe::new(4) }).is_some());
+        assert!(error(Recipe { values: Some(Values::up_to(5)), ..Recipe::new(4) }).is_some());
+        let pairs = |size, givens| error(Recipe { cages: 2..=2, givens, ..Recipe::new(size) });
+        assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));
+        let uneven = "25 cells cannot be cut into cages of 2 to 2 cells with at most 0 given";
+        assert_eq!(pairs(5, 0), Some(uneven.to_owned()));
+        assert!(error(Recipe { cages: 1..=1, givens: 15, ..Recipe::new(4) }).is_some());
+        assert_eq!(error(Recipe { cages: 1..=1, givens: 16, ..Recipe::new(4) }), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! KenKen: a Latin square that is cut into cages, each of which tells what its values come to.
+
+mod bands;
+mod bits;
+mod chain;
+mod cover;
+mod draw;
+mod family;
+mod fillings;
+mod frame;
+mod generate;
+mod narrow;
+mod operator;
+mod puzzle;
+mod reach;
+mod search;
+mod solve;
+#[cfg(test)]
+mod tests;
+pub mod text;
+mod values;
+
+pub use cover::Reduction;
+pub use draw::draw;
+pub(crate) use family::KenKen;
+pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
+pub use operator::Operator;
+pub use puzzle::{Cage, LARGEST, Puzzle, PuzzleError, SMALLEST, cell_name};
+pub use solve::solve;
+pub use values::{Values, ValuesError};

@@ -1,0 +1,140 @@
+//! What the cells of a cage are joined by, and what that means.
+//!
+//! Sums and products do not depend on the order of the cells. A difference is one value less all the
+//! others, a quotient one divided by all the others without remainder, for whichever is taken first.
+
+use std::fmt;
+
+/// How the values of a cage come to its target.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operator {
+    /// A single cell that has the target as its value.
+    Given,
+    /// The sum of the values.
+    Add,
+    /// Some value less all the others.
+    Subtract,
+    /// The product of the values.
+    Multiply,
+    /// Some value divided exactly by all the others, none of which is zero.
+    Divide,
+    /// Any of the four, whichever fits: the player is not told.
+    Hidden,
+}
+
+impl Operator {
+    /// The four of arithmetic.
+    pub const FOUR: [Operator; 4] = [Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide];
+
+    /// The operators that the player has to think of: the four if it is hidden.
+    pub(super) fn meanings(self) -> &'static [Operator] {
+        match self {
+            Operator::Given | Operator::Add => &[Operator::Add],
+            Operator::Subtract => &[Operator::Subtract],
+            Operator::Multiply => &[Operator::Multiply],
+            Operator::Divide => &[Operator::Divide],
+            Operator::Hidden => &Self::FOUR,
+        }
+    }
+
+    /// Whether these values come to the target.
+    #[must_use]
+    pub fn fits(self, values: &[i32], target: i64) -> bool {
+        let mut values_64 = values.iter().map(|&value| i64::from(value));
+        match self {
+            Operator::Given => matches!(values, [value] if i64::from(*value) == target),
+            Operator::Add => sum(values) == target,
+            Operator::Multiply => product(values) == Some(target),
+            Operator::Subtract => values_64.any(|first| 2 * first - sum(values) == target),
+            Operator::Divide => (0..values.len()).any(|first| quotient(values, first) == Some(target)),
+            Operator::Hidden => Self::FOUR.iter().any(|operator| operator.fits(values, target)),
+        }
+    }
+
+    /// The target of a cage with these values: the largest that there is, for a difference or a quotient.
+    /// `None` if there is none, or none within ±(2⁶³ − 1). A hidden operator has no target of its own.
+    #[must_use]
+    pub fn target(self, values: &[i32]) -> Option<i64> {
+        match self {
+            Operator::Given => (values.len() == 1).then(|| sum(values)),
+            Operator::Add => Some(sum(values)),
+            Operator::Multiply => product(values).filter(|&product| product != i64::MIN),
+            Operator::Subtract => values.iter().map(|&first| 2 * i64::from(first) - sum(values)).max(),
+            Operator::Divide => (0..values.len()).filter_map(|first| quotient(values, first)).max(),
+            Operator::Hidden => None,
+        }
+    }
+}
+
+fn sum(values: &[i32]) -> i64 {
+    values.iter().map(|&value| i64::from(value)).sum()
+}
+
+/// `None` if it does not fit 64 bits.
+fn product(values: &[i32]) -> Option<i64> {
+    if values.contains(&0) {
+        return Some(0);
+    }
+    values.iter().try_fold(1_i64, |product, &value| product.checked_mul(i64::from(value)))
+}
+
+/// The value at `first` divided by all the others, if that leaves no remainder.
+fn quotient(values: &[i32], first: usize) -> Option<i64> {
+    let mut left = i64::from(values[first]);
+    for (_, &other) in values.iter().enumerate().filter(|(place, _)| *place != first) {
+        if other == 0 || left % i64::from(other) != 0 {
+            return None;
+        }
+        left /= i64::from(other);
+    }
+    Some(left)
+}
+
+/// The sign of the neknek notation.
+impl fmt::Display for Operator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Operator::Given => "!",
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "*",
+            Operator::Divide => "/",
+            Operator::Hidden => "?",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Operator::{Add, Divide, Given, Hidden, Multiply, Subtract};
+
+    #[test]
+    fn differences_and_quotients_begin_with_whichever_value_fits() {
+        assert!(Subtract.fits(&[1, 6, 2], 3) && Subtract.fits(&[1, 6, 2], -7) && !Subtract.fits(&[1, 6], 7));
+        assert!(Divide.fits(&[2, 12, 3], 2) && !Divide.fits(&[2, 13, 3], 2));
+        assert_eq!((Subtract.target(&[1, 6, 2]), Divide.target(&[2, 12, 3])), (Some(3), Some(2)));
+        assert_eq!((Divide.target(&[2, 3]), Divide.target(&[-6, 3])), (None, Some(-2)));
+    }
+
+    #[test]
+    fn nothing_is_divided_by_zero() {
+        assert!(Divide.fits(&[0, 5], 0) && Divide.fits(&[5, 0], 0));
+        assert!(!Divide.fits(&[0, 5, 0], 0) && Divide.target(&[0, 0]).is_none());
+    }
+
+    #[test]
+    fn products_beyond_64_bits_fit_no_target_but_zero() {
+        let mut large = vec![i32::MAX; 3];
+        assert_eq!(Multiply.target(&large), None);
+        large.push(0);
+        assert_eq!(Multiply.target(&large), Some(0));
+        assert!(Divide.fits(&large, 0));
+    }
+
+    #[test]
+    fn hidden_is_any_of_the_four() {
+        let fitting: Vec<i64> = (-10..40).filter(|&target| Hidden.fits(&[2, 6], target)).collect();
+        assert_eq!(fitting, [-4, 3, 4, 8, 12]);
+        assert!(Given.fits(&[3], 3) && !Given.fits(&[3], 2) && Add.fits(&[3], 3) && !Given.fits(&[1, 2], 3));
+    }
+}

@@ -1,0 +1,75 @@
+//! Solving a puzzle in either way, within bounds.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dlx::{Outcome, Stop};
+
+use super::fillings::Filler;
+use super::frame::Frame;
+use super::operator::Operator;
+use super::puzzle::{Cage, Puzzle};
+use super::search::{End, Guide, search};
+use super::text::names;
+use crate::family::{Bounds, Engine};
+
+/// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
+pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+    match bounds.engine {
+        Engine::Auto => {
+            let deadline = bounds.timeout.map(|timeout| Instant::now() + timeout);
+            let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+            match search(puzzle, &mut Caller { in_time, found }) {
+                Ok(()) => Outcome::Complete,
+                Err(End::Halted) => Outcome::Stopped(Stop::Timeout),
+                Err(End::Enough) => Outcome::Stopped(Stop::Callback),
+            }
+        }
+        Engine::Cover => super::cover::solve(puzzle, bounds, found),
+    }
+}
+
+/// What makes it plain at a glance that a puzzle has no solution: a cage that no values bring to its
+/// target, or the same value given twice in a line, in words.
+pub(super) fn clash(puzzle: &Puzzle) -> Option<String> {
+    /// A cage that takes more steps to fill than this is not one that can be told at a glance.
+    const GLANCE: usize = 10_000;
+    let frame = Frame::new(puzzle);
+    let everything = vec![frame.full; frame.lines_of.len()];
+    let mut filler = Filler::default();
+    for cage in puzzle.cages() {
+        let mut any = false;
+        if filler.fill(&frame, cage, &everything, GLANCE, &mut |_| any = true).is_ok() && !any {
+            let Cage { operator, target, .. } = cage;
+            let cells = names(cage, puzzle.size());
+            return Some(format!("no values bring the cage {cells} to `{operator}` {target}"));
+        }
+    }
+    let given = || puzzle.cages().iter().filter(|cage| cage.operator == Operator::Given);
+    for (number, one) in given().enumerate() {
+        for other in given().skip(number + 1).filter(|other| other.target == one.target) {
+            let [a, b] = [one, other].map(|cage| frame.lines_of[usize::from(cage.cells[0])]);
+            if a.0 == b.0 || a.1 == b.1 {
+                let [a, b] = [one, other].map(|cage| names(cage, puzzle.size()));
+                return Some(format!("{} is given twice in a line: in {a}, and in {b}", one.target));
+            }
+        }
+    }
+    None
+}
+
+/// Who asked for the solutions.
+struct Caller<'f, T> {
+    in_time: T,
+    found: &'f mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+}
+
+impl<T: Fn() -> bool> Guide for Caller<'_, T> {
+    fn go_on(&mut self) -> bool {
+        (self.in_time)()
+    }
+
+    fn found(&mut self, board: &[i32]) -> bool {
+        (self.found)(board).is_continue()
+    }
+}

@@ -1,0 +1,127 @@
+//! Puzzles that are made have one solution, and are what was asked for.
+
+use super::plainly;
+use crate::family::{GaveUp, Maker};
+use crate::kenken::{Operator, Puzzle, Recipe};
+use crate::random::Random;
+
+/// Makes some puzzles, holds each against its only solution, and shows it to `look`.
+fn make(recipe: &Recipe, count: u64, mut look: impl FnMut(&Puzzle)) {
+    let maker = recipe.maker().expect("a recipe that has puzzles");
+    for index in 0..count {
+        let made = maker.make(&mut Random::new(2026, index), None).expect("a puzzle");
+        let puzzle = made.puzzle.as_any().downcast_ref::<Puzzle>().expect("a KenKen");
+        let solutions = plainly::solutions(puzzle, 2);
+        assert_eq!(solutions.len(), 1, "puzzle {index} of {recipe:?}");
+        assert!(solutions.contains(&made.solution), "puzzle {index} of {recipe:?}");
+        assert!(puzzle.split_cages().is_empty());
+        look(puzzle);
+    }
+}
+
+fn givens(puzzle: &Puzzle) -> usize {
+    puzzle.cages().iter().filter(|cage| cage.cells.len() == 1).count()
+}
+
+/// Cages that stay within their bounds, and none with a row or column to itself.
+fn check_cages(puzzle: &Puzzle, most: usize) {
+    let size = puzzle.size();
+    for cage in puzzle.cages() {
+        assert!(cage.cells.len() <= most);
+        assert_eq!(cage.cells.len() == 1, cage.operator == Operator::Given);
+        for line in 0..size {
+            let in_row = cage.cells.iter().filter(|&&cell| usize::from(cell) / size == line).count();
+            let in_column = cage.cells.iter().filter(|&&cell| usize::from(cell) % size == line).count();
+            assert!(in_row < size && in_column < size);
+        }
+    }
+}
+
+fn two_hundred(size: usize) {
+    make(&Recipe::new(size), 200, |puzzle| {
+        assert!(givens(puzzle) <= size);
+        check_cages(puzzle, 4);
+    });
+}
+
+#[test]
+fn small_boards_have_one_solution() {
+    (3..=6).for_each(two_hundred);
+}
+
+#[test]
+fn boards_of_seven_have_one_solution() {
+    two_hundred(7);
+}
+
+#[test]
+fn boards_of_eight_have_one_solution() {
+    two_hundred(8);
+}
+
+#[test]
+fn boards_of_nine_have_one_solution() {
+    two_hundred(9);
+}
+
+#[test]
+fn no_cell_is_given_where_none_shall_be() {
+    for size in 3..=7 {
+        let recipe = Recipe { givens: 0, cages: 2..=4, ..Recipe::new(size) };
+        make(&recipe, 20, |puzzle| assert_eq!(givens(puzzle), 0));
+    }
+}
+
+#[test]
+fn operators_are_those_that_are_wanted() {
+    let only = |signs: &str, wanted: &[Operator]| {
+        let recipe = Recipe { operators: signs.parse().expect("operators"), ..Recipe::new(4) };
+        make(&recipe, 30, |puzzle| {
+            let is_wanted = |operator| operator == Operator::Given || wanted.contains(&operator);
+            assert!(puzzle.cages().iter().all(|cage| is_wanted(cage.operator)), "{signs}");
+        });
+    };
+    only("+", &[Operator::Add]);
+    only("*", &[Operator::Multiply]);
+    only("-/", &[Operator::Subtract, Operator::Divide]);
+    only("+-*/", &Operator::FOUR);
+    make(&Recipe { hidden: true, ..Recipe::new(5) }, 30, |puzzle| {
+        let is_hidden = |operator| matches!(operator, Operator::Hidden | Operator::Given);
+        assert!(puzzle.cages().iter().all(|cage| is_hidden(cage.operator)));
+    });
+}
+
+#[test]
+fn any_values_and_sizes_of_cages_will_do() {
+    for values in ["0..4", "-2..2", "1,2,3,5,8", "-9,0,10,100,2147483647"] {
+        let recipe = Recipe { values: Some(values.parse().expect("values")), ..Recipe::new(5) };
+        make(&recipe, 20, |puzzle| assert_eq!(puzzle.values().to_string(), values));
+    }
+    make(&Recipe { cages: 3..=5, ..Recipe::new(5) }, 20, |puzzle| check_cages(puzzle, 5));
+    make(&Recipe { cages: 1..=1, givens: 9, ..Recipe::new(3) }, 3, |puzzle| check_cages(puzzle, 1));
+    make(&Recipe::new(2), 20, |puzzle| assert!(givens(puzzle) > 0));
+}
+
+#[test]
+fn a_puzzle_depends_on_its_stream_alone() {
+    let maker = Recipe::new(6).maker().expect("a recipe that has puzzles");
+    let text = |index: u64| {
+        let made = maker.make(&mut Random::new(1, index), None).expect("a puzzle");
+        let mut text = String::new();
+        made.puzzle.write("keen", &mut text).expect("a puzzle that Keen plays");
+        text
+    };
+    assert_eq!(text(7), text(7));
+    insta::assert_snapshot!(text(0) + &text(1));
+}
+
+#[test]
+fn what_there_is_not_is_given_up() {
+    // Pairs on 2×2 are rows or columns: they tell nothing.
+    let recipe = Recipe { cages: 2..=2, givens: 0, ..Recipe::new(2) };
+    let made = recipe.maker().expect("nothing plain").make(&mut Random::new(1, 0), None);
+    assert!(matches!(made, Err(GaveUp::Impossible(_))));
+    let past = std::time::Instant::now();
+    let made = Recipe::new(9).maker().expect("a maker").make(&mut Random::new(1, 0), Some(past));
+    assert!(matches!(made, Err(GaveUp::Stopped)));
+}

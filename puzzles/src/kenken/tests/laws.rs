@@ -1,0 +1,186 @@
+//! Both ways to solve find the same solutions, and those that there are.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dlx::Solver;
+
+use super::{KEEN, NEKNEK, NEKNEK_SOLUTION, plainly, read};
+use crate::family::{Bounds, Engine, Puzzle as _, Verdict, check};
+use crate::kenken::cover::Limits;
+use crate::kenken::search::{Guide, search_listing};
+use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
+use crate::latin;
+use crate::random::Random;
+
+const ENGINES: [Bounds; 2] =
+    [Bounds { timeout: None, engine: Engine::Auto }, Bounds { timeout: None, engine: Engine::Cover }];
+
+/// All solutions by one of the engines.
+fn all(puzzle: &Puzzle, bounds: &Bounds) -> BTreeSet<Vec<i32>> {
+    let mut found = BTreeSet::new();
+    let outcome = solve(puzzle, bounds, &mut |board| {
+        assert!(found.insert(board.to_vec()), "no solution is found twice");
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    found
+}
+
+/// All solutions by the reduction, with other limits to what is listed.
+fn all_by_cover(puzzle: &Puzzle, limits: Limits) -> BTreeSet<Vec<i32>> {
+    let reduction = Reduction::within(puzzle, limits);
+    let mut found = BTreeSet::new();
+    let outcome = Solver::new(reduction.problem()).for_each(|cover| {
+        if let Some(solution) = reduction.solution(cover) {
+            assert!(found.insert(solution), "no solution is found twice");
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    found
+}
+
+/// All solutions by the search, when no cage is listed.
+fn all_by_bounds(puzzle: &Puzzle) -> BTreeSet<Vec<i32>> {
+    struct All(BTreeSet<Vec<i32>>);
+    impl Guide for All {
+        fn go_on(&mut self) -> bool {
+            true
+        }
+        fn found(&mut self, board: &[i32]) -> bool {
+            assert!(self.0.insert(board.to_vec()), "no solution is found twice");
+            true
+        }
+    }
+    let mut all = All(BTreeSet::new());
+    assert_eq!(search_listing(puzzle, 0, &mut all), Ok(()));
+    all.0
+}
+
+/// A puzzle of cages that need not even be connected, most of them right for some Latin square.
+fn random_puzzle(size: usize, values: &Values, cages: usize, random: &mut Random) -> Puzzle {
+    let square = latin::random(size, random);
+    let mut groups: Vec<Vec<u16>> = vec![Vec::new(); cages];
+    for cell in 0..(size * size) as u16 {
+        groups[random.below(cages)].push(cell);
+    }
+    groups.retain(|cells| !cells.is_empty());
+    let label = |cells: Vec<u16>| {
+        let board = |cell: u16| values.as_slice()[usize::from(square[usize::from(cell)]) - 1];
+        let in_cage: Vec<i32> = cells.iter().map(|&cell| board(cell)).collect();
+        let operators = if cells.len() == 1 { [Operator::Given; 4] } else { Operator::FOUR };
+        let operator = operators[random.below(4)];
+        let (mut operator, target) = match operator.target(&in_cage) {
+            Some(target) => (operator, target),
+            None => (Operator::Add, in_cage.iter().map(|&value| i64::from(value)).sum()),
+        };
+        if operator != Operator::Given && random.chance(0.3) {
+            operator = Operator::Hidden;
+        }
+        // A few have no solution, or none that was meant.
+        let target = if random.chance(0.02) { random.below(10) as i64 } else { target };
+        Cage { operator, target, cells }
+    };
+    let cages = groups.into_iter().map(label).collect();
+    Puzzle::new(size, values.clone(), cages).expect("each cell is in one cage")
+}
+
+#[test]
+fn all_ways_find_the_same_solutions() {
+    let mut random = Random::new(3, 0);
+    let mut several = 0;
+    for values in ["1..3", "1..4", "0..3", "-2..1", "-6,-1,2,3", "2,3,4,12", "1..5", "0..4"] {
+        let values: Values = values.parse().expect("values");
+        let size = values.as_slice().len();
+        for round in 0..30 {
+            let cages = 1 + random.below(size * size / 2).max(if size > 4 { 7 } else { round % 4 });
+            let puzzle = random_puzzle(size, &values, cages, &mut random);
+            let expected = plainly::solutions(&puzzle, usize::MAX);
+            several += usize::from(expected.len() > 1);
+            for bounds in &ENGINES {
+                assert_eq!(all(&puzzle, bounds), expected, "{bounds:?} {puzzle:?}");
+            }
+            assert_eq!(all_by_bounds(&puzzle), expected, "by bounds {puzzle:?}");
+            for steps in [0, 100_000] {
+                let limits = Limits { listed: 0, steps };
+                assert_eq!(all_by_cover(&puzzle, limits), expected, "{limits:?} {puzzle:?}");
+            }
+            assert!(expected.iter().all(|solution| puzzle.is_solution(solution)));
+        }
+    }
+    assert!(several > 60, "{several}");
+}
+
+#[test]
+fn the_puzzle_of_neknek_has_its_solution() {
+    let puzzle = read(NEKNEK);
+    for bounds in &ENGINES {
+        let Verdict::Unique(solution) = check(&puzzle, bounds) else { panic!("one solution") };
+        assert!(puzzle.is_solution(&solution));
+        let mut text = String::new();
+        puzzle.write_solution(&solution, "neknek", &mut text).expect("digits");
+        assert_eq!(text.trim_end(), NEKNEK_SOLUTION.trim_end());
+    }
+    assert_eq!(plainly::solutions(&puzzle, 2).len(), 1);
+}
+
+#[test]
+fn the_puzzles_of_keen_have_one_solution() {
+    for line in KEEN.lines() {
+        let puzzle = read(line);
+        let [fast, cover] = ENGINES.map(|bounds| check(&puzzle, &bounds));
+        assert!(matches!(fast, Verdict::Unique(_)), "{line}");
+        assert_eq!(fast, cover, "{line}");
+    }
+}
+
+/// Boards with cages that have far too many fillings to list.
+#[test]
+fn cages_of_any_size_get_an_answer() {
+    let cells = |size: u16, is_in: &dyn Fn(u16, u16) -> bool| -> Vec<u16> {
+        (0..size * size).filter(|cell| is_in(cell / size, cell % size)).collect()
+    };
+    let block = |number: u16| cells(9, &|row, column| row / 3 * 3 + column / 3 == number);
+    let blocks = |operator: Operator, target: i64| -> Vec<Cage> {
+        (0..9).map(|number| Cage { operator, target, cells: block(number) }).collect()
+    };
+    let whole = |operator, target| vec![Cage { operator, target, cells: cells(9, &|_, _| true) }];
+    // Three blocks side by side do not come to three rows.
+    let mut uneven = blocks(Operator::Add, 45);
+    uneven.iter_mut().enumerate().for_each(|(number, cage)| cage.target += [1, -1][number % 2]);
+    let cases = [
+        (blocks(Operator::Add, 45), "multiple"),
+        (blocks(Operator::Multiply, 362_880), "multiple"),
+        (blocks(Operator::Hidden, 45), "multiple"),
+        (blocks(Operator::Subtract, 1), "none"),
+        (whole(Operator::Add, 405), "multiple"),
+        (whole(Operator::Add, 404), "none"),
+        (whole(Operator::Subtract, 9 - 396), "multiple"),
+        (whole(Operator::Hidden, 362_880), "none"),
+        (uneven, "none"),
+    ];
+    for (cages, verdict) in cases {
+        let puzzle = Puzzle::new(9, Values::up_to(9), cages).expect("each cell is in one cage");
+        for bounds in &ENGINES {
+            let name = check(&puzzle, bounds).name();
+            assert_eq!(name, verdict, "{bounds:?} {:?}", puzzle.cages()[0]);
+        }
+    }
+    let (part, rest) =
+        (cells(16, &|row, column| row < 5 && column < 8), cells(16, &|row, column| row >= 5 || column >= 8));
+    let cage = |target, cells| Cage { operator: Operator::Add, target, cells };
+    let cages = vec![cage(340, part), cage(16 * 136 - 340, rest)];
+    let puzzle = Puzzle::new(16, Values::up_to(16), cages).expect("each cell is in one cage");
+    assert_eq!(check(&puzzle, &ENGINES[0]).name(), "multiple");
+}
+
+#[test]
+fn what_cannot_be_is_told_at_a_glance() {
+    let clash = |text: &str| read(text).clash();
+    let cage = "no values bring the cage A1 A2 to `+` 9";
+    assert_eq!(clash("#\t2\n+\t9\tA1 A2\n+\t3\tB1 B2\n").as_deref(), Some(cage));
+    let twice = "2 is given twice in a line: in A1, and in B1";
+    assert_eq!(clash("#\t2\n!\t2\tA1\n!\t2\tB1\n+\t3\tA2 B2\n").as_deref(), Some(twice));
+    assert_eq!(clash(NEKNEK), None);
+}

@@ -1,0 +1,139 @@
+//! The notations of KenKens.
+
+mod keen;
+mod neknek;
+mod solution;
+mod split;
+
+use std::fmt::Display;
+
+use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
+use super::values::Values;
+use crate::text::{Mistake, TextError, words};
+
+pub(super) use keen::write as write_keen;
+pub(super) use neknek::write as write_neknek;
+pub(super) use solution::{write_line, write_rows};
+pub(super) use split::Cutter;
+
+/// A header and a line for each cage, as the solver *neknek* reads them.
+pub const NEKNEK: &str = "neknek";
+/// Game descriptions of *Keen*, from Simon Tatham's Portable Puzzle Collection.
+pub const KEEN: &str = "keen";
+
+/// Reads a puzzle in either notation, which begins at the line of this number. Cages that are not
+/// connected are refused, unless they are allowed.
+///
+/// # Errors
+/// If the text is no puzzle.
+pub fn read(text: &str, first_line: usize, allow_split: bool) -> Result<Puzzle, TextError> {
+    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let (number, line) =
+        lines.next().ok_or_else(|| Mistake::new("a puzzle", "the end of the text").at(first_line, 1))?;
+    if !is_keen(line) {
+        return neknek::read((number, line), lines, allow_split);
+    }
+    let puzzle = keen::read(line, number)?;
+    match lines.next() {
+        Some((number, _)) => Err(Mistake::new("one line for each Keen description", "another").at(number, 1)),
+        None => Ok(puzzle),
+    }
+}
+
+/// Whether a line says how many cells a row of a neknek puzzle has, rightly or not.
+fn is_header(line: &str) -> bool {
+    let mut words = words(line).map(|(_, word)| word);
+    let is_size = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let are_values = |word: &str| {
+        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | ',');
+        (word.contains(',') || word.contains("..")) && word.chars().all(is_part)
+    };
+    words.next() == Some("#")
+        && words.next().is_some_and(is_size)
+        && words.next().is_none_or(are_values)
+        && words.next().is_none()
+}
+
+/// Whether a line begins like a Keen description: a size, perhaps a difficulty, and a colon.
+fn is_keen(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest_of_level =
+        rest.strip_prefix('d').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()));
+    rest.len() < line.len() && rest_of_level.unwrap_or(rest).starts_with(':')
+}
+
+/// Whether a stream that begins with this line is one of KenKens.
+pub(super) fn recognises(line: &str) -> bool {
+    let line = line.lines().next().unwrap_or_default();
+    is_header(line) || is_keen(line)
+}
+
+/// The cages of a text, with the places where they stand in it.
+#[derive(Default)]
+struct Cages {
+    cages: Vec<Cage>,
+    places: Vec<Place>,
+}
+
+/// Where a cage stands.
+struct Place {
+    line: usize,
+    /// The column of its operator.
+    column: usize,
+    /// The columns of its cells.
+    cells: Vec<usize>,
+}
+
+impl Cages {
+    fn add(&mut self, cage: Cage, place: Place) {
+        self.cages.push(cage);
+        self.places.push(place);
+    }
+
+    /// The puzzle of these cages. What is missing is told at the place `end`.
+    fn puzzle(
+        self,
+        size: usize,
+        values: Values,
+        end: (usize, usize),
+        allow_split: bool,
+    ) -> Result<Puzzle, TextError> {
+        let puzzle = Puzzle::new(size, values, self.cages).map_err(|error| {
+            let (line, column) = match &error {
+                PuzzleError::Again { cage, place, .. } => {
+                    (self.places[*cage].line, self.places[*cage].cells[*place])
+                }
+                PuzzleError::Operands { cage, .. }
+                | PuzzleError::Target { cage }
+                | PuzzleError::Empty { cage }
+                | PuzzleError::Outside { cage, .. } => (self.places[*cage].line, self.places[*cage].column),
+                PuzzleError::Size(_) | PuzzleError::Values { .. } | PuzzleError::Missing { .. } => end,
+            };
+            Mistake::from_error(error).at(line, column)
+        })?;
+        match puzzle.split_cages().first().filter(|_| !allow_split) {
+            None => Ok(puzzle),
+            Some(&number) => {
+                let place = &self.places[number];
+                let names = names(&puzzle.cages()[number], size);
+                Err(Mistake::new("a cage whose cells are connected", names).at(place.line, place.cells[0]))
+            }
+        }
+    }
+}
+
+/// The names of the cells of a cage.
+pub(super) fn names(cage: &Cage, size: usize) -> String {
+    cage.cells.iter().map(|&cell| cell_name(cell, size)).collect::<Vec<_>>().join(" ")
+}
+
+/// A size, which may be too large for a number; within these bounds.
+fn read_size(digits: &str, least: usize, greatest: usize) -> Result<usize, Mistake> {
+    let size = digits.parse().ok().filter(|size| (least..=greatest).contains(size));
+    size.ok_or_else(|| wrong(format!("a size from {least} to {greatest}"), digits))
+}
+
+fn wrong(expected: impl Display, found: &str) -> Mistake {
+    let found = if found.is_empty() { "the end of the line".to_owned() } else { crate::text::quoted(found) };
+    Mistake::new(expected, found)
+}

@@ -1,0 +1,124 @@
+//! The notation of the solver *neknek*: a header with the size, then a line for each cage.
+//!
+//! ```text
+//! # 4
+//! + 5 A1 A2
+//! ? 2 B1 B2
+//! ! 3 A3
+//! ```
+
+use std::fmt::Write;
+
+use super::super::operator::Operator;
+use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST, cell_name};
+use super::super::values::Values;
+use super::{Cages, Place, names, read_size, wrong};
+use crate::text::{Mistake, TextError, quoted, words};
+
+/// Reads a puzzle from its header and the lines that follow.
+pub(super) fn read<'t>(
+    (number, header): (usize, &str),
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    allow_split: bool,
+) -> Result<Puzzle, TextError> {
+    let (size, values) = read_header(header).map_err(|(column, mistake)| mistake.at(number, column))?;
+    let mut cages = Cages::default();
+    let mut end = (number, header.trim_end().chars().count() + 1);
+    for (number, line) in lines {
+        let (cage, cells) = read_cage(line, size).map_err(|(column, mistake)| mistake.at(number, column))?;
+        let column = words(line).next().map_or(1, |(column, _)| column);
+        cages.add(cage, Place { line: number, column, cells });
+        end = (number, line.trim_end().chars().count() + 1);
+    }
+    cages.puzzle(size, values, end, allow_split)
+}
+
+/// A mistake and its column.
+type Wrong = (usize, Mistake);
+
+fn read_header(line: &str) -> Result<(usize, Values), Wrong> {
+    let mut words = words(line);
+    let mut next = || words.next().unwrap_or((line.trim_end().chars().count() + 1, ""));
+    let (column, word) = next();
+    if word != "#" {
+        return Err((column, wrong("`#` and the size of a puzzle", word)));
+    }
+    let (column, word) = next();
+    let size = read_size(word, SMALLEST, LARGEST).map_err(|mistake| (column, mistake))?;
+    let values = match next() {
+        (_, "") => Values::up_to(size),
+        (column, word) => {
+            let values: Values = word.parse().map_err(|error| (column, Mistake::from_error(error)))?;
+            let found = values.as_slice().len();
+            if found != size {
+                return Err((
+                    column,
+                    Mistake::new(format!("{size} values, one for each cell of a row"), found),
+                ));
+            }
+            values
+        }
+    };
+    match next() {
+        (_, "") => Ok((size, values)),
+        (column, word) => Err((column, Mistake::new("the end of the line", quoted(word)))),
+    }
+}
+
+/// A cage, and the columns of its cells.
+fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
+    let mut words = words(line);
+    let end = line.trim_end().chars().count() + 1;
+    let (column, word) = words.next().unwrap_or((end, ""));
+    let operator =
+        read_operator(word).ok_or_else(|| (column, wrong("an operator, one of `+ - * / ! ?`", word)))?;
+    let (column, word) = words.next().unwrap_or((end, ""));
+    let target = word.parse().map_err(|_| {
+        let expected = format!("a target, a whole number within ±{}", i64::MAX);
+        (column, wrong(expected, word))
+    })?;
+    let mut cells = Vec::new();
+    let mut columns = Vec::new();
+    for (column, word) in words {
+        let expected = || format!("a cell from A1 to {}", cell_name((size * size - 1) as u16, size));
+        cells.push(read_cell(word, size).ok_or_else(|| (column, wrong(expected(), word)))?);
+        columns.push(column);
+    }
+    if cells.is_empty() {
+        return Err((end, wrong("the cells of the cage", "")));
+    }
+    Ok((Cage { operator, target, cells }, columns))
+}
+
+fn read_operator(word: &str) -> Option<Operator> {
+    Some(match word {
+        "+" => Operator::Add,
+        "-" => Operator::Subtract,
+        "*" => Operator::Multiply,
+        "/" => Operator::Divide,
+        "!" => Operator::Given,
+        "?" => Operator::Hidden,
+        _ => return None,
+    })
+}
+
+fn read_cell(word: &str, size: usize) -> Option<u16> {
+    let letter = *word.as_bytes().first().filter(|letter| letter.is_ascii_uppercase())?;
+    let number = word.get(1..).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let row = usize::from(letter - b'A');
+    let column: usize = number.parse().ok()?;
+    (row < size && (1..=size).contains(&column)).then(|| (row * size + column - 1) as u16)
+}
+
+/// Adds a puzzle.
+pub(in crate::kenken) fn write(puzzle: &Puzzle, out: &mut String) {
+    let size = puzzle.size();
+    let _ = write!(out, "#\t{size}");
+    if !puzzle.values().are_usual() {
+        let _ = write!(out, "\t{}", puzzle.values());
+    }
+    out.push('\n');
+    for cage in puzzle.cages() {
+        let _ = writeln!(out, "{}\t{}\t{}", cage.operator, cage.target, names(cage, size));
+    }
+}

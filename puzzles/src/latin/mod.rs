@@ -1,0 +1,9 @@
+//! Latin squares: each row and each column holds each symbol once.
+//!
+//! Completing one is a puzzle of [`sudoku`](crate::sudoku) without boxes. Here are the squares themselves.
+
+mod count;
+mod random;
+
+pub use count::count;
+pub use random::random;
