@@ -95,7 +95,8 @@ impl fmt::Display for Step {
                 write!(f, "if {}", chain(links))?;
             }
             Technique::Nishio | Technique::DynamicContradiction => {
-                write!(f, "if {}, then {}", claim(&self.refuted()), clash(links))?;
+                let Some(supposition) = self.refuted() else { return Ok(()) };
+                write!(f, "if {}, then {}", claim(&supposition), clash(links))?;
             }
             Technique::CellForcingChains | Technique::DynamicCellForcingChains => {
                 write!(f, "whichever of {} is in {}{}", and(digits), name(cells[0]), count(links))?;
@@ -113,12 +114,9 @@ impl fmt::Display for Step {
 
 impl Step {
     /// What a contradiction refutes.
-    fn refuted(&self) -> Claim {
-        match (self.placement, self.eliminations.first()) {
-            (Some(candidate), _) => Claim { candidate, holds: false },
-            (None, Some(&candidate)) => Claim { candidate, holds: true },
-            (None, None) => Claim { candidate: Candidate { cell: 0, digit: 1 }, holds: true },
-        }
+    fn refuted(&self) -> Option<Claim> {
+        let wrong = self.eliminations.first().map(|&candidate| Claim { candidate, holds: true });
+        self.placement.map(|candidate| Claim { candidate, holds: false }).or(wrong)
     }
 
     /// What follows.
