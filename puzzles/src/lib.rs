@@ -5,10 +5,12 @@ pub mod family;
 pub mod kakuro;
 pub mod kenken;
 pub mod latin;
+pub mod level;
 pub mod random;
 pub mod sudoku;
 pub mod symmetry;
 pub mod text;
+pub mod waves;
 
 use family::Family;
 

@@ -10,6 +10,7 @@ mod jigsaw;
 mod layout;
 pub mod nine;
 mod puzzle;
+pub mod rate;
 mod seek;
 mod solve;
 #[cfg(test)]

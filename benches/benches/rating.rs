@@ -1,0 +1,31 @@
+//! Rating classic Sudokus, by level.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use criterion::Criterion;
+use puzzles::level::Level;
+use puzzles::sudoku::rate::rate;
+use puzzles::sudoku::{Layout, Puzzle};
+
+const SAMPLE: &str = include_str!("../../puzzles/tests/data/sudoku/rated-sample.txt");
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .configure_from_args();
+    let layout = Arc::new(Layout::classic(9).expect("a size"));
+    let givens = |line: &str| line.bytes().take(81).map(|digit| digit - b'0').collect();
+    let puzzles: Vec<Puzzle> =
+        SAMPLE.lines().map(|line| Puzzle::new(Arc::clone(&layout), givens(line))).collect();
+    let mut group = criterion.benchmark_group("rate");
+    for level in Level::ALL {
+        let is_of_level = |puzzle: &&Puzzle| rate(puzzle).is_some_and(|rating| rating.level() == level);
+        let mut of_level = puzzles.iter().filter(is_of_level).collect::<Vec<&Puzzle>>().into_iter().cycle();
+        group.bench_function(level.name(), |b| b.iter(|| of_level.next().map(rate)));
+    }
+    group.finish();
+    criterion.final_summary();
+}

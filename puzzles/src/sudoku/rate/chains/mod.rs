@@ -1,0 +1,85 @@
+//! Chains of implications, from X-cycles to suppositions that are refuted.
+//!
+//! Where a digit is right, it excludes the other candidates of its cell and its other places in its
+//! houses; where a candidate is wrong and leaves one other in its cell or its house, that is right.
+//! Techniques differ in which of these implications they follow, and in what they start from.
+
+mod forcing;
+mod graph;
+mod implication;
+mod loops;
+mod patterns;
+mod tree;
+
+pub(super) use forcing::{find_dynamic, find_dynamic_with_patterns, find_multiple, find_nishio};
+pub(super) use loops::find as find_loop;
+
+use super::step::{Candidate, Claim};
+
+/// A claim as a number: that a candidate is right (odd), or that it is not (even).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Literal(u16);
+
+impl Literal {
+    /// How many there are.
+    const COUNT: usize = 2 * 9 * 81;
+
+    fn new(cell: usize, digit: usize, holds: bool) -> Self {
+        Literal(2 * (9 * cell + digit) as u16 + u16::from(holds))
+    }
+
+    fn on(cell: usize, digit: usize) -> Self {
+        Literal::new(cell, digit, true)
+    }
+
+    fn off(cell: usize, digit: usize) -> Self {
+        Literal::new(cell, digit, false)
+    }
+
+    fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn cell(self) -> usize {
+        usize::from(self.0) / 18
+    }
+
+    fn digit(self) -> usize {
+        usize::from(self.0) / 2 % 9
+    }
+
+    fn holds(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    fn contrary(self) -> Self {
+        Literal(self.0 ^ 1)
+    }
+
+    fn claim(self) -> Claim {
+        Claim { candidate: Candidate::of(self.cell(), self.digit()), holds: self.holds() }
+    }
+}
+
+/// What long chains add to a rating, in tenths, by the number of claims in them: one more beyond 6, 8,
+/// 10, 14, 18, 26, 34, and so on, each step a half or a third wider than the last.
+fn extra_for_length(claims: usize) -> u16 {
+    let mut extra = 0;
+    let mut ceiling = 4;
+    while claims > ceiling + 2 {
+        ceiling = if extra % 2 == 0 { ceiling * 3 / 2 } else { ceiling * 4 / 3 };
+        extra += 1;
+    }
+    extra
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_chains_are_harder() {
+        let extras = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(extra_for_length);
+        assert_eq!(extras, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
+    }
+}

@@ -1,0 +1,71 @@
+//! What intersections, pairs and X-wings exclude on a board where a supposition has struck out
+//! candidates, if they were none before.
+
+use super::super::board::Board;
+use super::super::house::cells_of;
+use super::super::sets::Cells;
+use super::super::step::Candidate;
+use super::super::{fish, locking, subsets};
+use super::Literal;
+
+/// A claim with those that it rests on.
+type Conclusion = (Literal, Vec<Literal>);
+
+/// What the first kind of pattern that is found excludes on the `current` board, each with what has been
+/// struck out of the `original` board to make it.
+pub(super) fn conclusions(original: &Board, current: &Board) -> Vec<Conclusion> {
+    let kinds = [by_locking, by_hidden_pairs, by_naked_pairs, by_x_wings];
+    kinds.into_iter().map(|kind| kind(original, current)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+fn struck(cells: Cells, digit: usize) -> impl Iterator<Item = Literal> {
+    cells.into_iter().map(move |cell| Literal::off(cell, digit))
+}
+
+fn gather(patterns: impl Iterator<Item = (Vec<Literal>, Vec<Literal>)>) -> Vec<Conclusion> {
+    let made = patterns.filter(|(causes, _)| !causes.is_empty());
+    made.flat_map(|(causes, excluded)| excluded.into_iter().map(move |off| (off, causes.clone()))).collect()
+}
+
+fn literals(candidates: Vec<Candidate>) -> Vec<Literal> {
+    let literal =
+        |candidate: Candidate| Literal::off(usize::from(candidate.cell), usize::from(candidate.digit) - 1);
+    candidates.into_iter().map(literal).collect()
+}
+
+fn by_locking(original: &Board, current: &Board) -> Vec<Conclusion> {
+    gather(locking::all(current).map(|locked| {
+        let digit = locked.digit;
+        let gone = original.positions(digit) & !current.positions(digit);
+        let causes = struck(gone & locked.house.cells() & !locked.into.cells(), digit).collect();
+        (causes, struck(locked.excluded(current), digit).collect())
+    }))
+}
+
+fn by_hidden_pairs(original: &Board, current: &Board) -> Vec<Conclusion> {
+    gather(subsets::all_hidden(current, 2).map(|(pair, excluded)| {
+        let others = pair.house.cells_at(!pair.places & 0x1ff);
+        let causes = others.into_iter().flat_map(|cell| {
+            (original.digits(cell) & pair.digits).into_iter().map(move |digit| Literal::off(cell, digit))
+        });
+        (causes.collect(), literals(excluded))
+    }))
+}
+
+fn by_naked_pairs(original: &Board, current: &Board) -> Vec<Conclusion> {
+    gather(subsets::all_naked(current, 2).map(|(pair, excluded)| {
+        let causes = pair.house.cells_at(pair.places).into_iter().flat_map(|cell| {
+            (original.digits(cell) & !pair.digits).into_iter().map(move |digit| Literal::off(cell, digit))
+        });
+        (causes.collect(), literals(excluded))
+    }))
+}
+
+fn by_x_wings(original: &Board, current: &Board) -> Vec<Conclusion> {
+    gather(fish::all(current, 2).map(|wing| {
+        let digit = wing.digit;
+        let gone = original.positions(digit) & !current.positions(digit) & !cells_of(wing.cover());
+        let causes = wing.base().flat_map(|line| struck(gone & line.cells(), digit)).collect();
+        (causes, struck(wing.excluded(current), digit).collect())
+    }))
+}

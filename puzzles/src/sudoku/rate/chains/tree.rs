@@ -1,0 +1,225 @@
+//! All that follows from a supposition.
+
+use std::collections::VecDeque;
+
+use super::super::board::Board;
+use super::super::step::Link;
+use super::Literal;
+use super::implication::{Cause, excluded_by, left_without};
+use super::patterns;
+
+/// What is followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rules {
+    /// Implications in cells, and not only in houses.
+    pub(super) in_cells: bool,
+    /// Implications that rest on several claims, since others are struck out.
+    pub(super) dynamic: bool,
+    /// What intersections, pairs and X-wings exclude when nothing else follows.
+    pub(super) patterns: bool,
+}
+
+/// A claim that follows, and what it rests on.
+#[derive(Clone, Copy)]
+struct Node {
+    literal: Literal,
+    /// Where its causes begin, and how many there are.
+    causes: (u32, u32),
+}
+
+/// The number of a node in its tree.
+pub(super) type NodeNumber = u16;
+
+/// The claims that follow from a supposition, up to the first contradiction.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    causes: Vec<NodeNumber>,
+    /// The node of each claim that follows.
+    node_of: Vec<Option<NodeNumber>>,
+    /// What is right, in the order in which it was found.
+    pub(super) ons: Vec<Literal>,
+    /// What is wrong.
+    pub(super) offs: Vec<Literal>,
+    /// Two contrary claims: what is right first.
+    pub(super) contradiction: Option<[NodeNumber; 2]>,
+}
+
+impl Tree {
+    /// Supposes a claim, and follows it.
+    pub(super) fn grow(board: &Board, supposition: Literal, rules: Rules) -> Tree {
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            causes: Vec::new(),
+            node_of: vec![None; Literal::COUNT],
+            ons: Vec::new(),
+            offs: Vec::new(),
+            contradiction: None,
+        };
+        tree.add(supposition, &[]);
+        let mut growth =
+            Growth { board, current: board.clone(), rules, ons: VecDeque::new(), offs: VecDeque::new() };
+        growth.queue(supposition);
+        while tree.contradiction.is_none() && growth.advance(&mut tree) {}
+        tree
+    }
+
+    /// The node of a claim, if it follows.
+    pub(super) fn node(&self, literal: Literal) -> Option<NodeNumber> {
+        self.node_of[literal.number()]
+    }
+
+    /// A new node, which does not stand for its claim yet.
+    fn loose(&mut self, literal: Literal, causes: &[NodeNumber]) -> NodeNumber {
+        let start = self.causes.len() as u32;
+        self.causes.extend(causes);
+        self.nodes.push(Node { literal, causes: (start, causes.len() as u32) });
+        (self.nodes.len() - 1) as NodeNumber
+    }
+
+    fn add(&mut self, literal: Literal, causes: &[NodeNumber]) {
+        self.node_of[literal.number()] = Some(self.loose(literal, causes));
+        if literal.holds() { &mut self.ons } else { &mut self.offs }.push(literal);
+    }
+
+    /// Adds a claim unless it is known, or notes that it contradicts what is known. Whether it is new.
+    fn conclude(&mut self, literal: Literal, causes: &[NodeNumber]) -> bool {
+        if let Some(contrary) = self.node(literal.contrary()) {
+            let node = self.loose(literal, causes);
+            self.contradiction = Some(if literal.holds() { [node, contrary] } else { [contrary, node] });
+            return false;
+        }
+        let is_new = self.node(literal).is_none();
+        if is_new {
+            self.add(literal, causes);
+        }
+        is_new
+    }
+
+    fn causes(&self, node: NodeNumber) -> &[NodeNumber] {
+        let (start, count) = self.nodes[usize::from(node)].causes;
+        &self.causes[start as usize..][..count as usize]
+    }
+
+    /// How many claims one rests on, with itself; `None` if more than so many.
+    pub(super) fn size(&self, node: NodeNumber, most: usize) -> Option<usize> {
+        let ancestors = self.ancestors(node, most);
+        (ancestors.len() <= most).then_some(ancestors.len())
+    }
+
+    /// A claim and those that it rests on, but no more than one beyond `most`. Of each claim the node
+    /// that is met first counts.
+    fn ancestors(&self, node: NodeNumber, most: usize) -> Vec<NodeNumber> {
+        let mut met = [0_u64; Literal::COUNT.div_ceil(64)];
+        let mut add = |node: NodeNumber, found: &mut Vec<NodeNumber>| {
+            let literal = self.nodes[usize::from(node)].literal.number();
+            if met[literal / 64] >> (literal % 64) & 1 == 0 {
+                met[literal / 64] |= 1 << (literal % 64);
+                found.push(node);
+            }
+        };
+        let mut found = Vec::with_capacity(32);
+        add(node, &mut found);
+        let mut next = 0;
+        while next < found.len() && found.len() <= most {
+            for &cause in self.causes(found[next]) {
+                add(cause, &mut found);
+            }
+            next += 1;
+        }
+        found
+    }
+
+    /// The implications that lead to a claim, each after those that it rests on.
+    pub(super) fn links_to(&self, node: NodeNumber) -> Vec<Link> {
+        let mut nodes = self.ancestors(node, usize::MAX - 1);
+        nodes.sort_unstable();
+        let claim = |node: NodeNumber| self.nodes[usize::from(node)].literal.claim();
+        let to_node = |node: NodeNumber| {
+            self.causes(node).iter().map(move |&cause| Link { from: claim(cause), to: claim(node) })
+        };
+        nodes.into_iter().flat_map(to_node).collect()
+    }
+}
+
+/// A tree's growing ends.
+struct Growth<'a> {
+    board: &'a Board,
+    /// The board with what is wrong struck out, where that counts.
+    current: Board,
+    rules: Rules,
+    ons: VecDeque<Literal>,
+    offs: VecDeque<Literal>,
+}
+
+impl Growth<'_> {
+    fn queue(&mut self, literal: Literal) {
+        if literal.holds() { &mut self.ons } else { &mut self.offs }.push_back(literal);
+    }
+
+    /// Follows one more claim, what is right first. Whether there was one.
+    fn advance(&mut self, tree: &mut Tree) -> bool {
+        if let Some(on) = self.ons.pop_front() {
+            self.follow_on(tree, on);
+        } else if let Some(off) = self.offs.pop_front() {
+            self.follow_off(tree, off);
+        } else if self.rules.patterns {
+            return self.follow_patterns(tree);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn follow_on(&mut self, tree: &mut Tree, on: Literal) {
+        let Some(cause) = tree.node(on) else { return };
+        let offs = &mut self.offs;
+        excluded_by(&self.current, on, self.rules.in_cells, |off, _| {
+            if tree.contradiction.is_none() && tree.conclude(off, &[cause]) {
+                offs.push_back(off);
+            }
+        });
+    }
+
+    fn follow_off(&mut self, tree: &mut Tree, off: Literal) {
+        let Some(cause) = tree.node(off) else { return };
+        let (board, current, ons) = (self.board, &self.current, &mut self.ons);
+        left_without(current, off, self.rules.in_cells, true, |on, why| {
+            if tree.contradiction.is_some() {
+                return;
+            }
+            let mut causes = vec![cause];
+            let (cell, digit) = (on.cell(), on.digit());
+            match why {
+                Cause::Cell => {
+                    let struck = board.digits(cell) & !current.digits(cell);
+                    causes
+                        .extend(struck.into_iter().filter_map(|digit| tree.node(Literal::off(cell, digit))));
+                }
+                Cause::House(house) => {
+                    let struck = board.positions(digit) & !current.positions(digit) & house.cells();
+                    causes.extend(struck.into_iter().filter_map(|cell| tree.node(Literal::off(cell, digit))));
+                }
+            }
+            if tree.conclude(on, &causes) {
+                ons.push_back(on);
+            }
+        });
+        if self.rules.dynamic {
+            self.current.remove(off.cell(), off.digit());
+        }
+    }
+
+    fn follow_patterns(&mut self, tree: &mut Tree) -> bool {
+        let mut any = false;
+        for (off, causes) in patterns::conclusions(self.board, &self.current) {
+            if tree.node(off).is_none() {
+                let causes: Vec<NodeNumber> =
+                    causes.into_iter().filter_map(|cause| tree.node(cause)).collect();
+                tree.add(off, &causes);
+                self.offs.push_back(off);
+                any = true;
+            }
+        }
+        any
+    }
+}

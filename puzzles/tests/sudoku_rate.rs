@@ -1,0 +1,142 @@
+//! Ratings and steps as against those of Sukaku Explainer, and against the solution.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzles::family::Bounds;
+use puzzles::level::Level;
+use puzzles::sudoku::rate::{self, Board, Candidate, Step, Technique, Tenths};
+use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
+
+/// Puzzles of all ratings, each with its rating, pearl and diamond.
+const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
+
+fn puzzle(line: &str) -> Puzzle {
+    let layout = Arc::new(Layout::classic(9).expect("a size"));
+    Puzzle::new(layout, line.bytes().map(|digit| digit - b'0').collect())
+}
+
+fn sample() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SAMPLE.lines().map(|line| line.split_once(' ').expect("a puzzle and its rating"))
+}
+
+fn solution(puzzle: &Puzzle) -> Vec<u8> {
+    let mut found = Vec::new();
+    let _ = solve(puzzle, &Bounds::default(), &mut |solution| {
+        found.push(solution.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(found.len(), 1, "one solution");
+    found.remove(0)
+}
+
+fn is_right(solution: &[u8], candidate: Candidate) -> bool {
+    solution[usize::from(candidate.cell)] == candidate.digit
+}
+
+fn three_numbers(puzzle: &Puzzle) -> String {
+    rate::rate(puzzle).map_or("none".into(), |rating| format!("{}/{}/{}", rating.er, rating.ep, rating.ed))
+}
+
+#[test]
+fn ratings_are_those_of_sukaku_explainer() {
+    for (line, expected) in sample() {
+        assert_eq!(three_numbers(&puzzle(line)), expected, "{line}");
+    }
+}
+
+#[test]
+fn every_step_is_sound_and_all_lead_to_the_solution() {
+    for (line, _) in sample() {
+        let puzzle = puzzle(line);
+        let solution = solution(&puzzle);
+        let mut steps = rate::steps(&puzzle);
+        let mut before = Board::new(&puzzle).expect("a classic board");
+        while let Some(step) = steps.next() {
+            let excluded = || step.eliminations.iter().copied();
+            assert!(!excluded().any(|candidate| is_right(&solution, candidate)), "{line}: {step}");
+            assert!(step.placement.is_none_or(|candidate| is_right(&solution, candidate)), "{line}: {step}");
+            let has = |candidate: Candidate| {
+                before.candidates(usize::from(candidate.cell)).any(|digit| digit == candidate.digit)
+            };
+            assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step}");
+            assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step}");
+            before.apply(&step);
+            assert_eq!(Some(&before), steps.board());
+        }
+        let values: Vec<Option<u8>> = (0..81).map(|cell| before.value(cell)).collect();
+        assert_eq!(values, solution.into_iter().map(Some).collect::<Vec<_>>(), "{line}");
+    }
+}
+
+/// The first step of each technique that comes up.
+#[test]
+fn hints_in_words() {
+    let mut told: BTreeSet<(Technique, bool)> = BTreeSet::new();
+    let mut hints: Vec<Step> = Vec::new();
+    for (line, _) in sample() {
+        hints.extend(
+            rate::steps(&puzzle(line)).filter(|step| told.insert((step.technique, step.placement.is_some()))),
+        );
+    }
+    hints.sort_by_key(|step| (step.technique, step.placement.is_some()));
+    let mut text = String::new();
+    for step in hints {
+        writeln!(text, "{} {step}", step.rating).expect("strings take all");
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_bound_stops_early() {
+    for (line, expected) in sample().step_by(3) {
+        let puzzle = puzzle(line);
+        let rating = expected.split('/').next().expect("three numbers").replace('.', "");
+        let rating: u16 = rating.parse().expect("tenths");
+        if rating < 80 {
+            assert!(rate::rate_within(&puzzle, Tenths(rating)).is_some(), "{line}");
+        }
+        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1)), None, "{line}");
+    }
+}
+
+#[test]
+fn levels_have_bounds() {
+    let level = |tenths| Level::of_sudoku(Tenths(tenths));
+    assert_eq!([15, 25, 44, 70, 71].map(level), Level::ALL);
+    assert_eq!([16, 26, 45].map(level), [Level::Medium, Level::Hard, Level::Expert]);
+}
+
+#[test]
+fn what_has_no_single_solution_has_no_rating() {
+    let empty = puzzle(&"0".repeat(81));
+    assert_eq!(rate::rate(&empty), None);
+    // The last cell of the first row must be 9, but sees one.
+    let broken = puzzle(&("12345678".to_owned() + &"0".repeat(9) + "9" + &"0".repeat(63)));
+    assert_eq!(rate::rate(&broken), None);
+    let clash = puzzle(&("11".to_owned() + &"0".repeat(79)));
+    assert_eq!(Board::new(&clash), None);
+    assert_eq!(rate::rate(&clash), None);
+    let small = Puzzle::new(Arc::new(Layout::classic(4).expect("a size")), vec![0; 16]);
+    assert_eq!(rate::rate(&small), None);
+}
+
+#[test]
+fn pencil_marks_are_a_start_too() {
+    let (line, _) = sample().nth(60).expect("a puzzle");
+    let puzzle = puzzle(line);
+    let board = Board::new(&puzzle).expect("a classic board");
+    let mut marks = Marks::new(9, false);
+    for cell in 0..81 {
+        for digit in board.candidates(cell).chain(board.value(cell)) {
+            marks.set(cell, digit, true);
+        }
+    }
+    let mut steps = rate::steps(&Puzzle::from_marks(Arc::clone(puzzle.layout()), marks));
+    while steps.next().is_some() {}
+    let solved = steps.board().expect("a classic board");
+    let values: Vec<u8> = (0..81).filter_map(|cell| solved.value(cell)).collect();
+    assert_eq!(values, solution(&puzzle));
+}
