@@ -101,7 +101,7 @@ impl Batch {
 }
 
 impl Pool {
-    fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64) -> Self {
+    fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64, watch: Watch) -> Self {
         Pool {
             plan: Arc::clone(plan),
             whole,
@@ -111,7 +111,7 @@ impl Pool {
                 queue: VecDeque::from([(root.clone(), 0)]),
                 busy: 0,
                 stop: None,
-                watch: Watch::start(&plan.bounds),
+                watch,
                 tally: Tally::default(),
                 done: 0.0,
                 segments: vec![Segment::default()],
@@ -353,11 +353,18 @@ impl Drop for Worker<'_> {
 }
 
 /// Counts covers on all the threads of a plan.
-pub(crate) fn count(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64) -> (Tally, Outcome) {
+pub(crate) fn count(
+    plan: &Arc<Plan>,
+    whole: bool,
+    root: &Task,
+    rule: &Rule,
+    limit: u64,
+    watch: Watch,
+) -> (Tally, Outcome) {
     if limit == 0 {
         return (Tally::default(), Outcome::Stopped(Stop::Limit));
     }
-    let pool = Pool::new(plan, whole, root, rule, limit);
+    let pool = Pool::new(plan, whole, root, rule, limit, watch);
     std::thread::scope(|scope| {
         for _ in 1..plan.threads {
             scope.spawn(|| pool.work());
@@ -383,8 +390,8 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule) -> Self {
-        let pool = Arc::new(Pool::new(plan, whole, root, rule, u64::MAX));
+    pub(crate) fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, watch: Watch) -> Self {
+        let pool = Arc::new(Pool::new(plan, whole, root, rule, u64::MAX, watch));
         let threads = (0..plan.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);

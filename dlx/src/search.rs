@@ -139,6 +139,26 @@ impl Search {
 
     /// From now on, ends each search after so long, or never for `None`. See
     /// [`SolverBuilder::timeout`](crate::SolverBuilder::timeout).
+    ///
+    /// ```
+    /// use dlx::{Count, Problem, Solver, Stop};
+    /// use std::time::Duration;
+    ///
+    /// // Nine rooks on a board of 9×9, in 9! ways.
+    /// let mut b = Problem::builder();
+    /// let rooks: [_; 9] = b.primaries();
+    /// let columns: [_; 9] = b.secondaries();
+    /// for rook in rooks {
+    ///     for column in columns {
+    ///         b.option([rook, column])?;
+    ///     }
+    /// }
+    /// let mut search = Solver::builder().threads(2).build(&b.build())?.search();
+    /// let stopped = search.timeout(Some(Duration::ZERO)).count();
+    /// assert!(matches!(stopped, Count::AtLeast(_, Stop::Timeout)));
+    /// assert_eq!(search.timeout(None).count(), Count::Exact(362_880));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn timeout(&mut self, timeout: Option<Duration>) -> &mut Self {
         self.bounds.timeout = timeout;
         self
@@ -151,8 +171,14 @@ impl Search {
     pub fn count(&mut self) -> Count {
         self.prepare(u64::MAX, true);
         let outcome = if self.plan.threads > 1 {
-            let (tally, outcome) =
-                parallel::count(&self.plan, self.whole, &self.start, &self.rule, self.limit);
+            let (tally, outcome) = parallel::count(
+                &self.plan,
+                self.whole,
+                &self.start,
+                &self.rule,
+                self.limit,
+                self.watch.clone(),
+            );
             self.tally = tally;
             outcome
         } else if self.limit == 0 {
@@ -282,7 +308,8 @@ impl Search {
     fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
         if self.plan.threads > 1 {
-            self.stream = Some(Stream::new(&self.plan, self.whole, &self.start, &self.rule));
+            self.stream =
+                Some(Stream::new(&self.plan, self.whole, &self.start, &self.rule, self.watch.clone()));
         } else {
             self.kernel.start(&self.start, &self.rule);
         }
