@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod pipeline;
 mod progress;
+mod rate;
 mod records;
 mod search;
 mod seed;
@@ -53,6 +54,10 @@ enum Command {
     Solve(solve::Arguments),
     /// Tells whether puzzles have exactly one solution
     Check(check::Arguments),
+    /// Tells how hard puzzles are
+    Rate(rate::Arguments),
+    /// Tells the next step, in words
+    Hint(rate::HintArguments),
     /// Scrambles puzzles by symmetry, or brings them to canonical form
     Transform(transform::Arguments),
     /// Writes puzzles in another notation
@@ -81,6 +86,8 @@ fn main() -> ExitCode {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Rate(arguments) => rate::run(&arguments),
+        Command::Hint(arguments) => rate::run_hint(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
     };

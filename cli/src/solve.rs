@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::rate::tell_steps;
 use crate::records;
 use crate::stream::{Answers, Puzzles, Record, format_of};
 
@@ -28,6 +29,10 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
+    /// Tell each step to the solution in words, the easiest first, with how hard it is
+    #[arg(long, conflicts_with_all = ["limit", "all", "format"])]
+    steps: bool,
+
     /// The notation of the solutions; the usual one without it
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
@@ -36,6 +41,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     /// So many solutions of a puzzle may wait for their turn.
     const FEW: u64 = 100;
+    if arguments.steps {
+        return arguments.puzzles.answer(false, tell_steps);
+    }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     let format = arguments.format.clone();
     arguments

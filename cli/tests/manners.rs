@@ -79,6 +79,8 @@ fn help_lists_what_works() {
       generate   Makes puzzles, each with exactly one solution
       solve      Solves puzzles
       check      Tells whether puzzles have exactly one solution
+      rate       Tells how hard puzzles are
+      hint       Tells the next step, in words
       transform  Scrambles puzzles by symmetry, or brings them to canonical form
       convert    Writes puzzles in another notation
       cover      Prints the options of each cover, with a blank line between covers

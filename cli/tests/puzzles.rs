@@ -208,3 +208,37 @@ fn nothing_in_is_nothing_out() {
         assert_eq!(seen(&[command], "\n# nothing but a comment\n\n"), "--- --- 0");
     }
 }
+
+#[test]
+fn ratings_and_hints_are_told() {
+    let hard = "000070800805000097000500000010090000020005030700003000200060900000004002460008700\n";
+    let puzzles = format!("{PUZZLE}{hard}{}\n11{}\n", ".".repeat(81), ".".repeat(79));
+    assert_snapshot!(seen(&["rate"], puzzles.clone()), @"
+    1.2 easy Hidden single
+    9.0 extreme Dynamic house forcing chains
+    multiple
+    none
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["rate", "--pearl"], hard), @"
+    9.0/1.2/1.2 extreme Dynamic house forcing chains
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["hint"], puzzles), @"
+    Hidden single: in box 2, only r1c6 can be 8
+    Hidden single: in box 2, only r3c5 can be 8
+    multiple
+    none
+    --- --- 1
+    ");
+    assert_eq!(seen(&["solve", "--steps"], PUZZLE).lines().count(), 51 + 1);
+    assert_snapshot!(seen(&["solve", "--steps"], PUZZLE).lines().take(3).collect::<Vec<_>>().join("\n"), @"
+    1.2 Hidden single: in box 2, only r1c6 can be 8
+    1.2 Hidden single: in box 2, only r1c4 can be 6
+    1.2 Hidden single: in box 3, only r3c7 can be 5
+    ");
+    assert_snapshot!(seen(&["rate"], "1...............\n"), @"
+    --- error: stdin:1:1: expected a Sudoku of 9×9 with boxes alone: steps are known of no other
+    --- 2
+    ");
+}
