@@ -6,6 +6,7 @@ mod cover;
 mod dot;
 mod draw;
 mod family;
+mod generate;
 mod narrow;
 mod puzzle;
 mod solve;
@@ -16,6 +17,7 @@ pub mod text;
 pub use cover::{Placement, problem};
 pub use dot::{Dot, Dots, fits};
 pub(crate) use family::Boards;
+pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};
 pub use puzzle::{Clash, LARGEST, Pair, Puzzle, SMALLEST, Side, SizeError, layout, pairs};
 pub use solve::solve;
 

@@ -1,5 +1,6 @@
 //! The fast way, the reduction and plain trying agree; what is made is what was asked for.
 
+mod making;
 mod solving;
 
 use std::ops::ControlFlow;
