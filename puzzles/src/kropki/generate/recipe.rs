@@ -54,7 +54,8 @@ pub enum Givens {
     /// That is proven up to 9×9. On larger boards, one also stays if it would take too long to tell.
     #[default]
     Minimal,
-    /// The fewest: it is proven that with these dots, no fewer lead to this solution alone.
+    /// The fewest: it is proven that with these dots, no fewer lead to this solution alone. A board of
+    /// which that would take too long to tell is passed over.
     Fewest,
     /// None: the dots alone suffice.
     None,
