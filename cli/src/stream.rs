@@ -176,6 +176,7 @@ impl Puzzles {
             box_shape: self.notation.box_shape,
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
+            ..Reading::default()
         }
     }
 

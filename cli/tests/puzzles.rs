@@ -180,7 +180,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--family", "chess"], ""), @r#"
-    --- error: no family is called "chess": there are kenken, kakuro, latin, sudoku
+    --- error: no family is called "chess": there are kenken, kakuro, kropki, latin, sudoku
     --- 2
     "#);
     assert_snapshot!(seen(&["check", "--box", "2by3"], ""), @"

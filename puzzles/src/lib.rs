@@ -4,6 +4,7 @@
 pub mod family;
 pub mod kakuro;
 pub mod kenken;
+pub mod kropki;
 pub mod latin;
 pub mod level;
 pub mod random;
@@ -23,6 +24,8 @@ pub struct Reading {
     pub symbols: sudoku::text::Symbols,
     /// Whether the cells of a KenKen's cage need not be connected.
     pub allow_split: bool,
+    /// Which dots Kropki puzzles show, unless they say that it is only some.
+    pub dots: kropki::Dots,
 }
 
 /// All families, in the order in which they are asked whether a text is theirs.
@@ -35,6 +38,7 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     vec![
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
         Box::new(kakuro::Kakuro::new(kakuro::LARGEST_DIGIT)),
+        Box::new(kropki::Boards::new(reading.dots)),
         boards(sudoku::LATIN),
         boards(sudoku::SUDOKU),
     ]

@@ -98,12 +98,7 @@ impl AnyPuzzle for Sheet {
 
     fn clash(&self) -> Option<String> {
         let clash = self.puzzle.clash()?;
-        let layout = self.puzzle.layout();
-        let house = layout.houses()[clash.house].kind;
-        let size = layout.size();
-        let [one, other] =
-            clash.cells.map(|cell| format!("row {}, column {}", cell / size + 1, cell % size + 1));
-        Some(format!("{} stands twice in {house}: in {one}, and in {other}", self.writer.cell(clash.value)))
+        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value)))
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -261,6 +261,12 @@ impl Layout {
         &self.houses_of[cell]
     }
 
+    /// Where a cell is, in words.
+    #[must_use]
+    pub fn place(&self, cell: usize) -> String {
+        format!("row {}, column {}", cell / self.size + 1, cell % self.size + 1)
+    }
+
     /// The exact-cover problem of the empty board.
     pub(super) fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| Reduction::new(self))

@@ -28,5 +28,6 @@ pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};
 pub use seek::Bounds;
+pub(crate) use seek::{Allowance, Spent};
 pub use solve::solve;
 pub use transform::{NoCanonicalForm, Transform, canonical};

@@ -64,6 +64,16 @@ pub struct Clash {
     pub cells: [usize; 2],
 }
 
+impl Clash {
+    /// What is wrong, in words, with the value as it is written in a cell.
+    #[must_use]
+    pub fn in_words(&self, layout: &Layout, value: &str) -> String {
+        let house = layout.houses()[self.house].kind;
+        let [one, other] = self.cells.map(|cell| layout.place(cell));
+        format!("{value} stands twice in {house}: in {one}, and in {other}")
+    }
+}
+
 impl Puzzle {
     /// A board with the value of each given cell, from 1, and 0 for the others.
     ///

@@ -21,14 +21,14 @@ pub struct Bounds {
 
 /// What is left of [`Bounds`].
 #[derive(Clone, Debug)]
-pub(super) struct Allowance {
+pub(crate) struct Allowance {
     nodes: u64,
     deadline: Option<Instant>,
 }
 
 /// The bounds are reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Spent;
+pub(crate) struct Spent;
 
 impl From<Bounds> for Allowance {
     fn from(bounds: Bounds) -> Self {
@@ -38,7 +38,7 @@ impl From<Bounds> for Allowance {
 
 impl Allowance {
     /// Takes the cost of one node. The clock is read at each 32nd.
-    pub(super) fn spend(&mut self) -> Result<(), Spent> {
+    pub(crate) fn spend(&mut self) -> Result<(), Spent> {
         self.nodes = self.nodes.checked_sub(1).ok_or(Spent)?;
         if self.nodes.is_multiple_of(32) { self.in_time() } else { Ok(()) }
     }

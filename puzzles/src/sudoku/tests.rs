@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use super::SUDOKU;
 use crate::family::{Bounds, Family, Verdict, check};
 use crate::text::{Cut, Splitter};
 use crate::{Reading, families};
@@ -182,7 +183,8 @@ fn what_is_written_can_be_read_again() {
 #[test]
 fn clashes_are_told_in_words() {
     let families = families(&Reading::default());
-    let puzzle = families[2].read("1...........1...", 1).expect("a puzzle");
+    let sudoku = families.iter().find(|family| family.name() == SUDOKU).expect("the family");
+    let puzzle = sudoku.read("1...........1...", 1).expect("a puzzle");
     assert_eq!(
         puzzle.clash().as_deref(),
         Some("1 stands twice in column 1: in row 1, column 1, and in row 4, column 1")
@@ -190,7 +192,7 @@ fn clashes_are_told_in_words() {
     let verdict = check(&*puzzle, &Bounds::default());
     assert_eq!(verdict, Verdict::None);
     let mut seen = 0;
-    let _ = families[2].read(UNIQUE, 1).expect("a puzzle").solve(&Bounds::default(), &mut |solution| {
+    let _ = sudoku.read(UNIQUE, 1).expect("a puzzle").solve(&Bounds::default(), &mut |solution| {
         seen += 1;
         assert_eq!(solution.iter().sum::<i32>(), 405);
         ControlFlow::Continue(())

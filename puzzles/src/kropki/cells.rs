@@ -1,0 +1,52 @@
+//! Sets of cells, or of other things of which a board has no more.
+
+use super::puzzle::LARGEST;
+
+/// A set of numbers below 256.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Cells([u64; LARGEST * LARGEST / 64]);
+
+impl Cells {
+    pub(super) fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    pub(super) fn contains(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Those that are not in another set.
+    pub(super) fn without(mut self, other: &Cells) -> Cells {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
+        self
+    }
+
+    pub(super) fn meets(&self, other: &Cells) -> bool {
+        self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
+    }
+}
+
+impl FromIterator<usize> for Cells {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
+        let mut set = Cells::default();
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+/// Takes them out, the smallest first.
+impl Iterator for Cells {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let word = self.0.iter().position(|&bits| bits != 0)?;
+        let bits = &mut self.0[word];
+        let cell = word * 64 + bits.trailing_zeros() as usize;
+        *bits &= *bits - 1;
+        Some(cell)
+    }
+}

@@ -1,0 +1,76 @@
+//! Dots between neighbours, and which values they allow side by side.
+
+use std::fmt;
+
+/// A dot between two neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dot {
+    /// The two values are consecutive.
+    White,
+    /// One value is double the other.
+    Black,
+}
+
+impl Dot {
+    /// Whether this dot may stand between two values. Between 1 and 2 either may.
+    #[must_use]
+    pub fn joins(self, one: u8, other: u8) -> bool {
+        let (low, high) = (u16::from(one.min(other)), u16::from(one.max(other)));
+        match self {
+            Dot::White => low + 1 == high,
+            Dot::Black => low > 0 && 2 * low == high,
+        }
+    }
+
+    /// The dots that may stand between two values.
+    pub fn between(one: u8, other: u8) -> impl Iterator<Item = Dot> {
+        [Dot::White, Dot::Black].into_iter().filter(move |dot| dot.joins(one, other))
+    }
+}
+
+impl fmt::Display for Dot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Dot::White => "white",
+            Dot::Black => "black",
+        })
+    }
+}
+
+/// Which dots a puzzle shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Dots {
+    /// All: where there is none, the values are neither consecutive nor is one double the other.
+    #[default]
+    All,
+    /// Some: where there is none, that says nothing.
+    Some,
+}
+
+/// Whether two values may be neighbours with this dot between them, or none.
+#[must_use]
+pub fn fits(dot: Option<Dot>, shown: Dots, one: u8, other: u8) -> bool {
+    match (dot, shown) {
+        (Some(dot), _) => dot.joins(one, other),
+        (None, Dots::All) => Dot::between(one, other).next().is_none(),
+        (None, Dots::Some) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_join_the_values_that_they_should() {
+        let joined = |dot: Dot| -> Vec<(u8, u8)> {
+            let pairs = (1..=6).flat_map(|one| (one..=6).map(move |other| (one, other)));
+            pairs.filter(|&(one, other)| dot.joins(one, other) && dot.joins(other, one)).collect()
+        };
+        assert_eq!(joined(Dot::White), [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)]);
+        assert_eq!(joined(Dot::Black), [(1, 2), (2, 4), (3, 6)]);
+        assert!(!Dot::Black.joins(0, 0) && !Dot::Black.joins(200, 144));
+        assert_eq!(Dot::between(2, 1).count(), 2);
+        assert!(fits(None, Dots::Some, 3, 4) && !fits(None, Dots::All, 3, 4) && fits(None, Dots::All, 3, 5));
+    }
+}

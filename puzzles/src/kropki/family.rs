@@ -1,0 +1,116 @@
+//! Kropki as a family of puzzles.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+
+use dlx::Outcome;
+
+use super::dot::Dots;
+use super::puzzle::{Clash, Puzzle};
+use super::text::{self, KEN, Lines};
+use super::{KROPKI, solve};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::text::{Splitter, TextError};
+
+/// Kropki puzzles.
+pub(crate) struct Boards {
+    shown: Dots,
+}
+
+impl Boards {
+    /// Reads puzzles that show these dots, unless they say themselves that it is only some.
+    pub(crate) fn new(shown: Dots) -> Self {
+        Boards { shown }
+    }
+}
+
+impl Family for Boards {
+    fn name(&self) -> &'static str {
+        KROPKI
+    }
+
+    fn recognises(&self, line: &str) -> bool {
+        text::recognises(line)
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines)
+    }
+
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read(text, first_line, self.shown)?))
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn family(&self) -> &'static str {
+        KROPKI
+    }
+
+    fn columns(&self) -> usize {
+        self.size()
+    }
+
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        let mut numbers = vec![0; self.layout().cell_count()];
+        solve(self, bounds, &mut |values| {
+            numbers.iter_mut().zip(values).for_each(|(number, &value)| *number = i32::from(value));
+            found(&numbers)
+        })
+    }
+
+    fn clash(&self) -> Option<String> {
+        self.clash().map(|clash| match clash {
+            Clash::House(clash) => clash.in_words(self.layout(), &clash.value.to_string()),
+            Clash::Dot(pair, dot) => {
+                let [one, other] = [pair.cell, pair.other]
+                    .map(|cell| format!("{} in {}", self.givens()[cell], self.layout().place(cell)));
+                match dot {
+                    Some(dot) => format!("no {dot} dot can be between {one}, and {other}"),
+                    None => format!("there has to be a dot between {one}, and {other}"),
+                }
+            }
+        })
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        (0..).zip(self.givens()).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
+    }
+
+    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.clone();
+        puzzle.set(given, 0);
+        Some(Box::new(puzzle))
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        &[KEN]
+    }
+
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        check_format(format)?;
+        text::write(self, out);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        check_format(format)?;
+        let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
+        text::write_values(&values, out);
+        out.push('\n');
+        Ok(())
+    }
+
+    fn is_line(&self, format: &str) -> bool {
+        format == KEN
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn check_format(format: &str) -> Result<(), Unfit> {
+    if format == KEN { Ok(()) } else { Err(Unfit::new(format, "Kropki puzzles are written as KEN alone")) }
+}

@@ -1,0 +1,188 @@
+//! Making puzzles: a full board at random, the dots that it has, and then as few givens as are wanted.
+//!
+//! Often the dots alone suffice, and otherwise a few givens do. They are found from either side: by
+//! taking givens away from a full board, or by adding some to none.
+
+mod another;
+mod carve;
+mod fewest;
+mod recipe;
+mod thin;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+pub use recipe::{Direction, Givens, Recipe, RecipeError};
+
+use self::another::{Another, another};
+use self::carve::carve;
+use self::fewest::fewest;
+use self::thin::thin_dots;
+use super::dot::{Dot, Dots};
+use super::narrow::Candidates;
+use super::puzzle::{Pair, Puzzle, pairs};
+use crate::family::{GaveUp, Made, Maker};
+use crate::random::Random;
+use crate::sudoku::{Allowance, Bounds, Filled, Layout, Spent, fill};
+
+/// So many boards are tried before giving up.
+const MOST_BOARDS: usize = 10_000;
+
+/// Makes puzzles by a [`Recipe`].
+#[derive(Debug)]
+pub struct KropkiMaker {
+    recipe: Recipe,
+    layout: Arc<Layout>,
+    /// The cells in groups that are given together or not at all.
+    groups: Vec<Vec<usize>>,
+}
+
+impl Maker for KropkiMaker {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        for _ in 0..MOST_BOARDS {
+            match self.attempt(random, Bounds { nodes: None, deadline }) {
+                Ok(None) => {}
+                Ok(Some(made)) => return Ok(made),
+                Err(Spent) => return Err(GaveUp::Stopped),
+            }
+        }
+        Err(GaveUp::Impossible(format!("none of {MOST_BOARDS} boards made such a puzzle")))
+    }
+}
+
+impl KropkiMaker {
+    /// A puzzle on a random board, unless that board has none.
+    fn attempt(&self, random: &mut Random, bounds: Bounds) -> Result<Option<Made>, Spent> {
+        let filled = fill(&self.layout, &vec![0; self.layout.cell_count()], random, bounds);
+        let Ok(Filled::Board(solution)) = filled else { return Err(Spent) };
+        let mut puzzle = dotted(&self.layout, &solution, self.recipe.shown, random);
+        let mut candidates = Candidates::new(&puzzle);
+        candidates.follow().expect("the dots are those of a board");
+        let mut board = Board {
+            candidates,
+            solution: &solution,
+            groups: &self.groups,
+            most_nodes: self.recipe.most_nodes(),
+            allowance: Allowance::from(bounds),
+        };
+        let Some(groups) = self.givens(&mut board, random)? else { return Ok(None) };
+        for &cell in groups.iter().flat_map(|&group| &self.groups[group]) {
+            puzzle.set(cell, solution[cell]);
+        }
+        if self.recipe.thin_dots {
+            let most_nodes = board.most_nodes;
+            let minimal = thin_dots(&mut puzzle, &solution, most_nodes, &mut board.allowance, random)?;
+            if self.recipe.is_small() && !minimal {
+                return Ok(None);
+            }
+        }
+        let solution = solution.into_iter().map(i32::from).collect();
+        Ok(Some(Made { puzzle: Box::new(puzzle), solution }))
+    }
+
+    /// The groups of cells to give; `None` if there are none by the recipe.
+    fn givens(&self, board: &mut Board, random: &mut Random) -> Result<Option<Vec<usize>>, Spent> {
+        match &self.recipe.givens {
+            Givens::None => Ok((board.another(&[])? == Another::None).then(Vec::new)),
+            Givens::Fewest => {
+                let sizes: Vec<usize> = self.groups.iter().map(Vec::len).collect();
+                fewest(&sizes, |given| board.another(given))
+            }
+            Givens::Minimal => self.minimal(board, random),
+            Givens::Between(counts) => {
+                let Some(mut given) = self.minimal(board, random)? else { return Ok(None) };
+                let mut others: Vec<usize> =
+                    (0..self.groups.len()).filter(|group| !given.contains(group)).collect();
+                random.shuffle(&mut others);
+                let mut count: usize = given.iter().map(|&group| self.groups[group].len()).sum();
+                let least = count.max(*counts.start());
+                if least > *counts.end() {
+                    return Ok(None);
+                }
+                let wanted = least + random.below(counts.end() - least + 1);
+                for group in others {
+                    if count + self.groups[group].len() <= wanted {
+                        count += self.groups[group].len();
+                        given.push(group);
+                    }
+                }
+                Ok(counts.contains(&count).then_some(given))
+            }
+        }
+    }
+
+    /// Groups that suffice, and none of which can go; `None` if that would take too long to tell of a
+    /// small board.
+    fn minimal(&self, board: &mut Board, random: &mut Random) -> Result<Option<Vec<usize>>, Spent> {
+        let mut order: Vec<usize> = match self.recipe.direction {
+            Direction::Subtractive => (0..self.groups.len()).collect(),
+            Direction::Additive => board.enough(random)?,
+        };
+        random.shuffle(&mut order);
+        let place = |group: &usize| order.iter().position(|other| other == group);
+        let carved = carve(order.len(), |places| {
+            let given: Vec<usize> = places.iter().map(|&place| order[place]).collect();
+            Ok(match board.another(&given)? {
+                Another::Breaks(groups) => Another::Breaks(groups.iter().filter_map(place).collect()),
+                other => other,
+            })
+        })?;
+        let is_minimal = carved.minimal || !self.recipe.is_small();
+        Ok(is_minimal.then(|| carved.kept.into_iter().map(|place| order[place]).collect()))
+    }
+}
+
+/// The puzzle with all dots that a board has, and no givens. Between 1 and 2, either dot is drawn.
+fn dotted(layout: &Arc<Layout>, solution: &[u8], shown: Dots, random: &mut Random) -> Puzzle {
+    let mut puzzle = Puzzle::new(Arc::clone(layout), shown);
+    for Pair { cell, side, other } in pairs(layout.size()) {
+        let dots: Vec<Dot> = Dot::between(solution[cell], solution[other]).collect();
+        puzzle.set_dot(cell, side, random.pick(&dots).copied());
+    }
+    puzzle
+}
+
+/// A full board, and what its dots leave.
+struct Board<'b> {
+    candidates: Candidates,
+    solution: &'b [u8],
+    /// The cells that are given together.
+    groups: &'b [Vec<usize>],
+    /// The most nodes of a search.
+    most_nodes: u64,
+    allowance: Allowance,
+}
+
+impl Board<'_> {
+    /// Whether there is another solution with these groups of cells given, and which other groups would
+    /// have ruled it out.
+    fn another(&mut self, given: &[usize]) -> Result<Another, Spent> {
+        let Board { candidates, solution, groups, .. } = self;
+        let start = candidates.mark();
+        for &cell in given.iter().flat_map(|&group| &groups[group]) {
+            candidates.keep(cell, 1 << (solution[cell] - 1)).expect("the solution contradicts nothing");
+        }
+        let breaks = |other: &[u8]| {
+            let differs = |group: &usize| groups[*group].iter().any(|&cell| other[cell] != solution[cell]);
+            (0..groups.len()).filter(differs).collect()
+        };
+        let answer = another(candidates, solution, self.most_nodes, &mut self.allowance, breaks);
+        candidates.back_to(start);
+        answer
+    }
+
+    /// Groups that suffice: each rules out a solution that those before it do not.
+    fn enough(&mut self, random: &mut Random) -> Result<Vec<usize>, Spent> {
+        let mut given = Vec::new();
+        loop {
+            match self.another(&given)? {
+                Another::None => return Ok(given),
+                Another::Breaks(groups) => given.extend(random.pick(&groups)),
+                Another::Unknown => {
+                    let others = (0..self.groups.len()).filter(|group| !given.contains(group));
+                    given.extend(random.pick(&others.collect::<Vec<usize>>()));
+                }
+            }
+        }
+    }
+}

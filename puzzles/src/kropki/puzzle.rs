@@ -1,0 +1,179 @@
+//! A board with dots between its cells, and some cells given.
+
+use std::sync::Arc;
+
+use super::dot::{Dot, Dots, fits};
+use crate::sudoku::{Clash as HouseClash, Layout, LayoutError, Puzzle as Board};
+
+/// The largest board: 16×16.
+pub const LARGEST: usize = 16;
+/// The smallest board: 4×4.
+pub const SMALLEST: usize = 4;
+
+/// The board of a size: with boxes, or without them as a Latin square.
+///
+/// # Errors
+/// If the size is out of bounds, or a prime, which has no boxes.
+pub fn layout(size: usize, latin: bool) -> Result<Layout, SizeError> {
+    if !(SMALLEST..=LARGEST).contains(&size) {
+        return Err(SizeError::Bounds(size));
+    }
+    Ok(if latin { Layout::latin(size)? } else { Layout::classic(size)? })
+}
+
+/// Why there is no such board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SizeError {
+    /// Too small or too large.
+    #[error("expected a size from {SMALLEST} to {LARGEST}, found {0}")]
+    Bounds(usize),
+    /// It has no boxes.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+}
+
+/// Where a neighbour is, seen from the upper or left cell of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// In the next row.
+    Below,
+    /// In the next column.
+    Right,
+}
+
+/// Two neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pair {
+    /// The upper or left cell.
+    pub cell: usize,
+    /// Where the other is.
+    pub side: Side,
+    /// The other cell.
+    pub other: usize,
+}
+
+/// All pairs of neighbours of a board, by their upper or left cells, the one below first.
+pub fn pairs(size: usize) -> impl Iterator<Item = Pair> {
+    (0..size * size).flat_map(move |cell| {
+        let below = (cell / size + 1 < size).then_some(Pair { cell, side: Side::Below, other: cell + size });
+        let right = (cell % size + 1 < size).then_some(Pair { cell, side: Side::Right, other: cell + 1 });
+        below.into_iter().chain(right)
+    })
+}
+
+/// A Kropki puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    board: Board,
+    /// For each cell, the dots below it and to the right.
+    dots: Vec<[Option<Dot>; 2]>,
+    shown: Dots,
+}
+
+/// Two givens that exclude each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clash {
+    /// They are the same, in one house.
+    House(HouseClash),
+    /// They do not fit what is between them: a dot, or none.
+    Dot(Pair, Option<Dot>),
+}
+
+impl Puzzle {
+    /// A board without dots or givens.
+    ///
+    /// # Panics
+    /// If the board is smaller or larger than Kropki boards are.
+    #[must_use]
+    pub fn new(layout: Arc<Layout>, shown: Dots) -> Self {
+        assert!((SMALLEST..=LARGEST).contains(&layout.size()), "a size that Kropki boards have");
+        let cells = layout.cell_count();
+        Puzzle { board: Board::new(layout, vec![0; cells]), dots: vec![[None; 2]; cells], shown }
+    }
+
+    /// Its size: the number of rows, of columns, and of values.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.layout().size()
+    }
+
+    /// Its layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.board.layout()
+    }
+
+    /// The board without its dots: a Sudoku.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The value of each cell, from 1; 0 where none is given.
+    #[must_use]
+    pub fn givens(&self) -> &[u8] {
+        self.board.givens()
+    }
+
+    /// Which dots it shows.
+    #[must_use]
+    pub fn shown(&self) -> Dots {
+        self.shown
+    }
+
+    /// The dot between a cell and its neighbour.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn dot(&self, cell: usize, side: Side) -> Option<Dot> {
+        self.dots[cell][side as usize]
+    }
+
+    /// All pairs of neighbours, each with what is between them.
+    pub fn dots(&self) -> impl Iterator<Item = (Pair, Option<Dot>)> {
+        pairs(self.size()).map(|pair| (pair, self.dot(pair.cell, pair.side)))
+    }
+
+    /// Gives a cell another value, or none for 0.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    pub fn set(&mut self, cell: usize, value: u8) {
+        self.board.set(cell, value);
+    }
+
+    /// Puts a dot between two neighbours, or none.
+    ///
+    /// # Panics
+    /// If there is no such pair.
+    pub fn set_dot(&mut self, cell: usize, side: Side, dot: Option<Dot>) {
+        assert!(pairs(self.size()).any(|pair| (pair.cell, pair.side) == (cell, side)), "two neighbours");
+        self.dots[cell][side as usize] = dot;
+    }
+
+    /// Whether two neighbours may have these values.
+    #[must_use]
+    pub fn allows(&self, pair: Pair, value: u8, other: u8) -> bool {
+        fits(self.dot(pair.cell, pair.side), self.shown, value, other)
+    }
+
+    /// Whether this dot, or that there is none, says something about the two cells.
+    pub(super) fn says_something(&self, dot: Option<Dot>) -> bool {
+        dot.is_some() || self.shown == Dots::All
+    }
+
+    /// Two givens that exclude each other, if there are any.
+    #[must_use]
+    pub fn clash(&self) -> Option<Clash> {
+        if let Some(clash) = self.board.clash() {
+            return Some(Clash::House(clash));
+        }
+        let excluded = |&(pair, _): &(Pair, Option<Dot>)| {
+            let [one, other] = [pair.cell, pair.other].map(|cell| self.givens()[cell]);
+            one > 0 && other > 0 && !self.allows(pair, one, other)
+        };
+        self.dots().find(excluded).map(|(pair, dot)| Clash::Dot(pair, dot))
+    }
+}
