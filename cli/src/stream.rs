@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Args;
-use clap::value_parser;
+use clap::{Args, ValueEnum, value_parser};
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
+use puzzles::kropki;
 use puzzles::sudoku::text::Symbols;
 use puzzles::text::{Cut, Mistake, Splitter};
 use puzzles::{Reading, families};
@@ -67,6 +67,26 @@ struct Leniency {
     /// The cells of a KenKen's cage need not be connected
     #[arg(long)]
     allow_split: bool,
+
+    /// Which dots of Kropki puzzles are shown: with `some`, a missing dot says nothing
+    #[arg(long, value_name = "WHICH", default_value = "all")]
+    dots: Dots,
+}
+
+/// Which dots of a Kropki are shown.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Dots {
+    /// All: where there is none, the values are neither consecutive nor is one double the other
+    All,
+    /// Some: where there is none, that says nothing
+    Some,
+}
+
+pub(crate) fn dots(dots: Dots) -> kropki::Dots {
+    match dots {
+        Dots::All => kropki::Dots::All,
+        Dots::Some => kropki::Dots::Some,
+    }
 }
 
 fn engine(name: &str) -> Result<Engine, &'static str> {
@@ -176,7 +196,7 @@ impl Puzzles {
             box_shape: self.notation.box_shape,
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
-            ..Reading::default()
+            dots: dots(self.leniency.dots),
         }
     }
 

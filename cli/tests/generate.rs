@@ -312,3 +312,41 @@ fn kakuros_are_made_and_solved() {
     --- 2
     ");
 }
+
+#[test]
+fn kropkis_are_made_and_solved() {
+    let make = |more: &[&str]| stdout(&[&["generate", "kropki", "--seed", "2"], more].concat());
+    for (flags, count) in [
+        (&[][..], 5),
+        (&["--no-givens"], 1),
+        (&["--size", "6", "--fewest"], 5),
+        (&["--size", "6", "--dots", "some", "--thin-dots"], 3),
+        (&["--size", "6", "--givens", "4..6", "--direction", "additive"], 3),
+        (&["--size", "5", "--latin"], 5),
+    ] {
+        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
+        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
+    }
+    assert_snapshot!(make(&["--size", "4", "--with-solution", "--count", "2"]), @"
+    (wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A 4123/3241/2314/1432
+    (wx)A(xk)(wx)/(kk)(kx)B/(xk)(ww)(wx)A/A(xw)(xk)A 3142/2413/4231/1324
+    ");
+    let refused = |more: &[&str]| seen(&[&["generate", "kropki", "--seed", "1"], more].concat(), "");
+    assert_snapshot!(refused(&["--size", "17"]), @"
+    --- error: expected a size from 4 to 16, found 17
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--thin-dots"]), @"
+    --- error: the following required arguments were not provided:
+      --dots <WHICH>
+
+    Usage: dlx generate kropki --dots <WHICH> --seed <S> --thin-dots
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--size", "7"]), @"
+    --- error: expected a size that boxes can have, found 7, a prime: it needs regions, or is a Latin square
+    --- 2
+    ");
+}

@@ -2,6 +2,7 @@
 
 mod kakuro;
 mod kenken;
+mod kropki;
 mod sudoku;
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -37,6 +38,8 @@ enum Family {
     Kenken(Box<kenken::Arguments>),
     /// Crosswords of digits and sums
     Kakuro(Box<kakuro::Arguments>),
+    /// Sudokus with dots between the cells
+    Kropki(Box<kropki::Arguments>),
     /// Latin squares to complete
     Latin(Box<sudoku::LatinArguments>),
 }
@@ -46,6 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Family::Sudoku(arguments) => sudoku::run(arguments),
         Family::Kenken(arguments) => kenken::run(arguments),
         Family::Kakuro(arguments) => kakuro::run(arguments),
+        Family::Kropki(arguments) => kropki::run(arguments),
         Family::Latin(arguments) => sudoku::run_latin(arguments),
     }
 }
