@@ -118,6 +118,25 @@ fn verdicts_are_explained() {
 }
 
 #[test]
+fn the_first_puzzle_shows_the_family() {
+    for (puzzle, verdict) in [
+        (PUZZLE, "unique"),
+        ("latin:12.2.....\n", "unique"),
+        ("#\t3\n!\t1\tA1\n+\t5\tA2 A3\n+\t12\tB1 B2 B3 C1 C2 C3\n", "multiple"),
+        ("4:__a_3ca3_a__a_,a2s1m3s1a9m2a7\n", "unique"),
+        ("3,3\n*,C3,C4\nF3,?,?\nF4,?,?\n", "unique"),
+        ("(wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A\n", "unique"),
+    ] {
+        for text in [puzzle.to_owned(), format!("\n# a comment\n\n{puzzle}\n{puzzle}")] {
+            let verdicts = seen(&["check"], text.clone());
+            let status = i32::from(verdict != "unique");
+            let expected = format!("{verdict}\n").repeat(text.matches(puzzle).count());
+            assert_eq!(verdicts, format!("{expected}--- --- {status}"), "{text}");
+        }
+    }
+}
+
+#[test]
 fn solutions_are_limited() {
     assert_snapshot!(seen(&["solve", "--limit", "2"], "1...............\n1..1............\n"), @"
     1234341221434321

@@ -40,9 +40,9 @@ impl Family for Boards {
         self.name
     }
 
-    /// Sudoku is what no other family knows.
+    /// Sudoku is what no other family knows, but for comments, which tell nothing.
     fn recognises(&self, line: &str) -> bool {
-        self.name == SUDOKU || line.starts_with(LATIN)
+        line.starts_with(LATIN) || self.name == SUDOKU && !line.starts_with('#')
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
