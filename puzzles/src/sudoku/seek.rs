@@ -4,6 +4,7 @@
 //! Each choice has two branches, "this symbol is here" and "it is not", and after either the next
 //! choice is made anew. So what was learnt from a refuted guess is used at once, for any cell.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::candidates::{Candidates, Contradiction};
@@ -72,16 +73,33 @@ pub(super) enum Sought {
 /// nothing is open. Where the search ends, there the candidates are left.
 pub(super) fn seek<const W: usize>(
     candidates: &mut Candidates<'_, W>,
+    choose: impl FnMut(&Candidates<'_, W>) -> Option<(usize, usize)>,
+    most_nodes: u64,
+    allowance: &mut Allowance,
+) -> Result<Sought, Spent> {
+    seek_each(candidates, choose, |_| ControlFlow::Break(()), most_nodes, allowance)
+}
+
+/// As [`seek`], but shows each solution to `found`, and goes on until that breaks off.
+pub(super) fn seek_each<const W: usize>(
+    candidates: &mut Candidates<'_, W>,
     mut choose: impl FnMut(&Candidates<'_, W>) -> Option<(usize, usize)>,
+    mut found: impl FnMut(&Candidates<'_, W>) -> ControlFlow<()>,
     most_nodes: u64,
     allowance: &mut Allowance,
 ) -> Result<Sought, Spent> {
     let mut choices = Vec::new();
     for _ in 0..most_nodes {
-        let Some((cell, symbol)) = choose(candidates) else { return Ok(Sought::Found) };
-        allowance.spend()?;
-        choices.push((candidates.mark(), cell, symbol));
-        let mut result = candidates.set(cell, symbol);
+        let mut result = match choose(candidates) {
+            Some((cell, symbol)) => {
+                allowance.spend()?;
+                choices.push((candidates.mark(), cell, symbol));
+                candidates.set(cell, symbol)
+            }
+            None if found(candidates).is_break() => return Ok(Sought::Found),
+            // For what comes next, this was a dead end like any other.
+            None => Err(Contradiction),
+        };
         while result == Err(Contradiction) {
             let Some((mark, cell, symbol)) = choices.pop() else { return Ok(Sought::None) };
             candidates.back_to(mark);

@@ -7,9 +7,12 @@ use std::time::Instant;
 
 use dlx::{Outcome, Stop};
 
+use super::candidates::{Candidates, Contradiction};
 use super::cover;
+use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
+use super::seek::{self, Sought, Spent, hardest, seek_each};
 use crate::family::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
@@ -20,7 +23,55 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> C
     if puzzle.clash().is_some() {
         return Outcome::Complete;
     }
-    cover::solve(puzzle, bounds, found)
+    match bounds.engine {
+        Engine::Cover => cover::solve(puzzle, bounds, found),
+        Engine::Auto if puzzle.layout().size() <= 64 => solve_by_candidates::<1>(puzzle, bounds, found),
+        Engine::Auto => solve_by_candidates::<4>(puzzle, bounds, found),
+    }
+}
+
+/// Goes through the candidates of all cells, and learns which cells are trouble: on large boards, that
+/// finds proofs that the cover, which knows nothing of its past, takes for ever to find.
+fn solve_by_candidates<const W: usize>(
+    puzzle: &Puzzle,
+    bounds: &Bounds,
+    found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+) -> Outcome {
+    let mut candidates = Candidates::<W>::new(puzzle.layout());
+    if restrict(puzzle, &mut candidates).is_err() {
+        return Outcome::Complete;
+    }
+    let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let mut allowance = seek::Bounds { nodes: None, deadline }.into();
+    let first_of_hardest = |candidates: &Candidates<'_, W>| {
+        let cell = hardest(candidates)?;
+        Some((cell, candidates.of(cell).next()?))
+    };
+    let show = |candidates: &Candidates<'_, W>| found(&known(candidates));
+    match seek_each(&mut candidates, first_of_hardest, show, u64::MAX, &mut allowance) {
+        Ok(Sought::None) => Outcome::Complete,
+        Ok(Sought::Found) => Outcome::Stopped(Stop::Callback),
+        Ok(Sought::TooLong) | Err(Spent) => Outcome::Stopped(Stop::Timeout),
+    }
+}
+
+/// Leaves of the candidates what the puzzle allows.
+fn restrict<const W: usize>(
+    puzzle: &Puzzle,
+    candidates: &mut Candidates<'_, W>,
+) -> Result<(), Contradiction> {
+    for (cell, given) in puzzle.givens().iter().enumerate() {
+        if let Some(symbol) = given.checked_sub(1) {
+            candidates.set(cell, usize::from(symbol))?;
+        }
+    }
+    let Some(marks) = puzzle.marks() else { return Ok(()) };
+    for cell in 0..puzzle.layout().cell_count() {
+        for value in (1..=puzzle.layout().size() as u8).filter(|&value| !marks.allows(cell, value)) {
+            candidates.rule_out(cell, usize::from(value) - 1)?;
+        }
+    }
+    Ok(())
 }
 
 thread_local! {
