@@ -28,7 +28,7 @@
 //!     }
 //! }
 //! let problem = b.build();
-//! assert_eq!(Counter::new().count(&problem), Total::Exact(664_u64.into()));
+//! assert_eq!(Counter::new().count(&problem), Total::Exact(400_u64.into()));
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
