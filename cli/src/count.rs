@@ -3,18 +3,22 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use dlx::{Count, Stop};
+use dlx::frontier::{self, Total};
+use dlx::{Problem, Stop};
 
 use crate::End;
 use crate::failure::Failure;
-use crate::search::Search;
+use crate::input;
+use crate::search::{Run, Search};
 
 #[derive(Args)]
 #[command(after_help = "\
 Example: how many solutions there are
   dlx count queens.dlx
 
-Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout did.")]
+Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout or --memory did.
+
+With --limit, --seed, --kernel or --stats, which are about a search, it searches.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -22,12 +26,18 @@ pub(crate) struct Arguments {
     /// How to count
     #[arg(long, value_name = "NAME", default_value = "auto")]
     method: Method,
+
+    /// Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
+    memory: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Method {
     /// Whichever is fastest
     Auto,
+    /// Sweep over the items, and keep how often each state is come to
+    Frontier,
     /// Find the covers one by one
     Search,
 }
@@ -40,22 +50,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         }
         read => read?,
     };
+    let total = match arguments.method {
+        Method::Frontier => run.counter(frontier::Method::Frontier, arguments.memory).count(&problem),
+        Method::Auto if !arguments.search.asks_to_search() => {
+            run.counter(frontier::Method::Auto, arguments.memory).count(&problem)
+        }
+        Method::Auto | Method::Search => search(&mut run, problem)?,
+    };
+    let mut out = io::stdout();
+    match &total {
+        Total::Exact(covers) => writeln!(out, "{covers}"),
+        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
+        Total::AtLeast(..) => writeln!(out, "stopped"),
+    }?;
+    Ok(match total {
+        Total::Exact(_) => End::Done,
+        Total::AtLeast(covers, stop) => run.end(stop, &covers),
+    })
+}
+
+fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {
     let (mut search, progress) = run.prepare(&problem, true)?;
     // The search has tables of its own; those of a large problem are worth their memory.
     drop(problem);
-    let count = match arguments.method {
-        Method::Auto | Method::Search => search.count(),
-    };
+    let count = search.count();
     progress.clear();
-    let mut out = io::stdout();
-    match count {
-        Count::Exact(covers) => writeln!(out, "{covers}"),
-        Count::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
-        Count::AtLeast(..) => writeln!(out, "stopped"),
-    }?;
     run.tell_stats(&search);
-    Ok(match count {
-        Count::Exact(_) => End::Done,
-        Count::AtLeast(covers, stop) => run.end(stop, covers),
-    })
+    Ok(count.into())
 }

@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     // On one terminal, progress and covers would run into each other.
     let (mut search, progress) = run.prepare(&problem, !output.is_terminal())?;
     let mut written = Ok(());
-    let mut covers = 0;
+    let mut covers: u64 = 0;
     let outcome = search.for_each(|cover| {
         written = output.answer(|text| {
             if covers > 0 {
@@ -48,6 +48,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     run.tell_stats(&search);
     Ok(match outcome {
         Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) => run.end(stop, covers),
+        Outcome::Stopped(stop) => run.end(stop, &covers.into()),
     })
 }

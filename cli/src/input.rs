@@ -96,6 +96,18 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
 }
 
+/// A number of bytes on the command line.
+pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
+    let (number, unit) = match text.as_bytes().last() {
+        Some(b'K') => (&text[..text.len() - 1], 1 << 10),
+        Some(b'M') => (&text[..text.len() - 1], 1 << 20),
+        Some(b'G') => (&text[..text.len() - 1], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: usize = number.parse().map_err(|_| "expected a whole number, and perhaps K, M or G")?;
+    number.checked_mul(unit).ok_or("more than this machine can address")
+}
+
 /// Reads until the time is up.
 struct Timed<R> {
     source: R,

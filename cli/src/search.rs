@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
+use dlx::frontier::{Counter, Method, Natural};
 use dlx::{KernelKind, Problem, Solver, Stop};
 
 use crate::failure::Failure;
@@ -63,6 +64,11 @@ impl Search {
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
         Ok((Run { arguments: self, started, times }, problem))
     }
+
+    /// Whether anything was asked for that only a search can do.
+    pub(crate) fn asks_to_search(&self) -> bool {
+        self.limit.is_some() || self.seed.is_some() || self.kernel.is_some() || self.stats
+    }
 }
 
 impl Run<'_> {
@@ -94,6 +100,16 @@ impl Run<'_> {
         Ok((search, progress))
     }
 
+    /// A counter that does as was told.
+    pub(crate) fn counter(&self, method: Method, memory: usize) -> Counter {
+        let Search { threads, timeout, .. } = self.arguments;
+        let counter = Counter::new().method(method).memory(memory).threads(usize::from(*threads));
+        match timeout {
+            Some(timeout) => counter.timeout(timeout.saturating_sub(self.started.elapsed())),
+            None => counter,
+        }
+    }
+
     /// Tells what the search did, if that was asked for.
     pub(crate) fn tell_stats(&mut self, search: &dlx::Search) {
         if self.arguments.stats {
@@ -103,12 +119,12 @@ impl Run<'_> {
     }
 
     /// Tells why a search stopped after so many covers, if it did not get what was asked of it.
-    pub(crate) fn end(&self, stop: Stop, covers: u64) -> End {
+    pub(crate) fn end(&self, stop: Stop, covers: &Natural) -> End {
         if stop.is_wanted() {
             return End::Done;
         }
         let name = self.arguments.input.name();
-        let were = if covers == 1 { "cover was" } else { "covers were" };
+        let were = if *covers == Natural::from(1) { "cover was" } else { "covers were" };
         output::tell(format_args!("{name}: stopped: {stop}; {covers} {were} found before"));
         End::Stopped
     }

@@ -50,6 +50,17 @@ fn without_primary_items_there_is_the_empty_cover() {
 }
 
 #[test]
+fn counts_that_no_search_reaches_are_exact() {
+    let covers = "2444888770250892795802079170816\n";
+    assert_eq!(stdout(&["count", "domino16x16.dlx"]), covers);
+    assert_eq!(stdout(&["count", "--method", "frontier", "--memory", "64M", "domino16x16.dlx"]), covers);
+    let output =
+        dlx(&["count", "--method", "frontier", "--memory", "1K", "domino16x16.dlx"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
+}
+
+#[test]
 fn counts_are_those_of_others() {
     for (file, count) in [("queens8", 92), ("langford8", 150), ("petersen4", 12960)] {
         assert_eq!(stdout(&["count", &format!("{file}.dlx")]), format!("{count}\n"));
@@ -111,7 +122,8 @@ fn a_limit_is_kept_and_told() {
 #[test]
 fn a_run_out_of_time_never_looks_like_an_answer() {
     for threads in ["1", "2"] {
-        let arguments = ["count", "--timeout", "0.2", "--threads", threads, "domino16x16.dlx"];
+        let search = ["--method", "search", "--threads", threads];
+        let arguments = [&["count", "--timeout", "0.2", "domino16x16.dlx"], &search[..]].concat();
         let output = dlx(&arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(3));
         assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");

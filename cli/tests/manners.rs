@@ -55,8 +55,8 @@ fn a_sudden_end_leaves_whole_lines() {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_thread_is_one_thread() {
-    for (arguments, expected) in [(&["count", "--threads", "1"], 1), (&["count", "--threads", "3"], 3)] {
-        let mut child = start(arguments);
+    for (threads, expected) in [("1", 1), ("3", 3)] {
+        let mut child = start(&["count", "--method", "search", "--threads", threads]);
         sleep(Duration::from_millis(300));
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
@@ -141,10 +141,16 @@ fn help_lists_what_works() {
               How to count
 
               Possible values:
-              - auto:   Whichever is fastest
-              - search: Find the covers one by one
+              - auto:     Whichever is fastest
+              - frontier: Sweep over the items, and keep how often each state is come to
+              - search:   Find the covers one by one
               
               [default: auto]
+
+          --memory <BYTES>
+              Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
+              
+              [default: 1G]
 
       -h, --help
               Print help (see a summary with '-h')
@@ -152,7 +158,9 @@ fn help_lists_what_works() {
     Example: how many solutions there are
       dlx count queens.dlx
 
-    Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout did.
+    Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout or --memory did.
+
+    With --limit, --seed, --kernel or --stats, which are about a search, it searches.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

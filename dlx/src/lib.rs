@@ -74,6 +74,7 @@
 //! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
 //! | to read or write one as text | [`format`](mod@format) |
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
+//! | the number of covers, however many | [`frontier::Counter`] |
 //! | limits, threads, a seed | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | a cover at random | [`Search::random_cover`] |
@@ -164,6 +165,7 @@
 
 mod choice;
 pub mod format;
+pub mod frontier;
 mod kernel;
 mod order;
 mod outcome;

@@ -20,6 +20,8 @@ pub enum Stop {
     Timeout,
     /// Another thread cancelled the search.
     Cancelled,
+    /// The memory that was allowed is used up.
+    Memory,
 }
 
 impl Stop {
@@ -39,6 +41,7 @@ impl fmt::Display for Stop {
             Stop::Nodes => "the node budget is spent",
             Stop::Timeout => "the time is up",
             Stop::Cancelled => "the search was cancelled",
+            Stop::Memory => "the memory bound was reached",
         })
     }
 }

@@ -169,28 +169,45 @@ impl Search {
     /// Does not visit each cover where it can count them by the handful, and allocates nothing for
     /// any.
     pub fn count(&mut self) -> Count {
+        if self.plan.threads <= 1 {
+            self.begin_count();
+            return self.count_on(u64::MAX).expect("no search has so many nodes");
+        }
         self.prepare(u64::MAX, true);
-        let outcome = if self.plan.threads > 1 {
-            let (tally, outcome) = parallel::count(
-                &self.plan,
-                self.whole,
-                &self.start,
-                &self.rule,
-                self.limit,
-                self.watch.clone(),
-            );
-            self.tally = tally;
-            outcome
-        } else if self.limit == 0 {
-            Outcome::Stopped(Stop::Limit)
-        } else {
-            self.kernel.start(&self.start, &self.rule);
-            loop {
-                if let Halt::End(outcome) = self.advance(u64::MAX) {
-                    break outcome;
-                }
+        let (tally, outcome) =
+            parallel::count(&self.plan, self.whole, &self.start, &self.rule, self.limit, self.watch.clone());
+        self.tally = tally;
+        self.counted(outcome)
+    }
+
+    /// Begins to count, on one thread, piece by piece.
+    pub(crate) fn begin_count(&mut self) {
+        self.prepare(u64::MAX, true);
+        self.kernel.start(&self.start, &self.rule);
+    }
+
+    /// Goes on counting for so many nodes; gives the number when it is known.
+    pub(crate) fn count_on(&mut self, nodes: u64) -> Option<Count> {
+        let cap = self.tally.nodes.saturating_add(nodes);
+        let outcome = loop {
+            if self.limit == 0 {
+                break Outcome::Stopped(Stop::Limit);
+            }
+            match self.advance(cap) {
+                Halt::End(outcome) => break outcome,
+                Halt::Budget => return None,
+                Halt::Cover => {}
             }
         };
+        Some(self.counted(outcome))
+    }
+
+    /// The part of the running count that is done.
+    pub(crate) fn done(&self) -> f64 {
+        self.kernel.done()
+    }
+
+    fn counted(&mut self, outcome: Outcome) -> Count {
         self.outcome = Some(outcome);
         match outcome {
             Outcome::Complete => Count::Exact(self.tally.covers),

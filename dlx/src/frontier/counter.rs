@@ -1,0 +1,315 @@
+//! Which way to count: [`Counter`] races a sweep against a search.
+//!
+//! Neither's end can be known before, but both tell how far they seem to be. So they take turns. The one
+//! that seems to be done sooner gets most of the time, and the sweep no more than an eighth while it
+//! seems to be the slower one, so that little is lost where it does not help.
+
+use std::time::{Duration, Instant};
+
+use super::natural::Natural;
+use super::order::{Incidence, Order};
+use super::plan::Layout;
+use super::sweep::{Sweep, sweep};
+use crate::outcome::{Count, Stop};
+use crate::problem::Problem;
+use crate::search::Search;
+use crate::solver::Solver;
+use crate::watch::Cancel;
+
+/// How to count.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Method {
+    /// Whichever seems to be faster.
+    #[default]
+    Auto,
+    /// By sweeping a frontier over the items.
+    Frontier,
+    /// By searching.
+    Search,
+}
+
+/// How many covers there are, at any size.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Total {
+    /// Exactly so many.
+    Exact(Natural),
+    /// So many were seen before the count stopped. A sweep sees none before its end.
+    AtLeast(Natural, Stop),
+}
+
+impl Total {
+    /// The number, if it is known.
+    #[must_use]
+    pub fn exact(self) -> Option<Natural> {
+        match self {
+            Total::Exact(number) => Some(number),
+            Total::AtLeast(..) => None,
+        }
+    }
+}
+
+impl From<Count> for Total {
+    fn from(count: Count) -> Self {
+        match count {
+            Count::Exact(number) => Total::Exact(number.into()),
+            Count::AtLeast(number, stop) => Total::AtLeast(number.into(), stop),
+        }
+    }
+}
+
+/// Counts covers, in whichever way is fastest.
+#[derive(Clone, Debug)]
+pub struct Counter {
+    method: Method,
+    memory: usize,
+    timeout: Option<Duration>,
+    cancel: Option<Cancel>,
+    threads: usize,
+}
+
+impl Default for Counter {
+    fn default() -> Self {
+        Counter { method: Method::Auto, memory: MEMORY, timeout: None, cancel: None, threads: 1 }
+    }
+}
+
+/// The memory of a sweep, unless told.
+const MEMORY: usize = 1 << 30;
+/// Problems that a search counts within so many nodes need nothing else.
+const SMALL: u64 = 2000;
+/// How many nodes are searched at a turn.
+const TURN: u64 = 4000;
+/// A sweep that seems to be slower than the search gets this share of the time that the search has had.
+const CHANCE: f64 = 1.0 / 8.0;
+/// One that seems to be faster gets so many times as much.
+const LEAD: f64 = 8.0;
+/// The work of a sweep is not expected to grow by more than this from where it is.
+const MOST_GROWTH: f64 = 2.0;
+/// How long a move takes, until it is known, in seconds.
+const MOVE: f64 = 20e-9;
+/// For so long the race is run on one thread; then the one that leads goes on with all.
+const RACE: Duration = Duration::from_millis(300);
+
+impl Counter {
+    /// With all settings as they are unless told.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Counts in this way. Without this, [`Method::Auto`].
+    #[must_use]
+    pub fn method(mut self, method: Method) -> Self {
+        self.method = method;
+        self
+    }
+
+    /// Keeps the states of a sweep within so many bytes. Without this, 1 GiB.
+    ///
+    /// More is never asked for, and less is taken if the system has no more to give. Where it does not
+    /// suffice, [`Method::Auto`] searches, and [`Method::Frontier`] stops by [`Stop::Memory`].
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Stops each count after so long, within a fraction of a second.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// Stops when told to from another thread.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = Some(cancel.clone());
+        self
+    }
+
+    /// Searches on so many threads; 0 is one for each core. Without this, one. A sweep uses one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// How many covers a problem has.
+    pub fn count(&self, problem: &Problem) -> Total {
+        let clock = Clock { started: Instant::now(), counter: self };
+        match self.method {
+            Method::Search => clock.search(problem, self.threads).count().into(),
+            Method::Frontier => clock.sweep(problem),
+            Method::Auto => clock.race(problem),
+        }
+    }
+}
+
+/// One count.
+struct Clock<'c> {
+    started: Instant,
+    counter: &'c Counter,
+}
+
+impl Clock<'_> {
+    fn halt(&self) -> Option<Stop> {
+        let Counter { timeout, cancel, .. } = self.counter;
+        if cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Some(Stop::Cancelled)
+        } else if timeout.is_some_and(|timeout| self.started.elapsed() >= timeout) {
+            Some(Stop::Timeout)
+        } else {
+            None
+        }
+    }
+
+    /// A search that keeps to what is left of the time.
+    fn search(&self, problem: &Problem, threads: usize) -> Search {
+        let mut builder = Solver::builder();
+        if threads != 1 {
+            builder = builder.threads(threads);
+        }
+        if let Some(timeout) = self.counter.timeout {
+            builder = builder.timeout(timeout.saturating_sub(self.started.elapsed()));
+        }
+        if let Some(cancel) = &self.counter.cancel {
+            builder = builder.cancel(cancel);
+        }
+        builder.build(problem).expect("some kernel can search any problem").search()
+    }
+
+    fn sweep(&self, problem: &Problem) -> Total {
+        let none = |stop| Total::AtLeast(Natural::default(), stop);
+        match Racer::new(problem, self.counter.memory) {
+            Ok(Some(racer)) => self.finish(racer).unwrap_or_else(none),
+            Ok(None) => Total::Exact(Natural::default()),
+            Err(stop) => none(stop),
+        }
+    }
+
+    /// Sweeps to the end.
+    fn finish(&self, mut racer: Racer) -> Result<Total, Stop> {
+        while racer.sweep.next().is_some() {
+            racer.sweep.advance(&mut || self.halt())?;
+        }
+        Ok(Total::Exact(racer.sweep.total()))
+    }
+
+    fn race(&self, problem: &Problem) -> Total {
+        let mut search = self.search(problem, 1);
+        let begun = Instant::now();
+        search.begin_count();
+        if let Some(count) = search.count_on(SMALL) {
+            return count.into();
+        }
+        let mut searched = begun.elapsed().as_secs_f64();
+        let mut racer = match Racer::new(problem, self.counter.memory) {
+            Ok(Some(racer)) => Some(racer),
+            Ok(None) => return Total::Exact(Natural::default()),
+            Err(_) => None,
+        };
+        while let Some(mut sweeper) = racer.take() {
+            let left = searched * (1.0 / search.done().max(f64::MIN_POSITIVE) - 1.0);
+            let leads = sweeper.left() < left;
+            let chance = searched * if leads { LEAD } else { CHANCE };
+            if self.counter.threads != 1 && self.started.elapsed() > RACE {
+                // Running out of memory, the sweep leaves it to the search.
+                match if leads { self.finish(sweeper) } else { Err(Stop::Memory) } {
+                    Err(Stop::Memory) => break,
+                    Err(stop) => return Total::AtLeast(Natural::default(), stop),
+                    Ok(total) => return total,
+                }
+            }
+            match sweeper.run(chance, &mut || self.halt()) {
+                Ok(Some(number)) => return Total::Exact(number),
+                Ok(None) => racer = Some(sweeper),
+                Err(Stop::Memory) => break,
+                Err(_) => {}
+            }
+            let begun = Instant::now();
+            if let Some(count) = search.count_on(TURN) {
+                return count.into();
+            }
+            searched += begun.elapsed().as_secs_f64();
+        }
+        if self.counter.threads == 1 {
+            search.count_on(u64::MAX).expect("no search has so many nodes").into()
+        } else {
+            drop(search);
+            self.search(problem, self.counter.threads).count().into()
+        }
+    }
+}
+
+/// A sweep in a race.
+struct Racer {
+    sweep: Box<dyn Sweep>,
+    /// The logarithm of the estimated number of states after each step.
+    entropy: Vec<f64>,
+    /// Time spent, in seconds, and the moves looked at in it.
+    spent: f64,
+    moves: f64,
+    /// How many moves the last step looked at.
+    last: f64,
+}
+
+impl Racer {
+    /// None if some item has no option, so that there is nothing to count.
+    fn new(problem: &Problem, memory: usize) -> Result<Option<Self>, Stop> {
+        let incidence = Incidence::new(problem);
+        let order: Order = incidence.order();
+        let layout = Layout::new(problem, &order);
+        if layout.hopeless {
+            return Ok(None);
+        }
+        let entropy = incidence.profile(&layout.steps).collect();
+        Ok(Some(Racer {
+            sweep: sweep(problem, &layout, memory)?,
+            entropy,
+            spent: 0.0,
+            moves: 0.0,
+            last: 1.0,
+        }))
+    }
+
+    /// How long it seems to take from here, in seconds.
+    ///
+    /// What the next step takes is known. The others are estimated to take as much more or less as
+    /// their entropies tell, and all of them more if the work has been growing.
+    fn left(&self) -> f64 {
+        let (Some(next), [first, ..]) = (self.sweep.next(), &self.entropy[self.sweep.steps_done()..]) else {
+            return 0.0;
+        };
+        let steps = &self.entropy[self.sweep.steps_done()..];
+        // Estimates are too high, and so are the differences between them, by about the same factor.
+        let states = (self.sweep.states() as f64).max(2.0).log2();
+        let factor = if self.moves == 0.0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
+        let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
+        let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
+        next as f64 * self.pace() * relative * growth
+    }
+
+    /// How long a move takes, in seconds.
+    fn pace(&self) -> f64 {
+        if self.spent < 1e-4 { MOVE } else { self.spent / self.moves }
+    }
+
+    /// Takes steps as long as they seem not to take more time in all than is allowed; gives the number
+    /// of covers when all are done.
+    fn run(&mut self, allowed: f64, halt: &mut dyn FnMut() -> Option<Stop>) -> Result<Option<Natural>, Stop> {
+        while let Some(next) = self.sweep.next() {
+            if self.spent + next as f64 * self.pace() > allowed {
+                return Ok(None);
+            }
+            let begun = Instant::now();
+            self.sweep.advance(halt)?;
+            self.spent += begun.elapsed().as_secs_f64();
+            self.moves += next as f64;
+            self.last = (next as f64).max(1.0);
+        }
+        Ok(Some(self.sweep.total()))
+    }
+}

@@ -1,0 +1,43 @@
+//! Counting without visiting: exact numbers of covers, however many there are.
+//!
+//! A search counts covers one by one, or by the handful. But much of what it does it does again and
+//! again: once the upper half of a board is tiled, what matters for the lower half is which cells the
+//! pieces reach down to, and not how the upper half was tiled. So: put the items in an order, and go
+//! through them. A *state* is which of the items further on are covered already (and the colours that
+//! secondary items further on have). Every option for the first item that is not covered leads to
+//! another state, whose first such item comes later; and of each state one need only know in how many
+//! ways it is come to. That is the *frontier* method; physicists know it as transfer matrices, and D.
+//! E. Knuth's Algorithm Z (*The Art of Computer Programming*, section 7.2.2.1) finds much the same
+//! states by searching.
+//!
+//! How long it takes depends on the number of states, not on that of covers: a few million states are
+//! a second. On boards that are narrow in some direction it is a matter of milliseconds where a search
+//! would take centuries; where everything touches everything, there are more states than nodes of a
+//! search. [`Counter`] tries to find out, and uses what is faster.
+//!
+//! ```
+//! use dlx::Problem;
+//! use dlx::frontier::{Counter, Total};
+//!
+//! // Eight people in a row, and everybody gets a seat within two of their own.
+//! let mut b = Problem::builder();
+//! let (people, seats) = (b.primaries::<8>(), b.primaries::<8>());
+//! for (k, person) in people.into_iter().enumerate() {
+//!     for seat in &seats[k.saturating_sub(2)..(k + 3).min(8)] {
+//!         b.option([person, *seat])?;
+//!     }
+//! }
+//! let problem = b.build();
+//! assert_eq!(Counter::new().count(&problem), Total::Exact(400_u64.into()));
+//! # Ok::<(), dlx::BuildError>(())
+//! ```
+
+mod counter;
+mod natural;
+mod order;
+mod plan;
+mod sweep;
+mod table;
+
+pub use counter::{Counter, Method, Total};
+pub use natural::{Natural, TooLarge};

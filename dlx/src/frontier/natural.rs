@@ -1,0 +1,154 @@
+//! Whole numbers of any size: sums of counts, written out.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A whole number, of any size. It takes 8 bytes for every 64 bits.
+///
+/// ```
+/// use dlx::frontier::Natural;
+///
+/// let n = Natural::from(20_u64);
+/// assert_eq!(n.to_string(), "20");
+/// assert_eq!(u64::try_from(&n), Ok(20));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Natural {
+    /// 64 bits each, the lowest first, and the last is not 0.
+    limbs: Vec<u64>,
+}
+
+/// The number does not fit the type that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the number does not fit 64 bits")]
+pub struct TooLarge;
+
+impl Natural {
+    pub(super) fn from_limbs(limbs: &[u64]) -> Self {
+        let length = limbs.iter().rposition(|&limb| limb != 0).map_or(0, |last| last + 1);
+        Natural { limbs: limbs[..length].to_vec() }
+    }
+
+    /// How many bits it takes; 0 for the number 0.
+    #[must_use]
+    pub fn bits(&self) -> u64 {
+        self.limbs.last().map_or(0, |&top| 64 * self.limbs.len() as u64 - u64::from(top.leading_zeros()))
+    }
+
+    /// Whether it is 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.limbs.is_empty()
+    }
+}
+
+/// Adds `b` to `a`, which has room for the sum.
+#[inline]
+pub(super) fn add(a: &mut [u64], b: &[u64]) {
+    let mut carry = false;
+    for (k, limb) in a.iter_mut().enumerate() {
+        let Some(&more) = b.get(k) else {
+            if !carry {
+                break;
+            }
+            (*limb, carry) = limb.overflowing_add(1);
+            continue;
+        };
+        let (sum, over) = limb.overflowing_add(more);
+        let (sum, over_too) = sum.overflowing_add(u64::from(carry));
+        (*limb, carry) = (sum, over || over_too);
+    }
+    debug_assert!(!carry, "the sum has no room");
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let longer = self.limbs.len().cmp(&other.limbs.len());
+        longer.then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(n: u64) -> Self {
+        Natural::from_limbs(&[n])
+    }
+}
+
+impl TryFrom<&Natural> for u64 {
+    type Error = TooLarge;
+
+    fn try_from(n: &Natural) -> Result<u64, TooLarge> {
+        match n.limbs[..] {
+            [] => Ok(0),
+            [limb] => Ok(limb),
+            _ => Err(TooLarge),
+        }
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The largest power of ten that fits a limb.
+        const CHUNK: u64 = 10_000_000_000_000_000_000;
+        let mut limbs = self.limbs.clone();
+        let mut chunks = Vec::new();
+        while !limbs.is_empty() {
+            let mut rest = 0;
+            for limb in limbs.iter_mut().rev() {
+                let value = u128::from(rest) << 64 | u128::from(*limb);
+                *limb = (value / u128::from(CHUNK)) as u64;
+                rest = (value % u128::from(CHUNK)) as u64;
+            }
+            chunks.push(rest);
+            while limbs.last() == Some(&0) {
+                limbs.pop();
+            }
+        }
+        let mut digits = chunks.pop().unwrap_or(0).to_string();
+        for chunk in chunks.iter().rev() {
+            digits.push_str(&format!("{chunk:019}"));
+        }
+        f.pad_integral(true, "", &digits)
+    }
+}
+
+impl fmt::Debug for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubling_and_writing() {
+        let mut limbs = [0; 4];
+        limbs[0] = 1;
+        for _ in 0..200 {
+            let same = limbs;
+            add(&mut limbs, &same);
+        }
+        let n = Natural::from_limbs(&limbs);
+        assert_eq!(n.to_string(), "1606938044258990275541962092341162602522202993782792835301376");
+        assert_eq!((n.bits(), u64::try_from(&n)), (201, Err(TooLarge)));
+        assert_eq!(Natural::default().to_string(), "0");
+        assert_eq!(Natural::from_limbs(&[0, 1]).to_string(), "18446744073709551616");
+        assert!(Natural::from_limbs(&[0, 1]) > Natural::from(u64::MAX));
+        assert!(Natural::from_limbs(&[7, 1]) < Natural::from_limbs(&[6, 2]));
+    }
+
+    #[test]
+    fn a_carry_runs_through() {
+        let mut limbs = [u64::MAX, u64::MAX, 0];
+        add(&mut limbs, &[1]);
+        assert_eq!(limbs, [0, 0, 1]);
+    }
+}
