@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod json;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
@@ -28,7 +29,8 @@ pub struct Reading {
     pub dots: kropki::Dots,
 }
 
-/// All families, in the order in which they are asked whether a text is theirs.
+/// All families, in the order in which they are asked whether a text is theirs. None of them recognises
+/// JSON: for that there is [`json::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {

@@ -10,6 +10,7 @@ use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, solve};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -39,6 +40,10 @@ impl Family for Boards {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read(text, first_line, self.shown)?))
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read_json(object, self.shown)?))
     }
 }
 
@@ -100,6 +105,10 @@ impl AnyPuzzle for Puzzle {
         text::write_values(&values, out);
         out.push('\n');
         Ok(())
+    }
+
+    fn write_json(&self, line: &mut Line) {
+        text::write_json(self, line);
     }
 
     fn is_line(&self, format: &str) -> bool {

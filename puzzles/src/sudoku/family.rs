@@ -13,6 +13,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, Writer};
 use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::json::{Line, Object};
 use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
@@ -52,6 +53,12 @@ impl Family for Boards {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
         Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        let (puzzle, symbols) = self.reader.read_json(object, self.name == LATIN)?;
+        let writer = symbols.map_or_else(|| Arc::clone(&self.writer), |own| Arc::new(Writer::new(own)));
+        Ok(Box::new(Sheet { puzzle, writer }))
     }
 
     /// Lines of 81 characters, such as come by the million.
@@ -131,6 +138,10 @@ impl AnyPuzzle for Sheet {
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
         let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
         self.writer.board(self.puzzle.layout(), &values, format, out)
+    }
+
+    fn write_json(&self, line: &mut Line) {
+        self.writer.json(&self.puzzle, line);
     }
 
     fn is_line(&self, format: &str) -> bool {

@@ -1,5 +1,6 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
+mod json;
 mod read;
 mod split;
 mod symbols;

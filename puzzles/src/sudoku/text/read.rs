@@ -36,6 +36,11 @@ impl Reader {
         &self.symbols
     }
 
+    /// The rows and columns of a box, if that was said.
+    pub(super) fn box_shape(&self) -> Option<(usize, usize)> {
+        self.box_shape
+    }
+
     /// Whether lines of 81 characters mean what they do everywhere.
     #[must_use]
     pub fn is_plain(&self) -> bool {

@@ -19,6 +19,10 @@ impl Writer {
         Writer { symbols }
     }
 
+    pub(super) fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
     /// The notation that suits a board: a line where there are symbols for all values, else a grid.
     #[must_use]
     pub fn usual_format(&self, layout: &Layout) -> &'static str {
