@@ -38,6 +38,9 @@ pub(crate) enum Failure {
     /// A problem cannot be printed.
     #[error("{0}")]
     Print(#[from] WriteError),
+    /// A file could not be written.
+    #[error("{name}: {error}")]
+    Write { name: String, error: io::Error },
     /// The output could not be written.
     #[error("stdout: {0}")]
     Output(io::Error),
