@@ -2,12 +2,14 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod completions;
 mod convert;
 mod count;
 mod cover;
 mod failure;
 mod generate;
 mod input;
+mod man;
 mod output;
 mod pipeline;
 mod progress;
@@ -66,6 +68,10 @@ enum Command {
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Prints what a shell needs to complete this command's arguments
+    Completions(completions::Arguments),
+    /// Prints the manual page of this command, or of one of its parts
+    Man(man::Arguments),
 }
 
 /// How a command ended that did not fail. Where several ends come together, the last one counts.
@@ -90,6 +96,8 @@ fn main() -> ExitCode {
         Command::Hint(arguments) => rate::run_hint(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match result {
         Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

@@ -1,18 +1,21 @@
 //! Streams of puzzles: read from text, worked on by all cores, answered in order.
 
-use std::io::{self, BufRead, Read};
-use std::ops::{ControlFlow, Range};
+mod batch;
+mod notation;
+
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
-use puzzles::kropki;
-use puzzles::sudoku::text::Symbols;
-use puzzles::text::{Cut, Mistake, Splitter};
+use puzzles::text::Mistake;
 use puzzles::{Reading, families};
 
+use self::batch::{Batch, Records};
+use self::notation::Leniency;
+pub(crate) use self::notation::{Dots, Notation, dots};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
@@ -49,59 +52,12 @@ pub(crate) struct Puzzles {
     engine: Engine,
 }
 
-/// What a notation leaves open.
-#[derive(Args)]
-pub(crate) struct Notation {
-    /// The boxes of Sudokus, as rows and columns; the most square ones without it
-    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
-    pub(crate) box_shape: Option<(usize, usize)>,
-
-    /// The symbols of Sudokus, in order: as many different characters as a row has cells
-    #[arg(long, value_name = "STRING", value_parser = |text: &str| Symbols::new(text))]
-    pub(crate) symbols: Option<Symbols>,
-}
-
-/// What other notations leave open.
-#[derive(Args)]
-struct Leniency {
-    /// The cells of a KenKen's cage need not be connected
-    #[arg(long)]
-    allow_split: bool,
-
-    /// Which dots of Kropki puzzles are shown: with `some`, a missing dot says nothing
-    #[arg(long, value_name = "WHICH", default_value = "all")]
-    dots: Dots,
-}
-
-/// Which dots of a Kropki are shown.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Dots {
-    /// All: where there is none, the values are neither consecutive nor is one double the other
-    All,
-    /// Some: where there is none, that says nothing
-    Some,
-}
-
-pub(crate) fn dots(dots: Dots) -> kropki::Dots {
-    match dots {
-        Dots::All => kropki::Dots::All,
-        Dots::Some => kropki::Dots::Some,
-    }
-}
-
 fn engine(name: &str) -> Result<Engine, &'static str> {
     match name {
         "auto" => Ok(Engine::Auto),
         "cover" => Ok(Engine::Cover),
         _ => Err("expected `auto` or `cover`"),
     }
-}
-
-fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
-    let number = |text: &str| text.parse().ok().filter(|number| (1..=225).contains(number));
-    let shape =
-        text.split_once(['x', '×']).and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
-    shape.ok_or("expected two numbers such as 2x3")
 }
 
 /// One puzzle of a stream.
@@ -209,30 +165,10 @@ impl Puzzles {
     ) -> Result<End, Failure> {
         let name = input::name(self.file.as_deref());
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
-        let family = match &self.family {
-            None => None,
-            Some(wanted) => {
-                let known = || families.iter().map(|family| family.name()).collect::<Vec<_>>().join(", ");
-                let family = families.iter().find(|family| family.name() == wanted);
-                let unknown =
-                    || Failure::Usage(format!("no family is called {wanted:?}: there are {}", known()));
-                Some(Arc::clone(family.ok_or_else(unknown)?))
-            }
-        };
+        let family = self.family.as_deref().map(|wanted| called(wanted, &families)).transpose()?;
         let pace = Pace::new();
-        let source = io::BufReader::with_capacity(1 << 16, input::open(self.file.as_deref())?);
-        let mut records = Records {
-            name: name.clone(),
-            source,
-            families,
-            family,
-            splitter: None,
-            line: 0,
-            puzzles: 0,
-            open: None,
-            done: false,
-            pace: pace.clone(),
-        };
+        let mut records =
+            Records::new(name.clone(), input::open(self.file.as_deref())?, families, family, pace.clone());
         let bounds = Bounds { timeout: self.timeout, engine: self.engine };
         let threads = match (many, self.threads) {
             (true, _) => 1,
@@ -279,140 +215,12 @@ impl Puzzles {
     }
 }
 
-/// Reads a stream, some puzzles at a time.
-struct Records {
-    name: String,
-    source: io::BufReader<Box<dyn Read + Send>>,
-    families: Vec<Arc<dyn Family>>,
-    /// The family of the stream, once it is known, and what cuts it.
-    family: Option<Arc<dyn Family>>,
-    splitter: Option<Box<dyn Splitter>>,
-    /// The number of the last line that was read.
-    line: usize,
-    /// How many puzzles have been read.
-    puzzles: u64,
-    /// A puzzle of several lines that has begun: its first line, and its text so far.
-    open: Option<(usize, Vec<u8>)>,
-    done: bool,
-    pace: Pace,
-}
-
-/// Some puzzles, and perhaps the mistake that ends the stream.
-#[derive(Default)]
-struct Batch {
-    family: Option<Arc<dyn Family>>,
-    /// How many puzzles of the stream come before the first.
-    before: u64,
-    text: Vec<u8>,
-    /// For each puzzle its first line, and its place in the text.
-    records: Vec<(usize, Range<usize>)>,
-    failure: Option<Failure>,
-}
-
-/// The longest line that is read: no board in any notation is longer.
-const LONGEST_LINE: u64 = 1 << 24;
-
-impl Records {
-    /// The next puzzles, or `None` at the end.
-    fn next_batch(&mut self) -> Option<Batch> {
-        if self.done {
-            return None;
-        }
-        let wanted = self.pace.size();
-        let mut batch = Batch { before: self.puzzles, ..Batch::default() };
-        loop {
-            match self.add_line(&mut batch) {
-                Ok(true) => {}
-                Ok(false) => self.done = true,
-                Err(failure) => {
-                    batch.failure = Some(failure);
-                    self.done = true;
-                }
-            }
-            // What is there is answered before we wait for more.
-            let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
-            if self.done || would_wait || batch.records.len() >= wanted {
-                batch.family = self.family.clone();
-                self.puzzles += batch.records.len() as u64;
-                return Some(batch);
-            }
-        }
-    }
-
-    /// Reads a line, and adds the puzzles that are complete now. Whether there was a line.
-    fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
-        let start = batch.text.len();
-        let mut source = (&mut self.source).take(LONGEST_LINE);
-        let read = source.read_until(b'\n', &mut batch.text);
-        let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
-        if length == 0 {
-            self.close(batch);
-            return Ok(false);
-        }
-        self.line += 1;
-        let cut = match std::str::from_utf8(&batch.text[start..]) {
-            Ok(_) if length as u64 == LONGEST_LINE => {
-                return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
-            }
-            Ok(line) => cut(&self.families, &mut self.family, &mut self.splitter, line),
-            Err(error) => {
-                let valid = &batch.text[start..start + error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                batch.text.truncate(start);
-                return Err(self.wrong(&Mistake::new("UTF-8 text", ""), column));
-            }
-        };
-        if cut == Cut::Whole && self.open.is_none() {
-            batch.records.push((self.line, start..batch.text.len()));
-            return Ok(true);
-        }
-        let line = batch.text.split_off(start);
-        if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            self.close(batch);
-        }
-        match (&mut self.open, cut) {
-            (_, Cut::Nothing) => {}
-            (Some((_, text)), _) => text.extend_from_slice(&line),
-            (none, _) => *none = Some((self.line, line)),
-        }
-        if matches!(cut, Cut::Whole | Cut::Last) {
-            self.close(batch);
-        }
-        Ok(true)
-    }
-
-    /// The puzzle that has begun is complete.
-    fn close(&mut self, batch: &mut Batch) {
-        if let Some((line, text)) = self.open.take() {
-            let start = batch.text.len();
-            batch.text.extend_from_slice(&text);
-            batch.records.push((line, start..batch.text.len()));
-        }
-    }
-
-    fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {
-        Failure::Puzzle { name: self.name.clone(), error: mistake.clone().at(self.line, column) }
-    }
-}
-
-/// Where a line belongs. The first line that a family recognises tells the family of the stream.
-fn cut(
-    families: &[Arc<dyn Family>],
-    family: &mut Option<Arc<dyn Family>>,
-    splitter: &mut Option<Box<dyn Splitter>>,
-    line: &str,
-) -> Cut {
-    if line.trim().is_empty() && splitter.is_none() {
-        return Cut::Nothing;
-    }
-    if family.is_none() {
-        *family = families.iter().find(|family| family.recognises(line)).cloned();
-    }
-    match (&mut *splitter, family) {
-        (Some(splitter), _) => splitter.line(line),
-        (none, Some(family)) => none.insert(family.splitter()).line(line),
-        (None, None) => Cut::Nothing,
-    }
+/// The family that a flag names.
+fn called(wanted: &str, families: &[Arc<dyn Family>]) -> Result<Arc<dyn Family>, Failure> {
+    families.iter().find(|family| family.name() == wanted).cloned().ok_or_else(|| {
+        let known = families.iter().map(|family| family.name()).collect::<Vec<_>>().join(", ");
+        Failure::Usage(format!("no family is called {wanted:?}: there are {known}"))
+    })
 }
 
 /// What came of a batch.
