@@ -1,9 +1,12 @@
 //! Readers take any text: they say what is wrong with it, or read a puzzle that can be written and read
 //! again.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use puzzles::families;
 use puzzles::family::Family;
+use puzzles::json::{Json, Line};
 use puzzles::text::Cut;
 
 /// Cuts a text up, as plainly as that can be done.
@@ -27,9 +30,19 @@ fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
     records
 }
 
+/// Everything that reads a stream.
+fn readers() -> Vec<Arc<dyn Family>> {
+    let families = || families(&puzzles::Reading::default()).into_iter().map(Arc::from);
+    let mut readers: Vec<Arc<dyn Family>> = families().collect();
+    readers.push(Arc::new(Json::new(families().collect())));
+    readers
+}
+
 fn read_all(text: &str) {
-    for family in families(&puzzles::Reading::default()) {
-        for (line, record) in cut(&*family, text) {
+    let readers = readers();
+    let json = readers.last().expect("there is one");
+    for family in &readers {
+        for (line, record) in cut(&**family, text) {
             match family.read(&record, line) {
                 Err(error) => {
                     let lines = line..line + record.lines().count().max(1);
@@ -37,12 +50,18 @@ fn read_all(text: &str) {
                     assert!(error.column >= 1);
                 }
                 Ok(puzzle) => {
+                    let mut object = String::new();
+                    Line::of(&*puzzle).finish(&mut object);
+                    let read = json.read(&object, 1).unwrap_or_else(|error| panic!("{error} in {object}"));
+                    let mut rewritten = String::new();
+                    Line::of(&*read).finish(&mut rewritten);
+                    assert_eq!(rewritten, object, "from {record:?}");
                     for format in puzzle.formats() {
                         let mut written = String::new();
                         if puzzle.write(format, &mut written).is_err() {
                             continue;
                         }
-                        let again = cut(&*family, &written);
+                        let again = cut(&**family, &written);
                         assert_eq!(again.len(), 1, "{written:?} is one puzzle");
                         let read = family
                             .read(&again[0].1, 1)
@@ -138,6 +157,61 @@ const PIECES: &[&str] = &[
     "D/D/D/D\n",
 ];
 
+/// A puzzle in each notation.
+const SAMPLES: &[&str] = &[
+    "1...3.....4..2.1\n",
+    "x+jigsaw/AABBAABBCCDDCCDD:1...3.....4..2.1\n",
+    "latin:\n1 . 3\n. . .\n. 2 .\n",
+    "+---+---+\n|1 .|. .|\n|3 .|. .|\n+---+---+\n|. .|4 .|\n|. 2|. 1|\n+---+---+\n",
+    "# 3\t0..2\n+\t3\tA1 A2\n?\t2\tA3 B3\n!\t1\tB1\n-\t1\tB2 C2\n+\t1\tC1\n!\t0\tC3\n",
+    "3:_a_3b_3,a3s1d2a3a2\n",
+    "3,3\n*,C3,C4\nF4,?,?\nF3,?,1\n",
+    "https://puzz.link/p?kakuro/2/2/-.3.4m4.3.\n",
+    "some:(wx)A(1xk)3/2(3kx)B/D/1B4\n",
+    "{\"family\":\"sudoku\",\"size\":4,\"regions\":[[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]],\"diagonals\":true,\
+     \"givens\":[[1,null,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],\"symbols\":\"ABCD\",\"marks\":\
+     [[[1],[2],[1],[1]],[[1],[1],[1],[1]],[[1],[1],[1],[1]],[[1],[1],[1],[1,2]]]}\n",
+    "{\"family\":\"kenken\",\"size\":2,\"values\":[1,2],\"cages\":[{\"operator\":\"+\",\"target\":3,\
+     \"cells\":[[1,1],[1,2]]},{\"operator\":\"!\",\"target\":2,\"cells\":[[2,1]]},{\"operator\":\"!\",\
+     \"target\":1,\"cells\":[[2,2]]}],\"givens\":[[null,null],[2,1]]}\n",
+    "{\"family\":\"kakuro\",\"size\":{\"rows\":2,\"columns\":3},\"runs\":[{\"direction\":\"across\",\"sum\":3,\
+     \"cells\":[[2,2],[2,3]]},{\"direction\":\"down\",\"sum\":1,\"cells\":[[2,2]]},\
+     {\"direction\":\"down\",\"sum\":2,\"cells\":[[2,3]]}],\"givens\":[[null,null,null],[null,null,2]]}\n",
+    "{\n  \"family\": \"kropki\",\n  \"size\": 4,\n  \"dots\": [{\"color\": \"white\", \"cells\": [[1,1],[1,2]]}],\n\
+     \"dots_shown\": \"some\"\n}\n",
+];
+
+/// A change somewhere in a text: so much is taken away, and this comes in its place.
+#[derive(Clone, Debug)]
+struct Change {
+    place: prop::sample::Index,
+    length: usize,
+    text: String,
+}
+
+fn changes() -> impl Strategy<Value = Vec<Change>> {
+    let text = prop_oneof![
+        Just(String::new()),
+        proptest::sample::select(PIECES).prop_map(str::to_owned),
+        proptest::sample::select(SAMPLES).prop_map(str::to_owned),
+        "[\\[\\]{}\":,0-9]{1,3}",
+        Just("null".to_owned()),
+    ];
+    let change = (any::<prop::sample::Index>(), 0..12_usize, text)
+        .prop_map(|(place, length, text)| Change { place, length, text });
+    proptest::collection::vec(change, 1..5)
+}
+
+fn changed(sample: &str, changes: &[Change]) -> String {
+    let mut characters: Vec<char> = sample.chars().collect();
+    for Change { place, length, text } in changes {
+        let start = place.index(characters.len() + 1);
+        let end = (start + length).min(characters.len());
+        characters.splice(start..end, text.chars());
+    }
+    characters.into_iter().collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -149,6 +223,11 @@ proptest! {
     #[test]
     fn any_pieces(pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..40)) {
         read_all(&pieces.concat());
+    }
+
+    #[test]
+    fn puzzles_with_changes(sample in proptest::sample::select(SAMPLES), changes in changes()) {
+        read_all(&changed(sample, &changes));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use puzzles::family::Family;
+use puzzles::json::Json;
 use puzzles::text::{Cut, Mistake, Splitter};
 
 use crate::failure::Failure;
@@ -15,6 +16,8 @@ pub(super) struct Records {
     name: String,
     source: io::BufReader<Box<dyn Read + Send>>,
     families: Vec<Arc<dyn Family>>,
+    /// What reads JSON.
+    json: Arc<dyn Family>,
     /// The family of the stream, once it is known, and what cuts it.
     family: Option<Arc<dyn Family>>,
     splitter: Option<Box<dyn Splitter>>,
@@ -52,9 +55,10 @@ impl Records {
         family: Option<Arc<dyn Family>>,
         pace: Pace,
     ) -> Self {
+        let json = Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
         let source = io::BufReader::with_capacity(1 << 16, source);
         let (splitter, line, puzzles, open, done) = (None, 0, 0, None, false);
-        Records { name, source, families, family, splitter, line, puzzles, open, done, pace }
+        Records { name, source, families, json, family, splitter, line, puzzles, open, done, pace }
     }
 
     /// The next puzzles, or `None` at the end.
@@ -98,7 +102,7 @@ impl Records {
             Ok(_) if length as u64 == LONGEST_LINE => {
                 return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
             }
-            Ok(line) => cut(&self.families, &mut self.family, &mut self.splitter, line),
+            Ok(line) => cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line),
             Err(error) => {
                 let valid = &batch.text[start..start + error.valid_up_to()];
                 let column = String::from_utf8_lossy(valid).chars().count() + 1;
@@ -139,15 +143,20 @@ impl Records {
     }
 }
 
-/// Where a line belongs. The first line that a family recognises tells the family of the stream.
+/// Where a line belongs. The first line that a family recognises tells the family of the stream. Puzzles
+/// in JSON may be of any.
 fn cut(
     families: &[Arc<dyn Family>],
+    json: &Arc<dyn Family>,
     family: &mut Option<Arc<dyn Family>>,
     splitter: &mut Option<Box<dyn Splitter>>,
     line: &str,
 ) -> Cut {
     if line.trim().is_empty() && splitter.is_none() {
         return Cut::Nothing;
+    }
+    if splitter.is_none() && json.recognises(line) {
+        *family = Some(Arc::clone(json));
     }
     if family.is_none() {
         *family = families.iter().find(|family| family.recognises(line)).cloned();

@@ -10,12 +10,13 @@ use std::time::Duration;
 
 use clap::{Args, value_parser};
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
+use puzzles::json::Line;
 use puzzles::text::Mistake;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
 use self::notation::Leniency;
-pub(crate) use self::notation::{Dots, Notation, dots};
+pub(crate) use self::notation::{Dots, Notation, Printed, dots};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
@@ -95,14 +96,21 @@ impl Record<'_> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
+    /// The puzzle as an object of JSON, to which what is found out can be added.
+    pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
+        let mut line = Line::of(puzzle);
+        line.add("index", &self.index);
+        line
+    }
+
     /// Adds the text of a puzzle, and a blank line before it where it takes several.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
-        format: Option<&str>,
+        printed: &Printed,
         out: &mut String,
     ) -> Result<(), Failure> {
-        let format = format_of(puzzle, format)?;
+        let format = printed.of(puzzle)?;
         records::add(out, self.index == 0, puzzle.is_line(format), |out| puzzle.write(format, out))
             .map_err(|error| self.unfit(error))
     }
@@ -111,17 +119,6 @@ impl Record<'_> {
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
-}
-
-/// The notation for a puzzle and its solutions: the usual one unless another is asked for.
-pub(crate) fn format_of(puzzle: &dyn Puzzle, asked: Option<&str>) -> Result<&'static str, Failure> {
-    let formats = puzzle.formats();
-    let Some(asked) = asked else { return Ok(formats[0]) };
-    let unknown = || {
-        let (family, there_are) = (puzzle.family(), formats.join(", "));
-        Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
-    };
-    formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
 }
 
 /// Where the answers to a puzzle go.
@@ -137,6 +134,12 @@ impl Answers<'_> {
         self.end = self.end.max(end);
         self.text.push_str(line);
         self.text.push('\n');
+    }
+
+    /// Adds an object that says how it went.
+    pub(crate) fn show(&mut self, end: End, line: Line) {
+        self.end = self.end.max(end);
+        line.finish(&mut self.text);
     }
 
     /// Hands over the lines that are there, if they are many and it is their turn.

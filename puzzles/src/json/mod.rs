@@ -20,6 +20,8 @@ pub use object::Object;
 pub use value::Value;
 pub use write::{Line, Rows, cell, solution};
 
+use std::sync::Arc;
+
 use crate::family::{Family, Puzzle};
 use crate::text::{Mistake, Splitter, TextError, quoted};
 
@@ -54,13 +56,13 @@ pub fn recognises(line: &str) -> bool {
 
 /// Puzzles of all families as JSON.
 pub struct Json {
-    families: Vec<Box<dyn Family>>,
+    families: Vec<Arc<dyn Family>>,
 }
 
 impl Json {
     /// Puzzles of these families.
     #[must_use]
-    pub fn new(families: Vec<Box<dyn Family>>) -> Self {
+    pub fn new(families: Vec<Arc<dyn Family>>) -> Self {
         Json { families }
     }
 }

@@ -32,7 +32,7 @@ impl Reader {
         latin: bool,
     ) -> Result<(Puzzle, Option<Symbols>), TextError> {
         let size = board::size(object, SMALLEST, LARGEST)?;
-        let layout = Arc::new(self.json_layout(object, size, latin)?);
+        let layout = self.json_layout(object, size, latin)?;
         let givens = board::givens(object, size)?;
         let puzzle = match object.take("marks") {
             None => Puzzle::new(layout, givens),
@@ -46,28 +46,40 @@ impl Reader {
         Ok((puzzle, symbols))
     }
 
-    fn json_layout(&self, object: &mut Object<'_>, size: usize, latin: bool) -> Result<Layout, TextError> {
+    /// The layout that the parts name.
+    fn json_layout(
+        &self,
+        object: &mut Object<'_>,
+        size: usize,
+        latin: bool,
+    ) -> Result<Arc<Layout>, TextError> {
         let at = object.value();
         let wrong = |error| at.mistake(Mistake::from_error(error));
         let (diagonals, windows) = (object.is_set("diagonals")?, object.is_set("windoku")?);
-        let mut boxes = if latin { Some(Boxes::None) } else { None };
-        if !latin && let Some(regions) = object.take("regions") {
-            let region = |value: Value| Ok(value.integer("a region", 1..=size as i64)? as u8 - 1);
-            boxes = Some(Boxes::Regions(board::rows(regions, (size, size), region)?));
+        let (shape, regions) =
+            if latin { (None, None) } else { (object.take("boxes"), object.take("regions")) };
+        if let (Some(_), Some(regions)) = (shape, regions) {
+            return Err(regions.mistake(Mistake::new("boxes or regions", "both")));
         }
-        if !latin && let Some(shape) = object.take("boxes") {
-            let again = boxes.replace(read_shape(shape, size)?);
-            if again.is_some() {
-                return Err(shape.mistake(Mistake::new("boxes or regions", "both")));
-            }
-        }
-        let boxes = match (boxes, self.box_shape()) {
-            (Some(boxes), _) => boxes,
-            (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
-            (None, None) => Layout::classic(size).map_err(wrong)?.boxes().clone(),
-        };
-        Layout::new(size, boxes, diagonals, windows).map_err(wrong)
+        let said = shape.or(regions).map_or("", Value::text);
+        // No prefix of a line has a line break in it, so that no name means two layouts.
+        let name = format!("\n{latin} {diagonals} {windows} {} {said}", shape.is_some());
+        self.kept((name, size), || {
+            let boxes = match (shape, regions, self.box_shape()) {
+                _ if latin => Boxes::None,
+                (Some(shape), _, _) => read_shape(shape, size)?,
+                (None, Some(regions), _) => read_regions(regions, size)?,
+                (None, None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
+                (None, None, None) => Layout::classic(size).map_err(wrong)?.boxes().clone(),
+            };
+            Layout::new(size, boxes, diagonals, windows).map_err(wrong)
+        })
     }
+}
+
+fn read_regions(regions: Value<'_>, size: usize) -> Result<Boxes, TextError> {
+    let region = |value: Value| Ok(value.integer("a region", 1..=size as i64)? as u8 - 1);
+    Ok(Boxes::Regions(board::rows(regions, (size, size), region)?))
 }
 
 fn read_shape(shape: Value<'_>, size: usize) -> Result<Boxes, TextError> {

@@ -159,17 +159,25 @@ impl Reader {
 
     /// The layout that a prefix names.
     fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
+        self.kept((prefix.text.to_owned(), size), || self.make_layout(prefix, size))
+    }
+
+    /// A layout that was made before, or is made now. Its name is what the text says of it.
+    pub(super) fn kept(
+        &self,
+        name: (String, usize),
+        make: impl FnOnce() -> Result<Layout, TextError>,
+    ) -> Result<Arc<Layout>, TextError> {
         let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (prefix.text.to_owned(), size);
-        if let Some(layout) = layouts().get(&key) {
+        if let Some(layout) = layouts().get(&name) {
             return Ok(Arc::clone(layout));
         }
-        let layout = Arc::new(self.make_layout(prefix, size)?);
+        let layout = Arc::new(make()?);
         let mut kept = layouts();
         if kept.len() >= KEPT {
             kept.clear();
         }
-        kept.insert(key, Arc::clone(&layout));
+        kept.insert(name, Arc::clone(&layout));
         Ok(layout)
     }
 
