@@ -80,7 +80,8 @@ fn judge_as_json(record: Record, minimal: bool, answers: &mut Answers) -> Result
             line.add("solution", &json::solution(puzzle, solution));
         }
         Verdict::Multiple(one, other) => {
-            let cells: Vec<_> = differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
+            let cells: Vec<_> =
+                differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
             line.add("solutions", &[one, other].map(|solution| json::solution(puzzle, solution)));
             line.add("differ", &cells);
         }

@@ -134,7 +134,10 @@ pub(crate) fn tell_steps(record: Record, json: bool, answers: &mut Answers) -> R
         let parts = steps.iter().map(|step| (step.technique.name(), number(step.rating), step.to_string()));
         let beyond = (!is_solved).then(|| (BEYOND, number(BEYOND_RATING), BEYOND_HINT.to_owned()));
         let parts = parts.chain(beyond);
-        line.add("steps", &parts.map(|(technique, rating, hint)| Part { technique, rating, hint }).collect::<Vec<_>>());
+        line.add(
+            "steps",
+            &parts.map(|(technique, rating, hint)| Part { technique, rating, hint }).collect::<Vec<_>>(),
+        );
     };
     on_unique(record, json, answers, find, tell, add)
 }

@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod family;
+pub mod fpuzzles;
 pub mod json;
 pub mod kakuro;
 pub mod kenken;

@@ -61,9 +61,10 @@ fn read_all(text: &str) {
                         if puzzle.write(format, &mut written).is_err() {
                             continue;
                         }
-                        let again = cut(&**family, &written);
+                        let reader = if json.recognises(&written) { json } else { family };
+                        let again = cut(&**reader, &written);
                         assert_eq!(again.len(), 1, "{written:?} is one puzzle");
-                        let read = family
+                        let read = reader
                             .read(&again[0].1, 1)
                             .unwrap_or_else(|error| panic!("{error} in {written:?}"));
                         let mut rewritten = String::new();
@@ -151,6 +152,11 @@ const PIECES: &[&str] = &[
     "\u{feff}",
     "4000000000",
     "https://puzz.link/p?kakuro/3/3/",
+    "https://f-puzzles.com/?load=",
+    "{\"family\":\"latin\",\"size\":",
+    "[Puzzle]\n",
+    "[[1,2],[1,1]]",
+    "\"R1C1\"",
     "99999999999999999999",
     "AABBAABBCCDDCCDD",
     "I/I/I/I/I/I/I/I/I\n",
@@ -177,6 +183,14 @@ const SAMPLES: &[&str] = &[
     "{\"family\":\"kakuro\",\"size\":{\"rows\":2,\"columns\":3},\"runs\":[{\"direction\":\"across\",\"sum\":3,\
      \"cells\":[[2,2],[2,3]]},{\"direction\":\"down\",\"sum\":1,\"cells\":[[2,2]]},\
      {\"direction\":\"down\",\"sum\":2,\"cells\":[[2,3]]}],\"givens\":[[null,null,null],[null,null,2]]}\n",
+    "[Puzzle]\n1...\n....\n..4.\n.2..\n[State]\n12..\n",
+    "{\"size\":4,\"grid\":[[{\"region\":0,\"value\":1,\"given\":true},{\"region\":0},{\"region\":1},{\"region\":1}],\
+     [{\"region\":0},{\"region\":0},{\"region\":1},{\"region\":1}],[{},{},{},{}],\
+     [{},{},{\"givenPencilMarks\":[1,2]},{}]],\"diagonal+\":true,\"diagonal-\":true,\"antiking\":false}\n",
+    "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"nonconsecutive\":true,\
+     \"negative\":[\"ratio\"],\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"1\"}],\
+     \"ratio\":[{\"cells\":[\"R1C1\",\"R2C1\"]}]}\n",
+    "https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==\n",
     "{\n  \"family\": \"kropki\",\n  \"size\": 4,\n  \"dots\": [{\"color\": \"white\", \"cells\": [[1,1],[1,2]]}],\n\
      \"dots_shown\": \"some\"\n}\n",
 ];
@@ -197,8 +211,11 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
         "[\\[\\]{}\":,0-9]{1,3}",
         Just("null".to_owned()),
     ];
-    let change = (any::<prop::sample::Index>(), 0..12_usize, text)
-        .prop_map(|(place, length, text)| Change { place, length, text });
+    let change = (any::<prop::sample::Index>(), 0..12_usize, text).prop_map(|(place, length, text)| Change {
+        place,
+        length,
+        text,
+    });
     proptest::collection::vec(change, 1..5)
 }
 
@@ -212,8 +229,14 @@ fn changed(sample: &str, changes: &[Change]) -> String {
     characters.into_iter().collect()
 }
 
+/// `PROPTEST_CASES` asks for more.
+fn cases() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig { cases: usual.cases.max(2000), failure_persistence: None, ..usual }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases())]
 
     #[test]
     fn any_characters(text in "\\PC{0,100}") {

@@ -49,9 +49,9 @@ fn puzzles_of_all_families_are_read_as_they_are_written() {
     let shapes = [
         sudoku::Shape { diagonals: true, ..shape(9) },
         sudoku::Shape { windows: true, ..shape(9) },
-        sudoku::Shape { jigsaw: true, ..shape(7) },
-        sudoku::Shape { box_shape: Some((3, 2)), ..shape(6) },
-        sudoku::Shape { latin: true, ..shape(5) },
+        sudoku::Shape { regions: sudoku::Regions::Jigsaw, ..shape(7) },
+        sudoku::Shape { regions: sudoku::Regions::Boxes(Some((3, 2))), ..shape(6) },
+        sudoku::Shape { regions: sudoku::Regions::None, ..shape(5) },
     ];
     for shape in shapes {
         let recipe = sudoku::Recipe { shape, ..sudoku::Recipe::default() };

@@ -131,8 +131,12 @@ impl Batch {
         let mut output = Output::new();
         let mut counter = Counter::new(!self.seed.quiet && !output.is_terminal(), self.count);
         let next = jobs(self.skip, self.count, pace.clone());
-        let writing =
-            Writing { with_solution: self.with_solution, printed: self.printed.clone(), seed, first: self.skip };
+        let writing = Writing {
+            with_solution: self.with_solution,
+            printed: self.printed.clone(),
+            seed,
+            first: self.skip,
+        };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
             pace.timed(many, || piece(&maker, numbers, deadline, &writing))
@@ -182,12 +186,7 @@ struct Writing {
     first: u64,
 }
 
-fn piece(
-    maker: &impl Maker,
-    numbers: Range<u64>,
-    deadline: Option<Instant>,
-    writing: &Writing,
-) -> Piece {
+fn piece(maker: &impl Maker, numbers: Range<u64>, deadline: Option<Instant>, writing: &Writing) -> Piece {
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
     for number in numbers {
         let made = match maker.make(&mut Random::new(writing.seed, number), deadline) {

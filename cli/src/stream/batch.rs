@@ -55,7 +55,8 @@ impl Records {
         family: Option<Arc<dyn Family>>,
         pace: Pace,
     ) -> Self {
-        let json = Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
+        let json =
+            Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
         let source = io::BufReader::with_capacity(1 << 16, source);
         let (splitter, line, puzzles, open, done) = (None, 0, 0, None, false);
         Records { name, source, families, json, family, splitter, line, puzzles, open, done, pace }

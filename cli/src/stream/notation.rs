@@ -73,7 +73,9 @@ impl Printed {
         let Some(asked) = self.format.as_deref() else { return Ok(formats[0]) };
         let unknown = || {
             let (family, there_are) = (puzzle.family(), formats.join(", "));
-            Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}, {JSON}"))
+            Failure::Usage(format!(
+                "{family} has no notation called {asked:?}: there are {there_are}, {JSON}"
+            ))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
     }

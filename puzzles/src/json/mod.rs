@@ -9,6 +9,8 @@
 //! `family`. What a command found out stands in the same object, under keys that are left alone when it
 //! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
 //! key that is not known is a mistake: a rule that is not understood must not be lost.
+//!
+//! An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles).
 
 pub mod board;
 mod object;
@@ -23,6 +25,7 @@ pub use write::{Line, Rows, cell, solution};
 use std::sync::Arc;
 
 use crate::family::{Family, Puzzle};
+use crate::fpuzzles;
 use crate::text::{Mistake, Splitter, TextError, quoted};
 
 /// The name of the notation.
@@ -67,13 +70,20 @@ impl Json {
     }
 }
 
+impl Json {
+    fn expected(&self) -> String {
+        let known: Vec<String> = self.families.iter().map(|family| format!("{:?}", family.name())).collect();
+        format!("a puzzle of the family {}", known.join(", "))
+    }
+}
+
 impl Family for Json {
     fn name(&self) -> &'static str {
         JSON
     }
 
     fn recognises(&self, line: &str) -> bool {
-        recognises(line)
+        recognises(line) || fpuzzles::recognises_link(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -81,20 +91,32 @@ impl Family for Json {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError> {
-        read(text, first_line, |object| self.read_json(object))
+        if !fpuzzles::recognises_link(text.lines().next().unwrap_or_default()) {
+            return read(text, first_line, |object| self.read_json(object));
+        }
+        let json = fpuzzles::read_link(text, first_line)?;
+        read(&json, 1, |object| self.read_json(object)).map_err(|error| {
+            // Nobody sees the text inside, so that its place is told in words.
+            Mistake::from_error(format_args!("in the link, {error}")).at(first_line, 1)
+        })
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError> {
+        if !object.has("family") && object.has("grid") {
+            let puzzle = fpuzzles::read(object)?;
+            return match self.families.iter().any(|family| family.name() == puzzle.family()) {
+                true => Ok(puzzle),
+                false => {
+                    let mistake = Mistake::new(self.expected(), quoted(puzzle.family()));
+                    Err(object.value().mistake(mistake))
+                }
+            };
+        }
         let value = object.need("family")?;
         let name = value.string("the name of a family")?;
         match self.families.iter().find(|family| family.name() == name) {
             Some(family) => family.read_json(object),
-            None => {
-                let known: Vec<String> =
-                    self.families.iter().map(|family| format!("{:?}", family.name())).collect();
-                let expected = format!("one of the families {}", known.join(", "));
-                Err(value.mistake(Mistake::new(expected, quoted(&name))))
-            }
+            None => Err(value.mistake(Mistake::new(self.expected(), quoted(&name)))),
         }
     }
 }

@@ -67,6 +67,11 @@ impl<'t> Object<'t> {
         self.members.retain(|member| !keys.contains(&&*member.key));
     }
 
+    /// Forgets all that is left.
+    pub fn forget_all(&mut self) {
+        self.members.clear();
+    }
+
     /// What is left: each key, with its place and its value.
     pub fn rest(&self) -> impl Iterator<Item = (&str, Value<'t>, Value<'t>)> {
         self.members.iter().map(|member| (&*member.key, member.at, member.value))

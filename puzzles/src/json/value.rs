@@ -25,8 +25,8 @@ impl<'t> Value<'t> {
     /// # Errors
     /// If the text is no JSON.
     pub fn parse(text: &'t str, first_line: usize) -> Result<Self, TextError> {
-        let whole = Value { raw: text, text, first_line };
-        let raw: &RawValue = serde_json::from_str(text).map_err(|error| whole.no_json(&error))?;
+        let whole = Value { raw: text.trim_end(), text, first_line };
+        let raw: &RawValue = serde_json::from_str(whole.raw).map_err(|error| whole.no_json(&error))?;
         Ok(Value { raw: raw.get(), ..whole })
     }
 
@@ -152,7 +152,11 @@ impl<'t> Value<'t> {
         let found = self.each(&format!("an array of {count} {what}"), |place, value| {
             if place < count { look(value) } else { Ok(()) }
         })?;
-        if found == count { Ok(()) } else { Err(self.mistake(Mistake::new(format!("{count} {what}"), found))) }
+        if found == count {
+            Ok(())
+        } else {
+            Err(self.mistake(Mistake::new(format!("{count} {what}"), found)))
+        }
     }
 
     /// Shows each value of an array to `look`, with its place, until that finds a mistake. How many there
@@ -212,12 +216,14 @@ impl<'t> Value<'t> {
         let before: usize =
             self.raw.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         // Where it stands is told in bytes, and the last of those that were read is meant.
-        let mut here = (before + error.column().saturating_sub(1)).min(self.raw.len());
+        let read = before + error.column();
+        let mut here =
+            if error.is_eof() { self.raw.len() } else { read.saturating_sub(1).min(self.raw.len()) };
         while !self.raw.is_char_boundary(here) {
             here -= 1;
         }
         let (line, column) = self.place_after(here);
-        Mistake::new("JSON", why).at(line, column)
+        Mistake::from_error(format_args!("this is no JSON: {why}")).at(line, column)
     }
 
     /// The line and the column of one of its bytes.

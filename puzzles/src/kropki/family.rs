@@ -10,6 +10,7 @@ use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, solve};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
 
@@ -89,10 +90,13 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        &[KEN]
+        &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD]
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return fpuzzles::write_kropki(self, format, out);
+        }
         check_format(format)?;
         text::write(self, out);
         out.push('\n');
@@ -112,7 +116,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn is_line(&self, format: &str) -> bool {
-        format == KEN
+        format == KEN || fpuzzles::has(format)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -121,5 +125,9 @@ impl AnyPuzzle for Puzzle {
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {
-    if format == KEN { Ok(()) } else { Err(Unfit::new(format, "Kropki puzzles are written as KEN alone")) }
+    match format {
+        KEN => Ok(()),
+        _ if fpuzzles::has(format) => Err(Unfit::new(format, "it has no room for a solution alone")),
+        _ => Err(Unfit::new(format, "there is no such notation of Kropkis")),
+    }
 }

@@ -10,9 +10,10 @@ use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
-use super::text::{GRID, LINE, Lines, Reader, Writer};
+use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::random::Random;
 use crate::text::{Splitter, TextError};
@@ -128,14 +129,26 @@ impl AnyPuzzle for Sheet {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        if self.writer.usual_format(self.puzzle.layout()) == LINE { &[LINE, GRID] } else { &[GRID, LINE] }
+        match self.writer.usual_format(self.puzzle.layout()) {
+            LINE => &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD],
+            _ => &[GRID, LINE],
+        }
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        self.writer.puzzle(&self.puzzle, format, out)
+        if !fpuzzles::has(format) {
+            return self.writer.puzzle(&self.puzzle, format, out);
+        }
+        if self.writer.has_own_symbols() {
+            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+        }
+        fpuzzles::write_sudoku(&self.puzzle, format, out)
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return Err(Unfit::new(format, "it has no room for a solution alone"));
+        }
         let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
         self.writer.board(self.puzzle.layout(), &values, format, out)
     }
@@ -145,7 +158,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn is_line(&self, format: &str) -> bool {
-        format == LINE
+        [LINE, SDM].contains(&format) || fpuzzles::has(format)
     }
 
     fn symbol(&self, value: i32) -> String {

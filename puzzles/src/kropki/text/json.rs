@@ -87,7 +87,10 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
     };
     line.add("dots_shown", shown);
     let part = |(pair, dot): (super::super::puzzle::Pair, Option<Dot>)| {
-        Some(Part { color: dot?.to_string(), cells: [pair.cell, pair.other].map(|number| cell(number, size)) })
+        Some(Part {
+            color: dot?.to_string(),
+            cells: [pair.cell, pair.other].map(|number| cell(number, size)),
+        })
     };
     line.add("dots", &puzzle.dots().filter_map(part).collect::<Vec<_>>());
     line.add("givens", &Rows::new(size, puzzle.givens().iter().map(|&given| (given > 0).then_some(given))));

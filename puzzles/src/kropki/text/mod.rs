@@ -11,8 +11,8 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::read;
 pub(super) use json::{read as read_json, write as write_json};
+pub use read::read;
 pub(super) use read::{Lines, recognises};
 pub use write::{write, write_values};
 

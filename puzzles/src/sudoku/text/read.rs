@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
 use super::super::puzzle::{Marks, Puzzle};
-use super::split::{Line, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
 use crate::text::{Mistake, TextError, quoted};
 
@@ -211,6 +211,8 @@ fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
         let part = |text| Part { text, line, number };
         match Line::of(line) {
             Line::Nothing | Line::Rule => {}
+            Line::Section(PUZZLE_SECTION) => {}
+            Line::Section(_) => break,
             Line::Prefix(alone) => prefix = Some(part(alone)),
             Line::Whole(before, cells) => {
                 let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
