@@ -240,10 +240,9 @@ impl Batch {
     ) -> Answered {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
         let mut failure = None;
-        let text = String::from_utf8(self.text).expect("each line has been looked at");
         for (index, (line, place)) in (self.before..).zip(self.records) {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            let record = Record { family, text: &text[place], line, index, bounds, name };
+            let record = Record { family, text: &self.text[place], line, index, bounds, name };
             failure = answer(record, &mut answers).err();
             if failure.is_some() {
                 break;
