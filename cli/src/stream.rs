@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum, value_parser};
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
+use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
 use puzzles::sudoku::text::Symbols;
 use puzzles::text::{Cut, Mistake, Splitter};
@@ -71,6 +72,11 @@ struct Leniency {
     /// Which dots of Kropki puzzles are shown: with `some`, a missing dot says nothing
     #[arg(long, value_name = "WHICH", default_value = "all")]
     dots: Dots,
+
+    /// The digits of Kakuros are those from 1 to this one
+    #[arg(long, value_name = "DIGIT", default_value_t = LARGEST_DIGIT,
+          value_parser = value_parser!(u8).range(1..=i64::from(LARGEST_DIGIT)))]
+    largest_digit: u8,
 }
 
 /// Which dots of a Kropki are shown.
@@ -197,6 +203,7 @@ impl Puzzles {
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
             dots: dots(self.leniency.dots),
+            largest_digit: self.leniency.largest_digit,
         }
     }
 
