@@ -358,6 +358,36 @@ fn kakuros_are_made_and_solved() {
 }
 
 #[test]
+fn a_kakuro_may_have_fewer_digits() {
+    let six = ["--largest-digit", "6"];
+    let make = [&["generate", "kakuro", "--seed", "2", "--count", "5"], &six[..]].concat();
+    let puzzles = stdout(&make);
+    assert_eq!(verdicts(&puzzles, &six), "unique\n".repeat(5));
+    let board = "2,3\n*,C3,C4\nF7,?,?\n";
+    assert_snapshot!(seen(&["check", "--explain", "--largest-digit", "3"], board), @"
+    none
+      no 2 different digits from 1 to 3 make 7, the sum of row 2, columns 2 to 3
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["solve", "--largest-digit", "4"], board), @"
+    2,3
+    *,C3,C4
+    F7,3,4
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--largest-digit", "1"], board), @"
+    --- error: stdin:3:4: expected runs of at most 1 cells, as there are 1 digits, found one of 2 across
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--largest-digit", "10"], board), @"
+    --- error: invalid value '10' for '--largest-digit <DIGIT>': 10 is not in 1..=9
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
 fn kropkis_are_made_and_solved() {
     let make = |more: &[&str]| stdout(&[&["generate", "kropki", "--seed", "2"], more].concat());
     all_are_unique(

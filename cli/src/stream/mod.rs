@@ -153,6 +153,7 @@ impl Puzzles {
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
             dots: dots(self.leniency.dots),
+            largest_digit: self.leniency.largest_digit,
         }
     }
 
