@@ -2,11 +2,15 @@
 
 use std::fmt::Display;
 use std::io;
+use std::path::Path;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use puzzles::draw::DrawError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;
+
+use crate::input;
 
 /// Each is one message for the user.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +27,9 @@ pub(crate) enum Failure {
     /// A puzzle cannot be printed as asked.
     #[error("{name}:{line}: {error}")]
     Unfit { name: String, line: usize, error: Unfit },
+    /// A puzzle cannot be drawn.
+    #[error("{place}: it cannot be drawn: {error}")]
+    Picture { place: String, error: DrawError },
     /// The flags ask for something that there is not.
     #[error("{0}")]
     Usage(String),
@@ -35,6 +42,9 @@ pub(crate) enum Failure {
     /// A problem cannot be printed.
     #[error("{0}")]
     Print(#[from] WriteError),
+    /// A file could not be written.
+    #[error("{name}: {error}")]
+    Write { name: String, error: io::Error },
     /// The output could not be written.
     #[error("stdout: {0}")]
     Output(io::Error),
@@ -47,6 +57,16 @@ impl Failure {
     /// The flags ask for something that there is not.
     pub(crate) fn usage(error: impl Display) -> Self {
         Failure::Usage(error.to_string())
+    }
+
+    /// A puzzle in a file is not what it should be.
+    pub(crate) fn puzzle(file: &Path, error: TextError) -> Self {
+        Failure::Puzzle { name: input::name(Some(file)), error }
+    }
+
+    /// A file could not be written.
+    pub(crate) fn write(file: &Path, error: io::Error) -> Self {
+        Failure::Write { name: file.display().to_string(), error }
     }
 
     /// Whether it was only stopped by a bound on its resources.

@@ -125,27 +125,61 @@ fn puzzles_keep_to_templates_and_patterns() {
     ");
 
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
-    assert_snapshot!(refused(&["--template", &file("twice", "11..............")]), @"
-    --- error: expected a template of 81 cells, found 16
+    let with = |flag: &str, text: &str, more: &[&str]| {
+        let name = file("board", text);
+        refused(&[&[flag, &name], more].concat()).replace(&name, "FILE")
+    };
+    assert_snapshot!(with("--template", "11..............", &[]), @"
+    --- error: FILE:1:1: expected a board of 9×9, found 4×4
     --- 2
     ");
-    assert_snapshot!(refused(&["--size", "4", "--template", &file("twice", "11..............")]), @"
-    --- error: expected a template that keeps the rules, found 1 twice in row 1
+    assert_snapshot!(with("--template", "# too many of them\n1 . . .\n. . 1 .\n. . . .\n1 . . .\n", &["--size", "4"]), @"
+    --- error: FILE:5:1: expected a template that keeps the rules, found a second 1 in column 1
     --- 2
     ");
-    let bands = format!("{}{}", ".".repeat(18), "1".repeat(63));
-    assert_snapshot!(refused(&["--pattern", &file("bands", &bands)]), @"
-    --- error: expected a pattern with a given in row 1 or row 2: they could change places
+    assert_snapshot!(with("--template", "1....1..........", &["--size", "4", "--variant", "x"]), @"
+    --- error: FILE:1:6: expected a template that keeps the rules, found a second 1 in box 1
     --- 2
     ");
-    let none = file("none", "12..........3...4...");
-    assert_snapshot!(refused(&["--template", &none]).replace(&none, "FILE"), @"
+    assert_snapshot!(with("--template", "x:1...............", &["--size", "4"]), @"
+    --- error: FILE:1:3: expected a template with no rules but those of the board, found diagonals
+    --- 2
+    ");
+    assert_snapshot!(with("--template", &"1...".repeat(16), &["--size", "4"]), @"
+    --- error: FILE:1:1: expected a board of symbols, found pencil marks
+    --- 2
+    ");
+    assert_snapshot!(with("--template", "1...............", &["--size", "4", "--variant", "jigsaw"]), @"
+    --- error: FILE:1:1: expected a template with regions, as the board is to have, found none
+    --- 2
+    ");
+    assert_snapshot!(with("--template", "12..........3...4...", &[]), @"
     --- error: FILE:1:1: expected a board on one line, or a line for each of its rows, found one line of 20 cells
     --- 2
     ");
-    let unsolvable = file("unsolvable", "12........3...4.");
-    assert_snapshot!(refused(&["--size", "4", "--template", &unsolvable]), @"
+    assert_snapshot!(with("--template", "12........3...4.", &["--size", "4"]), @"
     --- error: the template has no solution
+    --- 2
+    ");
+    assert_snapshot!(with("--pattern", &format!("{}{}", ".".repeat(18), "1".repeat(63)), &[]), @"
+    --- error: FILE:1:1: expected a given in row 1 or row 2, which else could change places, found none
+    --- 2
+    ");
+    assert_snapshot!(with("--pattern", "1...............", &[]), @"
+    --- error: FILE:1:1: expected a board of 9×9, found 4×4
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--variant", "jigsaw", "--box", "3x3"]), @"
+    --- error: expected --box or the variant jigsaw, found both
+    --- 2
+    ");
+    let regions = file("regions", "jigsaw/BBBABAAACCDDCCDD:4...............");
+    assert_snapshot!(make(&["--template", &regions, "--size", "4", "--variant", "jigsaw", "--count", "2"]), @"
+    jigsaw/AAABABBBCCDDCCDD:43........4....2
+    jigsaw/AAABABBBCCDDCCDD:4...3.....1.....
+    ");
+    assert_snapshot!(refused(&["--template", &regions, "--size", "4"]).replace(&regions, "FILE"), @"
+    --- error: FILE:1:25: expected a template with no regions, as the board is to have, found some
     --- 2
     ");
     std::fs::remove_dir_all(&folder).unwrap();

@@ -25,6 +25,10 @@ use crate::seed::Seed;
 use crate::stream::format_of;
 
 #[derive(Args)]
+#[command(after_help = "\
+Examples: a Sudoku; a hundred Kakuros, the same ones each time
+  dlx generate sudoku
+  dlx generate kakuro --count 100 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     family: Family,

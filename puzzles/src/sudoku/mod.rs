@@ -25,7 +25,7 @@ pub(crate) use draw::empty as empty_picture;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use fill::{Filled, GivensError, fill};
-pub use generate::{Recipe, RecipeError, Shape, SudokuMaker};
+pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};
