@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use dlx::Outcome;
 
+use crate::draw::{DrawError, Picture};
 use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
@@ -104,6 +105,12 @@ pub trait Puzzle: Send + Sync {
     fn symbol(&self, value: i32) -> String {
         value.to_string()
     }
+
+    /// What it looks like.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn picture(&self) -> Result<Picture, DrawError>;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

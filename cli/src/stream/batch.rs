@@ -7,6 +7,7 @@ use std::sync::Arc;
 use puzzles::family::Family;
 use puzzles::text::{Cut, Mistake, Splitter};
 
+use super::Source;
 use crate::failure::Failure;
 use crate::pipeline::Pace;
 
@@ -63,14 +64,14 @@ const LONGEST_LINE: u64 = 1 << 24;
 impl Records {
     /// Reads puzzles of one of these families: of `family`, if that is known already.
     pub(super) fn new(
-        name: String,
-        source: Box<dyn Read + Send>,
+        source: Source,
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
         pace: Pace,
     ) -> Self {
-        let source = io::BufReader::with_capacity(1 << 16, source);
-        let (splitter, bytes, line, puzzles, open, done) = (None, Vec::new(), 0, 0, None, false);
+        let Source { name, line, text } = source;
+        let source = io::BufReader::with_capacity(1 << 16, text);
+        let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
         Records { name, source, bytes, families, family, splitter, line, puzzles, open, done, pace }
     }
 

@@ -5,10 +5,12 @@ use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
 use crate::text::{Splitter, TextError};
 
@@ -99,6 +101,10 @@ impl AnyPuzzle for Puzzle {
 
     fn is_line(&self, format: &str) -> bool {
         format == PUZZLINK
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

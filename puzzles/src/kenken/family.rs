@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::puzzle::Puzzle;
 use super::solve::{clash, solve};
 use super::text::{
     Cutter, KEEN, NEKNEK, names, read, recognises, write_keen, write_line, write_neknek, write_rows,
 };
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
 use crate::text::{Splitter, TextError};
 
@@ -90,6 +92,10 @@ impl AnyPuzzle for Puzzle {
 
     fn is_line(&self, format: &str) -> bool {
         format == KEEN
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

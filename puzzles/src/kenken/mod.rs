@@ -21,7 +21,6 @@ pub mod text;
 mod values;
 
 pub use cover::Reduction;
-pub use draw::draw;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;

@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 use super::dot::Dots;
+use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, solve};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
 use crate::text::{Splitter, TextError};
 
@@ -104,6 +106,10 @@ impl AnyPuzzle for Puzzle {
 
     fn is_line(&self, format: &str) -> bool {
         format == KEN
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, Writer};
 use super::transform::{Transform, canonical};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
 use crate::random::Random;
 use crate::text::{Splitter, TextError};
@@ -139,6 +141,10 @@ impl AnyPuzzle for Sheet {
 
     fn symbol(&self, value: i32) -> String {
         self.writer.cell(value as u8)
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {
