@@ -3,12 +3,14 @@
 
 pub mod draw;
 pub mod family;
+pub mod hint;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
 pub mod level;
 pub mod random;
+pub mod rating;
 pub mod sudoku;
 pub mod symmetry;
 pub mod text;
