@@ -6,6 +6,7 @@ use std::path::Path;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use puzzles::draw::DrawError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;
 
@@ -26,6 +27,9 @@ pub(crate) enum Failure {
     /// A puzzle cannot be printed as asked.
     #[error("{name}:{line}: {error}")]
     Unfit { name: String, line: usize, error: Unfit },
+    /// A puzzle cannot be drawn.
+    #[error("{place}: it cannot be drawn: {error}")]
+    Picture { place: String, error: DrawError },
     /// The flags ask for something that there is not.
     #[error("{0}")]
     Usage(String),
@@ -58,6 +62,11 @@ impl Failure {
     /// A puzzle in a file is not what it should be.
     pub(crate) fn puzzle(file: &Path, error: TextError) -> Self {
         Failure::Puzzle { name: input::name(Some(file)), error }
+    }
+
+    /// A file could not be written.
+    pub(crate) fn write(file: &Path, error: io::Error) -> Self {
+        Failure::Write { name: file.display().to_string(), error }
     }
 
     /// Whether it was only stopped by a bound on its resources.

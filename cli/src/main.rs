@@ -15,6 +15,7 @@ mod pipeline;
 mod progress;
 mod rate;
 mod records;
+mod render;
 mod search;
 mod seed;
 mod solve;
@@ -64,6 +65,8 @@ enum Command {
     Transform(transform::Arguments),
     /// Writes puzzles in another notation
     Convert(convert::Arguments),
+    /// Draws puzzles: as text, SVG, PNG or PDF
+    Render(render::Arguments),
     /// Prints the options of each cover, with a blank line between covers
     Cover(cover::Arguments),
     /// Prints how many covers there are
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         Command::Hint(arguments) => rate::run_hint(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Render(arguments) => render::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };

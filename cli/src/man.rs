@@ -62,5 +62,5 @@ fn page(command: &Command) -> Result<Vec<u8>, Failure> {
 }
 
 fn failure(path: &Path, error: std::io::Error) -> Failure {
-    Failure::Write { name: path.display().to_string(), error }
+    Failure::write(path, error)
 }

@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
-    let seed = if arguments.canonical { None } else { Some(arguments.seed.draw()) };
+    let seed =
+        if arguments.canonical { None } else { Some(arguments.seed.draw(arguments.puzzles.is_quiet())) };
     arguments.puzzles.answer(false, move |record, answers| {
         let puzzle = record.read()?;
         let transformed = match seed {

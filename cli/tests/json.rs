@@ -65,7 +65,9 @@ fn ratings_hints_and_steps_are_objects() {
     assert_snapshot!(only(&["rate", "--json", "--pearl"]), @"");
     assert_snapshot!(only(&["hint", "--json"]), @"");
     let steps = only(&["solve", "--json", "--steps"]);
-    assert!(steps.starts_with(":0,\"verdict\":\"unique\",\"steps\":[{\"technique\":\"Hidden single\",\"rating\":1.2,"));
+    assert!(steps.starts_with(
+        ":0,\"verdict\":\"unique\",\"steps\":[{\"technique\":\"Hidden single\",\"rating\":1.2,"
+    ));
     assert_snapshot!(seen(&["rate", "--json"], ".".repeat(81)), @"");
 }
 

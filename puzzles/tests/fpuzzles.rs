@@ -72,7 +72,7 @@ fn puzzles_are_written_as_the_editor_does() {
 
 #[test]
 fn what_players_and_editors_keep_is_left_alone() {
-    let cell = r#"{"region":0,"value":1,"given":true,"c":"#A8A8A8","highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"#;
+    let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
     let text = format!(
         r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[1],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
     );

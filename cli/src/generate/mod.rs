@@ -89,6 +89,10 @@ pub(crate) struct Batch {
     #[command(flatten)]
     seed: Seed,
 
+    /// Tell nothing but errors: no fresh seed and no progress
+    #[arg(long)]
+    quiet: bool,
+
     /// Print the solution after each puzzle: on the same line if puzzles are lines
     #[arg(long)]
     with_solution: bool,
@@ -121,7 +125,7 @@ enum Ended {
 impl Batch {
     /// Makes the puzzles of the sequence, on all threads, and prints them in order.
     pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
-        let seed = self.seed.draw();
+        let seed = self.seed.draw(self.quiet);
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -129,7 +133,7 @@ impl Batch {
         };
         let pace = Pace::new();
         let mut output = Output::new();
-        let mut counter = Counter::new(!self.seed.quiet && !output.is_terminal(), self.count);
+        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), self.count);
         let next = jobs(self.skip, self.count, pace.clone());
         let writing = Writing {
             with_solution: self.with_solution,

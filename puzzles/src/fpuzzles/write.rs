@@ -97,8 +97,7 @@ fn begin(layout: &Layout, format: &str) -> Result<Line, Unfit> {
 fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
     let size = layout.size();
     let told = regions(layout.boxes(), size);
-    let is_usual =
-        Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == told);
+    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == told);
     let region = |cell: usize| match &told {
         _ if is_usual => None,
         None => Some(None),

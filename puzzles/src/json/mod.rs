@@ -45,6 +45,7 @@ pub const FINDINGS: &[&str] = &[
     "rating",
     "level",
     "technique",
+    "at_least",
     "pearl",
     "diamond",
     "steps",

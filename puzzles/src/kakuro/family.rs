@@ -1,15 +1,18 @@
 //! Kakuro as a family of puzzles.
 
 use std::any::Any;
+use std::iter;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, solve};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use super::{Digits, problem, solve};
+use crate::draw::{DrawError, Picture};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
 
@@ -70,6 +73,13 @@ impl AnyPuzzle for Puzzle {
         })
     }
 
+    fn reduced(&self) -> Option<Reduced> {
+        let (problem, places) = problem(self);
+        let filled = places.into_iter().map(|(cell, digit)| vec![(cell, i32::from(digit))]);
+        let placements = filled.chain(iter::repeat(Vec::new())).take(problem.option_count()).collect();
+        Some(Reduced { problem, placements })
+    }
+
     /// A run that cannot be filled, whatever the runs that cross it.
     fn clash(&self) -> Option<String> {
         (0..self.layout().runs().len()).find_map(|run| run_clash(self, run))
@@ -111,6 +121,10 @@ impl AnyPuzzle for Puzzle {
 
     fn is_line(&self, format: &str) -> bool {
         format == PUZZLINK
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

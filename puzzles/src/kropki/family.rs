@@ -6,10 +6,12 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 use super::dot::Dots;
+use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, solve};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use super::{KROPKI, problem, solve};
+use crate::draw::{DrawError, Picture};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
@@ -65,6 +67,12 @@ impl AnyPuzzle for Puzzle {
         })
     }
 
+    fn reduced(&self) -> Option<Reduced> {
+        let (problem, places) = problem(self);
+        let placements = places.into_iter().map(|(cell, value)| vec![(cell, i32::from(value))]).collect();
+        Some(Reduced { problem, placements })
+    }
+
     fn clash(&self) -> Option<String> {
         self.clash().map(|clash| match clash {
             Clash::House(clash) => clash.in_words(self.layout(), &clash.value.to_string()),
@@ -117,6 +125,10 @@ impl AnyPuzzle for Puzzle {
 
     fn is_line(&self, format: &str) -> bool {
         format == KEN || fpuzzles::has(format)
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {
