@@ -229,7 +229,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--format", "round"]), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid
+    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
     --- 2
     "#);
     assert_snapshot!(refused(&["--size", "36", "--format", "line"]), @"

@@ -43,13 +43,24 @@ impl Mistake {
     }
 }
 
+/// The longest piece of text in a message, in characters.
+const LONGEST_PIECE: usize = 40;
+
 /// A piece of text in quotes, for a message: a long one is cut short.
 #[must_use]
 pub fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(LONGEST_PIECE) {
         None => format!("{text:?}"),
         Some((end, _)) => format!("{:?}…", &text[..end]),
+    }
+}
+
+/// A piece of text as it stands there, for a message: a long one is cut short.
+#[must_use]
+pub fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_PIECE) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 

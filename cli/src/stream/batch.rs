@@ -47,6 +47,8 @@ pub(super) struct Batch {
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
     pub(super) quiet: bool,
+    /// There was no more to read for now: who asked may wait for the answers before asking on.
+    pub(super) is_awaited: bool,
 }
 
 impl Batch {
@@ -117,6 +119,7 @@ impl Records {
             // What is there is answered before we wait for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
             if self.done || would_wait || batch.records.len() >= wanted {
+                batch.is_awaited = would_wait;
                 batch.family = self.family.clone();
                 self.puzzles += batch.records.len() as u64;
                 return Some(batch);

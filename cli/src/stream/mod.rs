@@ -308,6 +308,9 @@ impl Puzzles {
                 };
                 let mut answered = batch.answer(&name, &bounds, &answer, &mut hand_over);
                 let _ = hand_over(&mut answered.text);
+                if answered.is_awaited && broken.is_none() {
+                    broken = output.flush().err();
+                }
                 end = end.max(answered.end);
                 failure = broken.map(Failure::from).or(answered.failure);
                 if failure.is_some() {
@@ -324,6 +327,8 @@ impl Puzzles {
             };
             in_order(threads, next, work, |answered: Answered| {
                 let printed = output.answer(|out| out.extend_from_slice(answered.text.as_bytes()));
+                let printed =
+                    printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
                 end = end.max(answered.end);
                 failure = printed.err().map(Failure::from).or(answered.failure);
                 if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -347,6 +352,7 @@ struct Answered {
     text: String,
     end: End,
     failure: Option<Failure>,
+    is_awaited: bool,
 }
 
 impl Batch {
@@ -358,9 +364,9 @@ impl Batch {
         hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
     ) -> Answered {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
-        let failure = self.failure.take();
+        let (failure, is_awaited) = (self.failure.take(), self.is_awaited);
         let tried = self.each(name, bounds, |record| answer(record, &mut answers));
-        Answered { text: answers.text, end: answers.end, failure: tried.err().or(failure) }
+        Answered { text: answers.text, end: answers.end, failure: tried.err().or(failure), is_awaited }
     }
 
     /// Shows each puzzle to `work`, until that fails.
