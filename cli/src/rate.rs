@@ -11,6 +11,8 @@ use puzzles::text::Mistake;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::hint;
+use crate::render::Target;
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
@@ -36,11 +38,15 @@ pub(crate) struct Arguments {
 #[command(after_help = "\
 Example: what to look for next
   dlx hint puzzle.txt
+  dlx hint --output step.svg puzzle.txt
 
-Prints the easiest step that there is, in words, a line for each puzzle.")]
+Prints the easiest step that there is, in words, a line for each puzzle; or draws it on the board.")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     puzzles: Puzzles,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -60,6 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
 }
 
 pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
+    if arguments.target.is_asked_for() {
+        return hint::draw(&arguments.puzzles, &arguments.target);
+    }
     arguments.puzzles.answer(false, |record, answers| {
         on_unique(record, answers, |puzzle, answers| {
             let board = Board::new(puzzle);

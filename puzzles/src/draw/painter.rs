@@ -21,7 +21,7 @@ const DIAGONAL: Colour = Colour(0xa9, 0xb8, 0xc8);
 const SHADED: Colour = Colour(0xdf, 0xe7, 0xef);
 const HOUSE: Colour = Colour(0xe8, 0xf1, 0xfb);
 const MARKED: Colour = Colour(0xff, 0xec, 0xae);
-const BLACK: Colour = Colour(0x38, 0x3f, 0x47);
+pub(crate) const BLACK: Colour = Colour(0x38, 0x3f, 0x47);
 const BLACK_LINE: Colour = Colour(0x8f, 0x98, 0xa2);
 const SOLUTION: Colour = Colour(0x1c, 0x5f, 0xc4);
 const FOUND: Colour = Colour(0x0b, 0x7a, 0x35);
@@ -43,9 +43,17 @@ impl Painter {
     pub fn sheet(&self, picture: &Picture) -> Result<Scene, DrawError> {
         let margin = self.cell * 0.3;
         let [width, height] = self.size(picture);
-        let mut scene = Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin);
+        let style = Style { size: self.cell * 0.33, weight: Weight::Regular, colour: INK };
+        let lines = picture.caption.as_deref().map_or(Vec::new(), |caption| style.lines(caption, width));
+        let below = lines.len() as f32 * style.leading();
+        let mut scene =
+            Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin + below);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
         self.paint(picture, [margin, margin], &mut scene);
+        for (line, number) in lines.iter().zip(1..) {
+            let y = margin + height + self.heavy() + number as f32 * style.leading();
+            scene.words([margin, y], line, style);
+        }
         scene.finish()
     }
 
@@ -167,8 +175,10 @@ impl Board<'_> {
             self.sums([x, y], across, down, scene);
         }
         if let Some(label) = &cell.label {
-            let style = Style { size: side * 0.27, weight: Weight::Bold, colour: INK };
-            let style = style.within(label, side * 0.86);
+            // Small ones have to be read, too.
+            let size = (side * 0.27).max(5.2).min(side * 0.31);
+            let style = Style { size, weight: Weight::Bold, colour: INK };
+            let style = style.within(label, side * 0.81);
             let top = y + side * 0.09 + style.weight.cap_height() * style.size;
             scene.words([x + side * 0.09, top], label, style);
         }
@@ -187,12 +197,12 @@ impl Board<'_> {
             if mark.role == Role::Struck {
                 let reach = side * 0.36 / most;
                 let ends = [[at[0] - reach, at[1] + reach], [at[0] + reach, at[1] - reach]];
-                scene.line(ends[0], ends[1], side * 0.028, STRUCK);
+                scene.line(ends[0], ends[1], side * 0.02, STRUCK);
             }
         }
         if let Some(value) = &cell.value {
             let (weight, colour) = look(value.role);
-            let (size, middle) = if has_labels { (0.52, 0.62) } else { (0.62, 0.5) };
+            let (size, middle) = if has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
             let style = Style { size: side * size, weight, colour }.within(&value.text, side * 0.8);
             scene.words_around([x + side / 2.0, y + side * middle], &value.text, style);
         }

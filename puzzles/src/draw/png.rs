@@ -68,7 +68,8 @@ fn add_chunk(name: [u8; 4], data: &[u8], out: &mut Vec<u8>) {
 /// The cyclic redundancy code of the PNG specification.
 fn checksum(data: &[u8]) -> u32 {
     !data.iter().fold(!0, |code: u32, &byte| {
-        (0..8).fold(code ^ u32::from(byte), |code, _| (code >> 1) ^ if code & 1 == 1 { 0xedb8_8320 } else { 0 })
+        (0..8)
+            .fold(code ^ u32::from(byte), |code, _| (code >> 1) ^ if code & 1 == 1 { 0xedb8_8320 } else { 0 })
     })
 }
 

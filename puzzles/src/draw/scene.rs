@@ -90,6 +90,27 @@ impl Style {
         let size = if natural > width { self.size * width / natural } else { self.size };
         Style { size, ..self }
     }
+
+    /// How far lines are from each other.
+    pub(crate) fn leading(self) -> f32 {
+        self.size * 1.45
+    }
+
+    /// Words cut into lines that are no wider than that, if no word is.
+    pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let fits = |line: &String| self.weight.width(&format!("{line} {word}")) * self.size <= width;
+            match lines.last_mut() {
+                Some(line) if fits(line) => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
 }
 
 impl Scene {

@@ -21,6 +21,10 @@ pub fn print(picture: &Picture, colours: bool) -> String {
             }
         }
     }
+    if let Some(caption) = &picture.caption {
+        out.push_str(caption);
+        out.push('\n');
+    }
     out
 }
 

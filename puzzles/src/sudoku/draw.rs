@@ -19,6 +19,11 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
         for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
             let mark = |value| Writing { text: symbol(value), role: Role::Possible };
             cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
+            // A single mark is as good as given.
+            if let [(_, mark)] = &cell.marks[..] {
+                cell.value = Some(Writing::given(mark.text.clone()));
+                cell.marks.clear();
+            }
         }
     }
     Ok(picture)
