@@ -1,13 +1,18 @@
 //! Hints as pictures.
 
-use puzzles::draw::Picture;
-use puzzles::family::{Verdict, check};
+use std::time::Instant;
+
+use puzzles::draw::{DrawError, Picture};
+use puzzles::family::{Puzzle, Verdict, check};
+use puzzles::hint::Hints;
 use puzzles::sudoku::Sheet;
 use puzzles::sudoku::rate::{Board, next_step};
 use puzzles::text::Mistake;
+use puzzles::waves::Clashes;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::rate::{first, is_over};
 use crate::render::Target;
 use crate::stream::{Puzzles, Record};
 
@@ -25,21 +30,31 @@ pub(crate) fn draw(puzzles: &Puzzles, target: &Target) -> Result<End, Failure> {
 }
 
 fn picture(record: &Record) -> Result<Picture, Failure> {
+    let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let puzzle = record.read()?;
-    let sheet = puzzle.as_any().downcast_ref::<Sheet>();
-    let wrong = |expected, found| record.wrong(Mistake::new(expected, found));
-    let nine = sheet.and_then(|sheet| Some((sheet, Board::new(&sheet.puzzle)?)));
-    let (sheet, board) =
-        nine.ok_or_else(|| wrong("a Sudoku of 9×9 with boxes alone: no other step is drawn", ""))?;
-    match check(&*puzzle, record.bounds) {
-        Verdict::Unique(_) => {}
-        Verdict::None => return Err(wrong("a puzzle with one solution", "one without a solution")),
-        Verdict::Multiple(..) => return Err(wrong("a puzzle with one solution", "one with several")),
-        Verdict::Stopped => return Err(Failure::Stopped { place: record.place() }),
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution, and a step to it", found));
+    let stopped = || Failure::Stopped { place: record.place() };
+    let found = match check(&*puzzle, record.bounds) {
+        Verdict::Unique(_) => next(&*puzzle, deadline),
+        Verdict::None => return Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => return Err(wrong("one with several")),
+        Verdict::Stopped => return Err(stopped()),
+    };
+    match found {
+        Some(picture) => picture.map_err(|error| record.undrawable(error)),
+        None if is_over(deadline) => Err(stopped()),
+        None => Err(wrong("one that is solved, or too hard")),
     }
-    let step = next_step(&board).ok_or_else(|| {
-        let found = if board.is_solved() { "a solved one" } else { "one that needs chains within chains" };
-        wrong("a puzzle with a step to draw", found)
-    })?;
-    step.picture(&board, sheet).map_err(|error| record.undrawable(error))
+}
+
+/// The picture of the next step, if there is one.
+fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, DrawError>> {
+    let sheet = puzzle.as_any().downcast_ref::<Sheet>();
+    if let Some((sheet, board)) = sheet.and_then(|sheet| Some((sheet, Board::new(&sheet.puzzle)?))) {
+        return Some(next_step(&board)?.picture(&board, sheet));
+    }
+    let reduced = puzzle.reduced()?;
+    let clashes = Clashes::new(&reduced.problem);
+    let hint = Hints::new(puzzle, &reduced, &clashes).until(deadline).next()?;
+    Some(first(hint).picture(puzzle))
 }

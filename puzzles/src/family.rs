@@ -4,10 +4,11 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use dlx::Outcome;
+use dlx::{Outcome, Problem};
 
 use crate::draw::{DrawError, Picture};
 use crate::random::Random;
+use crate::rating::{Rating, by_waves};
 use crate::text::{Splitter, TextError};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
@@ -46,6 +47,16 @@ pub trait Puzzle: Send + Sync {
 
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
+    /// rules.
+    fn reduced(&self) -> Option<Reduced>;
+
+    /// How hard it is. `None` if it has not exactly one solution, is harder than can be told, or the time
+    /// is up.
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        by_waves(&self.reduced()?, deadline)
+    }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
     fn clash(&self) -> Option<String> {
@@ -114,6 +125,15 @@ pub trait Puzzle: Send + Sync {
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// A puzzle as an exact-cover problem.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The problem.
+    pub problem: Problem,
+    /// For each option the cells that it fills, with their values.
+    pub placements: Vec<Vec<(usize, i32)>>,
 }
 
 /// A notation cannot express a puzzle.

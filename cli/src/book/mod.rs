@@ -10,8 +10,6 @@ use clap::{ArgGroup, Args};
 use puzzles::book::{Book, Entry, Paper, PerPage};
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::level::Level;
-use puzzles::sudoku::Sheet;
-use puzzles::sudoku::rate::rate;
 use puzzles::text::Mistake;
 
 use self::recipes::Recipes;
@@ -31,8 +29,8 @@ Examples: a hundred puzzles that grow harder; puzzles of a file, as a paperback
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
 
-How many is a number, and after a colon perhaps how large, as `:6` or `:4..8`; for Sudokus also how
-hard, as `:medium` or `:easy..hard`. Puzzles grow from the first to the last. A file may hold puzzles of
+After how many of a family, a colon may say how large they are, as `:6` or `:4..8`, and how hard, as
+`:medium` or `:easy..hard`; or both, as `:6,hard`. They grow from the first to the last. A file may hold puzzles of
 several families, with a blank line where the next one begins."
 )]
 pub(crate) struct Arguments {
@@ -142,19 +140,19 @@ fn entry(record: &Record) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
     match check(&*puzzle, record.bounds) {
-        Verdict::Unique(solution) => {
-            Entry::new(&*puzzle, &solution, level(&*puzzle)).map_err(|error| record.undrawable(error))
-        }
+        Verdict::Unique(solution) => Entry::new(&*puzzle, &solution, level(&*puzzle, &solution))
+            .map_err(|error| record.undrawable(error)),
         Verdict::None => Err(wrong("one without a solution")),
         Verdict::Multiple(..) => Err(wrong("one with several")),
         Verdict::Stopped => Err(Failure::Stopped { place: record.place() }),
     }
 }
 
-/// How hard a puzzle is, if that is known of its kind.
-fn level(puzzle: &dyn Puzzle) -> Option<Level> {
-    let sheet = puzzle.as_any().downcast_ref::<Sheet>()?;
-    let is_rated = sheet.puzzle.layout().is_classic_nine();
-    // What takes more than any step that is looked for is as hard as can be.
-    is_rated.then(|| rate(&sheet.puzzle).map_or(Level::Extreme, |rating| rating.level()))
+/// Boards of more cells are not rated: that may take long.
+const MOST_RATED: usize = 12 * 12;
+
+/// How hard a puzzle is, if that is known.
+fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
+    // What takes more than anything that is looked for is as hard as can be.
+    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None).map_or(Level::Extreme, |rating| rating.level))
 }

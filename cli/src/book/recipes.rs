@@ -1,5 +1,6 @@
 //! Puzzles that are made for a booklet.
 
+use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use puzzles::{kakuro, kenken, kropki, sudoku};
 use super::{MOST, level};
 use crate::failure::Failure;
 use crate::pipeline::in_order;
+use crate::rate::is_over;
 use crate::seed::Seed;
 use crate::stream::How;
 
@@ -24,74 +26,56 @@ use crate::stream::How;
 pub(super) struct Recipes {
     /// Make so many Sudokus: `40`, `40:easy..hard`, `4:16`
     #[arg(long, value_name = "N[:HOW]")]
-    sudoku: Option<Graded>,
+    sudoku: Option<Order>,
 
-    /// Make so many KenKens: `20`, `20:4..8`
-    #[arg(long, value_name = "N[:SIZE]")]
-    kenken: Option<Count>,
+    /// Make so many KenKens: `20`, `20:4..8`, `20:6,hard`
+    #[arg(long, value_name = "N[:HOW]")]
+    kenken: Option<Order>,
 
     /// Make so many Kakuros: `10`, `10:8..14`
-    #[arg(long, value_name = "N[:SIZE]")]
-    kakuro: Option<Count>,
+    #[arg(long, value_name = "N[:HOW]")]
+    kakuro: Option<Order>,
 
     /// Make so many Kropkis: `10`, `10:6..9`
-    #[arg(long, value_name = "N[:SIZE]")]
-    kropki: Option<Count>,
+    #[arg(long, value_name = "N[:HOW]")]
+    kropki: Option<Order>,
 
     /// Make so many Latin squares: `10`, `10:5..8`
-    #[arg(long, value_name = "N[:SIZE]")]
-    latin: Option<Count>,
+    #[arg(long, value_name = "N[:HOW]")]
+    latin: Option<Order>,
 }
 
-/// How many puzzles, and how large.
+/// How many puzzles, how large, and how hard.
 #[derive(Clone)]
-struct Count {
+struct Order {
     count: usize,
     sizes: Option<RangeInclusive<usize>>,
-}
-
-/// How many Sudokus, and how large or how hard.
-#[derive(Clone)]
-struct Graded {
-    sized: Count,
+    /// By their places among all levels.
     levels: Option<RangeInclusive<usize>>,
 }
 
-impl FromStr for Count {
+impl FromStr for Order {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (count, sizes) = parts(text)?;
-        let number =
-            |text: &str| text.parse().map_err(|_| "expected a size such as 6, or sizes such as 4..8");
-        Ok(Count { count, sizes: sizes.map(|sizes| range(sizes, number)).transpose()? })
-    }
-}
-
-impl FromStr for Graded {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (count, how) = parts(text)?;
-        let is_size = how.is_none_or(|how| how.starts_with(|first: char| first.is_ascii_digit()));
-        if is_size {
-            return Ok(Graded { sized: text.parse()?, levels: None });
-        }
+        let (count, how) = text.split_once(':').map_or((text, None), |(count, how)| (count, Some(how)));
+        let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
+        let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
+        let mut order = Order { count, sizes: None, levels: None };
+        let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8");
         let level = |name: &str| {
-            Level::ALL.iter().position(|level| level.name() == name).ok_or(
-                "expected a level (easy, medium, hard, expert, extreme), levels such as easy..hard, or a size",
-            )
+            let place = Level::ALL.iter().position(|level| level.name() == name);
+            place.ok_or("expected sizes such as 6 or 4..8, or levels such as easy or medium..hard (easy, medium, hard, expert, extreme)")
         };
-        let levels = how.map(|how| range(how, level)).transpose()?;
-        Ok(Graded { sized: Count { count, sizes: None }, levels })
+        for part in how.into_iter().flat_map(|how| how.split(',')) {
+            if part.starts_with(|first: char| first.is_ascii_digit()) {
+                order.sizes = Some(range(part, size)?);
+            } else {
+                order.levels = Some(range(part, level)?);
+            }
+        }
+        Ok(order)
     }
-}
-
-/// How many, and what stands after the colon.
-fn parts(text: &str) -> Result<(usize, Option<&str>), String> {
-    let (count, how) = text.split_once(':').map_or((text, None), |(count, how)| (count, Some(how)));
-    let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
-    Ok((count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?, how))
 }
 
 /// One, or two with all between them.
@@ -117,40 +101,39 @@ struct Job {
     workshop: Workshop,
     /// Which it is of its family.
     number: u64,
+    size: usize,
     /// How hard it has to be.
     level: Option<Level>,
 }
 
-/// A puzzle that was made, or why not.
-type Done = Result<(Entry, Option<Level>), Failure>;
+/// A puzzle that was made, with its size and level, or why not.
+type Done = Result<(Entry, usize, Option<Level>), Failure>;
 
 impl Recipes {
-    /// Makes the puzzles, and shows them to `add`, family by family. Sudokus come in the order of their
-    /// levels.
+    /// Makes the puzzles, and shows them to `add`, family by family, the small ones and then the easy ones
+    /// first.
     pub(super) fn make(
         &self,
         seed: &Seed,
         how: &How,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let families: [(Option<&Count>, usize, Builder); 5] = [
-            (self.sudoku.as_ref().map(|graded| &graded.sized), 9, make_sudoku),
-            (self.kenken.as_ref(), 6, make_kenken),
-            (self.kakuro.as_ref(), 10, make_kakuro),
-            (self.kropki.as_ref(), 9, make_kropki),
-            (self.latin.as_ref(), 7, make_latin),
+        let families: [(&Option<Order>, usize, Builder); 5] = [
+            (&self.sudoku, 9, make_sudoku),
+            (&self.kenken, 6, make_kenken),
+            (&self.kakuro, 10, make_kakuro),
+            (&self.kropki, 9, make_kropki),
+            (&self.latin, 7, make_latin),
         ];
-        if families.iter().all(|(sized, ..)| sized.is_none()) {
+        if families.iter().all(|(order, ..)| order.is_none()) {
             return Ok(());
         }
         let seed = seed.draw();
-        let levels = self.sudoku.as_ref().and_then(|graded| graded.levels.clone());
-        for (family, (sized, usual, build)) in families.into_iter().enumerate() {
-            let Some(sized) = sized else { continue };
-            let levels = levels.as_ref().filter(|_| family == 0);
-            let mut done = work(jobs(sized, levels, usual, build)?, seed, how)?;
-            done.sort_by_key(|(_, level)| *level);
-            done.into_iter().try_for_each(|(entry, _)| add(entry))?;
+        for (order, usual, build) in families {
+            let Some(order) = order else { continue };
+            let mut done = work(jobs(order, usual, build)?, seed, how)?;
+            done.sort_by_key(|(_, size, level)| (*size, *level));
+            done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
         Ok(())
     }
@@ -186,30 +169,25 @@ fn make_latin(size: usize) -> Result<Workshop, Failure> {
 }
 
 /// What is to be made of a family.
-fn jobs(
-    sized: &Count,
-    levels: Option<&RangeInclusive<usize>>,
-    usual: usize,
-    build: Builder,
-) -> Result<Vec<Job>, Failure> {
-    let sizes = sized.sizes.clone().unwrap_or(usual..=usual);
-    let mut jobs: Vec<Job> = Vec::new();
-    let mut last = None;
-    for number in 0..sized.count {
-        let size = place(&sizes, number, sized.count);
-        let workshop = match &last {
-            Some((known, workshop)) if *known == size => Arc::clone(workshop),
-            _ => build(size)?,
+fn jobs(order: &Order, usual: usize, build: Builder) -> Result<Vec<Job>, Failure> {
+    let Order { count, sizes, levels } = order;
+    let sizes = sizes.clone().unwrap_or(usual..=usual);
+    let mut workshops: BTreeMap<usize, Workshop> = BTreeMap::new();
+    let mut jobs = Vec::new();
+    for number in 0..*count {
+        let size = place(&sizes, number, *count);
+        let workshop = match workshops.get(&size) {
+            Some(workshop) => Arc::clone(workshop),
+            None => Arc::clone(workshops.entry(size).or_insert(build(size)?)),
         };
-        last = Some((size, Arc::clone(&workshop)));
-        let level = levels.map(|levels| Level::ALL[place(levels, number, sized.count)]);
-        jobs.push(Job { workshop, number: number as u64, level });
+        let level = levels.as_ref().map(|levels| Level::ALL[place(levels, number, *count)]);
+        jobs.push(Job { workshop, number: number as u64, size, level });
     }
     Ok(jobs)
 }
 
 /// Does jobs on all threads.
-fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, Option<Level>)>, Failure> {
+fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
     let timeout = how.bounds().timeout;
     let work = move |job: Job| -> Done {
@@ -236,24 +214,30 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, Option<Level
     failure.map_or(Ok(all), Err)
 }
 
+/// So many puzzles are made until one is as hard as asked.
+const TRIES: usize = 2000;
+
 impl Job {
     /// Makes the puzzle: the first of its stream that is as hard as asked.
     fn make(&self, seed: u64, deadline: Option<Instant>) -> Done {
         let mut random = Random::new(seed, self.number);
-        loop {
-            let Made { puzzle, solution } =
-                self.workshop.make(&mut random, deadline).map_err(|gave_up| match gave_up {
-                    GaveUp::Stopped => Failure::Stopped { place: "making puzzles".into() },
-                    gave_up => Failure::usage(gave_up),
-                })?;
-            let level = level(&*puzzle);
-            if self.level.is_none() || level == self.level {
+        let stopped = || Failure::Stopped { place: "making puzzles".into() };
+        for _ in 0..TRIES {
+            let made = self.workshop.make(&mut random, deadline);
+            let Made { puzzle, solution } = made.map_err(|gave_up| match gave_up {
+                GaveUp::Stopped => stopped(),
+                gave_up => Failure::usage(gave_up),
+            })?;
+            let level = level(&*puzzle, &solution);
+            if self.level.is_none_or(|wanted| level == Some(wanted)) {
                 let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
-                return Ok((entry, level));
+                return Ok((entry, self.size, level));
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Failure::Stopped { place: "making puzzles".into() });
+            if is_over(deadline) {
+                return Err(stopped());
             }
         }
+        let level = self.level.map_or("", Level::name);
+        Err(Failure::Usage(format!("no {level} puzzle of size {} was found among {TRIES}", self.size)))
     }
 }

@@ -15,6 +15,8 @@ use crate::pipeline::Pace;
 pub(super) struct Records {
     name: String,
     source: io::BufReader<Box<dyn Read + Send>>,
+    /// The line that is being read.
+    bytes: Vec<u8>,
     families: Vec<Arc<dyn Family>>,
     /// The family of the stream, once it is known, and what cuts it.
     family: Option<Arc<dyn Family>>,
@@ -24,7 +26,7 @@ pub(super) struct Records {
     /// How many puzzles have been read.
     puzzles: u64,
     /// A puzzle of several lines that has begun: its first line, and its text so far.
-    open: Option<(usize, Vec<u8>)>,
+    open: Option<(usize, String)>,
     done: bool,
     pace: Pace,
 }
@@ -35,10 +37,25 @@ pub(super) struct Batch {
     pub(super) family: Option<Arc<dyn Family>>,
     /// How many puzzles of the stream come before the first.
     pub(super) before: u64,
-    pub(super) text: Vec<u8>,
+    pub(super) text: String,
     /// For each puzzle its first line, and its place in the text.
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
+}
+
+impl Batch {
+    /// Adds a puzzle that began on a line, if there is one.
+    fn add(&mut self, puzzle: Option<(usize, String)>) {
+        if let Some((line, text)) = puzzle {
+            self.push(line, &text);
+        }
+    }
+
+    fn push(&mut self, line: usize, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.records.push((line, start..self.text.len()));
+    }
 }
 
 /// The longest line that is read: no board in any notation is longer.
@@ -54,8 +71,8 @@ impl Records {
     ) -> Self {
         let Source { name, line, text } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
-        let (splitter, puzzles, open, done) = (None, 0, None, false);
-        Records { name, source, families, family, splitter, line, puzzles, open, done, pace }
+        let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
+        Records { name, source, bytes, families, family, splitter, line, puzzles, open, done, pace }
     }
 
     /// The next puzzles, or `None` at the end.
@@ -86,53 +103,35 @@ impl Records {
 
     /// Reads a line, and adds the puzzles that are complete now. Whether there was a line.
     fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
-        let start = batch.text.len();
-        let mut source = (&mut self.source).take(LONGEST_LINE);
-        let read = source.read_until(b'\n', &mut batch.text);
+        self.bytes.clear();
+        let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            self.close(batch);
+            batch.add(self.open.take());
             return Ok(false);
         }
         self.line += 1;
-        let cut = match std::str::from_utf8(&batch.text[start..]) {
-            Ok(_) if length as u64 == LONGEST_LINE => {
-                return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
-            }
-            Ok(line) => cut(&self.families, &mut self.family, &mut self.splitter, line),
-            Err(error) => {
-                let valid = &batch.text[start..start + error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                batch.text.truncate(start);
-                return Err(self.wrong(&Mistake::new("UTF-8 text", ""), column));
-            }
-        };
-        if cut == Cut::Whole && self.open.is_none() {
-            batch.records.push((self.line, start..batch.text.len()));
-            return Ok(true);
+        if length as u64 == LONGEST_LINE {
+            return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
         }
-        let line = batch.text.split_off(start);
+        let line = std::str::from_utf8(&self.bytes).map_err(|error| {
+            let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
+            self.wrong(&Mistake::new("UTF-8 text", ""), valid.chars().count() + 1)
+        })?;
+        let cut = cut(&self.families, &mut self.family, &mut self.splitter, line);
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            self.close(batch);
+            batch.add(self.open.take());
         }
         match (&mut self.open, cut) {
             (_, Cut::Nothing) => {}
-            (Some((_, text)), _) => text.extend_from_slice(&line),
-            (none, _) => *none = Some((self.line, line)),
+            (_, Cut::Whole) => batch.push(self.line, line),
+            (Some((_, text)), _) => text.push_str(line),
+            (none, _) => *none = Some((self.line, line.to_owned())),
         }
-        if matches!(cut, Cut::Whole | Cut::Last) {
-            self.close(batch);
+        if cut == Cut::Last {
+            batch.add(self.open.take());
         }
         Ok(true)
-    }
-
-    /// The puzzle that has begun is complete.
-    fn close(&mut self, batch: &mut Batch) {
-        if let Some((line, text)) = self.open.take() {
-            let start = batch.text.len();
-            batch.text.extend_from_slice(&text);
-            batch.records.push((line, start..batch.text.len()));
-        }
     }
 
     fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {

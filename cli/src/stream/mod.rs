@@ -182,6 +182,7 @@ impl How {
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
             dots: dots(self.leniency.dots),
+            largest_digit: self.leniency.largest_digit,
         }
     }
 
@@ -350,11 +351,10 @@ impl Batch {
         bounds: &Bounds,
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let text = String::from_utf8(self.text).expect("each line has been looked at");
         let mut puzzles = (self.before..).zip(self.records);
         puzzles.try_for_each(|(index, (line, place))| {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            work(Record { family, text: &text[place], line, index, bounds, name })
+            work(Record { family, text: &self.text[place], line, index, bounds, name })
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The flags that say what notations leave open.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
+use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
 use puzzles::sudoku::text::Symbols;
 
@@ -26,6 +27,11 @@ pub(super) struct Leniency {
     /// Which dots of Kropki puzzles are shown: with `some`, a missing dot says nothing
     #[arg(long, value_name = "WHICH", default_value = "all")]
     pub(super) dots: Dots,
+
+    /// The digits of Kakuros are those from 1 to this one
+    #[arg(long, value_name = "DIGIT", default_value_t = LARGEST_DIGIT,
+          value_parser = value_parser!(u8).range(1..=i64::from(LARGEST_DIGIT)))]
+    pub(super) largest_digit: u8,
 }
 
 /// Which dots of a Kropki are shown.

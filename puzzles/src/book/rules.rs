@@ -64,9 +64,10 @@ const VARIANTS: [(&str, &str, &str); 3] = [
     ("Jigsaw", "Jigsaw Sudoku", "A Sudoku whose boxes have all kinds of shapes."),
 ];
 
-const LEVELS: &str = "Sudokus of nine by nine say how hard they are. Easy ones ask where a digit can go, medium ones \
-                      for a closer look. For hard ones one writes pencil marks and strikes some out, for expert ones one \
-                      looks for patterns across the board, and extreme ones take long chains of thought.";
+const LEVELS: &str = "Puzzles say how hard they are. Easy ones give way step by step, medium ones ask for a \
+                      closer look. For hard ones one writes down what is still possible, and strikes some of \
+                      it out; for expert ones one looks for patterns across the board; and extreme ones \
+                      take long chains of thought.";
 
 /// The pages with the rules; so many pages are before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {

@@ -185,10 +185,16 @@ impl Board<'_> {
         for (place, mark) in &cell.marks {
             let (rows, columns) = self.picture.mark_places;
             let most = rows.max(columns) as f32;
-            let part = |place: usize, places: usize| 0.06 + 0.88 * (place as f32 + 0.5) / places as f32;
-            let at = [x + side * part(place % columns, columns), y + side * part(place / columns, rows)];
+            // Below the words of a cage, if there are any.
+            let top = if has_labels { 0.34 } else { 0.06 };
+            let part = |from: f32, place: usize, places: usize| {
+                from + (0.94 - from) * (place as f32 + 0.5) / places as f32
+            };
+            let right = part(0.06, place % columns, columns);
+            let at = [x + side * right, y + side * part(top, place / columns, rows)];
             let (weight, colour) = look(mark.role);
-            let style = Style { size: side * 0.78 / most, weight, colour };
+            let height = if has_labels { 0.56 } else { 0.78 };
+            let style = Style { size: side * height / most, weight, colour };
             let style = style.within(&mark.text, side * 0.8 / columns as f32);
             if mark.role == Role::Found {
                 scene.disc(at, side * 0.45 / most, FOUND_GROUND, FOUND_GROUND, 0.0);

@@ -188,3 +188,9 @@ impl Writing {
         Writing { text: text.into(), role: Role::Given }
     }
 }
+
+/// Rows and columns for so many pencil marks, as square as can be.
+pub(crate) fn square(marks: usize) -> (usize, usize) {
+    let columns = marks.isqrt() + usize::from(marks.isqrt().pow(2) < marks);
+    (marks.div_ceil(columns.max(1)), columns)
+}

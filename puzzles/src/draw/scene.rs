@@ -160,3 +160,24 @@ impl Scene {
         }
     }
 }
+
+/// How far a shape goes: to the left, upwards, to the right, and downwards.
+#[cfg(test)]
+pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
+    let around = |[x, y]: [f32; 2], far: f32| [x - far, y - far, x + far, y + far];
+    match shape {
+        Shape::Area { at: [x, y], size: [width, height], .. } => [*x, *y, x + width, y + height],
+        Shape::Line { from, to, width, .. } => {
+            let [x, y] = [0, 1].map(|axis| from[axis].min(to[axis]));
+            let [right, bottom] = [0, 1].map(|axis| from[axis].max(to[axis]));
+            // Lines do not go beyond their ends, but where they are straight they are as wide as they are.
+            let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
+            let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
+            [x - aside, y - along, right + aside, bottom + along]
+        }
+        Shape::Disc { at, radius, width, .. } => around(*at, radius + width / 2.0),
+        Shape::Words { at: [x, y], text, size, weight, .. } => {
+            [*x, y - weight.cap_height() * size, x + weight.width(text) * size, *y]
+        }
+    }
+}

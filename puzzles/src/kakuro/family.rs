@@ -1,6 +1,7 @@
 //! Kakuro as a family of puzzles.
 
 use std::any::Any;
+use std::iter;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
@@ -9,9 +10,9 @@ use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, solve};
+use super::{Digits, problem, solve};
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -62,6 +63,13 @@ impl AnyPuzzle for Puzzle {
             values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
             found(&values)
         })
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        let (problem, places) = problem(self);
+        let filled = places.into_iter().map(|(cell, digit)| vec![(cell, i32::from(digit))]);
+        let placements = filled.chain(iter::repeat(Vec::new())).take(problem.option_count()).collect();
+        Some(Reduced { problem, placements })
     }
 
     /// A run that cannot be filled, whatever the runs that cross it.

@@ -3,6 +3,7 @@
 mod bands;
 mod bits;
 mod chain;
+mod combinations;
 mod cover;
 mod draw;
 mod family;
@@ -20,6 +21,7 @@ mod tests;
 pub mod text;
 mod values;
 
+pub use combinations::fillings_in_mind;
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};

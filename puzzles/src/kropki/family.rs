@@ -9,9 +9,9 @@ use super::dot::Dots;
 use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, solve};
+use super::{KROPKI, problem, solve};
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -59,6 +59,12 @@ impl AnyPuzzle for Puzzle {
             numbers.iter_mut().zip(values).for_each(|(number, &value)| *number = i32::from(value));
             found(&numbers)
         })
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        let (problem, places) = problem(self);
+        let placements = places.into_iter().map(|(cell, value)| vec![(cell, i32::from(value))]).collect();
+        Some(Reduced { problem, placements })
     }
 
     fn clash(&self) -> Option<String> {

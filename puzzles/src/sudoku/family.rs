@@ -3,19 +3,23 @@
 use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use dlx::Outcome;
 
+use super::cover::problem;
 use super::draw::picture;
 use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
+use super::rate;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, Writer};
 use super::transform::{Transform, canonical};
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::random::Random;
+use crate::rating::{Hardest, Rating, by_waves};
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -96,6 +100,22 @@ impl AnyPuzzle for Sheet {
             values.iter_mut().zip(board).for_each(|(value, &cell)| *value = i32::from(cell));
             found(&values)
         })
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        let candidates = self.puzzle.candidates();
+        let (problem, places) = problem(self.puzzle.layout(), |cell, value| candidates.allows(cell, value));
+        let placements = places.into_iter().map(|(cell, value)| vec![(usize::from(cell), i32::from(value))]);
+        Some(Reduced { problem, placements: placements.collect() })
+    }
+
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        if !self.puzzle.layout().is_classic_nine() {
+            return by_waves(&self.reduced()?, deadline);
+        }
+        let rating = rate::rate(&self.puzzle)?;
+        let hardest = Hardest::Technique(rating.technique);
+        Some(Rating { number: rating.er, level: rating.level(), hardest })
     }
 
     fn clash(&self) -> Option<String> {
