@@ -36,6 +36,9 @@ pub(crate) enum Failure {
     /// The time was up before all was read.
     #[error("{name}: stopped while reading: the time is up")]
     TimeUp { name: String },
+    /// The time was up before something was known.
+    #[error("{place}: stopped: the time is up")]
+    Stopped { place: String },
     /// The search cannot be made as asked.
     #[error("{name}: {error}")]
     Setup { name: String, error: SetupError },
@@ -71,7 +74,7 @@ impl Failure {
 
     /// Whether it was only stopped by a bound on its resources.
     pub(crate) fn is_stop(&self) -> bool {
-        matches!(self, Failure::TimeUp { .. })
+        matches!(self, Failure::TimeUp { .. } | Failure::Stopped { .. })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `dlx` command: puzzles and exact covers from the command line.
 #![forbid(unsafe_code)]
 
+mod book;
 mod check;
 mod completions;
 mod convert;
@@ -8,6 +9,7 @@ mod count;
 mod cover;
 mod failure;
 mod generate;
+mod hint;
 mod input;
 mod man;
 mod output;
@@ -67,6 +69,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Draws puzzles: as text, SVG, PNG or PDF
     Render(render::Arguments),
+    /// Puts puzzles into a booklet to print, with their solutions at the back
+    Book(Box<book::Arguments>),
     /// Prints the options of each cover, with a blank line between covers
     Cover(cover::Arguments),
     /// Prints how many covers there are
@@ -100,6 +104,7 @@ fn main() -> ExitCode {
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Render(arguments) => render::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };

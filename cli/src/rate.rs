@@ -14,6 +14,8 @@ use serde::Serialize;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::hint;
+use crate::render::Target;
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
@@ -50,15 +52,20 @@ pub(crate) struct Arguments {
 #[command(after_help = "\
 Example: what to look for next
   dlx hint puzzle.txt
+  dlx hint --output step.svg puzzle.txt
 
 Prints the easiest step that there is, in words, a line for each puzzle: of Sudokus of 9x9 with the
-technique; of all others, a cell whose value is forced, or what is refuted.")]
+technique; of all others, a cell whose value is forced, or what is refuted. With --to or --output it is
+drawn on the board.")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
+    #[command(flatten)]
+    target: Target,
+
     /// Print JSON: each puzzle with its next step
-    #[arg(long)]
+    #[arg(long, conflicts_with = "to")]
     json: bool,
 }
 
@@ -70,6 +77,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
 }
 
 pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
+    if arguments.target.is_asked_for() {
+        return hint::draw(&arguments.puzzles, &arguments.target);
+    }
     let json = arguments.json;
     arguments.puzzles.answer(false, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
@@ -281,14 +291,14 @@ impl Finding for AllSteps {
 }
 
 /// The first thing that a hint tells: one is enough at a time.
-fn first(hint: Hint) -> Hint {
+pub(crate) fn first(hint: Hint) -> Hint {
     if hint.placed.is_empty() {
         return hint;
     }
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }
 }
 
-fn is_over(deadline: Option<Instant>) -> bool {
+pub(crate) fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 

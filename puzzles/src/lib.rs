@@ -1,6 +1,7 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+pub mod book;
 pub mod draw;
 pub mod family;
 pub mod fpuzzles;

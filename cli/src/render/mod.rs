@@ -7,7 +7,7 @@ use puzzles::draw::Picture;
 use puzzles::family::{Verdict, check};
 use puzzles::text::Mistake;
 
-pub(crate) use self::target::Target;
+pub(crate) use self::target::{Target, write};
 use crate::End;
 use crate::failure::Failure;
 use crate::output;

@@ -46,6 +46,11 @@ fn cell(text: &str) -> Result<f32, &'static str> {
 }
 
 impl Target {
+    /// Whether anything is to be drawn at all, where that goes without saying for no command.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.to.is_some() || self.output.is_some()
+    }
+
     /// Where pages go as these flags say.
     pub(crate) fn pages(&self) -> Result<Pages, Failure> {
         let kind = self.kind()?;

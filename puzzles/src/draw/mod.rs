@@ -26,13 +26,15 @@ mod painter;
 pub mod pdf;
 mod picture;
 pub mod png;
-mod scene;
+pub(crate) mod scene;
 pub mod svg;
 #[cfg(test)]
 mod tests;
 pub mod text;
 
 pub use painter::Painter;
+pub(crate) use painter::{BLACK, FAINT, INK, PAPER};
+pub(crate) use picture::square;
 pub use picture::{Cell, Dot, Ground, MOST_CELLS, Picture, Role, Writing};
 pub use scene::{Colour, Scene, Shape};
 

@@ -21,7 +21,7 @@ const DIAGONAL: Colour = Colour(0xa9, 0xb8, 0xc8);
 const SHADED: Colour = Colour(0xdf, 0xe7, 0xef);
 const HOUSE: Colour = Colour(0xe8, 0xf1, 0xfb);
 const MARKED: Colour = Colour(0xff, 0xec, 0xae);
-const BLACK: Colour = Colour(0x38, 0x3f, 0x47);
+pub(crate) const BLACK: Colour = Colour(0x38, 0x3f, 0x47);
 const BLACK_LINE: Colour = Colour(0x8f, 0x98, 0xa2);
 const SOLUTION: Colour = Colour(0x1c, 0x5f, 0xc4);
 const FOUND: Colour = Colour(0x0b, 0x7a, 0x35);
@@ -43,9 +43,17 @@ impl Painter {
     pub fn sheet(&self, picture: &Picture) -> Result<Scene, DrawError> {
         let margin = self.cell * 0.3;
         let [width, height] = self.size(picture);
-        let mut scene = Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin);
+        let style = Style { size: self.cell * 0.33, weight: Weight::Regular, colour: INK };
+        let lines = picture.caption.as_deref().map_or(Vec::new(), |caption| style.lines(caption, width));
+        let below = lines.len() as f32 * style.leading();
+        let mut scene =
+            Scene::new(picture.title.clone(), width + 2.0 * margin, height + 2.0 * margin + below);
         scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
         self.paint(picture, [margin, margin], &mut scene);
+        for (line, number) in lines.iter().zip(1..) {
+            let y = margin + height + self.heavy() + number as f32 * style.leading();
+            scene.words([margin, y], line, style);
+        }
         scene.finish()
     }
 
@@ -167,18 +175,26 @@ impl Board<'_> {
             self.sums([x, y], across, down, scene);
         }
         if let Some(label) = &cell.label {
-            let style = Style { size: side * 0.27, weight: Weight::Bold, colour: INK };
-            let style = style.within(label, side * 0.86);
+            // Small ones have to be read, too.
+            let size = (side * 0.27).max(5.2).min(side * 0.31);
+            let style = Style { size, weight: Weight::Bold, colour: INK };
+            let style = style.within(label, side * 0.81);
             let top = y + side * 0.09 + style.weight.cap_height() * style.size;
             scene.words([x + side * 0.09, top], label, style);
         }
         for (place, mark) in &cell.marks {
             let (rows, columns) = self.picture.mark_places;
             let most = rows.max(columns) as f32;
-            let part = |place: usize, places: usize| 0.06 + 0.88 * (place as f32 + 0.5) / places as f32;
-            let at = [x + side * part(place % columns, columns), y + side * part(place / columns, rows)];
+            // Below the words of a cage, if there are any.
+            let top = if has_labels { 0.34 } else { 0.06 };
+            let part = |from: f32, place: usize, places: usize| {
+                from + (0.94 - from) * (place as f32 + 0.5) / places as f32
+            };
+            let right = part(0.06, place % columns, columns);
+            let at = [x + side * right, y + side * part(top, place / columns, rows)];
             let (weight, colour) = look(mark.role);
-            let style = Style { size: side * 0.78 / most, weight, colour };
+            let height = if has_labels { 0.56 } else { 0.78 };
+            let style = Style { size: side * height / most, weight, colour };
             let style = style.within(&mark.text, side * 0.8 / columns as f32);
             if mark.role == Role::Found {
                 scene.disc(at, side * 0.45 / most, FOUND_GROUND, FOUND_GROUND, 0.0);
@@ -187,12 +203,12 @@ impl Board<'_> {
             if mark.role == Role::Struck {
                 let reach = side * 0.36 / most;
                 let ends = [[at[0] - reach, at[1] + reach], [at[0] + reach, at[1] - reach]];
-                scene.line(ends[0], ends[1], side * 0.028, STRUCK);
+                scene.line(ends[0], ends[1], side * 0.02, STRUCK);
             }
         }
         if let Some(value) = &cell.value {
             let (weight, colour) = look(value.role);
-            let (size, middle) = if has_labels { (0.52, 0.62) } else { (0.62, 0.5) };
+            let (size, middle) = if has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
             let style = Style { size: side * size, weight, colour }.within(&value.text, side * 0.8);
             scene.words_around([x + side / 2.0, y + side * middle], &value.text, style);
         }

@@ -11,6 +11,8 @@ pub const MOST_CELLS: usize = 250_000;
 pub struct Picture {
     /// What it shows, in a few words: `Sudoku 9×9`.
     pub title: String,
+    /// What is written below the board, if anything.
+    pub caption: Option<String>,
     rows: usize,
     columns: usize,
     /// The cells, row by row.
@@ -109,6 +111,7 @@ impl Picture {
         }
         Ok(Picture {
             title,
+            caption: None,
             rows,
             columns,
             cells: vec![Cell::default(); rows * columns],
@@ -184,4 +187,10 @@ impl Writing {
     pub fn given(text: impl Into<String>) -> Self {
         Writing { text: text.into(), role: Role::Given }
     }
+}
+
+/// Rows and columns for so many pencil marks, as square as can be.
+pub(crate) fn square(marks: usize) -> (usize, usize) {
+    let columns = marks.isqrt() + usize::from(marks.isqrt().pow(2) < marks);
+    (marks.div_ceil(columns.max(1)), columns)
 }

@@ -90,6 +90,27 @@ impl Style {
         let size = if natural > width { self.size * width / natural } else { self.size };
         Style { size, ..self }
     }
+
+    /// How far lines are from each other.
+    pub(crate) fn leading(self) -> f32 {
+        self.size * 1.45
+    }
+
+    /// Words cut into lines that are no wider than that, if no word is.
+    pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let fits = |line: &String| self.weight.width(&format!("{line} {word}")) * self.size <= width;
+            match lines.last_mut() {
+                Some(line) if fits(line) => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
 }
 
 impl Scene {
@@ -136,6 +157,27 @@ impl Scene {
         match self.missing {
             None => Ok(self),
             Some(character) => Err(DrawError::Character(character)),
+        }
+    }
+}
+
+/// How far a shape goes: to the left, upwards, to the right, and downwards.
+#[cfg(test)]
+pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
+    let around = |[x, y]: [f32; 2], far: f32| [x - far, y - far, x + far, y + far];
+    match shape {
+        Shape::Area { at: [x, y], size: [width, height], .. } => [*x, *y, x + width, y + height],
+        Shape::Line { from, to, width, .. } => {
+            let [x, y] = [0, 1].map(|axis| from[axis].min(to[axis]));
+            let [right, bottom] = [0, 1].map(|axis| from[axis].max(to[axis]));
+            // Lines do not go beyond their ends, but where they are straight they are as wide as they are.
+            let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
+            let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
+            [x - aside, y - along, right + aside, bottom + along]
+        }
+        Shape::Disc { at, radius, width, .. } => around(*at, radius + width / 2.0),
+        Shape::Words { at: [x, y], text, size, weight, .. } => {
+            [*x, y - weight.cap_height() * size, x + weight.width(text) * size, *y]
         }
     }
 }

@@ -6,7 +6,7 @@
 //! with `░`, and empty cells of diagonals show `╲`, `╱` or `╳`. What a hint speaks of is in `[ ]`; what it
 //! finds has a `*` before it, what it strikes out a `-`.
 
-use super::picture::{Cell, Ground, Picture, Role};
+use super::picture::{Cell, Ground, Picture, Role, Writing};
 
 /// The picture as lines of text, in colours if wanted.
 #[must_use]
@@ -20,6 +20,10 @@ pub fn print(picture: &Picture, colours: bool) -> String {
                 sheet.line_through(row, line, &mut out);
             }
         }
+    }
+    if let Some(caption) = &picture.caption {
+        out.push_str(caption);
+        out.push('\n');
     }
     out
 }
@@ -40,7 +44,8 @@ impl Shape {
         let longest = values.max().unwrap_or(0);
         let labels = cells.iter().flat_map(|cell| &cell.label).map(|label| length(label)).max();
         if let Some(label) = labels {
-            return Shape { width: label.max(longest).max(3) + 1, height: 2, labels: true };
+            let marks = cells.iter().map(|cell| length(&in_a_row(&cell.marks))).max().unwrap_or(0);
+            return Shape { width: label.max(longest).max(marks).max(3) + 1, height: 2, labels: true };
         }
         let widest = longest.max(picture.widest);
         if cells.iter().any(|cell| !cell.marks.is_empty()) {
@@ -102,7 +107,9 @@ impl Sheet<'_> {
         let width = self.shape.width;
         if let Ground::Black { across, down } = cell.ground {
             let sum = |sum: Option<u8>| sum.map_or(String::new(), |sum| sum.to_string());
-            if across.is_none() && down.is_none() {
+            if line != self.shape.middle() && (across.is_some() || down.is_some()) {
+                out.extend(std::iter::repeat_n(' ', width));
+            } else if across.is_none() && down.is_none() {
                 out.extend(std::iter::repeat_n('▒', width));
             } else {
                 out.push_str(&format!("{:>2}╲{:<2}", sum(down), sum(across)));
@@ -114,8 +121,9 @@ impl Sheet<'_> {
         if self.shape.labels {
             let value = cell.value.as_ref().map(|value| (value.text.as_str(), value.role));
             let label = cell.label.as_deref().map(|label| (label, Role::Given));
-            let words = if line == 0 { label } else { value };
-            self.aligned(words, 0, blank, out);
+            let marks = in_a_row(&cell.marks);
+            let marks = (!marks.is_empty()).then_some((marks.as_str(), Role::Struck));
+            self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out);
         } else if let Some(value) = &cell.value {
             let words = Some((value.text.as_str(), value.role)).filter(|_| line == self.shape.middle());
             // One blank at the right, or as many as at the left.
@@ -160,12 +168,7 @@ impl Sheet<'_> {
         for place in line * columns..(line + 1) * columns {
             match cell.marks.iter().find(|(at, _)| *at == place) {
                 Some((_, mark)) => {
-                    out.push(match mark.role {
-                        Role::Found => '*',
-                        Role::Struck => '-',
-                        Role::Key => '+',
-                        _ => ' ',
-                    });
+                    out.push(sign(mark.role));
                     self.coloured(&format!("{:>width$}", mark.text), mark.role, out);
                 }
                 None => out.extend(std::iter::repeat_n(' ', width + 1)),
@@ -209,6 +212,21 @@ impl Sheet<'_> {
         ];
         corner(walls)
     }
+}
+
+/// What stands before a pencil mark.
+fn sign(role: Role) -> char {
+    match role {
+        Role::Found => '*',
+        Role::Struck => '-',
+        Role::Key => '+',
+        _ => ' ',
+    }
+}
+
+/// Pencil marks in a row, where there is no room for more.
+fn in_a_row(marks: &[(usize, Writing)]) -> String {
+    marks.iter().map(|(_, mark)| format!("{}{}", sign(mark.role), mark.text)).collect()
 }
 
 /// Puts the words since `start` in brackets.

@@ -22,8 +22,11 @@ pub(super) struct Board {
     pub(super) givens: Vec<u8>,
     pub(super) marks: Option<Marks>,
     /// If it has dots: those that there are, by the upper or left cell, and which are shown.
-    pub(super) dots: Option<(Vec<(usize, Side, Dot)>, Dots)>,
+    pub(super) dots: Option<(Placed, Dots)>,
 }
+
+/// Dots, by the upper or left cell.
+pub(super) type Placed = Vec<(usize, Side, Dot)>;
 
 /// Why a board is no puzzle of ours.
 #[derive(Debug, thiserror::Error)]

@@ -15,7 +15,7 @@ use crate::text::{Mistake, TextError, quoted, short};
 pub struct Value<'t> {
     raw: &'t str,
     /// The whole text, and the number of its first line.
-    text: &'t str,
+    whole: &'t str,
     first_line: usize,
 }
 
@@ -25,7 +25,7 @@ impl<'t> Value<'t> {
     /// # Errors
     /// If the text is no JSON.
     pub fn parse(text: &'t str, first_line: usize) -> Result<Self, TextError> {
-        let whole = Value { raw: text.trim_end(), text, first_line };
+        let whole = Value { raw: text.trim_end(), whole: text, first_line };
         let raw: &RawValue = serde_json::from_str(whole.raw).map_err(|error| whole.no_json(&error))?;
         Ok(Value { raw: raw.get(), ..whole })
     }
@@ -228,8 +228,8 @@ impl<'t> Value<'t> {
 
     /// The line and the column of one of its bytes.
     fn place_after(self, byte: usize) -> (usize, usize) {
-        let start = self.raw.as_ptr() as usize - self.text.as_ptr() as usize;
-        let before = &self.text[..start + byte];
+        let start = self.raw.as_ptr() as usize - self.whole.as_ptr() as usize;
+        let before = &self.whole[..start + byte];
         let line = before.matches('\n').count();
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         (self.first_line + line, before[start..].chars().count() + 1)

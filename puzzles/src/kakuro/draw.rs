@@ -3,13 +3,14 @@
 
 use super::layout::Direction;
 use super::puzzle::Puzzle;
-use crate::draw::{DrawError, Ground, Picture, Writing};
+use crate::draw::{DrawError, Ground, Picture, Writing, square};
 
 /// The picture of a puzzle.
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     let layout = puzzle.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
     let mut picture = Picture::new(format!("Kakuro {rows}×{columns}"), rows, columns)?;
+    picture.mark_places = square(usize::from(puzzle.largest_digit()));
     for (number, cell) in picture.cells.iter_mut().enumerate() {
         if layout.is_white(number) {
             let given = puzzle.givens()[number];

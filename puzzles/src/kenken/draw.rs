@@ -2,7 +2,7 @@
 
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-use crate::draw::{DrawError, Picture};
+use crate::draw::{DrawError, Picture, square};
 
 /// The picture of a puzzle.
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
@@ -16,6 +16,7 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     }
     let values = puzzle.values().as_slice();
     picture.widest = values.iter().map(|value| value.to_string().len()).max().unwrap_or(1);
+    picture.mark_places = square(size);
     Ok(picture)
 }
 

@@ -2,7 +2,7 @@
 
 use super::family::Sheet;
 use super::layout::{Boxes, HouseKind, Layout};
-use crate::draw::{DrawError, Ground, Picture, Role, Writing};
+use crate::draw::{DrawError, Ground, Picture, Role, Writing, square};
 
 /// The picture of a puzzle in its symbols.
 pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
@@ -19,6 +19,11 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
         for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
             let mark = |value| Writing { text: symbol(value), role: Role::Possible };
             cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
+            // A single mark is as good as given.
+            if let [(_, mark)] = &cell.marks[..] {
+                cell.value = Some(Writing::given(mark.text.clone()));
+                cell.marks.clear();
+            }
         }
     }
     Ok(picture)
@@ -31,10 +36,7 @@ pub(crate) fn empty(layout: &Layout) -> Result<Picture, DrawError> {
     picture.diagonals = layout.has_diagonals();
     picture.mark_places = match *layout.boxes() {
         Boxes::Rectangles { rows, columns } => (rows, columns),
-        Boxes::None | Boxes::Regions(_) => {
-            let columns = size.isqrt() + usize::from(size.isqrt().pow(2) < size);
-            (size.div_ceil(columns), columns)
-        }
+        Boxes::None | Boxes::Regions(_) => square(size),
     };
     for house in layout.houses() {
         for cell in house.cells.iter().map(|&cell| usize::from(cell)) {
