@@ -34,21 +34,29 @@ fn streams_may_mix_families() {
     let objects = printed(&["convert", "--json"], UNIQUE)
         + &printed(&["convert", "--json"], "3:a_3aab_,s1m3m3a5\n")
         + &printed(&["convert", "--json"], "some:D/D/D/(4xx)");
-    for threads in ["1", "3"] {
-        assert_snapshot!(seen(&["check", "--threads", threads], &*objects), @"");
-    }
-    assert_snapshot!(seen(&["check", "--family", "kenken"], &*objects), @"");
+    let checked = |threads| seen(&["check", "--threads", threads], &*objects);
+    assert_snapshot!(checked("1"), @"
+    unique
+    unique
+    multiple
+    --- --- 1
+    ");
+    assert_eq!(checked("3"), checked("1"));
+    assert_snapshot!(seen(&["check", "--family", "kenken"], &*objects), @r#"
+    --- error: stdin:1:11: expected a puzzle of the family "kenken", found "sudoku"
+    --- 2
+    "#);
 }
 
 #[test]
 fn verdicts_come_with_what_proves_them() {
     assert_snapshot!(seen(&["check", "--json", "--minimal"], UNIQUE), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,null,null,null],[3,null,null,null],[null,null,4,null],[null,2,null,1]],"index":0,"verdict":"none","reason":"every way to fill it ends in a contradiction"}
-    --- --- 1
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":0,"verdict":"unique","solution":[[1,4,2,3],[3,2,4,1],[2,1,3,4],[4,3,1,2]],"minimal":true,"spare":[]}
+    --- --- 0
     "#);
     assert_snapshot!(seen(&["check", "--json"], TWO), @r#"
-    {"family":"latin","size":2,"givens":[[1,2],[null,null]],"index":0,"verdict":"unique","solution":[[1,2],[2,1]]}
-    --- --- 0
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"verdict":"multiple","solutions":[[[1,2],[2,1]],[[2,1],[1,2]]],"differ":[[1,1],[1,2],[2,1],[2,2]]}
+    --- --- 1
     "#);
     assert_snapshot!(seen(&["check", "--json"], "latin:1..1 \nlatin:1.1.\n"), @r#"
     {"family":"latin","size":2,"givens":[[1,null],[null,1]],"index":0,"verdict":"unique","solution":[[1,2],[2,1]]}
@@ -64,8 +72,8 @@ fn verdicts_come_with_what_proves_them() {
 #[test]
 fn solutions_are_objects() {
     assert_snapshot!(seen(&["solve", "--json"], UNIQUE), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,null,null,null],[3,null,null,null],[null,null,4,null],[null,2,null,1]],"index":0,"verdict":"none"}
-    --- --- 1
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":0,"solution":[[1,4,2,3],[3,2,4,1],[2,1,3,4],[4,3,1,2]]}
+    --- --- 0
     "#);
     assert_snapshot!(seen(&["solve", "--json", "--all"], "latin:....\n"), @r#"
     {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"solution":[[1,2],[2,1]]}
@@ -110,11 +118,11 @@ fn ratings_hints_and_steps_are_objects() {
 #[test]
 fn transformed_puzzles_tell_their_seed() {
     assert_snapshot!(seen(&["transform", "--json", "--seed", "5"], UNIQUE), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[2,null,1,null],[null,4,null,null],[null,null,null,3],[null,null,null,2]],"seed":5,"index":0}
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,null,3,null],[null,null,null,null],[null,4,null,3],[null,null,null,null]],"seed":5,"index":0}
     --- --- 0
     "#);
     assert_snapshot!(seen(&["transform", "--json", "--canonical"], UNIQUE), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,1],[null,null,null,2],[null,1,3,null],[4,null,null,null]]}
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[null,1,null,2],[null,null,null,null],[1,null,3,null]]}
     --- --- 0
     "#);
 }
@@ -130,11 +138,11 @@ fn covers_and_counts_are_objects() {
     --- --- 0
     "#);
     assert_snapshot!(seen(&["count", "--json", "--limit", "1"], "a b\na\nb\na b\n"), @r#"
-    {"covers":"1","exact":false,"stopped":"the limit of covers was reached"}
+    {"covers":"1","exact":false,"stopped":"limit"}
     --- --- 0
     "#);
     assert_snapshot!(seen(&["count", "--json", "--timeout", "0"], "a b\na\nb\na b\n"), @r#"
-    {"covers":"0","exact":false,"stopped":"the time is up"}
+    {"covers":"0","exact":false,"stopped":"timeout"}
     --- stdin: stopped while reading: the time is up
     --- 3
     "#);
@@ -177,7 +185,16 @@ fn puzzles_of_f_puzzles_are_read_and_written() {
         assert_eq!(printed(&["convert"], &text), UNIQUE);
         assert_eq!(printed(&["check"], &text), "unique\n");
     }
-    assert_snapshot!(seen(&["solve"], "https://sudokupad.app/abcdefghij\n"), @"");
-    assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @"");
-    assert_snapshot!(seen(&["solve", "--format", "sudokupad"], UNIQUE), @"");
+    assert_snapshot!(seen(&["solve"], "https://sudokupad.app/abcdefghij\n"), @"
+    --- error: stdin:1:1: expected a link that holds a puzzle of f-puzzles: its site alone knows others
+    --- 2
+    ");
+    assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @r#"
+    --- error: kakuro has no notation called "fpuzzles": there are kak, puzzlink, json
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["solve", "--format", "sudokupad"], UNIQUE), @"
+    --- error: stdin:1: it cannot be written as sudokupad: it has no room for a solution alone
+    --- 2
+    ");
 }
