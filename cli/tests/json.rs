@@ -198,3 +198,48 @@ fn puzzles_of_f_puzzles_are_read_and_written() {
     --- 2
     ");
 }
+
+const BOARD: &str = "\
+6,6
+*,C8,C28,*,C23,C12
+F16,?,?,C24F16,?,?
+F18,?,?,?,?,?
+*,C4F12,?,?,?,C9
+F24,?,?,?,?,?
+F5,?,?,F17,?,?
+";
+
+#[test]
+fn boards_for_generators_may_be_objects() {
+    let folder = std::env::temp_dir().join(format!("dlx-json-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    for (family, flag, board) in [
+        (&["sudoku", "--size", "4"][..], "--template", ".2......4.......\n"),
+        (&["latin", "--size", "3"], "--pattern", "latin:12.2.....\n"),
+        (&["kakuro"], "--layout", BOARD),
+    ] {
+        let [text, object] = [file("text", board), file("object", &printed(&["convert", "--json"], board))];
+        let made = |file: &str| seen(&[&["generate"], family, &["--seed", "4", flag, file]].concat(), "");
+        let from_text = made(&text);
+        assert!(from_text.ends_with("--- --- 0"), "{from_text}");
+        assert_eq!(made(&object), from_text);
+    }
+    let wrong = file("wrong", &printed(&["convert", "--json"], "some:D/D/D/(4xx)"));
+    let refused = seen(&["generate", "sudoku", "--seed", "4", "--template", &wrong], "");
+    assert_snapshot!(refused.replace(&wrong, "FILE"), @r#"
+    --- error: FILE:1:11: expected a puzzle of the family "latin", "sudoku", found "kropki"
+    --- 2
+    "#);
+    let clashing = file("clashing", &printed(&["convert", "--json"], "11..............\n"));
+    let refused = seen(&["generate", "sudoku", "--size", "4", "--seed", "4", "--template", &clashing], "");
+    assert_snapshot!(refused.replace(&clashing, "FILE"), @"
+    --- error: FILE:1:1: expected a template that keeps the rules, found a second 1 in row 1
+    --- 2
+    ");
+    std::fs::remove_dir_all(folder).unwrap();
+}
