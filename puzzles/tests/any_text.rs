@@ -194,6 +194,8 @@ const SAMPLES: &[&str] = &[
     "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"nonconsecutive\":true,\
      \"negative\":[\"ratio\"],\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"1\"}],\
      \"ratio\":[{\"cells\":[\"R1C1\",\"R2C1\"]}]}\n",
+    "{\"cells\":[[{\"value\":\"1\"},{},{}],[{},{},{\"value\":3}],[{},{},{}]],\"regions\":\
+     [[[0,0],[0,1],[1,0]],[[0,2],[1,1],[1,2]],[[2,0],[2,1],[2,2]]],\"lines\":[]}\n",
     "https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==\n",
     "{\n  \"family\": \"kropki\",\n  \"size\": 4,\n  \"dots\": [{\"color\": \"white\", \"cells\": [[1,1],[1,2]]}],\n\
      \"dots_shown\": \"some\"\n}\n",

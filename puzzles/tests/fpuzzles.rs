@@ -162,6 +162,7 @@ fn links_that_hold_no_puzzle_are_refused() {
         "https://f-puzzles.com/?id=abc",
         "https://sudokupad.app/abcdefgh12",
         "https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54",
+        "https://sudokupad.app/ctcAB",
         "https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
         "https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
@@ -171,11 +172,13 @@ fn links_that_hold_no_puzzle_are_refused() {
     .collect();
     assert_snapshot!(told, @"
     https://f-puzzles.com/?id=abc
-        line 1, column 1: expected a link that holds a puzzle of f-puzzles: its site alone knows others
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
     https://sudokupad.app/abcdefgh12
-        line 1, column 1: expected a link that holds a puzzle of f-puzzles: its site alone knows others
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
     https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54
-        line 1, column 1: expected a link that holds a puzzle of f-puzzles: its site alone knows others
+        line 1, column 1: expected a puzzle that was compressed, behind a link
+    https://sudokupad.app/ctcAB
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
     https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA
         line 1, column 1: expected a puzzle that was compressed, behind a link
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
@@ -206,4 +209,24 @@ fn files_of_sudokus() {
     assert_eq!(converted(&converted(line, "sdm"), "line"), line);
     assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"it cannot be written as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone");
     assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"it cannot be written as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone");
+}
+
+#[test]
+fn what_sudokupad_keeps_is_read() {
+    let cells =
+        r#"[[{"value":"1"},{},{},{"centremarks":[1,2]}],[{},{},{"value":3},{}],[{},{},{},{}],[{},{},{},{}]]"#;
+    let boxes = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let rows = "[[[0,0],[0,1],[0,2],[0,3]],[[1,0],[1,1],[1,2],[1,3]],[[2,0],[2,1],[2,2],[2,3]],[[3,0],[3,1],[3,2],[3,3]]]";
+    let with = |regions: &str, more: &str| {
+        converted(
+            &format!(r#"{{"cells":{cells},"regions":{regions},"metadata":{{"title":"T"}},"lines":{more}}}"#),
+            "line",
+        )
+    };
+    assert_snapshot!(with(boxes, "[]"), @"1.....3.........");
+    assert_snapshot!(with(rows, "[]"), @"jigsaw/AAAABBBBCCCCDDDD:1.....3.........");
+    assert_snapshot!(with(boxes, r#"[{"wayPoints":[]}]"#), @r#"line 1, column 248: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "lines""#);
+    assert_snapshot!(with("null", "[]"), @"line 1, column 1: expected the key `regions`, found none");
+    assert_snapshot!(with(&boxes.replace("[0,1]", "[0,0]"), "[]"), @"line 1, column 125: expected each cell in one region, found one again");
+    assert_snapshot!(with(&boxes.replace("[0,1]", "[0,4]"), "[]"), @"line 1, column 128: expected a column from 0 to 3, found 4");
 }

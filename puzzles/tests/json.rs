@@ -399,6 +399,21 @@ fn mistakes_in_kropkis() {
 }
 
 #[test]
+fn pencil_marks_are_lines_where_these_are_read_as_such() {
+    let line = |cell: &str| {
+        let row = vec![cell; 4].join(",");
+        let text =
+            format!(r#"{{"family":"latin","size":4,"marks":[{}]}}"#, vec![format!("[{row}]"); 4].join(","));
+        let puzzle = json().read(&text, 1).expect("a puzzle");
+        let mut text = String::new();
+        puzzle.write("line", &mut text).map_or_else(|error| error.to_string(), |()| text)
+    };
+    assert_snapshot!(line("[1]"), @"latin:1...1...1...1...1...1...1...1...1...1...1...1...1...1...1...1...");
+    // Without solution as it is, it would come back as an empty board of 8×8.
+    assert_snapshot!(line("[]"), @"it cannot be written as line: so few pencil marks would be read as a board");
+}
+
+#[test]
 fn large_numbers_and_deep_texts_are_no_trouble() {
     let deep = format!("{{\"family\":{}", "[".repeat(1 << 20));
     assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: this is no JSON: EOF while parsing a list");
