@@ -69,6 +69,12 @@ fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| path.as_os_str() != "-")
 }
 
+/// How many bytes a file has, if it is one.
+pub(crate) fn length(file: Option<&Path>) -> Option<u64> {
+    let known = std::fs::metadata(path(file)?).ok()?;
+    known.is_file().then_some(known.len())
+}
+
 /// Opens a file, or stdin.
 pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
     match path(file) {

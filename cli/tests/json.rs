@@ -186,7 +186,7 @@ fn puzzles_of_f_puzzles_are_read_and_written() {
         assert_eq!(printed(&["check"], &text), "unique\n");
     }
     assert_snapshot!(seen(&["solve"], "https://sudokupad.app/abcdefghij\n"), @"
-    --- error: stdin:1:1: expected a link that holds a puzzle of f-puzzles: its site alone knows others
+    --- error: stdin:1:1: expected a link that holds a puzzle: what others mean, their site alone knows
     --- 2
     ");
     assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @r#"
