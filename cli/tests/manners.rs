@@ -83,6 +83,8 @@ fn help_lists_what_works() {
       hint         Tells the next step, in words
       transform    Scrambles puzzles by symmetry, or brings them to canonical form
       convert      Writes puzzles in another notation
+      render       Draws puzzles: as text, SVG, PNG or PDF
+      book         Puts puzzles into a booklet to print, with their solutions at the back
       cover        Prints the options of each cover, with a blank line between covers
       count        Prints how many covers there are
       completions  Prints what a shell needs to complete this command's arguments
