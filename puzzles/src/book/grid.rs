@@ -40,8 +40,8 @@ fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
         let [width, height] = grid.place(room);
         cell([width, height - ABOVE], picture) >= SMALLEST_CELL
     };
-    let choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
-    choices.clone().find(large_enough).or(choices.last()).unwrap_or(PerPage::One.grid())
+    let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
+    choices.find(large_enough).unwrap_or(PerPage::One.grid())
 }
 
 /// The pages with the puzzles; so many pages are before them.
