@@ -4,7 +4,9 @@
 pub mod book;
 pub mod draw;
 pub mod family;
+pub mod fpuzzles;
 pub mod hint;
+pub mod json;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
@@ -47,7 +49,8 @@ impl Default for Reading {
     }
 }
 
-/// All families, in the order in which they are asked whether a text is theirs.
+/// All families, in the order in which they are asked whether a text is theirs. None of them recognises
+/// JSON: for that there is [`json::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {

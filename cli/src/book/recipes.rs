@@ -128,7 +128,7 @@ impl Recipes {
         if families.iter().all(|(order, ..)| order.is_none()) {
             return Ok(());
         }
-        let seed = seed.draw();
+        let seed = seed.draw(how.is_quiet());
         for (order, usual, build) in families {
             let Some(order) = order else { continue };
             let mut done = work(jobs(order, usual, build)?, seed, how)?;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use puzzles::family::Family;
+use puzzles::json::Json;
 use puzzles::text::{Cut, Mistake, Splitter};
 
 use super::Source;
@@ -18,6 +19,8 @@ pub(super) struct Records {
     /// The line that is being read.
     bytes: Vec<u8>,
     families: Vec<Arc<dyn Family>>,
+    /// What reads JSON.
+    json: Arc<dyn Family>,
     /// The family of the stream, once it is known, and what cuts it.
     family: Option<Arc<dyn Family>>,
     splitter: Option<Box<dyn Splitter>>,
@@ -29,6 +32,8 @@ pub(super) struct Records {
     open: Option<(usize, String)>,
     done: bool,
     pace: Pace,
+    /// Nothing is told of a puzzle but mistakes.
+    quiet: bool,
 }
 
 /// Some puzzles, and perhaps the mistake that ends the stream.
@@ -41,6 +46,7 @@ pub(super) struct Batch {
     /// For each puzzle its first line, and its place in the text.
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
+    pub(super) quiet: bool,
 }
 
 impl Batch {
@@ -68,11 +74,28 @@ impl Records {
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
         pace: Pace,
+        quiet: bool,
     ) -> Self {
+        let json =
+            Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
         let Source { name, line, text } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
         let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
-        Records { name, source, bytes, families, family, splitter, line, puzzles, open, done, pace }
+        Records {
+            name,
+            source,
+            bytes,
+            families,
+            json,
+            family,
+            splitter,
+            line,
+            puzzles,
+            open,
+            done,
+            pace,
+            quiet,
+        }
     }
 
     /// The next puzzles, or `None` at the end.
@@ -81,7 +104,7 @@ impl Records {
             return None;
         }
         let wanted = self.pace.size();
-        let mut batch = Batch { before: self.puzzles, ..Batch::default() };
+        let mut batch = Batch { before: self.puzzles, quiet: self.quiet, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
@@ -118,7 +141,7 @@ impl Records {
             let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
             self.wrong(&Mistake::new("UTF-8 text", ""), valid.chars().count() + 1)
         })?;
-        let cut = cut(&self.families, &mut self.family, &mut self.splitter, line);
+        let cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
             batch.add(self.open.take());
         }
@@ -139,15 +162,20 @@ impl Records {
     }
 }
 
-/// Where a line belongs. The first line that a family recognises tells the family of the stream.
+/// Where a line belongs. The first line that a family recognises tells the family of the stream. Puzzles
+/// in JSON may be of any.
 fn cut(
     families: &[Arc<dyn Family>],
+    json: &Arc<dyn Family>,
     family: &mut Option<Arc<dyn Family>>,
     splitter: &mut Option<Box<dyn Splitter>>,
     line: &str,
 ) -> Cut {
     if line.trim().is_empty() && splitter.is_none() {
         return Cut::Nothing;
+    }
+    if splitter.is_none() && json.recognises(line) {
+        *family = Some(Arc::clone(json));
     }
     if family.is_none() {
         *family = families.iter().find(|family| family.recognises(line)).cloned();

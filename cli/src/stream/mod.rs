@@ -13,12 +13,13 @@ use std::time::Duration;
 use clap::{Args, value_parser};
 use puzzles::draw::DrawError;
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
+use puzzles::json::Line;
 use puzzles::text::Mistake;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
 use self::notation::Leniency;
-pub(crate) use self::notation::{Dots, Notation, dots};
+pub(crate) use self::notation::{Dots, Notation, Printed, dots};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
@@ -60,6 +61,10 @@ pub(crate) struct How {
     /// How to solve: `cover` is by the plain exact-cover problem
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engine)]
     engine: Engine,
+
+    /// Tell nothing but errors: no warnings
+    #[arg(long)]
+    quiet: bool,
 }
 
 fn engine(name: &str) -> Result<Engine, &'static str> {
@@ -81,6 +86,8 @@ pub(crate) struct Record<'a> {
     pub(crate) bounds: &'a Bounds,
     /// What the input is called in messages.
     name: &'a str,
+    /// Warnings are not told.
+    quiet: bool,
 }
 
 impl Record<'_> {
@@ -88,10 +95,10 @@ impl Record<'_> {
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let wrong = |error| Failure::Puzzle { name: self.name.to_owned(), error };
         let puzzle = self.family.read(self.text, self.line).map_err(wrong)?;
-        output::tell_all(puzzle.warnings().iter().map(|warning| {
-            let Record { name, line, .. } = self;
-            format!("warning: {name}:{line}: {warning}")
-        }));
+        if !self.quiet {
+            let place = self.place();
+            output::tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
+        }
         Ok(puzzle)
     }
 
@@ -115,14 +122,21 @@ impl Record<'_> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
+    /// The puzzle as an object of JSON, to which what is found out can be added.
+    pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
+        let mut line = Line::of(puzzle);
+        line.add("index", &self.index);
+        line
+    }
+
     /// Adds the text of a puzzle, and a blank line before it where it takes several.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
-        format: Option<&str>,
+        printed: &Printed,
         out: &mut String,
     ) -> Result<(), Failure> {
-        let format = format_of(puzzle, format)?;
+        let format = printed.of(puzzle)?;
         records::add(out, self.index == 0, puzzle.is_line(format), |out| puzzle.write(format, out))
             .map_err(|error| self.unfit(error))
     }
@@ -131,17 +145,6 @@ impl Record<'_> {
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
-}
-
-/// The notation for a puzzle and its solutions: the usual one unless another is asked for.
-pub(crate) fn format_of(puzzle: &dyn Puzzle, asked: Option<&str>) -> Result<&'static str, Failure> {
-    let formats = puzzle.formats();
-    let Some(asked) = asked else { return Ok(formats[0]) };
-    let unknown = || {
-        let (family, there_are) = (puzzle.family(), formats.join(", "));
-        Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
-    };
-    formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
 }
 
 /// Where the answers to a puzzle go.
@@ -157,6 +160,12 @@ impl Answers<'_> {
         self.end = self.end.max(end);
         self.text.push_str(line);
         self.text.push('\n');
+    }
+
+    /// Adds an object that says how it went.
+    pub(crate) fn show(&mut self, end: End, line: Line) {
+        self.end = self.end.max(end);
+        line.finish(&mut self.text);
     }
 
     /// Hands over the lines that are there, if they are many and it is their turn.
@@ -194,6 +203,11 @@ impl How {
         }
     }
 
+    /// Whether to tell nothing but errors.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// How long to look for solutions.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds { timeout: self.timeout, engine: self.engine }
@@ -203,7 +217,7 @@ impl How {
     fn records(&self, source: Source, pace: &Pace) -> Result<Records, Failure> {
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
         let family = self.family.as_deref().map(|wanted| called(wanted, &families)).transpose()?;
-        Ok(Records::new(source, families, family, pace.clone()))
+        Ok(Records::new(source, families, family, pace.clone(), self.quiet))
     }
 
     /// Makes something of each puzzle of some sources, on all threads, and shows it to `each`, in order.
@@ -255,6 +269,11 @@ impl Puzzles {
         each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         self.how.each(vec![self.source()?], make, each)
+    }
+
+    /// Whether to tell nothing but errors.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.how.is_quiet()
     }
 
     fn source(&self) -> Result<Source, Failure> {
@@ -354,7 +373,7 @@ impl Batch {
         let mut puzzles = (self.before..).zip(self.records);
         puzzles.try_for_each(|(index, (line, place))| {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            work(Record { family, text: &self.text[place], line, index, bounds, name })
+            work(Record { family, text: &self.text[place], line, index, bounds, name, quiet: self.quiet })
         })
     }
 }

@@ -13,6 +13,7 @@ use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, problem, solve};
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -45,6 +46,10 @@ impl Family for Kakuro {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read(text, first_line, self.largest_digit)?))
     }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read_json(object, self.largest_digit)?))
+    }
 }
 
 impl AnyPuzzle for Puzzle {
@@ -56,7 +61,10 @@ impl AnyPuzzle for Puzzle {
         self.layout().columns()
     }
 
-    /// Black cells have the number 0.
+    fn has_value(&self, cell: usize) -> bool {
+        self.layout().is_white(cell)
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         let mut values = vec![0; self.layout().cell_count()];
         solve(self, bounds, &mut |board| {
@@ -105,6 +113,10 @@ impl AnyPuzzle for Puzzle {
             _ => return Err(no_such(format)),
         }
         Ok(())
+    }
+
+    fn write_json(&self, line: &mut Line) {
+        text::write_json(self, line);
     }
 
     fn is_line(&self, format: &str) -> bool {
