@@ -1,6 +1,8 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+mod carve;
+mod cells;
 pub mod family;
 pub mod kakuro;
 pub mod kenken;

@@ -8,8 +8,9 @@ use dlx::Outcome;
 use super::dot::Dots;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, solve};
+use super::{KROPKI, solve, square};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -81,6 +82,14 @@ impl AnyPuzzle for Puzzle {
         let mut puzzle = self.clone();
         puzzle.set(given, 0);
         Some(Box::new(puzzle))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(square::scrambled(self, random)))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::canonical(self)))
     }
 
     fn formats(&self) -> &'static [&'static str] {
