@@ -1,15 +1,21 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+pub mod book;
 mod carve;
 mod cells;
+pub mod draw;
 pub mod family;
+pub mod fpuzzles;
+pub mod hint;
+pub mod json;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
 pub mod level;
 pub mod random;
+pub mod rating;
 pub mod sudoku;
 pub mod symmetry;
 pub mod text;
@@ -45,7 +51,8 @@ impl Default for Reading {
     }
 }
 
-/// All families, in the order in which they are asked whether a text is theirs.
+/// All families, in the order in which they are asked whether a text is theirs. None of them recognises
+/// JSON: for that there is [`json::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {

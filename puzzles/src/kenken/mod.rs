@@ -4,6 +4,7 @@ mod bands;
 mod beliefs;
 mod bits;
 mod chain;
+mod combinations;
 mod cover;
 mod draw;
 mod family;
@@ -21,8 +22,8 @@ mod tests;
 pub mod text;
 mod values;
 
+pub use combinations::fillings_in_mind;
 pub use cover::Reduction;
-pub use draw::draw;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;
