@@ -7,9 +7,9 @@
 use std::time::{Duration, Instant};
 
 use super::natural::Natural;
-use super::order::{Incidence, Order};
+use super::order::Incidence;
 use super::plan::Layout;
-use super::sweep::{Sweep, sweep};
+use super::sweep::{Halt, Sweep, sweep};
 use crate::outcome::{Count, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
@@ -137,6 +137,14 @@ impl Counter {
         self
     }
 
+    /// How many threads that is.
+    fn cores(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        }
+    }
+
     /// How many covers a problem has.
     pub fn count(&self, problem: &Problem) -> Total {
         let clock = Clock { started: Instant::now(), counter: self };
@@ -155,15 +163,8 @@ struct Clock<'c> {
 }
 
 impl Clock<'_> {
-    fn halt(&self) -> Option<Stop> {
-        let Counter { timeout, cancel, .. } = self.counter;
-        if cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            Some(Stop::Cancelled)
-        } else if timeout.is_some_and(|timeout| self.started.elapsed() >= timeout) {
-            Some(Stop::Timeout)
-        } else {
-            None
-        }
+    fn halt(&self) -> Halt {
+        Halt::new(self.started, self.counter.timeout, self.counter.cancel.as_ref())
     }
 
     /// A search that keeps to what is left of the time.
@@ -192,9 +193,7 @@ impl Clock<'_> {
 
     /// Sweeps to the end.
     fn finish(&self, mut racer: Racer) -> Result<Total, Stop> {
-        while racer.sweep.next().is_some() {
-            racer.sweep.advance(&mut || self.halt())?;
-        }
+        racer.sweep.finish(self.counter.cores(), &self.halt(), &|_, _| {})?;
         Ok(Total::Exact(racer.sweep.total()))
     }
 
@@ -223,7 +222,7 @@ impl Clock<'_> {
                     Ok(total) => return total,
                 }
             }
-            match sweeper.run(chance, &mut || self.halt()) {
+            match sweeper.run(chance, &self.halt()) {
                 Ok(Some(number)) => return Total::Exact(number),
                 Ok(None) => racer = Some(sweeper),
                 Err(Stop::Memory) => break,
@@ -260,8 +259,7 @@ impl Racer {
     /// None if some item has no option, so that there is nothing to count.
     fn new(problem: &Problem, memory: usize) -> Result<Option<Self>, Stop> {
         let incidence = Incidence::new(problem);
-        let order: Order = incidence.order();
-        let layout = Layout::new(problem, &order);
+        let layout = Layout::new(problem, &incidence.order().items);
         if layout.hopeless {
             return Ok(None);
         }
@@ -299,7 +297,7 @@ impl Racer {
 
     /// Takes steps as long as they seem not to take more time in all than is allowed; gives the number
     /// of covers when all are done.
-    fn run(&mut self, allowed: f64, halt: &mut dyn FnMut() -> Option<Stop>) -> Result<Option<Natural>, Stop> {
+    fn run(&mut self, allowed: f64, halt: &Halt) -> Result<Option<Natural>, Stop> {
         while let Some(next) = self.sweep.next() {
             if self.spent + next as f64 * self.pace() > allowed {
                 return Ok(None);

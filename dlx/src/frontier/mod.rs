@@ -33,6 +33,7 @@
 //! ```
 
 mod counter;
+mod crew;
 mod natural;
 mod order;
 mod plan;
