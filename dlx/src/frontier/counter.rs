@@ -10,6 +10,7 @@ use super::natural::Natural;
 use super::order::Incidence;
 use super::plan::Layout;
 use super::sweep::{Halt, Sweep, sweep};
+use super::ways::{self, Ways};
 use crate::outcome::{Count, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
@@ -143,6 +144,20 @@ impl Counter {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
         }
+    }
+
+    /// Keeps the tables of a sweep, and all that can be told from them: how many covers there are, how many
+    /// use each option, which is the one of a number, and one at random.
+    ///
+    /// They take the memory of all states of all steps together, some 20 to 40 bytes each.
+    ///
+    /// # Errors
+    /// If they cannot be had within the bounds that were set. The method does not matter.
+    pub fn ways(&self, problem: &Problem) -> Result<Ways, Stop> {
+        let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
+        let bounds =
+            ways::Bounds { memory: self.memory, threads: self.cores(), halt, report: &|_, _| {} };
+        ways::ways(problem, &bounds)
     }
 
     /// How many covers a problem has.

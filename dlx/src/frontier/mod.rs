@@ -39,6 +39,8 @@ mod order;
 mod plan;
 mod sweep;
 mod table;
+mod ways;
 
 pub use counter::{Counter, Method, Total};
 pub use natural::{Natural, TooLarge};
+pub use ways::Ways;

@@ -102,10 +102,6 @@ impl<const N: usize> Table<N> {
         &self.places
     }
 
-    fn capacity(&self) -> usize {
-        self.places.len() / self.stride()
-    }
-
     #[inline]
     pub(super) fn hash(&self, key: &Key<N>) -> u64 {
         let mut hash = self.salt;
@@ -142,14 +138,15 @@ impl<const N: usize> Table<N> {
         }
     }
 
-    /// The number of a state, if it is stored.
-    pub(super) fn get(&self, key: &Key<N>) -> Option<&[u64]> {
+    /// Which place a state has, if it is stored.
+    #[inline]
+    pub(super) fn place(&self, key: &Key<N>) -> Option<usize> {
         if self.len == 0 {
             return None;
         }
         let stride = self.stride();
         let place = self.find(key, self.hash(key), stride);
-        (self.places[place] != 0).then(|| &self.places[place + N..place + stride])
+        (self.places[place] != 0).then_some(place / stride)
     }
 
     /// Adds to the number of a state, which is stored if it is new. `L` is the number of limbs, if the
@@ -247,12 +244,28 @@ impl<const N: usize> Table<N> {
         })
     }
 
-    /// Replaces each number by what is made of it. All have as many limbs as before.
-    pub(super) fn replace(&mut self, mut make: impl FnMut(&Key<N>, &mut [u64])) {
-        let stride = self.stride();
-        for place in self.places.chunks_exact_mut(stride).filter(|place| place[0] != 0) {
-            let (key, number) = place.split_at_mut(N);
-            make((&*key).try_into().expect("a key has N words"), number);
+    /// How many places there are, taken or free.
+    pub(super) fn capacity(&self) -> usize {
+        self.places.len() / self.stride()
+    }
+
+    /// The state at a place, if there is one, with its number.
+    #[inline]
+    pub(super) fn at(&self, place: usize) -> Option<(&Key<N>, &[u64])> {
+        let place = &self.places[place * self.stride()..][..self.stride()];
+        let (key, number) = place.split_at(N);
+        (key[0] != 0).then(|| (key.try_into().expect("a key has N words"), number))
+    }
+
+    /// Gives the state at a place another number.
+    pub(super) fn set(&mut self, place: usize, number: &[u64], spare: &Spare) -> Result<(), Full> {
+        if number.len() > self.limbs {
+            self.widen(number.len(), spare)?;
         }
+        let stride = self.stride();
+        let old = &mut self.places[place * stride + N..(place + 1) * stride];
+        old.fill(0);
+        old[..number.len()].copy_from_slice(number);
+        Ok(())
     }
 }
