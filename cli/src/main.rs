@@ -13,6 +13,7 @@ mod pipeline;
 mod progress;
 mod rate;
 mod records;
+mod sample;
 mod search;
 mod seed;
 mod solve;
@@ -66,6 +67,8 @@ enum Command {
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Draws covers at random, all equally likely
+    Sample(sample::Arguments),
 }
 
 /// How a command ended that did not fail. Where several ends come together, the last one counts.
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Sample(arguments) => sample::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

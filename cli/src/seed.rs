@@ -20,13 +20,18 @@ pub(crate) struct Seed {
 impl Seed {
     /// The seed; a fresh one is told on stderr.
     pub(crate) fn draw(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            // Short enough to be typed again.
-            let fresh = RandomState::new().hash_one(()) % 1_000_000_000;
-            if !self.quiet {
-                output::tell(format_args!("seed {fresh}"));
-            }
-            fresh
-        })
+        drawn(self.seed, self.quiet)
     }
+}
+
+/// A seed that was told, or else a fresh one, which is told on stderr.
+pub(crate) fn drawn(told: Option<u64>, quiet: bool) -> u64 {
+    told.unwrap_or_else(|| {
+        // Short enough to be typed again.
+        let fresh = RandomState::new().hash_one(()) % 1_000_000_000;
+        if !quiet {
+            output::tell(format_args!("seed {fresh}"));
+        }
+        fresh
+    })
 }

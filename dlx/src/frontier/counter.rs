@@ -4,13 +4,14 @@
 //! that seems to be done sooner gets most of the time, and the sweep no more than an eighth while it
 //! seems to be the slower one, so that little is lost where it does not help.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::natural::Natural;
 use super::order::Incidence;
 use super::plan::Layout;
 use super::sweep::{Halt, Sweep, sweep};
-use super::ways::{self, Ways};
 use crate::outcome::{Count, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
@@ -61,18 +62,52 @@ impl From<Count> for Total {
 }
 
 /// Counts covers, in whichever way is fastest.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Counter {
-    method: Method,
-    memory: usize,
-    timeout: Option<Duration>,
-    cancel: Option<Cancel>,
-    threads: usize,
+    pub(super) method: Method,
+    pub(super) memory: usize,
+    pub(super) timeout: Option<Duration>,
+    pub(super) cancel: Option<Cancel>,
+    pub(super) threads: usize,
+    progress: Option<Tell>,
+}
+
+/// How far a sweep is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Layer {
+    /// How many steps are done, one for each item, or for some of them.
+    pub done: usize,
+    /// How many there are.
+    pub steps: usize,
+    /// How many states there were in them.
+    pub states: u64,
+}
+
+/// A caller's function that is told how far a sweep is.
+type Tell = Arc<dyn Fn(&Layer) + Send + Sync>;
+
+impl fmt::Debug for Counter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counter")
+            .field("method", &self.method)
+            .field("memory", &self.memory)
+            .field("timeout", &self.timeout)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Counter {
     fn default() -> Self {
-        Counter { method: Method::Auto, memory: MEMORY, timeout: None, cancel: None, threads: 1 }
+        Counter {
+            method: Method::Auto,
+            memory: MEMORY,
+            timeout: None,
+            cancel: None,
+            threads: 1,
+            progress: None,
+        }
     }
 }
 
@@ -131,7 +166,24 @@ impl Counter {
         self
     }
 
-    /// Searches on so many threads; 0 is one for each core. Without this, one. A sweep uses one.
+    /// Calls `report` after each step of a sweep, from a thread that sweeps.
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(&Layer) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(report));
+        self
+    }
+
+    /// What is told after each step of a sweep.
+    pub(super) fn report(&self) -> impl Fn(Layer) + Sync {
+        let tell = self.progress.clone();
+        move |layer: Layer| {
+            if let Some(tell) = &tell {
+                tell(&layer);
+            }
+        }
+    }
+
+    /// Counts on so many threads; 0 is one for each core. Without this, one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -139,30 +191,16 @@ impl Counter {
     }
 
     /// How many threads that is.
-    fn cores(&self) -> usize {
+    pub(super) fn cores(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
         }
     }
 
-    /// Keeps the tables of a sweep, and all that can be told from them: how many covers there are, how many
-    /// use each option, which is the one of a number, and one at random.
-    ///
-    /// They take the memory of all states of all steps together, some 20 to 40 bytes each.
-    ///
-    /// # Errors
-    /// If they cannot be had within the bounds that were set. The method does not matter.
-    pub fn ways(&self, problem: &Problem) -> Result<Ways, Stop> {
-        let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
-        let bounds =
-            ways::Bounds { memory: self.memory, threads: self.cores(), halt, report: &|_, _| {} };
-        ways::ways(problem, &bounds)
-    }
-
     /// How many covers a problem has.
     pub fn count(&self, problem: &Problem) -> Total {
-        let clock = Clock { started: Instant::now(), counter: self };
+        let clock = Clock::start(self);
         match self.method {
             Method::Search => clock.search(problem, self.threads).count().into(),
             Method::Frontier => clock.sweep(problem),
@@ -172,18 +210,22 @@ impl Counter {
 }
 
 /// One count.
-struct Clock<'c> {
+pub(super) struct Clock<'c> {
     started: Instant,
-    counter: &'c Counter,
+    pub(super) counter: &'c Counter,
 }
 
-impl Clock<'_> {
-    fn halt(&self) -> Halt {
+impl<'c> Clock<'c> {
+    pub(super) fn start(counter: &'c Counter) -> Self {
+        Clock { started: Instant::now(), counter }
+    }
+
+    pub(super) fn halt(&self) -> Halt {
         Halt::new(self.started, self.counter.timeout, self.counter.cancel.as_ref())
     }
 
     /// A search that keeps to what is left of the time.
-    fn search(&self, problem: &Problem, threads: usize) -> Search {
+    pub(super) fn search(&self, problem: &Problem, threads: usize) -> Search {
         let mut builder = Solver::builder();
         if threads != 1 {
             builder = builder.threads(threads);
@@ -208,7 +250,7 @@ impl Clock<'_> {
 
     /// Sweeps to the end.
     fn finish(&self, mut racer: Racer) -> Result<Total, Stop> {
-        racer.sweep.finish(self.counter.cores(), &self.halt(), &|_, _| {})?;
+        racer.sweep.finish(self.counter.cores(), &self.halt(), &self.counter.report())?;
         Ok(Total::Exact(racer.sweep.total()))
     }
 

@@ -12,6 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
+use super::counter::Layer;
 use super::sweep::{Halt, Layers, Report, Sweep};
 use super::table::{Full, Key, Spare, Table};
 use crate::outcome::Stop;
@@ -211,20 +212,23 @@ pub(super) fn finish<const N: usize>(
         for (me, (share, inbox)) in shares.into_iter().zip(inboxes).enumerate() {
             let desk = Desk { me, others: desks.clone(), parcels: vec![Vec::new(); threads], limbs: 1 };
             let worker = Worker { layers: share, desk, inbox, done: vec![0; threads], stopped: &stopped };
-            let states = &states;
-            let tell = move |step, fresh| {
-                let all = states.fetch_add(fresh, Ordering::Relaxed) + fresh;
+            let (states, steps) = (&states, layers.plan.len());
+            let tell = move |done, fresh| {
+                let states = states.fetch_add(fresh, Ordering::Relaxed) + fresh;
                 if me == 0 {
-                    report(step, all);
+                    report(Layer { done, steps, states });
                 }
             };
             workers.push(scope.spawn(move || worker.run(halt, tell)));
         }
-        let join = |worker: ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let join =
+            |worker: ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|panic| resume_unwind(panic));
         workers.into_iter().map(join).collect()
     });
     // Who stopped of its own accord knows why; the others stopped because of it.
-    if let Some(stop) = ends.iter().find_map(|end| end.as_ref().err().filter(|stop| **stop != Stop::Cancelled)) {
+    if let Some(stop) =
+        ends.iter().find_map(|end| end.as_ref().err().filter(|stop| **stop != Stop::Cancelled))
+    {
         return Err(*stop);
     }
     let parts = ends.into_iter().collect::<Result<Vec<_>, Stop>>()?;
@@ -251,10 +255,7 @@ fn gather<const N: usize>(to: &mut [Table<N>], from: Vec<Table<N>>, spare: &Spar
 }
 
 /// Deals out all states that wait.
-fn split<const N: usize>(
-    layers: &mut Layers<N>,
-    threads: usize,
-) -> Result<Vec<Layers<N>>, Full> {
+fn split<const N: usize>(layers: &mut Layers<N>, threads: usize) -> Result<Vec<Layers<N>>, Full> {
     let fresh = || -> Vec<Table<N>> { (0..layers.tables.len()).map(Table::new).collect() };
     let mut shares: Vec<Vec<Table<N>>> = (0..threads).map(|_| fresh()).collect();
     for step in layers.step..layers.tables.len() {
@@ -266,13 +267,7 @@ fn split<const N: usize>(
         layers.spare.give_back(table.bytes());
     }
     let part = |tables| {
-        Layers::waiting(
-            Arc::clone(&layers.plan),
-            tables,
-            layers.step,
-            Arc::clone(&layers.spare),
-            layers.keep,
-        )
+        Layers::waiting(Arc::clone(&layers.plan), tables, layers.step, Arc::clone(&layers.spare), layers.keep)
     };
     Ok(shares.into_iter().map(part).collect())
 }

@@ -32,6 +32,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+mod ask;
 mod counter;
 mod crew;
 mod natural;
@@ -41,6 +42,7 @@ mod sweep;
 mod table;
 mod ways;
 
-pub use counter::{Counter, Method, Total};
+pub use ask::Extreme;
+pub use counter::{Counter, Layer, Method, Total};
 pub use natural::{Natural, TooLarge};
 pub use ways::Ways;

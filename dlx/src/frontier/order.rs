@@ -69,7 +69,8 @@ impl Incidence {
     pub(super) fn order(&self) -> Order {
         let mut best = self.estimated(self.primary.clone());
         let mut consider = |mut order: Order, bias: f64| {
-            order.estimate += bias;
+            // Rounded, so that no machine's last digit decides.
+            order.estimate = ((order.estimate + bias) * 1024.0).round() / 1024.0;
             if order.estimate < best.estimate {
                 best = order;
             }
@@ -262,7 +263,8 @@ impl Incidence {
                 }
             }
             let rest = || self.primary.iter().copied().filter(|&item| left[item as usize]);
-            next = next.or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
+            next = next
+                .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
         }
         Order { items, estimate: f64::max(states, 1.0).log2() }
     }

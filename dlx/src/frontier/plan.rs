@@ -131,7 +131,9 @@ impl Layout {
                 let item = entry.item.index();
                 match &mut places[item] {
                     Place::Step(other) => window = window.max(*other - step + 1),
-                    Place::Side { enter, leave, .. } => (*enter, *leave) = (step.min(*enter), step.max(*leave)),
+                    Place::Side { enter, leave, .. } => {
+                        (*enter, *leave) = (step.min(*enter), step.max(*leave))
+                    }
                     nowhere => *nowhere = Place::Side { enter: step, leave: step, bits: Vec::new() },
                 }
                 match entry.color {

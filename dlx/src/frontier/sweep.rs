@@ -11,6 +11,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::counter::Layer;
 use super::crew::{self, Crew};
 use super::natural::Natural;
 use super::plan::{Layout, Plan};
@@ -70,8 +71,8 @@ pub(super) trait Sweep {
     fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop>;
 }
 
-/// Is told after each step how many steps are done, and how many states have had their turn.
-pub(super) type Report<'r> = &'r (dyn Fn(usize, u64) + Sync);
+/// Is told after each step.
+pub(super) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
 
 /// What is done with a layout, once it is known how many words a state takes.
 pub(super) trait Wanted {
@@ -267,7 +268,9 @@ impl<const N: usize> Layers<N> {
         black_box(touched);
         for Arrival { key, hash, step, from } in self.arrivals.drain(..) {
             let number = &places[from + N..from + N + limbs];
-            self.tables[step as usize].add::<L>(&key, hash, number, &self.spare).map_err(|Full| Stop::Memory)?;
+            self.tables[step as usize]
+                .add::<L>(&key, hash, number, &self.spare)
+                .map_err(|Full| Stop::Memory)?;
         }
         Ok(dead)
     }
@@ -302,7 +305,7 @@ impl<const N: usize> Sweep for Layers<N> {
                 return crew::finish(self, threads, halt, report);
             }
             self.advance(halt)?;
-            report(self.step, self.states);
+            report(Layer { done: self.step, steps: self.plan.len(), states: self.states });
         }
         Ok(())
     }

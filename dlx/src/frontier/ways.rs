@@ -14,11 +14,12 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
+use super::ask::Extreme;
 use super::natural::{self, Natural};
 use super::order::Incidence;
-use super::plan::{Layout, Plan};
+use super::plan::{Layout, Move, Plan};
 use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
-use super::table::{Full, Spare, Table};
+use super::table::{Full, Key, Spare, Table};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
@@ -54,6 +55,7 @@ const PATIENCE: usize = 4096;
 pub struct Ways {
     total: Natural,
     uses: Vec<Natural>,
+    costs: Vec<u32>,
     /// None if there is no cover, as an item has no option.
     kept: Option<Box<dyn Kept>>,
 }
@@ -89,6 +91,20 @@ impl Ways {
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&draw_below(&self.total, seed, number)?)
     }
+
+    /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
+    /// bytes and more for each state while it runs.
+    ///
+    /// # Errors
+    /// If there is no memory left for that.
+    pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let best = kept.best(&self.costs, extreme).map_err(|Full| Stop::Memory)?;
+        Ok(best.map(|(cost, mut options)| {
+            options.sort_unstable();
+            (cost, Cover::new(options))
+        }))
+    }
 }
 
 /// A number at random, below another.
@@ -102,11 +118,14 @@ pub(super) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natu
 trait Kept: Send + Sync + std::fmt::Debug {
     /// The options of a cover.
     fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
+    /// The options of a best cover, and what they cost.
+    fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
 struct Tables<const N: usize> {
     plan: Arc<Plan<N>>,
     tables: Vec<Table<N>>,
+    spare: Arc<Spare>,
 }
 
 impl<const N: usize> std::fmt::Debug for Tables<N> {
@@ -128,15 +147,17 @@ pub(super) struct Bounds<'b> {
 pub(super) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<Ways, Stop> {
     let layout = Layout::new(problem, &Incidence::new(problem).order().items);
     let uses = vec![Natural::default(); problem.option_count()];
+    let costs = problem.options().map(|option| problem.option_cost(option)).collect();
     if layout.hopeless {
-        return Ok(Ways { total: Natural::default(), uses, kept: None });
+        return Ok(Ways { total: Natural::default(), uses, costs: Vec::new(), kept: None });
     }
-    laid_out(problem, &layout, Keep { bounds, uses }).unwrap_or(Err(Stop::Memory))
+    laid_out(problem, &layout, Keep { bounds, uses, costs }).unwrap_or(Err(Stop::Memory))
 }
 
 struct Keep<'b> {
     bounds: &'b Bounds<'b>,
     uses: Vec<Natural>,
+    costs: Vec<u32>,
 }
 
 impl Wanted for Keep<'_> {
@@ -149,7 +170,8 @@ impl Wanted for Keep<'_> {
         let total = layers.total();
         let Layers { plan, mut tables, spare, .. } = layers;
         back(&plan, &mut tables, &total, &mut self.uses, &spare, halt)?;
-        Ok(Ways { total, uses: self.uses, kept: Some(Box::new(Tables { plan, tables })) })
+        let kept: Box<dyn Kept> = Box::new(Tables { plan, tables, spare });
+        Ok(Ways { total, uses: self.uses, costs: self.costs, kept: Some(kept) })
     }
 }
 
@@ -180,9 +202,8 @@ fn back<const N: usize>(
             let Some((key, to_here)) = now.at(place) else { continue };
             onward.fill(0);
             for (option, covers) in moves.iter().zip(covers.chunks_exact_mut(limbs.max(1))) {
-                let Some((key, to)) = plan.apply(key, step, option) else { continue };
-                let table = &later[to - step - 1];
-                let Some((_, ways)) = table.place(&key).and_then(|place| table.at(place)) else { continue };
+                let Some((to, place)) = led_to(plan, key, step, option, later, step + 1) else { continue };
+                let Some((_, ways)) = later[to - step - 1].at(place) else { continue };
                 let ways = natural::trimmed(ways);
                 if ways.is_empty() {
                     continue;
@@ -200,23 +221,91 @@ fn back<const N: usize>(
     Ok(())
 }
 
-impl<const N: usize> Kept for Tables<N> {
-    fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
+/// The step and the place that a move leads to, if it can be made and leads anywhere. `tables` begins with
+/// that of the step `first`.
+fn led_to<const N: usize>(
+    plan: &Plan<N>,
+    key: &Key<N>,
+    step: usize,
+    option: &Move<N>,
+    tables: &[Table<N>],
+    first: usize,
+) -> Option<(usize, usize)> {
+    let (next, to) = plan.apply(key, step, option)?;
+    Some((to, tables[to - first].place(&next)?))
+}
+
+impl<const N: usize> Tables<N> {
+    /// Follows moves from the start to the end: at each state the first that is taken.
+    fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
         'steps: while step < self.plan.len() {
             for option in self.plan.moves(step) {
-                let Some((next, to)) = self.plan.apply(&key, step, option) else { continue };
-                let table = &self.tables[to];
-                let Some((_, ways)) = table.place(&next).and_then(|place| table.at(place)) else { continue };
-                if !natural::subtract(&mut number, ways) {
+                let Some((to, place)) = led_to(&self.plan, &key, step, option, &self.tables, 0) else {
+                    continue;
+                };
+                if take(to, place, option) {
                     options.push(option.option);
-                    (key, step) = (next, to);
+                    (key, step) = (*self.tables[to].at(place)?.0, to);
                     continue 'steps;
                 }
             }
             return None;
         }
         Some(options)
+    }
+
+    /// For each place of each table, what the best way onward costs.
+    fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
+        let mut onward: Vec<Vec<Option<u64>>> =
+            self.tables.iter().map(|table| vec![None; table.capacity()]).collect();
+        let end = self.plan.len();
+        onward[end].fill(Some(0));
+        for step in (0..end).rev() {
+            for place in 0..self.tables[step].capacity() {
+                let Some((key, _)) = self.tables[step].at(place) else { continue };
+                let ways = self.plan.moves(step).iter().filter_map(|option| {
+                    let (to, place) = led_to(&self.plan, key, step, option, &self.tables, 0)?;
+                    Some(onward[to][place]? + u64::from(costs[option.option.index()]))
+                });
+                onward[step][place] = match extreme {
+                    Extreme::Least => ways.min(),
+                    Extreme::Greatest => ways.max(),
+                };
+            }
+        }
+        onward
+    }
+}
+
+impl<const N: usize> Kept for Tables<N> {
+    fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
+        self.follow(|to, place, _| {
+            let ways = self.tables[to].at(place).map_or(&[][..], |(_, ways)| ways);
+            !natural::subtract(&mut number, ways)
+        })
+    }
+
+    fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
+        let places: usize = self.tables.iter().map(Table::capacity).sum();
+        self.spare.take(places * size_of::<Option<u64>>())?;
+        let onward = self.costs(costs, extreme);
+        let start = match self.tables[0].place(&self.plan.start()) {
+            Some(place) => onward[0][place],
+            None => None,
+        };
+        let best = start.and_then(|all| {
+            let mut left = all;
+            let options = self.follow(|to, place, option| {
+                let cost = u64::from(costs[option.option.index()]);
+                let best = onward[to][place].is_some_and(|onward| cost + onward == left);
+                left -= if best { cost } else { 0 };
+                best
+            })?;
+            Some((all, options))
+        });
+        self.spare.give_back(places * size_of::<Option<u64>>());
+        Ok(best)
     }
 }
