@@ -5,6 +5,7 @@ use std::io;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use dlx::frontier::LoadError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;
 
@@ -23,6 +24,12 @@ pub(crate) enum Failure {
     /// A puzzle cannot be printed as asked.
     #[error("{name}:{line}: {error}")]
     Unfit { name: String, line: usize, error: Unfit },
+    /// Kept tables are not what they should be.
+    #[error("{name}: {error}")]
+    Tables { name: String, error: LoadError },
+    /// A file could not be written.
+    #[error("{name}: {error}")]
+    Write { name: String, error: io::Error },
     /// The flags ask for something that there is not.
     #[error("{0}")]
     Usage(String),

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use dlx::Problem;
 use dlx::format::{self, Mistake};
+use dlx::frontier::Ways;
 use puzzles::text::TextError;
 
 use crate::failure::Failure;
@@ -85,6 +86,12 @@ pub(crate) fn read_puzzle<P>(
     let failure = |error| Failure::Input { name: name(Some(file)), error };
     open(Some(file))?.take(SMALL).read_to_string(&mut text).map_err(failure)?;
     read(&text).map_err(|error| Failure::Puzzle { name: name(Some(file)), error })
+}
+
+/// Reads tables of a problem that were saved.
+pub(crate) fn load(file: &Path, problem: &Problem, memory: usize) -> Result<Ways, Failure> {
+    let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
+    Ways::load(problem, source, memory).map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 
 /// The bytes of the largest board in any notation, and more.

@@ -38,6 +38,7 @@ Examples:
   dlx check --explain puzzles.txt  are they good, and if not, why
   dlx solve puzzles.txt            their solutions
   dlx count queens.dlx             how many exact covers a problem has
+  dlx sample queens.dlx            one of them at random
 
 Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
 unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout."

@@ -1,12 +1,13 @@
 //! `dlx sample`: draws exact covers, all equally likely.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
-use dlx::Outcome;
 use dlx::format::Writer;
 use dlx::frontier::Counter;
+use dlx::{Cover, Outcome};
 
 use crate::End;
 use crate::failure::Failure;
@@ -50,6 +51,10 @@ pub(crate) struct Arguments {
     /// Memory for the tables, in bytes; K, M and G are 1024, 1024² and 1024³ of them
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
     memory: usize,
+
+    /// Take the tables that `dlx count --save` wrote for this problem, instead of counting
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -67,7 +72,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let counter = progress.attach_to_sweep(counter);
     let mut written = Ok(());
     let mut first = true;
-    let outcome = counter.sample(&problem, seed, *skip..skip.saturating_add(*count), |cover| {
+    let numbers = *skip..skip.saturating_add(*count);
+    let kept =
+        arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
+    let mut write = |cover: &Cover| {
         written = output.answer(|text| {
             if !std::mem::take(&mut first) {
                 text.push(b'\n');
@@ -75,7 +83,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
             cover.options().iter().for_each(|&option| writer.option(option, text));
         });
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    };
+    let outcome = match kept {
+        None => counter.sample(&problem, seed, numbers, write),
+        Some(ways) => {
+            let mut covers = numbers.map_while(|number| ways.draw(seed, number));
+            let _ = covers.try_for_each(|cover| write(&cover));
+            Outcome::Complete
+        }
+    };
     progress.clear();
     written?;
     output.flush()?;

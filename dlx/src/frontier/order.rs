@@ -20,7 +20,7 @@
 use crate::problem::Problem;
 
 /// Greedy orders are not made where one would take more steps than this.
-const GREEDY_STEPS: usize = 30_000_000;
+const GREEDY_STEPS: usize = 40_000_000;
 /// Nor are they where so few states are estimated, as a logarithm to base 2.
 const FEW: f64 = 24.0;
 /// Greedy orders start from so many items.
@@ -48,6 +48,21 @@ pub(super) struct Order {
     pub(super) estimate: f64,
 }
 
+impl Order {
+    /// Whether it promises so few states that no more need be tried.
+    pub(super) fn is_good(&self) -> bool {
+        self.estimate < FEW
+    }
+
+    /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
+    fn give_way(&mut self, mut other: Order, bias: f64) {
+        other.estimate = ((other.estimate + bias) * 1024.0).round() / 1024.0;
+        if other.estimate < self.estimate {
+            *self = other;
+        }
+    }
+}
+
 impl Incidence {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut holders = vec![Vec::new(); problem.item_count()];
@@ -65,17 +80,33 @@ impl Incidence {
         Incidence { primary, options, holders, x_log_x }
     }
 
-    /// The best of several orders.
+    /// How many steps it takes to make greedy orders, if that is not too much.
+    pub(super) fn greedy_steps(&self) -> Option<usize> {
+        // An item is chosen by looking at the items of all options of each that may come next.
+        let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
+        let steps = steps.saturating_mul(GREEDY_STARTS);
+        (steps < GREEDY_STEPS).then_some(steps)
+    }
+
+    fn entries(&self) -> usize {
+        self.options.iter().map(Vec::len).sum()
+    }
+
+    /// How many items an option has on average, or somewhat more.
+    fn length(&self) -> usize {
+        self.entries().div_ceil(self.options.len().max(1))
+    }
+
+    /// The best of several orders; of greedy ones, too, if nothing else promises few states.
     pub(super) fn order(&self) -> Order {
+        let quick = self.quick_order();
+        if quick.is_good() { quick } else { self.greedy_order(quick) }
+    }
+
+    /// The best of the orders that are made at once.
+    pub(super) fn quick_order(&self) -> Order {
         let mut best = self.estimated(self.primary.clone());
-        let mut consider = |mut order: Order, bias: f64| {
-            // Rounded, so that no machine's last digit decides.
-            order.estimate = ((order.estimate + bias) * 1024.0).round() / 1024.0;
-            if order.estimate < best.estimate {
-                best = order;
-            }
-            best.estimate
-        };
+        let mut consider = |order: Order, bias: f64| best.give_way(order, bias);
         let Some(&first) = self.primary.first() else { return best };
         let bonds = self.bonds();
         let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
@@ -85,7 +116,6 @@ impl Incidence {
         levels.reverse();
         consider(self.estimated(levels), 0.0);
         let pivots = self.pivots(&bonds, from_far, other);
-        let mut least = f64::INFINITY;
         for (a, b) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
             let (a, b): (&[u32], &[u32]) = (&pivots[a], &pivots[b]);
             let mut items = self.primary.clone();
@@ -93,23 +123,35 @@ impl Incidence {
                 let (a, b) = (u64::from(a[item as usize]), u64::from(b[item as usize]));
                 (a + b, a)
             });
-            least = consider(self.estimated(items), 0.0);
+            consider(self.estimated(items), 0.0);
         }
-        let entries: usize = self.options.iter().map(Vec::len).sum();
-        let fanout = entries * entries / self.holders.len().max(1);
-        let affordable = |steps: usize| steps.saturating_mul(GREEDY_STARTS) < GREEDY_STEPS;
-        if least < FEW || !affordable(fanout) {
+        best
+    }
+
+    /// The best of some greedy orders and another one.
+    pub(super) fn greedy_order(&self, mut best: Order) -> Order {
+        if self.greedy_steps().is_none() {
             return best;
         }
-        let few = self.primary.iter().copied().min_by_key(|&item| self.holders[item as usize].len());
-        let mut starts = vec![first, far, other, few.unwrap_or(first)];
+        let few = |count: usize| {
+            let mut items = self.primary.clone();
+            items.sort_by_key(|&item| self.holders[item as usize].len());
+            items.truncate(count);
+            items
+        };
+        let mut starts: Vec<u32> =
+            [best.items.first(), best.items.last()].into_iter().flatten().copied().collect();
+        starts.extend(few(GREEDY_STARTS));
         starts.sort_unstable();
         starts.dedup();
-        let wide = fanout.saturating_mul(fanout / entries.max(1));
+        starts.truncate(GREEDY_STARTS);
+        // Those apart are looked for two options away.
+        let around = self.entries() / self.primary.len().max(1) * self.length();
+        let is_cheap = around.saturating_mul(around).saturating_mul(self.primary.len()) < GREEDY_STEPS / 4;
         for start in starts {
-            consider(self.greedy(start, false), FLATTERY);
-            if affordable(wide) {
-                consider(self.greedy(start, true), 0.0);
+            best.give_way(self.greedy(start, false), FLATTERY);
+            if is_cheap {
+                best.give_way(self.greedy(start, true), 0.0);
             }
         }
         best

@@ -51,6 +51,8 @@ pub(super) struct Plan<const N: usize> {
     window: Key<N>,
     /// Whether there are others.
     has_side: bool,
+    /// How long the window is at most; above it is a zero.
+    length: usize,
 }
 
 /// Where an item is found in a state.
@@ -184,7 +186,7 @@ impl Layout {
             moves.push(self.option(problem, option));
             step.moves.end = moves.len();
         }
-        Plan { steps, moves, window, has_side: self.side > 0 }
+        Plan { steps, moves, window, has_side: self.side > 0, length: self.window }
     }
 
     fn option<const N: usize>(&self, problem: &Problem, option: OptionId) -> Move<N> {
@@ -291,6 +293,17 @@ impl<const N: usize> Plan<N> {
         let mut key = [0; N];
         key[0] = 1;
         key
+    }
+
+    /// The bits that a state which waits at a step can have.
+    pub(super) fn bits(&self, step: usize) -> Key<N> {
+        // At the end, only the mark of a state.
+        let length = self.length.min(self.steps.len() - step).max(1);
+        std::array::from_fn(|k| {
+            let below = length.saturating_sub(64 * k);
+            let window = if below >= 64 { u64::MAX } else { (1 << below) - 1 };
+            window & self.window[k] | !self.window[k]
+        })
     }
 
     /// What can be chosen at a step.

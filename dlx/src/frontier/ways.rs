@@ -9,6 +9,7 @@
 //! find the cover of a number is to walk from the start, and to draw a number is to draw a cover, all of
 //! them equally likely.
 
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
@@ -18,6 +19,7 @@ use super::ask::Extreme;
 use super::natural::{self, Natural};
 use super::order::Incidence;
 use super::plan::{Layout, Move, Plan};
+use super::store::{LoadError, Sink, Source};
 use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
 use super::table::{Full, Key, Spare, Table};
 use crate::outcome::{Cover, Stop};
@@ -56,6 +58,8 @@ pub struct Ways {
     total: Natural,
     uses: Vec<Natural>,
     costs: Vec<u32>,
+    /// The order of the items in the tables.
+    order: Vec<u32>,
     /// None if there is no cover, as an item has no option.
     kept: Option<Box<dyn Kept>>,
 }
@@ -92,6 +96,61 @@ impl Ways {
         self.nth(&draw_below(&self.total, seed, number)?)
     }
 
+    /// Writes the tables to a file, for [`load`](Self::load): some 24 bytes for each state.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
+        let mut sink = Sink::new(&mut out, problem)?;
+        sink.word(self.order.len() as u64)?;
+        self.order.iter().try_for_each(|&item| sink.word(u64::from(item)))?;
+        sink.number(self.total.limbs())?;
+        self.uses.iter().try_for_each(|uses| sink.number(uses.limbs()))?;
+        if let Some(kept) = &self.kept {
+            kept.save(&mut sink)?;
+        }
+        sink.finish()
+    }
+
+    /// Reads tables of a problem that were saved, into so many bytes at most. The problem has to be the same
+    /// but for names and costs.
+    ///
+    /// # Errors
+    /// If they are not those of the problem, do not fit, or are damaged.
+    pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<Ways, LoadError> {
+        let mut source = Source::new(&mut input, problem)?;
+        let mut order = Vec::new();
+        let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
+        for _ in 0..source.at_most(problem.item_count())? {
+            let item = source.at_most(u32::MAX as usize)?;
+            match is_new.get_mut(item) {
+                Some(new) if *new => *new = false,
+                _ => return Err(LoadError::Damaged),
+            }
+            order.push(item as u32);
+        }
+        if is_new.contains(&true) {
+            return Err(LoadError::Damaged);
+        }
+        // There are no more covers than sets of options.
+        let total = source.natural(problem.option_count() / 64 + 1)?;
+        let limbs = total.limbs().len().max(1);
+        let mut uses = Vec::new();
+        for _ in problem.options() {
+            uses.push(source.natural(limbs)?);
+        }
+        let costs = problem.options().map(|option| problem.option_cost(option)).collect();
+        let layout = Layout::new(problem, &order);
+        let kept = if layout.hopeless {
+            None
+        } else {
+            let fill = Fill { source: &mut source, limbs, memory };
+            Some(laid_out(problem, &layout, fill).ok_or(LoadError::Damaged)??)
+        };
+        source.finish()?;
+        Ok(Ways { total, uses, costs, order, kept })
+    }
+
     /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
     /// bytes and more for each state while it runs.
     ///
@@ -118,6 +177,8 @@ pub(super) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natu
 trait Kept: Send + Sync + std::fmt::Debug {
     /// The options of a cover.
     fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
+    /// Writes all tables.
+    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()>;
     /// The options of a best cover, and what they cost.
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
@@ -145,19 +206,21 @@ pub(super) struct Bounds<'b> {
 
 /// Sweeps, and goes back.
 pub(super) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<Ways, Stop> {
-    let layout = Layout::new(problem, &Incidence::new(problem).order().items);
+    let order = Incidence::new(problem).order().items;
+    let layout = Layout::new(problem, &order);
     let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
     if layout.hopeless {
-        return Ok(Ways { total: Natural::default(), uses, costs: Vec::new(), kept: None });
+        return Ok(Ways { total: Natural::default(), uses, costs, order, kept: None });
     }
-    laid_out(problem, &layout, Keep { bounds, uses, costs }).unwrap_or(Err(Stop::Memory))
+    laid_out(problem, &layout, Keep { bounds, uses, costs, order }).unwrap_or(Err(Stop::Memory))
 }
 
 struct Keep<'b> {
     bounds: &'b Bounds<'b>,
     uses: Vec<Natural>,
     costs: Vec<u32>,
+    order: Vec<u32>,
 }
 
 impl Wanted for Keep<'_> {
@@ -171,7 +234,25 @@ impl Wanted for Keep<'_> {
         let Layers { plan, mut tables, spare, .. } = layers;
         back(&plan, &mut tables, &total, &mut self.uses, &spare, halt)?;
         let kept: Box<dyn Kept> = Box::new(Tables { plan, tables, spare });
-        Ok(Ways { total, uses: self.uses, costs: self.costs, kept: Some(kept) })
+        Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
+    }
+}
+
+/// Tables from a file.
+struct Fill<'f, 'r> {
+    source: &'f mut Source<'r>,
+    limbs: usize,
+    memory: usize,
+}
+
+impl Wanted for Fill<'_, '_> {
+    type Result = Result<Box<dyn Kept>, LoadError>;
+
+    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+        let spare = Arc::new(Spare::new(self.memory));
+        let read = |step| self.source.table(step, &plan.bits(step), self.limbs, &spare);
+        let tables = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
+        Ok(Box::new(Tables { plan: Arc::new(plan), tables, spare }))
     }
 }
 
@@ -285,6 +366,10 @@ impl<const N: usize> Kept for Tables<N> {
             let ways = self.tables[to].at(place).map_or(&[][..], |(_, ways)| ways);
             !natural::subtract(&mut number, ways)
         })
+    }
+
+    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()> {
+        self.tables.iter().try_for_each(|table| sink.table(table))
     }
 
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
