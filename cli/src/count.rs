@@ -13,6 +13,7 @@ use puzzles::json::Line;
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
+use crate::objects;
 use crate::output::Output;
 use crate::search::{Run, Search};
 
@@ -99,11 +100,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     };
     match answer {
         Ok(answer) => {
-            answer.write(&problem)?;
+            answer.write(&problem, arguments.search.json)?;
             Ok(End::Done)
         }
         Err(stop) => {
-            writeln!(io::stdout(), "stopped")?;
+            print(&Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
             Ok(run.stopped(stop))
         }
     }
@@ -149,9 +150,13 @@ impl Question {
 }
 
 impl Answer {
-    fn write(&self, problem: &Problem) -> Result<(), Failure> {
+    fn write(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
         let writer = Writer::new(problem)?;
         let mut output = Output::new();
+        if json {
+            self.write_objects(problem, &writer, &mut output)?;
+            return Ok(output.flush()?);
+        }
         match self {
             Answer::Count(covers) => {
                 output.answer(|text| text.extend_from_slice(format!("{covers}\n").as_bytes()))?;
@@ -171,6 +176,32 @@ impl Answer {
             })?,
         }
         Ok(output.flush()?)
+    }
+}
+
+impl Answer {
+    fn write_objects(&self, problem: &Problem, writer: &Writer, output: &mut Output) -> io::Result<()> {
+        let mut line = Line::default();
+        match self {
+            Answer::Count(covers) => {
+                line.add("covers", &covers.to_string()).add("exact", &true);
+            }
+            Answer::PerOption(uses) => {
+                for (option, covers) in problem.options().zip(uses) {
+                    let mut line = Line::default();
+                    line.add("covers", &covers.to_string()).add("option", &objects::option(writer, option));
+                    output.answer(|text| objects::add(line, text))?;
+                }
+                return Ok(());
+            }
+            Answer::Best(None) => {
+                line.add("cost", &());
+            }
+            Answer::Best(Some((cost, cover))) => {
+                line.add("cost", cost).add("options", &objects::options(writer, cover.options()));
+            }
+        }
+        output.answer(|text| objects::add(line, text))
     }
 }
 
@@ -223,18 +254,13 @@ fn print(total: &Total, json: bool) -> io::Result<()> {
         match total {
             Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
             Total::AtLeast(covers, stop) => {
-                let why = match stop {
-                    Stop::Limit => "limit",
-                    Stop::Timeout => "timeout",
-                    Stop::Memory => "memory",
-                    _ => "cancelled",
-                };
-                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why)
+                line.add("covers", &covers.to_string()).add("exact", &false);
+                line.add("stopped", objects::stopped_by(*stop))
             }
         };
-        let mut text = String::new();
-        line.finish(&mut text);
-        return out.write_all(text.as_bytes());
+        let mut text = Vec::new();
+        objects::add(line, &mut text);
+        return out.write_all(&text);
     }
     match total {
         Total::Exact(covers) => writeln!(out, "{covers}"),

@@ -9,6 +9,7 @@ use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::objects;
 use crate::output::Output;
 use crate::search::Search;
 
@@ -34,7 +35,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let outcome = search.for_each(|cover| {
         written = output.answer(|text| {
             if arguments.search.json {
-                return add_object(&writer, cover, covers, text);
+                let mut line = Line::default();
+                line.add("index", &covers).add("options", &objects::options(&writer, cover));
+                return objects::add(line, text);
             }
             if covers > 0 {
                 text.push(b'\n');
@@ -54,18 +57,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Outcome::Complete => End::Done,
         Outcome::Stopped(stop) => run.end(stop, &covers.into()),
     })
-}
-
-/// Adds a cover as an object: its options, each with its items as they are in the text.
-fn add_object(writer: &Writer, cover: &[dlx::OptionId], index: u64, text: &mut Vec<u8>) {
-    let items = |&option: &dlx::OptionId| -> Vec<String> {
-        let mut line = Vec::new();
-        writer.option(option, &mut line);
-        String::from_utf8_lossy(&line).split_whitespace().map(str::to_owned).collect()
-    };
-    let mut line = Line::default();
-    line.add("index", &index).add("options", &cover.iter().map(items).collect::<Vec<_>>());
-    let mut object = String::new();
-    line.finish(&mut object);
-    text.extend_from_slice(object.as_bytes());
 }

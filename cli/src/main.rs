@@ -12,6 +12,7 @@ mod generate;
 mod hint;
 mod input;
 mod man;
+mod objects;
 mod output;
 mod pipeline;
 mod progress;

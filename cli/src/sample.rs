@@ -8,10 +8,12 @@ use clap::{Args, value_parser};
 use dlx::format::Writer;
 use dlx::frontier::Counter;
 use dlx::{Cover, Outcome};
+use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
 use crate::input::{self, Input};
+use crate::objects;
 use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::seed::Seed;
@@ -38,6 +40,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     seed: Seed,
+
+    /// Print JSON: an object for each cover
+    #[arg(long)]
+    json: bool,
 
     /// Threads to count on; 0 is one for each core. The covers are the same with any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
@@ -70,17 +76,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let progress = Progress::new(!input.quiet && !output.is_terminal());
     let counter = progress.attach_to_sweep(counter);
     let mut written = Ok(());
-    let mut first = true;
+    let mut index = *skip;
     let numbers = *skip..skip.saturating_add(*count);
     let kept =
         arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
     let mut write = |cover: &Cover| {
         written = output.answer(|text| {
-            if !std::mem::take(&mut first) {
+            if arguments.json {
+                let mut line = Line::default();
+                line.add("seed", &seed).add("index", &index);
+                line.add("options", &objects::options(&writer, cover.options()));
+                return objects::add(line, text);
+            }
+            if index > *skip {
                 text.push(b'\n');
             }
             cover.options().iter().for_each(|&option| writer.option(option, text));
         });
+        index += 1;
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let outcome = match kept {
