@@ -11,6 +11,7 @@ use dlx::{Cover, Problem, Stop};
 use puzzles::json::Line;
 
 use crate::End;
+use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::Output;
@@ -99,11 +100,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     };
     match answer {
         Ok(answer) => {
-            answer.write(&problem)?;
+            answer.print(&problem, arguments.search.json)?;
             Ok(End::Done)
         }
         Err(stop) => {
-            writeln!(io::stdout(), "stopped")?;
+            print(&Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
             Ok(run.stopped(stop))
         }
     }
@@ -149,21 +150,34 @@ impl Question {
 }
 
 impl Answer {
-    fn write(&self, problem: &Problem) -> Result<(), Failure> {
+    fn print(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
         let writer = Writer::new(problem)?;
         let mut output = Output::new();
         match self {
-            Answer::Count(covers) => {
-                output.answer(|text| text.extend_from_slice(format!("{covers}\n").as_bytes()))?;
-            }
+            Answer::Count(covers) => print(&Total::Exact(covers.clone()), json)?,
             Answer::PerOption(uses) => {
-                for (option, covers) in problem.options().zip(uses) {
+                for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
                     output.answer(|text| {
+                        if json {
+                            let mut line = Line::default();
+                            line.add("index", &index).add("option", &items(&writer, option));
+                            line.add("covers", &covers.to_string());
+                            return add(line, text);
+                        }
                         text.extend_from_slice(format!("{covers}\t").as_bytes());
                         writer.option(option, text);
                     })?;
                 }
             }
+            Answer::Best(best) if json => output.answer(|text| {
+                let (cost, options) = best.as_ref().map_or((None, None), |(cost, cover)| {
+                    let options = cover.options().iter().map(|&option| items(&writer, option));
+                    (Some(cost), Some(options.collect::<Vec<_>>()))
+                });
+                let mut line = Line::default();
+                line.add("cost", &cost).add("options", &options);
+                add(line, text);
+            })?,
             Answer::Best(None) => output.answer(|text| text.extend_from_slice(b"none\n"))?,
             Answer::Best(Some((cost, cover))) => output.answer(|text| {
                 text.extend_from_slice(format!("{cost}\n").as_bytes());

@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod count;
 mod cover;
+mod covers;
 mod failure;
 mod generate;
 mod hint;
