@@ -73,7 +73,13 @@ fn print(total: &Total, json: bool) -> io::Result<()> {
         match total {
             Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
             Total::AtLeast(covers, stop) => {
-                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", &stop.to_string())
+                let why = match stop {
+                    Stop::Limit => "limit",
+                    Stop::Timeout => "timeout",
+                    Stop::Memory => "memory",
+                    _ => "cancelled",
+                };
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why)
             }
         };
         let mut text = String::new();

@@ -138,6 +138,9 @@ fn help_lists_what_works() {
               
               [possible values: ALL KERNELS]
 
+          --json
+              Print JSON: an object for each answer
+
           --stats
               Tell on stderr what the search did
 
