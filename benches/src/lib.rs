@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 pub mod backtracking;
+pub mod contest;
 pub mod measuring;
 pub mod peers;
+pub mod report;
 pub mod samples;
 
 #[path = "../../dlx/tests/standard/mod.rs"]

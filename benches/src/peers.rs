@@ -127,18 +127,26 @@ pub fn count_exact_covers(solver: DlSolver<'_, usize, usize>) -> u64 {
     covers
 }
 
-/// Visits all covers, and counts them. It gives the options of a cover one by one, when asked to.
+/// Visits all covers, and counts them.
 pub fn visit_exact_covers(solver: DlSolver<'_, usize, usize>) -> u64 {
     let mut covers = 0;
+    each_of_exact_covers(solver, || {
+        covers += 1;
+        ControlFlow::Continue(())
+    });
+    covers
+}
+
+/// Visits covers until `found` says that it is enough. It gives the options of a cover one by one, when asked
+/// to.
+pub fn each_of_exact_covers(solver: DlSolver<'_, usize, usize>, mut found: impl FnMut() -> ControlFlow<()>) {
     let mut option = Vec::new();
     solver.solve(|mut cover| {
         while cover.next(&mut option) {
             black_box(&option);
         }
-        covers += 1;
-        ControlFlow::Continue(())
+        found()
     });
-    covers
 }
 
 #[cfg(test)]

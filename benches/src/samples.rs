@@ -84,8 +84,8 @@ pub fn kakuros() -> Vec<kakuro::Puzzle> {
     of_type(KAKUROS)
 }
 
-/// Kropkis: one from an article, some with all dots and few givens, some with all dots and none, and some
-/// that do not show all dots.
+/// Kropkis: one from an article, some that show all dots and have few givens or none, and some that do not
+/// show all dots.
 #[must_use]
 pub fn kropkis() -> Vec<kropki::Puzzle> {
     of_type(KROPKIS)

@@ -33,6 +33,7 @@ mod row_by_row;
 mod tests;
 
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 pub use forced::Forced;
 pub use houses::Houses;
@@ -53,27 +54,46 @@ pub trait Backtracker<P: ?Sized> {
     fn solve(&mut self, puzzle: &P, nodes: &mut Nodes, found: &mut Found<'_>) -> ControlFlow<()>;
 }
 
-/// How many nodes a search has taken, and may take.
+impl<P: ?Sized, B: Backtracker<P> + ?Sized> Backtracker<P> for Box<B> {
+    fn solve(&mut self, puzzle: &P, nodes: &mut Nodes, found: &mut Found<'_>) -> ControlFlow<()> {
+        (**self).solve(puzzle, nodes, found)
+    }
+}
+
+/// How many nodes a search has taken, and how many and how long it may take.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     taken: u64,
     budget: u64,
+    deadline: Option<Instant>,
 }
 
 impl Nodes {
     /// None taken, and so many to take.
     #[must_use]
     pub fn up_to(budget: u64) -> Self {
-        Nodes { taken: 0, budget }
+        Nodes { taken: 0, budget, deadline: None }
     }
 
-    /// Takes one, if there is one left.
+    /// None taken, and as many to take as there is time for.
+    #[must_use]
+    pub fn until(deadline: Instant) -> Self {
+        Nodes { taken: 0, budget: u64::MAX, deadline: Some(deadline) }
+    }
+
+    /// Takes one, if there is one left. The clock is looked at now and then only.
     #[inline]
     fn take(&mut self) -> ControlFlow<()> {
+        const STRIDE: u64 = 256;
         if self.taken == self.budget {
             return ControlFlow::Break(());
         }
         self.taken += 1;
+        if self.taken.is_multiple_of(STRIDE)
+            && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.budget = self.taken;
+        }
         ControlFlow::Continue(())
     }
 
@@ -81,6 +101,11 @@ impl Nodes {
     #[must_use]
     pub fn taken(&self) -> u64 {
         self.taken
+    }
+
+    /// Whether no more may be taken.
+    fn are_spent(&self) -> bool {
+        self.taken == self.budget
     }
 }
 
@@ -97,12 +122,15 @@ pub enum Judged {
     OutOfNodes,
 }
 
-/// Looks for two solutions within so many nodes. Tells also how many it took.
-pub fn judge<P: ?Sized>(solver: &mut impl Backtracker<P>, puzzle: &P, budget: u64) -> (Judged, u64) {
-    let mut nodes = Nodes::up_to(budget);
+/// Looks for two solutions, for as long as there are nodes.
+pub fn judge<P: ?Sized>(
+    solver: &mut (impl Backtracker<P> + ?Sized),
+    puzzle: &P,
+    nodes: &mut Nodes,
+) -> Judged {
     let mut first: Option<Vec<u8>> = None;
     let mut another = false;
-    let flow = solver.solve(puzzle, &mut nodes, &mut |solution| {
+    let flow = solver.solve(puzzle, nodes, &mut |solution| {
         if first.is_some() {
             another = true;
             return ControlFlow::Break(());
@@ -110,24 +138,26 @@ pub fn judge<P: ?Sized>(solver: &mut impl Backtracker<P>, puzzle: &P, budget: u6
         first = Some(solution.to_vec());
         ControlFlow::Continue(())
     });
-    let judged = match (first, flow) {
+    match (first, flow) {
         (Some(_), _) if another => Judged::Multiple,
         (_, ControlFlow::Break(())) => Judged::OutOfNodes,
         (Some(solution), ControlFlow::Continue(())) => Judged::Unique(solution),
         (None, ControlFlow::Continue(())) => Judged::None,
-    };
-    (judged, nodes.taken())
+    }
 }
 
-/// Looks for one solution within so many nodes. Tells also how many it took.
-pub fn first<P: ?Sized>(solver: &mut impl Backtracker<P>, puzzle: &P, budget: u64) -> (Option<Vec<u8>>, u64) {
-    let mut nodes = Nodes::up_to(budget);
+/// Looks for one solution, for as long as there are nodes.
+pub fn first<P: ?Sized>(
+    solver: &mut (impl Backtracker<P> + ?Sized),
+    puzzle: &P,
+    nodes: &mut Nodes,
+) -> Option<Vec<u8>> {
     let mut first = None;
-    let _ = solver.solve(puzzle, &mut nodes, &mut |solution| {
+    let _ = solver.solve(puzzle, nodes, &mut |solution| {
         first = Some(solution.to_vec());
         ControlFlow::Break(())
     });
-    (first, nodes.taken())
+    first
 }
 
 /// In which order the values of a cell are tried.

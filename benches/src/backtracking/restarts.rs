@@ -6,22 +6,26 @@
 
 use super::{Backtracker, Nodes};
 
-/// Looks for a solution, with a new solver for each attempt, which may take so many nodes. Gives the
-/// solution, if one came within the budget, and the nodes of all attempts.
+/// Looks for a solution for as long as there are nodes, with a new solver for each attempt, which may take
+/// so many of them.
 pub fn restart<P: ?Sized, B: Backtracker<P>>(
     puzzle: &P,
     bail_out: u64,
-    budget: u64,
+    nodes: &mut Nodes,
     mut attempt: impl FnMut(u64) -> B,
-) -> (Option<Vec<u8>>, u64) {
-    let mut all = Nodes::up_to(budget);
+) -> Option<Vec<u8>> {
     for number in 0.. {
-        let most = bail_out.min(all.budget - all.taken);
-        let (solution, taken) = super::first(&mut attempt(number), puzzle, most);
-        all.taken += taken;
-        // An attempt that ends without a solution and before its last node has seen that there is none.
-        if solution.is_some() || taken < most || all.taken == all.budget {
-            return (solution, all.taken);
+        let budget = nodes.budget.min(nodes.taken.saturating_add(bail_out));
+        let mut own = Nodes { budget, ..nodes.clone() };
+        let solution = super::first(&mut attempt(number), puzzle, &mut own);
+        nodes.taken = own.taken;
+        // The time is up if it was not the attempt's own budget that ended it.
+        if own.budget < budget {
+            nodes.budget = own.taken;
+        }
+        // An attempt that ends with nodes to spare and without a solution has seen that there is none.
+        if solution.is_some() || !own.are_spent() || nodes.are_spent() {
+            return solution;
         }
     }
     unreachable!("there are attempts without end")

@@ -1,0 +1,1 @@
+//! What is kept beside the code is what was measured.
