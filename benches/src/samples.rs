@@ -5,7 +5,7 @@
 use std::any::Any;
 
 use puzzles::family::Puzzle;
-use puzzles::text::Cut;
+use puzzles::text::{Cut, Mistake, TextError, quoted};
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
 /// Sudokus made by qqwing, without a word about how hard they are to be.
@@ -34,33 +34,35 @@ const KENKENS: &str = include_str!("../data/kenken.txt");
 const KAKUROS: &str = include_str!("../data/kakuro.txt");
 const KROPKIS: &str = include_str!("../data/kropki.txt");
 
-/// The puzzles of a text.
+/// The puzzles of a text, whatever their family.
 ///
-/// # Panics
-/// If it is not one.
-#[must_use]
-pub fn read(text: &str) -> Vec<Box<dyn Puzzle>> {
+/// # Errors
+/// If it is no such text.
+pub fn read(text: &str) -> Result<Vec<Box<dyn Puzzle>>, TextError> {
     let families = families(&Reading::default());
     let first = text.lines().next().unwrap_or_default();
-    let family = families.iter().find(|family| family.recognises(first)).expect("a text of some family");
+    let no_puzzle = || Mistake::new("a puzzle", quoted(first)).at(1, 1);
+    let family = families.iter().find(|family| family.recognises(first)).ok_or_else(no_puzzle)?;
     let mut splitter = family.splitter();
-    let mut texts: Vec<String> = Vec::new();
-    for line in text.lines() {
+    // Each with the number of its first line.
+    let mut texts: Vec<(usize, String)> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
         match splitter.line(line) {
             Cut::Nothing => continue,
-            Cut::Whole | Cut::First => texts.push(String::new()),
+            Cut::Whole | Cut::First => texts.push((number, String::new())),
             Cut::Next | Cut::Last => {}
         }
-        let text = texts.last_mut().expect("a puzzle has a first line");
+        let (_, text) = texts.last_mut().ok_or_else(no_puzzle)?;
         text.push_str(line);
         text.push('\n');
     }
-    texts.iter().map(|text| family.read(text, 1).expect("samples are puzzles")).collect()
+    texts.iter().map(|(number, text)| family.read(text, *number)).collect()
 }
 
 fn of_type<P: Any + Clone>(text: &str) -> Vec<P> {
     let typed = |puzzle: Box<dyn Puzzle>| puzzle.as_any().downcast_ref::<P>().cloned();
-    read(text).into_iter().map(|puzzle| typed(puzzle).expect("samples of a file are of one family")).collect()
+    let puzzles = read(text).expect("samples are puzzles");
+    puzzles.into_iter().map(|puzzle| typed(puzzle).expect("samples of a file are of one family")).collect()
 }
 
 /// The Sudokus of a text.

@@ -8,6 +8,8 @@ mod outside;
 mod race;
 mod solving;
 mod sudokus;
+#[cfg(test)]
+mod tests;
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -25,7 +27,9 @@ pub use race::{Disagreement, Pace, RaceError, race};
 pub const OWN: &str = "dlx, its own way";
 /// The engine by the reduction alone: what `dlx solve --engine cover` does.
 pub const COVER: &str = "dlx, exact cover";
-/// The same without preferring the item with the fewest options.
+/// What `dlx check` does with a line of 81 characters: the verdict alone, from the text.
+pub const FROM_LINE: &str = "dlx, from a line";
+/// The reduction without preferring the item with the fewest options.
 pub const UNORDERED: &str = "exact cover, first item";
 /// The engine, with what preprocessing could leave out left in.
 pub const AS_GIVEN: &str = "exact cover, as given";
@@ -104,7 +108,7 @@ impl Contender {
 pub enum Answer {
     /// A puzzle has no solution.
     None,
-    /// It has just this one.
+    /// It has just this one; nothing where only the verdict was wanted.
     Unique(Vec<i32>),
     /// It has more.
     Multiple,

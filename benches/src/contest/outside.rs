@@ -95,7 +95,7 @@ impl Outside {
                 *repeats *= LONG_ENOUGH.div_duration_f64(time).ceil() as usize + 1;
                 continue;
             }
-            return Ok((time / count as u32, self.truths(task, &output, count)?));
+            return Ok((time / count as u32, self.truths(task, &output, instances, count)?));
         }
     }
 
@@ -117,7 +117,13 @@ impl Outside {
         Ok((time, String::from_utf8_lossy(&output.stdout).into_owned()))
     }
 
-    fn truths(&self, task: &Task, output: &str, count: usize) -> Result<Vec<Truth>, OutsideError> {
+    fn truths(
+        &self,
+        task: &Task,
+        output: &str,
+        instances: usize,
+        count: usize,
+    ) -> Result<Vec<Truth>, OutsideError> {
         let wrong = |expected: String, found: &str| OutsideError::Output {
             name: self.name.clone(),
             task: task.id.clone(),
@@ -129,12 +135,10 @@ impl Outside {
             return Ok(vec![Truth::Count(count.ok_or_else(|| wrong("a number".to_owned(), output))?)]);
         }
         if task.id.starts_with("make") {
-            let puzzles = samples::read(output);
-            if puzzles.len() != count {
-                return Err(wrong(format!("{count} puzzles"), output));
-            }
+            let puzzles = samples::read(output).ok().filter(|puzzles| puzzles.len() == count);
+            let puzzles = puzzles.ok_or_else(|| wrong(format!("{count} puzzles"), output))?;
             // Those of the first round are enough.
-            let some = puzzles.iter().take(task.instances);
+            let some = puzzles.iter().take(instances);
             return Ok(some
                 .map(|puzzle| match check(&**puzzle, &Bounds::default()) {
                     Verdict::Unique(_) => Truth::Good,
@@ -152,7 +156,7 @@ impl Outside {
             "multiple" => Truth::Multiple,
             cells => Truth::Unique(cells.bytes().map(|cell| i32::from(cell) - i32::from(b'0')).collect()),
         };
-        Ok(lines.iter().take(task.instances).map(truth).collect())
+        Ok(lines.iter().take(instances).map(truth).collect())
     }
 }
 

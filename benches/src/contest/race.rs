@@ -10,13 +10,14 @@ use crate::report::{ALL, Row, Taken};
 /// How long a race may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How many times everything is done, if there is time for it.
+    /// How many times everything is done at most.
     pub rounds: usize,
     /// How long an instance may take.
     pub limit: Duration,
-    /// A contender that took longer than this for a task is not in its next round; one that takes three
-    /// times as long does not try the instances that are left.
+    /// A contender that took longer than this for a task is not in its next round.
     pub share: Duration,
+    /// One that takes longer than this for the first round does not try the instances that are left.
+    pub patience: Duration,
     /// So many instances of each task.
     pub instances: usize,
 }
@@ -24,15 +25,21 @@ pub struct Pace {
 impl Pace {
     /// For a report that is to be kept.
     pub const FULL: Pace = Pace {
-        rounds: 5,
+        rounds: 25,
         limit: Duration::from_millis(500),
-        share: Duration::from_millis(2_000),
+        share: Duration::from_millis(600),
+        patience: Duration::from_secs(6),
         instances: usize::MAX,
     };
 
     /// For a first impression.
-    pub const QUICK: Pace =
-        Pace { rounds: 3, limit: Duration::from_millis(50), share: Duration::from_millis(60), instances: 10 };
+    pub const QUICK: Pace = Pace {
+        rounds: 5,
+        limit: Duration::from_millis(50),
+        share: Duration::from_millis(50),
+        patience: Duration::from_millis(180),
+        instances: 10,
+    };
 }
 
 /// Two contenders do not say the same.
@@ -77,11 +84,13 @@ pub(super) enum Truth {
 }
 
 impl Truth {
-    /// Whether this says as much as what another has found, for a program that may tell verdicts alone.
+    /// Whether this agrees with what another has found. Some tell verdicts alone.
     fn is_as_good_as(&self, expected: &Truth) -> bool {
         match (self, expected) {
             (Truth::Bad(_), _) => false,
-            (Truth::Unique(found), Truth::Unique(solution)) => found.is_empty() || found == solution,
+            (Truth::Unique(found), Truth::Unique(other)) => {
+                found.is_empty() || other.is_empty() || found == other
+            }
             _ => self == expected,
         }
     }
@@ -156,7 +165,7 @@ pub fn race(task: &Task, outside: &[Outside], pace: &Pace) -> Result<Vec<Row>, R
                 if record.over && round > 0 {
                     continue;
                 }
-                if spent[which] > pace.share * 3 * task.patience {
+                if spent[which] > pace.patience * task.patience {
                     record.over = true;
                     continue;
                 }
@@ -172,7 +181,7 @@ pub fn race(task: &Task, outside: &[Outside], pace: &Pace) -> Result<Vec<Row>, R
                     continue;
                 };
                 let (first, expected) = truths[instance].get_or_insert((which, found.clone()));
-                if *expected != found || matches!(found, Truth::Bad(_)) {
+                if !found.is_as_good_as(expected) {
                     let other = &task.contenders[*first].name;
                     return Err(disagreement(task, instance, (&contender.name, &found), (other, expected)));
                 }
@@ -180,7 +189,7 @@ pub fn race(task: &Task, outside: &[Outside], pace: &Pace) -> Result<Vec<Row>, R
         }
         for (which, program) in outside.iter().enumerate() {
             let spent: Duration = outside_times[which].iter().sum();
-            if round > 0 && spent * (instances * repeats[which]) as u32 > pace.share * 3 {
+            if round > 0 && spent * (instances * repeats[which]) as u32 > pace.share * 2 {
                 continue;
             }
             let (time, found) = program.run(task, instances, &mut repeats[which])?;

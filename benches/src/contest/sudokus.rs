@@ -1,6 +1,7 @@
 //! Sudokus proven to have one solution: sets of 9×9 from easy to hardest, one puzzle that defies reading
 //! order, and sizes from 6×6 to 25×25.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -8,11 +9,11 @@ use std::time::{Duration, Instant};
 use dlx::{Choice, KernelKind, Problem, Solver, Verdict};
 use exact_covers::Solver as _;
 use puzzles::family::Engine;
-use puzzles::sudoku::{Puzzle, Sheet, problem};
+use puzzles::sudoku::{Puzzle, Sheet, nine, problem};
 
 use super::{
-    Answer, COVER, Contender, DLX_PEER, DLX_RS, DYNAMIC, EXACT_COVERS, FORCED, MASKS, OWN, PROPAGATION,
-    ROW_BY_ROW, STATIC, Task, UNORDERED, checking, nodes_to_unique, texts, trying,
+    Answer, COVER, Contender, DLX_PEER, DLX_RS, DYNAMIC, EXACT_COVERS, FORCED, FROM_LINE, MASKS, OWN,
+    PROPAGATION, ROW_BY_ROW, STATIC, Task, UNORDERED, checking, nodes_to_unique, texts, trying,
 };
 use crate::backtracking::{
     Backtracker, Forced, Houses, Labels, Masked, Nodes, Ordered, Propagating, RowByRow, When, first, judge,
@@ -62,6 +63,10 @@ fn proving(id: &str, text: &str) -> Task {
         checking(OWN, &sheets, Engine::Auto),
         unordered(&sheets).counting(solver(Choice::First)),
     ];
+    let texts = texts(&sheets);
+    if sheets[0].puzzle.layout().is_classic_nine() {
+        contenders.push(from_line(&texts));
+    }
     contenders.extend(other_engines(&sheets));
     let houses = Rc::new(houses(&sheets[0].puzzle));
     for (name, new) in WAYS {
@@ -72,7 +77,30 @@ fn proving(id: &str, text: &str) -> Task {
         contenders.push(trying(name, &sheets, judge));
     }
     let patience = if id.starts_with("wiki") { 20 } else { 1 };
-    Task { id: id.to_owned(), instances: sheets.len(), texts: texts(&sheets), contenders, patience }
+    Task { id: id.to_owned(), instances: sheets.len(), texts, contenders, patience }
+}
+
+/// The kernel for nine by nine, without a puzzle in between.
+fn from_line(texts: &[String]) -> Contender {
+    let lines = Rc::new(texts.to_vec());
+    Contender::new(FROM_LINE, move |instance, _| {
+        let lines = Rc::clone(&lines);
+        Box::new(move || {
+            let line = lines[instance].as_bytes().first_chunk().expect("81 cells");
+            let grid = nine::digits(line).expect("digits and empty cells");
+            let answer = match NINE.with_borrow_mut(|solver| solver.count(&grid, 2)) {
+                0 => Answer::None,
+                1 => Answer::Unique(Vec::new()),
+                _ => Answer::Multiple,
+            };
+            (answer, None)
+        })
+    })
+}
+
+thread_local! {
+    /// To make one takes longer than to solve many a puzzle.
+    static NINE: RefCell<nine::Solver> = RefCell::new(nine::Solver::new());
 }
 
 /// The solution alone, for those that go by cells: this is what the article counted.

@@ -121,6 +121,7 @@ const SHOWN: [(&str, &str); 18] = [
 fn overview(results: &Results) -> String {
     let tasks = results.tasks();
     let shown: Vec<(&str, &str)> = SHOWN.into_iter().filter(|(task, _)| tasks.contains(task)).collect();
+    // In the order of the legend.
     let of_interest = [OWN, MASKS, PROPAGATION, DYNAMIC, FORCED, ROW_BY_ROW, DLX_RS, DLX_PEER, EXACT_COVERS];
     let series: Vec<Series> = of_interest
         .into_iter()

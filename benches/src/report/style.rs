@@ -2,8 +2,8 @@
 //! its own for each, for those who print in grey.
 
 use crate::contest::{
-    AS_GIVEN, COUNTING, COVER, DLX_PEER, DLX_RS, DYNAMIC, DYNAMIC_RESTARTS, EXACT_COVERS, FORCED, LINKS,
-    MASKS, OWN, PROPAGATION, ROW_BY_ROW, ROW_RESTARTS, STATIC, UNORDERED,
+    AS_GIVEN, COUNTING, COVER, DLX_PEER, DLX_RS, DYNAMIC, DYNAMIC_RESTARTS, EXACT_COVERS, FORCED, FROM_LINE,
+    LINKS, MASKS, OWN, PROPAGATION, ROW_BY_ROW, ROW_RESTARTS, STATIC, UNORDERED,
 };
 
 const BLACK: &str = "#000000";
@@ -41,6 +41,7 @@ pub(super) fn style(name: &str) -> Style {
     let (color, mark, dashed) = match name {
         COVER => (BLUE, Mark::Square, false),
         OWN => (BLACK, Mark::Disc, false),
+        FROM_LINE => (BLACK, Mark::Plus, true),
         MASKS => (SKY, Mark::Ring, false),
         PROPAGATION => (GREEN, Mark::Diamond, false),
         DYNAMIC => (PURPLE, Mark::Down, false),

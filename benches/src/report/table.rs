@@ -57,6 +57,11 @@ pub fn table(results: &Results, shown: &Group) -> String {
         };
         lines.push(std::iter::once((*contender).to_owned()).chain(tasks.iter().map(cell)).collect());
     }
+    // Rather long than wide.
+    if tasks.len() > contenders.len() {
+        let turned = |column: usize| lines.iter().map(|line: &Vec<String>| line[column].clone()).collect();
+        lines = (0..=tasks.len()).map(turned).collect();
+    }
     laid_out(&lines)
 }
 
