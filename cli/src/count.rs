@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use dlx::frontier::{self, Total};
 use dlx::{Problem, Stop};
+use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
@@ -45,7 +46,7 @@ enum Method {
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let (mut run, problem) = match arguments.search.read() {
         Err(failure) if failure.is_stop() => {
-            writeln!(io::stdout(), "stopped")?;
+            print(&Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
             return Err(failure);
         }
         read => read?,
@@ -57,16 +58,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         }
         Method::Auto | Method::Search => search(&mut run, problem)?,
     };
-    let mut out = io::stdout();
-    match &total {
-        Total::Exact(covers) => writeln!(out, "{covers}"),
-        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
-        Total::AtLeast(..) => writeln!(out, "stopped"),
-    }?;
+    print(&total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
         Total::AtLeast(covers, stop) => run.end(stop, &covers),
     })
+}
+
+fn print(total: &Total, json: bool) -> io::Result<()> {
+    let mut out = io::stdout();
+    if json {
+        let mut line = Line::default();
+        // As text, because it may have more digits than programs keep of a number.
+        match total {
+            Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
+            Total::AtLeast(covers, stop) => {
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", &stop.to_string())
+            }
+        };
+        let mut text = String::new();
+        line.finish(&mut text);
+        return out.write_all(text.as_bytes());
+    }
+    match total {
+        Total::Exact(covers) => writeln!(out, "{covers}"),
+        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
+        Total::AtLeast(..) => writeln!(out, "stopped"),
+    }
 }
 
 fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use dlx::Problem;
 use dlx::format::{self, Mistake};
-use puzzles::text::TextError;
 
 use crate::failure::Failure;
 use crate::output;
@@ -76,15 +75,12 @@ pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure>
     }
 }
 
-/// Reads the only puzzle of a file.
-pub(crate) fn read_puzzle<P>(
-    file: &Path,
-    read: impl FnOnce(&str) -> Result<P, TextError>,
-) -> Result<P, Failure> {
+/// Reads the whole of a small file.
+pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let failure = |error| Failure::Input { name: name(Some(file)), error };
     open(Some(file))?.take(SMALL).read_to_string(&mut text).map_err(failure)?;
-    read(&text).map_err(|error| Failure::Puzzle { name: name(Some(file)), error })
+    Ok(text)
 }
 
 /// The bytes of the largest board in any notation, and more.

@@ -1,18 +1,23 @@
 //! The `dlx` command: puzzles and exact covers from the command line.
 #![forbid(unsafe_code)]
 
+mod book;
 mod check;
+mod completions;
 mod convert;
 mod count;
 mod cover;
 mod failure;
 mod generate;
+mod hint;
 mod input;
+mod man;
 mod output;
 mod pipeline;
 mod progress;
 mod rate;
 mod records;
+mod render;
 mod search;
 mod seed;
 mod solve;
@@ -62,10 +67,18 @@ enum Command {
     Transform(transform::Arguments),
     /// Writes puzzles in another notation
     Convert(convert::Arguments),
+    /// Draws puzzles: as text, SVG, PNG or PDF
+    Render(render::Arguments),
+    /// Puts puzzles into a booklet to print, with their solutions at the back
+    Book(Box<book::Arguments>),
     /// Prints the options of each cover, with a blank line between covers
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Prints what a shell needs to complete this command's arguments
+    Completions(completions::Arguments),
+    /// Prints the manual page of this command, or of one of its parts
+    Man(man::Arguments),
 }
 
 /// How a command ended that did not fail. Where several ends come together, the last one counts.
@@ -90,6 +103,10 @@ fn main() -> ExitCode {
         Command::Hint(arguments) => rate::run_hint(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Render(arguments) => render::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match result {
         Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

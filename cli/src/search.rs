@@ -39,6 +39,10 @@ pub(crate) struct Search {
     #[arg(long, value_name = "NAME", value_parser = kernels())]
     kernel: Option<KernelKind>,
 
+    /// Print JSON: an object for each answer
+    #[arg(long)]
+    pub(crate) json: bool,
+
     /// Tell on stderr what the search did
     #[arg(long)]
     stats: bool,

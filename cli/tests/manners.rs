@@ -76,16 +76,18 @@ fn help_lists_what_works() {
     Usage: dlx <COMMAND>
 
     Commands:
-      generate   Makes puzzles, each with exactly one solution
-      solve      Solves puzzles
-      check      Tells whether puzzles have exactly one solution
-      rate       Tells how hard puzzles are
-      hint       Tells the next step, in words
-      transform  Scrambles puzzles by symmetry, or brings them to canonical form
-      convert    Writes puzzles in another notation
-      cover      Prints the options of each cover, with a blank line between covers
-      count      Prints how many covers there are
-      help       Print this message or the help of the given subcommand(s)
+      generate     Makes puzzles, each with exactly one solution
+      solve        Solves puzzles
+      check        Tells whether puzzles have exactly one solution
+      rate         Tells how hard puzzles are
+      hint         Tells the next step, in words
+      transform    Scrambles puzzles by symmetry, or brings them to canonical form
+      convert      Writes puzzles in another notation
+      cover        Prints the options of each cover, with a blank line between covers
+      count        Prints how many covers there are
+      completions  Prints what a shell needs to complete this command's arguments
+      man          Prints the manual page of this command, or of one of its parts
+      help         Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help

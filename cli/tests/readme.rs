@@ -1,4 +1,4 @@
-//! Runs the examples of the README's `console` blocks.
+//! Runs the examples in the `console` blocks of the README and of the page on JSON.
 //!
 //! A line that begins with `$ ` is a command; what follows, up to the next one or the end of the
 //! block, is what it prints: stdout, then stderr. Commands run in the folder of the README.
@@ -49,9 +49,11 @@ fn run(root: &Path, command: &str) -> String {
 #[test]
 fn examples_print_what_they_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let examples = examples(&fs::read_to_string(root.join("README.md")).unwrap());
-    assert!(examples.len() >= 10, "only {} examples found", examples.len());
-    for (command, printed) in examples {
-        assert_eq!(run(root, &command), printed, "{command}");
+    for (page, least) in [("README.md", 10), ("cli/JSON.md", 8)] {
+        let examples = examples(&fs::read_to_string(root.join(page)).unwrap());
+        assert!(examples.len() >= least, "only {} examples found in {page}", examples.len());
+        for (command, printed) in examples {
+            assert_eq!(run(root, &command), printed, "{command}");
+        }
     }
 }

@@ -4,9 +4,12 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use dlx::Outcome;
+use dlx::{Outcome, Problem};
 
+use crate::draw::{DrawError, Picture};
+use crate::json::{Line, Object};
 use crate::random::Random;
+use crate::rating::{Rating, by_waves};
 use crate::text::{Splitter, TextError};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
@@ -27,6 +30,12 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
+    /// Reads one puzzle from its parts in JSON.
+    ///
+    /// # Errors
+    /// If they are not those of a puzzle.
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError>;
+
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told
     /// faster than by reading it first. `None` says nothing about the text.
     fn glance(&self, text: &str) -> Option<usize> {
@@ -43,8 +52,24 @@ pub trait Puzzle: Send + Sync {
     /// How many columns its board has.
     fn columns(&self) -> usize;
 
+    /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
+    fn has_value(&self, cell: usize) -> bool {
+        let _ = cell;
+        true
+    }
+
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
+    /// rules.
+    fn reduced(&self) -> Option<Reduced>;
+
+    /// How hard it is. `None` if it has not exactly one solution, is harder than can be told, or the time
+    /// is up.
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        by_waves(&self.reduced()?, deadline)
+    }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
     fn clash(&self) -> Option<String> {
@@ -97,6 +122,9 @@ pub trait Puzzle: Send + Sync {
     /// If that notation cannot express it.
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
 
+    /// Adds its parts as JSON, all but its family: `size` and `givens`, and whatever else it has.
+    fn write_json(&self, line: &mut Line);
+
     /// Whether that notation takes a single line, so that puzzle and solution can stand side by side.
     fn is_line(&self, format: &str) -> bool;
 
@@ -105,8 +133,23 @@ pub trait Puzzle: Send + Sync {
         value.to_string()
     }
 
+    /// What it looks like.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn picture(&self) -> Result<Picture, DrawError>;
+
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// A puzzle as an exact-cover problem.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The problem.
+    pub problem: Problem,
+    /// For each option the cells that it fills, with their values.
+    pub placements: Vec<Vec<(usize, i32)>>,
 }
 
 /// A notation cannot express a puzzle.

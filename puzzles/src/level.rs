@@ -43,6 +43,26 @@ impl Level {
         }
     }
 
+    /// The level of a puzzle of any other family; see [`rating`](crate::rating).
+    ///
+    /// | level | rating | what it takes |
+    /// |---|---|---|
+    /// | easy | up to 1.9 | forced moves, or KenKen's cages when up to four fillings of them are left |
+    /// | medium | up to 2.9 | seeing what would at once leave another place with nothing, or cages with more fillings |
+    /// | hard | up to 3.1 | supposing, and following what that forces for one wave, up to twice |
+    /// | expert | up to 3.9 | the same again and again |
+    /// | extreme | above | following two waves, or more |
+    #[must_use]
+    pub fn of_waves(rating: Tenths) -> Level {
+        match rating.0 {
+            ..20 => Level::Easy,
+            20..30 => Level::Medium,
+            30..32 => Level::Hard,
+            32..40 => Level::Expert,
+            _ => Level::Extreme,
+        }
+    }
+
     /// The word for it.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -66,6 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
 
 /// The black cells of a board.
 fn read_layout(file: &Path) -> Result<Arc<Layout>, Failure> {
-    let puzzle = input::read_puzzle(file, |text| kakuro::text::read(text, 1, kakuro::LARGEST_DIGIT))?;
+    let puzzle = kakuro::text::read(&input::read_text(file)?, 1, kakuro::LARGEST_DIGIT)
+        .map_err(|error| Failure::puzzle(file, error))?;
     Ok(Arc::clone(puzzle.layout()))
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, value_parser};
 use puzzles::family::{GaveUp, Made, Maker, Unfit};
+use puzzles::json::{self, Line};
 use puzzles::random::Random;
 use puzzles::symmetry::Symmetry;
 
@@ -22,9 +23,13 @@ use crate::pipeline::{Pace, in_order};
 use crate::progress::Counter;
 use crate::records;
 use crate::seed::Seed;
-use crate::stream::format_of;
+use crate::stream::Printed;
 
 #[derive(Args)]
+#[command(after_help = "\
+Examples: a Sudoku; a hundred Kakuros, the same ones each time
+  dlx generate sudoku
+  dlx generate kakuro --count 100 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     family: Family,
@@ -84,13 +89,16 @@ pub(crate) struct Batch {
     #[command(flatten)]
     seed: Seed,
 
+    /// Tell nothing but errors: no fresh seed and no progress
+    #[arg(long)]
+    quiet: bool,
+
     /// Print the solution after each puzzle: on the same line if puzzles are lines
     #[arg(long)]
     with_solution: bool,
 
-    /// The notation; the usual one without it
-    #[arg(long, value_name = "NAME")]
-    format: Option<String>,
+    #[command(flatten)]
+    printed: Printed,
 
     /// Threads to work on; 0 is one for each core. The puzzles are the same with any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
@@ -117,7 +125,7 @@ enum Ended {
 impl Batch {
     /// Makes the puzzles of the sequence, on all threads, and prints them in order.
     pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
-        let seed = self.seed.draw();
+        let seed = self.seed.draw(self.quiet);
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -125,13 +133,17 @@ impl Batch {
         };
         let pace = Pace::new();
         let mut output = Output::new();
-        let mut counter = Counter::new(!self.seed.quiet && !output.is_terminal(), self.count);
+        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), self.count);
         let next = jobs(self.skip, self.count, pace.clone());
-        let writing =
-            Writing { with_solution: self.with_solution, format: self.format.clone(), first: self.skip };
+        let writing = Writing {
+            with_solution: self.with_solution,
+            printed: self.printed.clone(),
+            seed,
+            first: self.skip,
+        };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            pace.timed(many, || piece(&maker, numbers, seed, deadline, &writing))
+            pace.timed(many, || piece(&maker, numbers, deadline, &writing))
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -172,21 +184,16 @@ fn jobs(skip: u64, count: u64, pace: Pace) -> impl FnMut() -> Option<Range<u64>>
 /// How puzzles are written.
 struct Writing {
     with_solution: bool,
-    format: Option<String>,
+    printed: Printed,
+    seed: u64,
     /// The number of the first puzzle of all.
     first: u64,
 }
 
-fn piece(
-    maker: &impl Maker,
-    numbers: Range<u64>,
-    seed: u64,
-    deadline: Option<Instant>,
-    writing: &Writing,
-) -> Piece {
+fn piece(maker: &impl Maker, numbers: Range<u64>, deadline: Option<Instant>, writing: &Writing) -> Piece {
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
     for number in numbers {
-        let made = match maker.make(&mut Random::new(seed, number), deadline) {
+        let made = match maker.make(&mut Random::new(writing.seed, number), deadline) {
             Ok(made) => made,
             Err(gave_up) => {
                 piece.end = Err(Ended::GaveUp(gave_up));
@@ -205,7 +212,14 @@ fn piece(
 impl Writing {
     fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
         let puzzle = &*made.puzzle;
-        let format = format_of(puzzle, self.format.as_deref())?;
+        if self.printed.is_json() {
+            let mut line = Line::of(puzzle);
+            line.add("solution", &json::solution(puzzle, &made.solution));
+            line.add("seed", &self.seed).add("index", &number);
+            line.finish(text);
+            return Ok(());
+        }
+        let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
             puzzle.write(format, text)?;

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use puzzles::sudoku::text::{Reader, Symbols, Writer};
-use puzzles::sudoku::{Recipe, Shape};
+use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape};
 use puzzles::symmetry::Symmetry;
+use puzzles::text::Mistake;
 
 use super::{Batch, range, symmetries};
 use crate::End;
@@ -91,25 +92,24 @@ enum Variant {
     X,
     /// So do four more windows
     Windoku,
-    /// Irregular regions in place of boxes, new ones for each puzzle
+    /// Irregular regions in place of boxes: new ones for each puzzle, or those of the template
     Jigsaw,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let has = |variant| arguments.variant.contains(&variant);
-    let shape = Shape {
-        size: arguments.size,
-        box_shape: arguments.notation.box_shape,
-        diagonals: has(Variant::X),
-        windows: has(Variant::Windoku),
-        jigsaw: has(Variant::Jigsaw),
-        latin: false,
+    let regions = match (has(Variant::Jigsaw), arguments.notation.box_shape) {
+        (true, None) => Regions::Jigsaw,
+        (true, Some(_)) => return Err(Failure::usage("expected --box or the variant jigsaw, found both")),
+        (false, boxes) => Regions::Boxes(boxes),
     };
+    let shape =
+        Shape { size: arguments.size, regions, diagonals: has(Variant::X), windows: has(Variant::Windoku) };
     arguments.givens.run(shape, arguments.notation.symbols.clone(), &arguments.batch)
 }
 
 pub(super) fn run_latin(arguments: &LatinArguments) -> Result<End, Failure> {
-    let shape = Shape { size: arguments.size, latin: true, ..Shape::default() };
+    let shape = Shape { size: arguments.size, regions: Regions::None, ..Shape::default() };
     arguments.givens.run(shape, arguments.symbols.clone(), &arguments.batch)
 }
 
@@ -117,19 +117,45 @@ impl Givens {
     fn run(&self, shape: Shape, symbols: Option<Symbols>, batch: &Batch) -> Result<End, Failure> {
         let symbols = symbols.unwrap_or_default();
         let writer = Writer::new(symbols.clone());
-        let reader = Reader::new(symbols, shape.box_shape);
-        let board = |file: &Path| input::read_puzzle(file, |text| reader.read(text, 1));
-        let template = self.template.as_deref().map(board).transpose()?;
-        let pattern = self.pattern.as_deref().map(board).transpose()?;
+        let box_shape = if let Regions::Boxes(box_shape) = shape.regions { box_shape } else { None };
+        let reader = Reader::new(symbols, box_shape);
+        let template = self.template.as_deref().map(|file| Board::read(file, &reader)).transpose()?;
+        let pattern = self.pattern.as_deref().map(|file| Board::read(file, &reader)).transpose()?;
+        let puzzle = |board: &Option<Board>| board.as_ref().map(|board| board.puzzle.clone());
         let recipe = Recipe {
             shape,
             clues: self.clues.clone(),
             symmetry: self.symmetry,
-            pattern: pattern.map(|board| board.givens().iter().map(|given| *given > 0).collect()),
-            template: template.map(|board| board.givens().to_vec()),
+            pattern: puzzle(&pattern),
+            template: puzzle(&template),
             full: self.full,
             writer,
         };
-        batch.run(recipe.maker().map_err(Failure::usage)?)
+        let maker = recipe.maker().map_err(|error| match (error, template, pattern) {
+            (RecipeError::Template { cell, mistake }, Some(template), _) => template.wrong(cell, mistake),
+            (RecipeError::Pattern(mistake), _, Some(pattern)) => pattern.wrong(0, mistake),
+            (error, ..) => Failure::usage(error),
+        })?;
+        batch.run(maker)
+    }
+}
+
+/// A board that a flag names.
+struct Board<'a> {
+    file: &'a Path,
+    text: String,
+    puzzle: Puzzle,
+}
+
+impl<'a> Board<'a> {
+    fn read(file: &'a Path, reader: &Reader) -> Result<Self, Failure> {
+        let text = input::read_text(file)?;
+        let puzzle = reader.read(&text, 1).map_err(|error| Failure::puzzle(file, error))?;
+        Ok(Board { file, text, puzzle })
+    }
+
+    fn wrong(&self, cell: usize, mistake: Mistake) -> Failure {
+        let (line, column) = Reader::place(&self.text, 1, cell).unwrap_or((1, 1));
+        Failure::puzzle(self.file, mistake.at(line, column))
     }
 }

@@ -1,15 +1,19 @@
 //! Kakuro as a family of puzzles.
 
 use std::any::Any;
+use std::iter;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, solve};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use super::{Digits, problem, solve};
+use crate::draw::{DrawError, Picture};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::json::{Line, Object};
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -42,6 +46,10 @@ impl Family for Kakuro {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read(text, first_line, self.largest_digit)?))
     }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read_json(object, self.largest_digit)?))
+    }
 }
 
 impl AnyPuzzle for Puzzle {
@@ -53,13 +61,23 @@ impl AnyPuzzle for Puzzle {
         self.layout().columns()
     }
 
-    /// Black cells have the number 0.
+    fn has_value(&self, cell: usize) -> bool {
+        self.layout().is_white(cell)
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         let mut values = vec![0; self.layout().cell_count()];
         solve(self, bounds, &mut |board| {
             values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
             found(&values)
         })
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        let (problem, places) = problem(self);
+        let filled = places.into_iter().map(|(cell, digit)| vec![(cell, i32::from(digit))]);
+        let placements = filled.chain(iter::repeat(Vec::new())).take(problem.option_count()).collect();
+        Some(Reduced { problem, placements })
     }
 
     /// A run that cannot be filled, whatever the runs that cross it.
@@ -97,8 +115,16 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn write_json(&self, line: &mut Line) {
+        text::write_json(self, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
         format == PUZZLINK
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -27,7 +27,7 @@ use super::chain::{Chain, Total};
 use super::frame::{Frame, ValueSet, members};
 use super::narrow::{Board, LISTED};
 use super::puzzle::Puzzle;
-use crate::family::Bounds;
+use crate::family::{Bounds, Reduced};
 
 /// What is spent on a cage at most.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +124,21 @@ impl<'p> Reduction<'p> {
     #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// The problem with what each option fills. `None` if some covers of it are no solutions.
+    pub(super) fn reduced(self) -> Option<Reduced> {
+        if !self.unchecked.is_empty() || !self.carried.is_empty() {
+            return None;
+        }
+        let filled = |ends: &[u32]| {
+            let filled = self.filled[ends[0] as usize..ends[1] as usize].iter();
+            filled
+                .map(|&(cell, number)| (usize::from(cell), self.frame.values[usize::from(number)] as i32))
+                .collect()
+        };
+        let placements = self.starts.windows(2).map(filled).collect();
+        Some(Reduced { problem: self.problem, placements })
     }
 
     /// The values of all cells that a cover stands for. `None` if they are no solution, as they may be

@@ -2,15 +2,25 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use dlx::Outcome;
 
+use super::combinations::fillings_in_mind;
+use super::cover::Reduction;
+use super::draw::picture;
 use super::puzzle::Puzzle;
 use super::solve::{clash, solve};
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, recognises, write_keen, write_line, write_neknek, write_rows,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
+    write_neknek, write_rows,
 };
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Unfit};
+use crate::draw::{DrawError, Picture};
+use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::json::{Line, Object};
+use crate::level::Level;
+use crate::rating::{Rating, by_waves};
+use crate::sudoku::rate::Tenths;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -37,6 +47,10 @@ impl Family for KenKen {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(read(text, first_line, self.allow_split)?))
     }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(read_json(object, self.allow_split)?))
+    }
 }
 
 impl AnyPuzzle for Puzzle {
@@ -50,6 +64,22 @@ impl AnyPuzzle for Puzzle {
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         solve(self, bounds, found)
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        Reduction::new(self).reduced()
+    }
+
+    /// By the fillings of its cages, or else by waves.
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        /// What combinations do not solve is hard.
+        const LEAST: Tenths = Tenths(30);
+        if let Some(count) = fillings_in_mind(self) {
+            return Some(Rating::of_fillings(count));
+        }
+        let rating = by_waves(&self.reduced()?, deadline)?;
+        let number = rating.number.max(LEAST);
+        Some(Rating { number, level: Level::of_waves(number), ..rating })
     }
 
     fn clash(&self) -> Option<String> {
@@ -88,8 +118,16 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn write_json(&self, line: &mut Line) {
+        write_json(self, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
         format == KEEN
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

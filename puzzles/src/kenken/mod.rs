@@ -3,6 +3,7 @@
 mod bands;
 mod bits;
 mod chain;
+mod combinations;
 mod cover;
 mod draw;
 mod family;
@@ -20,8 +21,8 @@ mod tests;
 pub mod text;
 mod values;
 
+pub use combinations::fillings_in_mind;
 pub use cover::Reduction;
-pub use draw::draw;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;

@@ -97,7 +97,7 @@ pub(super) fn solve(
     let layout = puzzle.layout();
     let size = layout.size();
     let mut board = vec![0; layout.cell_count()];
-    if size <= KEPT && !puzzle.has_marks() {
+    if size <= KEPT && puzzle.marks().is_none() {
         return layout.reduction().search(puzzle.givens(), |search| {
             search.timeout(bounds.timeout).for_each(|cover| {
                 for option in cover {

@@ -3,6 +3,7 @@
 mod candidates;
 mod carve;
 mod cover;
+mod draw;
 mod family;
 mod fill;
 mod generate;
@@ -20,10 +21,11 @@ mod transform;
 
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
+pub(crate) use draw::empty as empty_picture;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use fill::{Filled, GivensError, fill};
-pub use generate::{Recipe, RecipeError, Shape, SudokuMaker};
+pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};

@@ -163,8 +163,4 @@ impl Puzzle {
         }
         candidates
     }
-
-    pub(super) fn has_marks(&self) -> bool {
-        self.marks.is_some()
-    }
 }

@@ -96,9 +96,12 @@ pub(super) fn lend<I: Default, T>(
 }
 
 fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
-    let candidates = puzzle.candidates();
-    let marks: nine::Marks =
-        std::array::from_fn(|cell| candidates.of(cell).fold(0, |marks, value| marks | 1 << (value - 1)));
+    let allowed = |cell: usize| match (puzzle.givens()[cell], puzzle.marks()) {
+        (0, None) => 0x1ff,
+        (0, Some(marks)) => marks.of(cell).fold(0, |allowed, value| allowed | 1 << (value - 1)),
+        (given, _) => 1 << (given - 1),
+    };
+    let marks: nine::Marks = std::array::from_fn(allowed);
     let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let stopped = Cell::new(Stop::Callback);

@@ -40,7 +40,7 @@ pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
     for cells in groups {
         let column = scanner.column;
         let (operator, target) = read_clue(&mut scanner, cells.len()).map_err(at)?;
-        let place = Place { line: number, column, cells: vec![column; cells.len()] };
+        let place = Place { operator: (number, column), cells: vec![(number, column); cells.len()] };
         cages.add(Cage { operator, target, cells }, place);
     }
     if !scanner.rest.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
 use super::super::puzzle::{Marks, Puzzle};
-use super::split::{Line, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
 use crate::text::{Mistake, TextError, quoted};
 
@@ -36,6 +36,11 @@ impl Reader {
         &self.symbols
     }
 
+    /// The rows and columns of a box, if that was said.
+    pub(super) fn box_shape(&self) -> Option<(usize, usize)> {
+        self.box_shape
+    }
+
     /// Whether lines of 81 characters mean what they do everywhere.
     #[must_use]
     pub fn is_plain(&self) -> bool {
@@ -47,35 +52,24 @@ impl Reader {
     /// # Errors
     /// If it is no board.
     pub fn read(&self, text: &str, first_line: usize) -> Result<Puzzle, TextError> {
-        let mut prefix = None;
-        let mut rows = Vec::new();
-        for (number, line) in (first_line..).zip(text.lines()) {
-            match Line::of(line) {
-                Line::Nothing | Line::Rule => {}
-                Line::Prefix(alone) => prefix = Some(Part { text: alone, line, number }),
-                Line::Whole(before, cells) => {
-                    let before = Part { text: before, line, number };
-                    let prefix = prefix.filter(|_| before.text.is_empty()).unwrap_or(before);
-                    return self.whole(prefix, Part { text: cells, line, number });
-                }
-                Line::Dashes(row)
-                    if rows.first().is_none_or(|(cells, _): &(Vec<&str>, _)| cells.len() == row.len()) =>
-                {
-                    rows.push((row_cells(row), Part { text: row, line, number }));
-                }
-                Line::Dashes(_) => {}
-                Line::Row(before, row) => {
-                    if !before.is_empty() {
-                        prefix = Some(Part { text: before, line, number });
-                    }
-                    rows.push((row_cells(row), Part { text: row, line, number }));
-                }
+        match shown(text, first_line) {
+            None => Err(Mistake::new("a board", "the end of the text").at(first_line, 1)),
+            Some(Shown::Whole(prefix, cells)) => self.whole(prefix, cells),
+            Some(Shown::Rows(prefix, rows)) => self.rows(prefix, &rows),
+        }
+    }
+
+    /// The line and column of a cell in the text of a board that was read.
+    #[must_use]
+    pub fn place(text: &str, first_line: usize, cell: usize) -> Option<(usize, usize)> {
+        match shown(text, first_line)? {
+            Shown::Whole(_, cells) => Some((cells.number, cells.column() + cell)),
+            Shown::Rows(_, rows) => {
+                let mut cells =
+                    rows.iter().flat_map(|(cells, at)| cells.iter().map(move |cell| at.part(cell)));
+                cells.nth(cell).map(|part| (part.number, part.column()))
             }
         }
-        let nothing = || Mistake::new("a board", "the end of the text").at(first_line, 1);
-        let (_, first) = rows.first().ok_or_else(nothing)?;
-        let prefix = prefix.unwrap_or(Part { text: "", ..*first });
-        self.rows(prefix, &rows)
     }
 
     /// A board on one line, or its pencil marks.
@@ -133,9 +127,7 @@ impl Reader {
                 return Err(at.wrong(format!("{size} cells, as in the first row"), cells.len().to_string()));
             }
             for cell in cells {
-                let start = cell.as_ptr() as usize - at.text.as_ptr() as usize;
-                let place = at.text[..start].chars().count();
-                let mistake = || at.wrong_at(place, self.symbols.expected(size), quoted(cell));
+                let mistake = || at.part(cell).wrong(self.symbols.expected(size), quoted(cell));
                 givens.push(self.word(cell, size).ok_or_else(mistake)?);
             }
         }
@@ -167,17 +159,25 @@ impl Reader {
 
     /// The layout that a prefix names.
     fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
+        self.kept((prefix.text.to_owned(), size), || self.make_layout(prefix, size))
+    }
+
+    /// A layout that was made before, or is made now. Its name is what the text says of it.
+    pub(super) fn kept(
+        &self,
+        name: (String, usize),
+        make: impl FnOnce() -> Result<Layout, TextError>,
+    ) -> Result<Arc<Layout>, TextError> {
         let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (prefix.text.to_owned(), size);
-        if let Some(layout) = layouts().get(&key) {
+        if let Some(layout) = layouts().get(&name) {
             return Ok(Arc::clone(layout));
         }
-        let layout = Arc::new(self.make_layout(prefix, size)?);
+        let layout = Arc::new(make()?);
         let mut kept = layouts();
         if kept.len() >= KEPT {
             kept.clear();
         }
-        kept.insert(key, Arc::clone(&layout));
+        kept.insert(name, Arc::clone(&layout));
         Ok(layout)
     }
 
@@ -193,6 +193,44 @@ impl Reader {
         };
         Layout::new(size, boxes, parts.diagonals, parts.windows).map_err(|error| prefix.layout_error(&error))
     }
+}
+
+/// The parts of a board's text.
+enum Shown<'t> {
+    /// The prefix, and all cells in one word.
+    Whole(Part<'t>, Part<'t>),
+    /// The prefix, and the cells of each row with the row.
+    Rows(Part<'t>, Vec<(Vec<&'t str>, Part<'t>)>),
+}
+
+/// Takes the text of a board apart; `None` if there is nothing in it.
+fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
+    let mut prefix = None;
+    let mut rows: Vec<(Vec<&str>, Part)> = Vec::new();
+    for (number, line) in (first_line..).zip(text.lines()) {
+        let part = |text| Part { text, line, number };
+        match Line::of(line) {
+            Line::Nothing | Line::Rule => {}
+            Line::Section(PUZZLE_SECTION) => {}
+            Line::Section(_) => break,
+            Line::Prefix(alone) => prefix = Some(part(alone)),
+            Line::Whole(before, cells) => {
+                let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));
+                return Some(Shown::Whole(prefix, part(cells)));
+            }
+            // A rule, unless there are as many dashes as cells.
+            Line::Dashes(row) if rows.first().is_some_and(|(cells, _)| cells.len() != row.len()) => {}
+            Line::Dashes(row) => rows.push((row_cells(row), part(row))),
+            Line::Row(before, row) => {
+                if !before.is_empty() {
+                    prefix = Some(part(before));
+                }
+                rows.push((row_cells(row), part(row)));
+            }
+        }
+    }
+    let (_, first) = rows.first()?;
+    Some(Shown::Rows(prefix.unwrap_or(Part { text: "", ..*first }), rows))
 }
 
 /// What a prefix says.
@@ -262,7 +300,12 @@ struct Part<'t> {
     number: usize,
 }
 
-impl Part<'_> {
+impl<'t> Part<'t> {
+    /// A part of the same line.
+    fn part(self, text: &'t str) -> Self {
+        Part { text, ..self }
+    }
+
     fn wrong(self, expected: impl Display, found: impl Display) -> TextError {
         self.wrong_at(0, expected, found)
     }

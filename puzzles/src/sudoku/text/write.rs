@@ -3,7 +3,7 @@
 use super::super::layout::{Boxes, Layout};
 use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
-use super::{GRID, LINE};
+use super::{GRID, LINE, SDK, SDM};
 use crate::family::Unfit;
 
 /// Writes boards with some symbols.
@@ -17,6 +17,15 @@ impl Writer {
     #[must_use]
     pub fn new(symbols: Symbols) -> Self {
         Writer { symbols }
+    }
+
+    /// Whether its symbols are not those that everybody has.
+    pub(in crate::sudoku) fn has_own_symbols(&self) -> bool {
+        self.symbols.own().is_some()
+    }
+
+    pub(super) fn symbols(&self) -> &Symbols {
+        &self.symbols
     }
 
     /// The notation that suits a board: a line where there are symbols for all values, else a grid.
@@ -88,6 +97,24 @@ impl Writer {
                         out.extend(std::iter::repeat_n(' ', gap - text.chars().count()));
                         out.push_str(&text);
                     }
+                    out.push('\n');
+                }
+            }
+            SDK | SDM => {
+                if !layout.is_classic_nine() || self.has_own_symbols() {
+                    return Err(Unfit::new(
+                        format,
+                        "such files hold Sudokus of 9×9, in digits and with boxes alone",
+                    ));
+                }
+                let empty = if format == SDM { '0' } else { '.' };
+                for row in values.chunks(layout.size()) {
+                    out.extend(row.iter().map(|&value| self.symbols.symbol(value).unwrap_or(empty)));
+                    if format == SDK {
+                        out.push('\n');
+                    }
+                }
+                if format == SDM {
                     out.push('\n');
                 }
             }
