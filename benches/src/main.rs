@@ -89,10 +89,11 @@ fn measure(arguments: &Arguments) -> Result<Results, Box<dyn Error>> {
     let mut about = about();
     about.push(("mode".to_owned(), if arguments.quick { "quick" } else { "full" }.to_owned()));
     about.push(("took".to_owned(), format!("{} s", start.elapsed().as_secs())));
-    let names =
-        arguments.contender.iter().map(|program| program.name.as_str()).collect::<Vec<_>>().join(", ");
+    let mut names: Vec<&str> = arguments.contender.iter().map(|program| program.name.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
     if !names.is_empty() {
-        about.push(("other programs".to_owned(), names));
+        about.push(("other programs".to_owned(), names.join(", ")));
     }
     Ok(Results { about, rows })
 }

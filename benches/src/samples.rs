@@ -26,7 +26,7 @@ pub const TWELVE: &str = include_str!("../data/sudoku-made-12.txt");
 pub const SIXTEEN: &str = include_str!("../data/sudoku-made-16.txt");
 /// Likewise.
 pub const TWENTY_FIVE: &str = include_str!("../data/sudoku-made-25.txt");
-/// "Ultimate Wiki 17": made to defy trial and error in reading order, as its first row is 987654321.
+/// "Ultimate Wiki 17", which defies trial and error in reading order.
 pub const ULTIMATE_WIKI: &str =
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 

@@ -10,6 +10,7 @@ mod solving;
 mod sudokus;
 #[cfg(test)]
 mod tests;
+mod truth;
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -152,7 +153,7 @@ fn checking<P: Puzzle + 'static>(name: &str, puzzles: &Rc<Vec<P>>, engine: Engin
     })
 }
 
-/// A contender that judges puzzles by trying, with what `find` calls.
+/// A contender that judges puzzles by trying.
 fn trying<P: 'static>(
     name: &str,
     puzzles: &Rc<Vec<P>>,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use puzzles::family::{Bounds, Verdict, check};
 
 use super::Task;
-use super::race::Truth;
+use super::truth::Truth;
 use crate::samples;
 
 /// Another program.

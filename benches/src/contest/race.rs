@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use puzzles::family::{Bounds, Engine, Verdict, check};
-
-use super::{Answer, Outside, OutsideError, Task};
+use super::truth::{Truth, truth};
+use super::{Contender, Outside, OutsideError, Task};
 use crate::report::{ALL, Row, Taken};
 
 /// How long a race may take.
@@ -71,169 +70,169 @@ pub enum RaceError {
     Outside(#[from] OutsideError),
 }
 
-/// What contenders have to agree on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Truth {
-    None,
-    Unique(Vec<i32>),
-    Multiple,
-    Count(u64),
-    /// A board or puzzle of its own that is as it should be.
-    Good,
-    Bad(&'static str),
-}
-
-impl Truth {
-    /// Whether this agrees with what another has found. Some tell verdicts alone.
-    fn is_as_good_as(&self, expected: &Truth) -> bool {
-        match (self, expected) {
-            (Truth::Bad(_), _) => false,
-            (Truth::Unique(found), Truth::Unique(other)) => {
-                found.is_empty() || other.is_empty() || found == other
-            }
-            _ => self == expected,
-        }
-    }
-}
-
-/// What an answer says; `None` if it is none.
-fn truth(answer: Answer) -> Option<Truth> {
-    Some(match answer {
-        Answer::None => Truth::None,
-        // That there are no others, some other contender has to say.
-        Answer::Unique(solution) | Answer::Solution(solution) => Truth::Unique(solution),
-        Answer::Multiple => Truth::Multiple,
-        Answer::Count(count) => Truth::Count(count),
-        Answer::Board(board) if board.givens().contains(&0) => Truth::Bad("a board with empty cells"),
-        Answer::Board(board) if board.clash().is_some() => Truth::Bad("a board that breaks the rules"),
-        Answer::Board(_) => Truth::Good,
-        Answer::Made(puzzle) => match check(&*puzzle, &Bounds { engine: Engine::Cover, timeout: None }) {
-            Verdict::Unique(_) => Truth::Good,
-            _ => Truth::Bad("a puzzle that has not one solution"),
-        },
-        Answer::Over => return None,
-    })
-}
-
-/// What one contender has done of an instance.
-#[derive(Clone, Default)]
-struct Record {
-    times: Vec<Duration>,
-    nodes: Option<u64>,
-    over: bool,
-}
-
-fn disagreement(
-    task: &Task,
-    instance: usize,
-    (contender, found): (&str, &Truth),
-    (other, expected): (&str, &Truth),
-) -> RaceError {
-    RaceError::Disagreement(Box::new(Disagreement {
-        task: task.id.clone(),
-        instance,
-        contender: contender.to_owned(),
-        found: format!("{found:?}"),
-        other: other.to_owned(),
-        expected: format!("{expected:?}"),
-    }))
-}
-
 /// Has all contenders do all of a task.
 ///
 /// # Errors
 /// If they do not agree.
 pub fn race(task: &Task, outside: &[Outside], pace: &Pace) -> Result<Vec<Row>, RaceError> {
     let instances = task.instances.min(pace.instances);
-    let count = task.contenders.len();
-    let mut records = vec![vec![Record::default(); instances]; count];
-    let mut spent = vec![Duration::ZERO; count];
-    let mut truths: Vec<Option<(usize, Truth)>> = vec![None; instances];
-    let outside: Vec<&Outside> = outside.iter().filter(|program| program.does(&task.id)).collect();
-    let mut repeats = vec![1; outside.len()];
-    let mut outside_times = vec![Vec::new(); outside.len()];
+    let mut runners: Vec<Runner<'_>> = task
+        .contenders
+        .iter()
+        .map(|contender| Runner {
+            contender,
+            spent: Duration::ZERO,
+            records: vec![Record::default(); instances],
+        })
+        .collect();
+    let outside = outside.iter().filter(|program| program.does(&task.id));
+    let mut guests: Vec<Guest<'_>> =
+        outside.map(|program| Guest { program, repeats: 1, times: Vec::new() }).collect();
+    let mut judge = Judge { task, truths: vec![None; instances] };
     for round in 0..pace.rounds {
-        for turn in 0..count {
-            // Not always the same first.
-            let which = (turn + round) % count;
-            let contender = &task.contenders[which];
-            if round > 0 && spent[which] > pace.share {
-                continue;
-            }
-            for instance in 0..instances {
-                let record = &mut records[which][instance];
-                if record.over && round > 0 {
-                    continue;
-                }
-                if spent[which] > pace.patience * task.patience {
-                    record.over = true;
-                    continue;
-                }
-                let attempt = (contender.prepare)(instance, pace.limit * task.patience);
-                let start = Instant::now();
-                let (answer, nodes) = attempt();
-                let time = start.elapsed();
-                spent[which] += time;
-                record.times.push(time);
-                record.nodes = nodes;
-                let Some(found) = truth(answer) else {
-                    record.over = true;
-                    continue;
-                };
-                let (first, expected) = truths[instance].get_or_insert((which, found.clone()));
-                if !found.is_as_good_as(expected) {
-                    let other = &task.contenders[*first].name;
-                    return Err(disagreement(task, instance, (&contender.name, &found), (other, expected)));
-                }
+        // Not always the same first.
+        let (late, early) = runners.split_at_mut(round % task.contenders.len());
+        for runner in early.iter_mut().chain(late) {
+            if round == 0 || runner.spent <= pace.share {
+                runner.run(round, pace, &mut judge)?;
             }
         }
-        for (which, program) in outside.iter().enumerate() {
-            let spent: Duration = outside_times[which].iter().sum();
-            if round > 0 && spent * (instances * repeats[which]) as u32 > pace.share * 2 {
-                continue;
+        for guest in &mut guests {
+            if round == 0 || guest.spent(instances) <= pace.share * 2 {
+                guest.run(instances, &mut judge)?;
             }
-            let (time, found) = program.run(task, instances, &mut repeats[which])?;
-            for (instance, found) in found.iter().enumerate() {
-                let Some((first, expected)) = &truths[instance] else { continue };
-                if !found.is_as_good_as(expected) {
-                    let other = &task.contenders[*first].name;
-                    return Err(disagreement(task, instance, (&program.name, found), (other, expected)));
-                }
-            }
-            outside_times[which].push(time);
         }
     }
-    let mut rows = Vec::new();
-    for (contender, records) in task.contenders.iter().zip(records) {
-        for (instance, mut record) in records.into_iter().enumerate() {
-            record.times.sort_unstable();
-            if let (Some(count_nodes), false) = (&contender.count_nodes, record.over) {
-                record.nodes = Some(count_nodes(instance));
+    let own = runners.into_iter().flat_map(|runner| runner.rows(task));
+    Ok(own.chain(guests.into_iter().map(|guest| guest.row(task))).collect())
+}
+
+/// Compares answers.
+struct Judge<'t> {
+    task: &'t Task,
+    /// For each instance, what was said first, and by whom.
+    truths: Vec<Option<(&'t str, Truth)>>,
+}
+
+impl<'t> Judge<'t> {
+    fn hear(&mut self, instance: usize, contender: &'t str, found: Truth) -> Result<(), RaceError> {
+        let (other, expected) = self.truths[instance].get_or_insert_with(|| (contender, found.clone()));
+        if found.agrees_with(expected) {
+            return Ok(());
+        }
+        Err(RaceError::Disagreement(Box::new(Disagreement {
+            task: self.task.id.clone(),
+            instance,
+            contender: contender.to_owned(),
+            found: format!("{found:?}"),
+            other: (*other).to_owned(),
+            expected: format!("{expected:?}"),
+        })))
+    }
+}
+
+/// A contender, with what it has done so far.
+struct Runner<'t> {
+    contender: &'t Contender,
+    spent: Duration,
+    records: Vec<Record>,
+}
+
+/// What a contender has done of an instance.
+#[derive(Clone, Default)]
+struct Record {
+    /// How long it took, each time it was done.
+    times: Vec<Duration>,
+    nodes: Option<u64>,
+    /// How long it took when it was not done.
+    over: Option<Duration>,
+}
+
+impl<'t> Runner<'t> {
+    fn run(&mut self, round: usize, pace: &Pace, judge: &mut Judge<'t>) -> Result<(), RaceError> {
+        let patience = judge.task.patience;
+        for (instance, record) in self.records.iter_mut().enumerate() {
+            let is_hopeless = round > 0 && record.times.is_empty();
+            if is_hopeless || self.spent > pace.patience * patience {
+                continue;
             }
-            rows.push(Row {
+            let attempt = (self.contender.prepare)(instance, pace.limit * patience);
+            let start = Instant::now();
+            let (answer, nodes) = attempt();
+            let time = start.elapsed();
+            self.spent += time;
+            match truth(answer) {
+                Some(found) => {
+                    record.times.push(time);
+                    record.nodes = nodes;
+                    judge.hear(instance, &self.contender.name, found)?;
+                }
+                None => record.over = Some(time),
+            }
+        }
+        Ok(())
+    }
+
+    fn rows(self, task: &Task) -> impl Iterator<Item = Row> {
+        let Contender { name, count_nodes, .. } = self.contender;
+        self.records.into_iter().enumerate().map(move |(instance, record)| {
+            let taken = match (median(record.times.clone()), record.over) {
+                (Some(time), _) => Taken::Done(time),
+                (None, Some(time)) => Taken::Over(time),
+                (None, None) => Taken::Untried,
+            };
+            let counted = count_nodes.as_ref().filter(|_| !record.times.is_empty());
+            Row {
                 task: task.id.clone(),
-                contender: contender.name.clone(),
+                contender: name.clone(),
                 instance: instance.to_string(),
-                taken: match (record.over, record.times.get(record.times.len() / 2)) {
-                    (_, None) => Taken::Untried,
-                    (true, Some(&time)) => Taken::Over(time),
-                    (false, Some(&time)) => Taken::Done(time),
-                },
-                nodes: record.nodes,
+                taken,
+                nodes: counted.map(|count_nodes| count_nodes(instance)).or(record.nodes),
                 rounds: record.times.len(),
-            });
+            }
+        })
+    }
+}
+
+/// Another program, with what it has done so far.
+struct Guest<'o> {
+    program: &'o Outside,
+    /// How many times it is given the instances at once.
+    repeats: usize,
+    /// For one instance.
+    times: Vec<Duration>,
+}
+
+impl<'o> Guest<'o> {
+    fn spent(&self, instances: usize) -> Duration {
+        self.times.iter().sum::<Duration>() * (instances * self.repeats) as u32
+    }
+
+    fn run<'t>(&mut self, instances: usize, judge: &mut Judge<'t>) -> Result<(), RaceError>
+    where
+        'o: 't,
+    {
+        let (time, found) = self.program.run(judge.task, instances, &mut self.repeats)?;
+        for (instance, found) in found.into_iter().enumerate() {
+            judge.hear(instance, &self.program.name, found)?;
+        }
+        self.times.push(time);
+        Ok(())
+    }
+
+    fn row(self, task: &Task) -> Row {
+        Row {
+            task: task.id.clone(),
+            contender: self.program.name.clone(),
+            instance: ALL.to_owned(),
+            rounds: self.times.len(),
+            taken: median(self.times).map_or(Taken::Untried, Taken::Done),
+            nodes: None,
         }
     }
-    for (program, mut times) in outside.iter().zip(outside_times) {
-        times.sort_unstable();
-        rows.push(Row {
-            task: task.id.clone(),
-            contender: program.name.clone(),
-            instance: ALL.to_owned(),
-            taken: Taken::Done(times[times.len() / 2]),
-            nodes: None,
-            rounds: times.len(),
-        });
-    }
-    Ok(rows)
+}
+
+fn median(mut times: Vec<Duration>) -> Option<Duration> {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied()
 }

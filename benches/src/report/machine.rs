@@ -25,10 +25,14 @@ pub fn about() -> Vec<(String, String)> {
     let system = output("uname", &["-sr"]).unwrap_or_else(|| std::env::consts::OS.to_owned());
     let compiler = output("rustc", &["--version"]).unwrap_or_else(|| "unknown".to_owned());
     let change = output("git", &["rev-parse", "--short", "HEAD"]).unwrap_or_else(|| "unknown".to_owned());
+    let load = fs::read_to_string("/proc/loadavg").ok();
+    let load = load.as_deref().and_then(|text| text.split_once(' ')).map_or("unknown", |(load, _)| load);
     let processor = processor.unwrap_or_else(|| std::env::consts::ARCH.to_owned());
     [
         ("processor", format!("{processor}, {cores} cores, {}", features.unwrap_or_default())),
         ("system", system),
+        // Others are to blame for it.
+        ("load before", load.to_owned()),
         ("compiler", compiler),
         ("dlx", format!("{} at {change}", env!("CARGO_PKG_VERSION"))),
         ("seed", crate::contest::SEED.to_string()),
