@@ -24,8 +24,8 @@ pub(crate) fn draw(puzzles: &Puzzles, target: &Target) -> Result<End, Failure> {
         let picture = picture(&record)?;
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
-    puzzles.each(make, |page| pages.add(page))?;
-    pages.finish()?;
+    let drawn = puzzles.each(make, |page| pages.add(page));
+    pages.finish(drawn)?;
     Ok(End::Done)
 }
 

@@ -229,7 +229,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--format", "round"]), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid
+    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
     --- 2
     "#);
     assert_snapshot!(refused(&["--size", "36", "--format", "line"]), @"
@@ -261,6 +261,7 @@ fn kenkens_are_made_and_solved() {
             (&["--size", "9", "--no-givens"], 3),
             (&["--size", "5", "--hidden-ops"], 10),
             (&["--size", "4", "--ops", "+", "--cages", "1..3"], 10),
+            (&["--size", "6", "--cages", "2..4", "--cage-weights", "0,1,2"], 10),
             (&["--size", "6", "--values", "0..5"], 10),
         ],
     );
@@ -302,6 +303,7 @@ fn kenkens_are_made_and_solved() {
     --- error: expected a size from 2 to 16, found 17
     --- 2
     ");
+    assert_snapshot!(refused(&["--cages", "2..4", "--cage-weights", "1,2"]), @"");
     assert_snapshot!(refused(&["--ops", "+x"]), @r#"
     --- error: invalid value '+x' for '--ops <SIGNS>': expected operators, some of `+-*/`, found "+x"
 

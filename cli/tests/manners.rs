@@ -83,6 +83,8 @@ fn help_lists_what_works() {
       hint         Tells the next step, in words
       transform    Scrambles puzzles by symmetry, or brings them to canonical form
       convert      Writes puzzles in another notation
+      render       Draws puzzles: as text, SVG, PNG or PDF
+      book         Puts puzzles into a booklet to print, with their solutions at the back
       cover        Prints the options of each cover, with a blank line between covers
       count        Prints how many covers there are
       completions  Prints what a shell needs to complete this command's arguments
@@ -135,6 +137,9 @@ fn help_lists_what_works() {
               Search in this way instead of the one that suits the problem
               
               [possible values: ALL KERNELS]
+
+          --json
+              Print JSON: an object for each answer
 
           --stats
               Tell on stderr what the search did

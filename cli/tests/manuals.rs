@@ -20,6 +20,7 @@ fn each_command_has_a_page_with_an_example() {
     std::fs::remove_dir_all(&folder).unwrap();
     names.sort_unstable();
     assert_snapshot!(names.join("\n"), @"
+    dlx-book.1
     dlx-check.1
     dlx-completions.1
     dlx-convert.1
@@ -34,6 +35,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-hint.1
     dlx-man.1
     dlx-rate.1
+    dlx-render.1
     dlx-solve.1
     dlx-transform.1
     dlx.1

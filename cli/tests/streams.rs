@@ -9,8 +9,8 @@ use std::thread;
 use insta::assert_snapshot;
 use support::{data, dlx, seen, stdout};
 
-const UNIQUE: &str = "1...3.....4..2.1\n";
-const TWO: &str = "latin:12..\n";
+const UNIQUE: &str = "....3.4......3.2\n";
+const TWO: &str = "latin:....\n";
 const NONE: &str = "latin:1.1.\n";
 
 /// Starts a run that reads from us.
@@ -135,9 +135,20 @@ fn the_gravest_end_counts() {
 #[test]
 fn warnings_are_told_unless_it_should_stay_quiet() {
     let split = "# 2\n+ 2 A1 B2\n+ 4 A2 B1\n";
-    assert_snapshot!(seen(&["check", "--allow-split"], split), @"");
-    assert_snapshot!(seen(&["check", "--allow-split", "--quiet"], split), @"");
-    assert_snapshot!(seen(&["transform", "--quiet"], "12345\n"), @"");
+    assert_snapshot!(seen(&["check", "--allow-split"], split), @"
+    unique
+    --- warning: stdin:1: the cage A1 B2 is not connected
+    warning: stdin:1: the cage A2 B1 is not connected
+    --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--allow-split", "--quiet"], split), @"
+    unique
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["transform", "--quiet"], "12345\n"), @"
+    --- error: stdin:1:1: expected a board on one line, or a line for each of its rows, found one line of 5 cells
+    --- 2
+    ");
 }
 
 #[test]

@@ -2,6 +2,8 @@
 #![deny(unsafe_code)]
 
 pub mod book;
+mod carve;
+mod cells;
 pub mod draw;
 pub mod family;
 pub mod fpuzzles;

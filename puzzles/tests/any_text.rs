@@ -56,12 +56,16 @@ fn read_all(text: &str) {
                     let mut rewritten = String::new();
                     Line::of(&*read).finish(&mut rewritten);
                     assert_eq!(rewritten, object, "from {record:?}");
-                    for format in puzzle.formats() {
+                    // What is in symbols of its own is read as text by those alone who know them.
+                    let formats = if object.contains("symbols") { &[] } else { puzzle.formats() };
+                    for format in formats {
                         let mut written = String::new();
                         if puzzle.write(format, &mut written).is_err() {
                             continue;
                         }
-                        let reader = if json.recognises(&written) { json } else { family };
+                        let is_own = |reader: &&Arc<dyn Family>| reader.name() == puzzle.family();
+                        let own = readers.iter().find(is_own).expect("each family has a reader");
+                        let reader = if json.recognises(&written) { json } else { own };
                         let again = cut(&**reader, &written);
                         assert_eq!(again.len(), 1, "{written:?} is one puzzle");
                         let read = reader
@@ -170,7 +174,7 @@ const SAMPLES: &[&str] = &[
     "latin:\n1 . 3\n. . .\n. 2 .\n",
     "+---+---+\n|1 .|. .|\n|3 .|. .|\n+---+---+\n|. .|4 .|\n|. 2|. 1|\n+---+---+\n",
     "# 3\t0..2\n+\t3\tA1 A2\n?\t2\tA3 B3\n!\t1\tB1\n-\t1\tB2 C2\n+\t1\tC1\n!\t0\tC3\n",
-    "3:_a_3b_3,a3s1d2a3a2\n",
+    "3:a_3aab_,s1m3m3a5\n",
     "3,3\n*,C3,C4\nF4,?,?\nF3,?,1\n",
     "https://puzz.link/p?kakuro/2/2/-.3.4m4.3.\n",
     "some:(wx)A(1xk)3/2(3kx)B/D/1B4\n",
@@ -190,6 +194,8 @@ const SAMPLES: &[&str] = &[
     "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"nonconsecutive\":true,\
      \"negative\":[\"ratio\"],\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"1\"}],\
      \"ratio\":[{\"cells\":[\"R1C1\",\"R2C1\"]}]}\n",
+    "{\"cells\":[[{\"value\":\"1\"},{},{}],[{},{},{\"value\":3}],[{},{},{}]],\"regions\":\
+     [[[0,0],[0,1],[1,0]],[[0,2],[1,1],[1,2]],[[2,0],[2,1],[2,2]]],\"lines\":[]}\n",
     "https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==\n",
     "{\n  \"family\": \"kropki\",\n  \"size\": 4,\n  \"dots\": [{\"color\": \"white\", \"cells\": [[1,1],[1,2]]}],\n\
      \"dots_shown\": \"some\"\n}\n",

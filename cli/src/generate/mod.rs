@@ -133,7 +133,7 @@ impl Batch {
         };
         let pace = Pace::new();
         let mut output = Output::new();
-        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), self.count);
+        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count));
         let next = jobs(self.skip, self.count, pace.clone());
         let writing = Writing {
             with_solution: self.with_solution,

@@ -43,11 +43,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Ok((page, end))
     };
     let mut end = End::Done;
-    arguments.puzzles.each(make, |(page, page_end)| {
+    let drawn = arguments.puzzles.each(make, |(page, page_end)| {
         end = end.max(page_end);
         pages.add(page)
-    })?;
-    pages.finish()?;
+    });
+    pages.finish(drawn)?;
     Ok(end)
 }
 

@@ -187,8 +187,12 @@ impl Pages {
         Ok(())
     }
 
-    /// Writes what is not written yet.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+    /// Writes what is not written yet if all went well; if not, only what stands on its own.
+    pub(crate) fn finish(mut self, drawn: Result<(), Failure>) -> Result<(), Failure> {
+        if let (Err(_), Place::Stdout(output)) = (&drawn, &mut self.place) {
+            output.flush()?;
+        }
+        drawn?;
         let document = match self.held {
             Held::Nothing => None,
             Held::Page(bytes) => Some(bytes),

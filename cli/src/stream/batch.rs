@@ -34,6 +34,8 @@ pub(super) struct Records {
     pace: Pace,
     /// Nothing is told of a puzzle but mistakes.
     quiet: bool,
+    /// How many bytes have been read.
+    read: u64,
 }
 
 /// Some puzzles, and perhaps the mistake that ends the stream.
@@ -47,6 +49,10 @@ pub(super) struct Batch {
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
     pub(super) quiet: bool,
+    /// There was no more to read for now: who asked may wait for the answers before asking on.
+    pub(super) is_awaited: bool,
+    /// How many bytes had been read when the batch was complete.
+    pub(super) read: u64,
 }
 
 impl Batch {
@@ -95,6 +101,7 @@ impl Records {
             done,
             pace,
             quiet,
+            read: 0,
         }
     }
 
@@ -117,6 +124,7 @@ impl Records {
             // What is there is answered before we wait for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
             if self.done || would_wait || batch.records.len() >= wanted {
+                (batch.is_awaited, batch.read) = (would_wait, self.read);
                 batch.family = self.family.clone();
                 self.puzzles += batch.records.len() as u64;
                 return Some(batch);
@@ -134,6 +142,7 @@ impl Records {
             return Ok(false);
         }
         self.line += 1;
+        self.read += length as u64;
         if length as u64 == LONGEST_LINE {
             return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
         }

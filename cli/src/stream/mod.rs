@@ -25,6 +25,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
 use crate::pipeline::{Pace, in_order};
+use crate::progress::Counter;
 use crate::records;
 
 /// What all commands that read puzzles can be told.
@@ -62,7 +63,7 @@ pub(crate) struct How {
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engine)]
     engine: Engine,
 
-    /// Tell nothing but errors: no warnings
+    /// Tell nothing but errors: no warnings and no progress
     #[arg(long)]
     quiet: bool,
 }
@@ -295,6 +296,11 @@ impl Puzzles {
         let bounds = self.how.bounds();
         let threads = if many { 1 } else { self.how.threads() };
         let mut output = Output::new();
+        let length = input::length(self.file.as_deref());
+        let mut counter = Counter::new(!self.is_quiet() && !output.is_terminal(), None);
+        let mut count = |puzzles, read| {
+            counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
+        };
         let mut end = End::Done;
         let mut failure = None;
         if many {
@@ -308,6 +314,10 @@ impl Puzzles {
                 };
                 let mut answered = batch.answer(&name, &bounds, &answer, &mut hand_over);
                 let _ = hand_over(&mut answered.text);
+                if answered.is_awaited && broken.is_none() {
+                    broken = output.flush().err();
+                }
+                count(answered.puzzles, answered.read);
                 end = end.max(answered.end);
                 failure = broken.map(Failure::from).or(answered.failure);
                 if failure.is_some() {
@@ -324,11 +334,15 @@ impl Puzzles {
             };
             in_order(threads, next, work, |answered: Answered| {
                 let printed = output.answer(|out| out.extend_from_slice(answered.text.as_bytes()));
+                let printed =
+                    printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
+                count(answered.puzzles, answered.read);
                 end = end.max(answered.end);
                 failure = printed.err().map(Failure::from).or(answered.failure);
                 if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
+        counter.clear();
         output.flush()?;
         failure.map_or(Ok(end), Err)
     }
@@ -347,6 +361,10 @@ struct Answered {
     text: String,
     end: End,
     failure: Option<Failure>,
+    is_awaited: bool,
+    puzzles: u64,
+    /// How many bytes had been read by then.
+    read: u64,
 }
 
 impl Batch {
@@ -358,9 +376,11 @@ impl Batch {
         hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
     ) -> Answered {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
-        let failure = self.failure.take();
+        let Batch { is_awaited, read, .. } = self;
+        let (failure, puzzles) = (self.failure.take(), self.records.len() as u64);
         let tried = self.each(name, bounds, |record| answer(record, &mut answers));
-        Answered { text: answers.text, end: answers.end, failure: tried.err().or(failure) }
+        let failure = tried.err().or(failure);
+        Answered { text: answers.text, end: answers.end, failure, is_awaited, puzzles, read }
     }
 
     /// Shows each puzzle to `work`, until that fails.

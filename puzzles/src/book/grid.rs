@@ -41,7 +41,7 @@ fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
         cell([width, height - ABOVE], picture) >= SMALLEST_CELL
     };
     let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
-    choices.clone().find(large_enough).or(choices.next_back()).unwrap_or(PerPage::One.grid())
+    choices.find(large_enough).unwrap_or(PerPage::One.grid())
 }
 
 /// The pages with the puzzles; so many pages are before them.

@@ -2,7 +2,7 @@
 
 use super::Book;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
-use crate::draw::{Painter, Picture};
+use crate::draw::{Cell, Painter, Picture};
 use crate::family::{Bounds, Verdict, check};
 use crate::{Reading, families};
 
@@ -21,7 +21,8 @@ const ALL: [Rules; 5] = [
         kind: "Sudoku",
         heading: "Sudoku",
         words: "Fill the empty cells so that every row, every column and every box within heavy lines holds each \
-                digit once: 1 to 9 on a board of nine by nine, and letters after the 9 on larger boards.",
+                digit once: 1 to 9 on a board of nine by nine, and letters after the 9 on larger boards; or each of the \
+                symbols that are named above it.",
         example: ".1....4..3....3.",
     },
     Rules {
@@ -58,10 +59,15 @@ const ALL: [Rules; 5] = [
 ];
 
 /// What more is to be kept in mind of variants, by a word of the titles of their pictures.
-const VARIANTS: [(&str, &str, &str); 3] = [
+const VARIANTS: [(&str, &str, &str); 4] = [
     ("Diagonal", "Diagonal boards", "Both diagonals, too, hold each symbol once."),
     ("Windoku", "Windoku", "A Sudoku in which the four shaded windows, too, hold each digit once."),
     ("Jigsaw", "Jigsaw Sudoku", "A Sudoku whose boxes have all kinds of shapes."),
+    (
+        "with some dots",
+        "Kropki with some dots",
+        "Not all dots are there: where there is none, that says nothing.",
+    ),
 ];
 
 const LEVELS: &str = "Puzzles say how hard they are. Easy ones give way step by step, medium ones ask for a \
@@ -83,6 +89,14 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     }
     for (_, heading, words) in VARIANTS.iter().filter(|(kind, ..)| has(kind)) {
         pages.add(heading, words, None);
+    }
+    let hides = |cell: &Cell| cell.label.as_ref().is_some_and(|label| label.ends_with('?'));
+    if book.entries.iter().any(|entry| entry.puzzle.cells.iter().any(hides)) {
+        pages.add(
+            "KenKen without signs",
+            "Where a question mark stands for a sign, it may be any of them.",
+            None,
+        );
     }
     if book.entries.iter().any(|entry| entry.level.is_some()) {
         pages.add("Levels", LEVELS, None);

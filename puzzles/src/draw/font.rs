@@ -1,6 +1,6 @@
 //! The font of all pictures: Inter, in two weights.
 //!
-//! The files in `fonts` hold the Latin, Greek and Cyrillic letters of Inter 3.19, digits, and signs; its
+//! The files in `fonts` hold the Latin, Greek and Cyrillic letters of Inter, digits, and signs; its
 //! licence, the SIL Open Font License, is beside them.
 
 use std::sync::LazyLock;

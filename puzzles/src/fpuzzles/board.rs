@@ -97,6 +97,14 @@ pub(super) fn numbered<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<u8> 
     names.map(number).collect()
 }
 
+/// Regions by their numbers, in the order in which they come: boxes if they are rectangles.
+pub(super) fn like_boxes(told: Vec<u8>, size: usize) -> Boxes {
+    let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
+    let mut shapes = shapes.map(|rows| Boxes::Rectangles { rows, columns: size / rows });
+    let same = shapes.find(|boxes| regions(boxes, size).as_ref() == Some(&told));
+    same.unwrap_or(Boxes::Regions(told))
+}
+
 /// The windows of a windoku, each with its cells in order.
 pub(super) fn windows(layout: &Layout) -> Vec<Vec<usize>> {
     let is_window = |kind| matches!(kind, crate::sudoku::HouseKind::Window(_));

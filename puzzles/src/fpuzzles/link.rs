@@ -1,4 +1,5 @@
-//! Links that hold a whole puzzle: those of f-puzzles.com, and those of SudokuPad that begin with `fpuz`.
+//! Links that hold a whole puzzle: those of f-puzzles.com, and those of SudokuPad that begin with `fpuz`, or
+//! with `ctc` or `scl` for its own JSON.
 
 use super::lz;
 use crate::text::{Mistake, TextError};
@@ -9,9 +10,11 @@ const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";
 /// The hosts of such links, and what stands before the puzzle, the longest first.
 const HOSTS: &[(&str, &[&str])] = &[
     ("f-puzzles.com", &["load="]),
-    ("sudokupad.app", &["fpuzzles", "fpuz"]),
-    ("crackingthecryptic.com", &["fpuzzles", "fpuz"]),
+    ("sudokupad.app", SUDOKUPAD_MARKS),
+    ("crackingthecryptic.com", SUDOKUPAD_MARKS),
 ];
+
+const SUDOKUPAD_MARKS: &[&str] = &["fpuzzles", "fpuz", "ctc", "scl"];
 
 /// What stands behind the host in a link to one of these sites, with what can stand before a puzzle.
 fn find(line: &str) -> Option<(&str, &'static [&'static str])> {
@@ -36,7 +39,7 @@ pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
     let data = marks.iter().find_map(|mark| Some(path.split_once(mark)?.1));
     let data = data.filter(|data| data.len() > SHORT);
     let data =
-        data.ok_or_else(|| wrong("a link that holds a puzzle of f-puzzles: its site alone knows others"))?;
+        data.ok_or_else(|| wrong("a link that holds a puzzle: what others mean, their site alone knows"))?;
     let data = data.split(['&', '#']).next().unwrap_or_default();
     lz::decompress(&unescaped(data)).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
 }

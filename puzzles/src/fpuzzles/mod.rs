@@ -1,5 +1,5 @@
 //! The notation of the editor *f-puzzles*, which the player *SudokuPad* reads, too: Sudokus, Latin squares
-//! and Kropkis as JSON, or as links that hold it.
+//! and Kropkis as JSON, or as links that hold it. What SudokuPad itself keeps is read, too.
 //!
 //! It knows many more rules than we do. A puzzle that has any of those is refused by its name, as it would
 //! be another one without it.
@@ -8,10 +8,12 @@ mod board;
 mod link;
 mod lz;
 mod read;
+mod sudokupad;
 mod write;
 
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::read;
+pub(crate) use sudokupad::read as read_sudokupad;
 pub(crate) use write::{write_kropki, write_sudoku};
 
 /// The name of the notation as JSON.

@@ -1,6 +1,6 @@
 //! Puzzles from the JSON of f-puzzles.
 
-use super::board::{Board, LARGEST, SMALLEST, numbered, regions, windows};
+use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
 use crate::family::Puzzle;
 use crate::json::{Object, Value};
 use crate::kropki::{Dot, Dots, Side};
@@ -49,7 +49,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError
 }
 
 /// What is left has to be empty.
-fn check_rest(object: &mut Object<'_>) -> Result<(), TextError> {
+pub(super) fn check_rest(object: &mut Object<'_>) -> Result<(), TextError> {
     let is_nothing = |value: Value| matches!(value.text(), "false" | "null" | "[]" | "{}" | "\"\"");
     if let Some((key, at, _)) = object.rest().find(|(.., value)| !is_nothing(*value)) {
         let expected = "only rules that are known (givens, regions, diagonals, windows, Kropki dots)";
@@ -106,7 +106,7 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
 }
 
 /// A value, as a number or in a string.
-fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
+pub(super) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     let text = value.text().trim_matches('"');
     let number = text.parse().ok().filter(|number| (1..=size).contains(&usize::from(*number)));
     number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))
@@ -133,11 +133,7 @@ fn read_boxes(cells: &[Cell], size: usize, at: Value<'_>) -> Result<Boxes, TextE
         })?;
         names.push(region);
     }
-    let told = numbered(names.into_iter());
-    let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
-    let mut shapes = shapes.map(|rows| Boxes::Rectangles { rows, columns: size / rows });
-    let same = shapes.find(|boxes| regions(boxes, size).as_ref() == Some(&told));
-    Ok(same.unwrap_or(Boxes::Regions(told)))
+    Ok(like_boxes(numbered(names.into_iter()), size))
 }
 
 fn read_marks(cells: &[Cell], size: usize) -> Option<Marks> {

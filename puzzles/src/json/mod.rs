@@ -10,7 +10,8 @@
 //! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
 //! key that is not known is a mistake: a rule that is not understood must not be lost.
 //!
-//! An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles).
+//! An object without a family that has a `grid` is one of [`fpuzzles`], and one that has `cells`, of
+//! SudokuPad.
 
 pub mod board;
 mod object;
@@ -103,8 +104,10 @@ impl Family for Json {
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError> {
-        if !object.has("family") && object.has("grid") {
-            let puzzle = fpuzzles::read(object)?;
+        if !object.has("family") && (object.has("grid") || object.has("cells")) {
+            let is_of_fpuzzles = object.has("grid");
+            let puzzle =
+                if is_of_fpuzzles { fpuzzles::read(object) } else { fpuzzles::read_sudokupad(object) }?;
             return match self.families.iter().any(|family| family.name() == puzzle.family()) {
                 true => Ok(puzzle),
                 false => {

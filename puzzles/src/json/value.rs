@@ -8,7 +8,7 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::object::{Member, Object};
-use crate::text::{Mistake, TextError, quoted};
+use crate::text::{Mistake, TextError, quoted, short};
 
 /// A part of a text that is a value. What it holds is looked at only when it is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -238,14 +238,6 @@ impl<'t> Value<'t> {
 
 /// The most keys of an object: more than there are in any notation.
 const MOST_KEYS: usize = 256;
-
-fn short(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
-}
 
 /// Shows each part of an array, with its place. How many there are.
 struct Each<F>(F);

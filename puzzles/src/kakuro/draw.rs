@@ -1,6 +1,7 @@
 //! What a board looks like: black cells that are split in two, with the sums of the runs that begin
 //! there.
 
+use super::digits::LARGEST_DIGIT;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use crate::draw::{DrawError, Ground, Picture, Writing, square};
@@ -9,7 +10,11 @@ use crate::draw::{DrawError, Ground, Picture, Writing, square};
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     let layout = puzzle.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
-    let mut picture = Picture::new(format!("Kakuro {rows}×{columns}"), rows, columns)?;
+    let of = match puzzle.largest_digit() {
+        LARGEST_DIGIT => String::new(),
+        largest => format!(" of 1..{largest}"),
+    };
+    let mut picture = Picture::new(format!("Kakuro{of} {rows}×{columns}"), rows, columns)?;
     picture.mark_places = square(usize::from(puzzle.largest_digit()));
     for (number, cell) in picture.cells.iter_mut().enumerate() {
         if layout.is_white(number) {

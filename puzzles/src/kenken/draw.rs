@@ -7,14 +7,15 @@ use crate::draw::{DrawError, Picture, square};
 /// The picture of a puzzle.
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     let size = puzzle.size();
-    let mut picture = Picture::new(format!("KenKen {size}×{size}"), size, size)?;
+    let values = puzzle.values().as_slice();
+    let of = if puzzle.values().are_usual() { String::new() } else { format!(" of {}", puzzle.values()) };
+    let mut picture = Picture::new(format!("KenKen{of} {size}×{size}"), size, size)?;
     picture.region_of = puzzle.cage_of();
     for cage in puzzle.cages() {
         if let Some(&first) = cage.cells.iter().min() {
             picture.cells[usize::from(first)].label = Some(clue(cage));
         }
     }
-    let values = puzzle.values().as_slice();
     picture.widest = values.iter().map(|value| value.to_string().len()).max().unwrap_or(1);
     picture.mark_places = square(size);
     Ok(picture)

@@ -1,6 +1,7 @@
 //! KenKen: a Latin square that is cut into cages, each of which tells what its values come to.
 
 mod bands;
+mod beliefs;
 mod bits;
 mod chain;
 mod combinations;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::dot::Dot as Kind;
+use super::dot::{Dot as Kind, Dots};
 use super::puzzle::{Puzzle, Side};
 use crate::draw::{Dot, DrawError, Picture, Writing, text};
 use crate::sudoku;
@@ -11,7 +11,8 @@ use crate::sudoku;
 pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     let size = puzzle.size();
     let mut picture = sudoku::empty_picture(puzzle.layout())?;
-    picture.title = format!("Kropki {size}×{size}");
+    let some = if puzzle.shown() == Dots::Some { " with some dots" } else { "" };
+    picture.title = format!("Kropki{some} {size}×{size}");
     picture.widest = size.to_string().len();
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(given.to_string()));

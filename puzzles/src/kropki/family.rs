@@ -9,11 +9,12 @@ use super::dot::Dots;
 use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, problem, solve};
+use super::{KROPKI, problem, solve, square};
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
+use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -95,6 +96,14 @@ impl AnyPuzzle for Puzzle {
         let mut puzzle = self.clone();
         puzzle.set(given, 0);
         Some(Box::new(puzzle))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(square::scrambled(self, random)))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::canonical(self)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

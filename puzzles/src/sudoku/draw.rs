@@ -11,6 +11,10 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
     let size = puzzle.layout().size();
     let symbols: Vec<String> = (1..=size).map(|value| sheet.writer.cell(value as u8)).collect();
     picture.widest = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1);
+    let are_usual = symbols[0] == "1";
+    if let Some((kind, size)) = picture.title.rsplit_once(' ').filter(|_| !are_usual) {
+        picture.title = format!("{kind} of {} {size}", symbols.concat());
+    }
     let symbol = |value: u8| symbols[usize::from(value) - 1].clone();
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(symbol(given)));

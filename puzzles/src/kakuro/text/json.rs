@@ -10,7 +10,7 @@ use crate::json::{Line, Object, Rows, Value, board, cell};
 use crate::kakuro::digits::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS, Run};
 use crate::kakuro::puzzle::Puzzle;
-use crate::text::{Mistake, TextError};
+use crate::text::{Mistake, TextError, short};
 
 /// Reads a board from its parts, whose digits are those up to the largest unless they say otherwise.
 pub(in crate::kakuro) fn read(object: &mut Object<'_>, largest_digit: u8) -> Result<Puzzle, TextError> {
@@ -75,6 +75,14 @@ fn read_run(value: Value<'_>, size: (usize, usize)) -> Result<Part, TextError> {
     if cells.is_empty() {
         return Err(list.mistake(Mistake::new("the cells of a run", "none")));
     }
+    let (step, order) = match direction {
+        Direction::Across => (1, "from left to right"),
+        Direction::Down => (size.1, "from above"),
+    };
+    if cells.windows(2).any(|pair| pair[0] + step != pair[1]) {
+        let expected = format!("cells that follow one another {order}");
+        return Err(list.mistake(Mistake::new(expected, short(list.text()))));
+    }
     Ok(Part { direction, sum, cells })
 }
 
@@ -86,8 +94,8 @@ fn check_runs(runs: &[(Value, Part)], puzzle: &Puzzle, whole: Value<'_>) -> Resu
         let number = layout.run_from(cells[0], *direction);
         let Some(number) = number.filter(|&number| layout.runs()[number].cells().eq(cells.iter().copied()))
         else {
-            let expected = format!("all cells of a run {direction}, in their order, between black ones");
-            return Err(value.mistake(Mistake::new(expected, "others")));
+            let expected = format!("all cells of a run {direction}, between black ones");
+            return Err(value.mistake(Mistake::new(expected, "a part of them")));
         };
         if std::mem::replace(&mut told[number], true) {
             return Err(value.mistake(Mistake::new("each run once", "one again")));

@@ -11,7 +11,7 @@ use super::super::dot::{Dot, Dots};
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, Side, layout};
 use crate::json::{Line, Object, Rows, Value, board, cell};
 use crate::sudoku::Boxes;
-use crate::text::{Mistake, TextError};
+use crate::text::{Mistake, TextError, short};
 
 /// Reads a puzzle from its parts. Which dots are `shown` counts if they do not say it.
 pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Puzzle, TextError> {
@@ -60,7 +60,7 @@ fn read_dot(value: Value<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
     let side = match second - first {
         1 if second % size > 0 => Side::Right,
         distance if distance == size => Side::Below,
-        _ => return Err(cells.mistake(Mistake::new("two cells that share a side", cells.text()))),
+        _ => return Err(cells.mistake(Mistake::new("two cells that share a side", short(cells.text())))),
     };
     if puzzle.dot(first, side).is_some() {
         return Err(cells.mistake(Mistake::new("one dot between two cells", "another")));

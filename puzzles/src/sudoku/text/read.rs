@@ -8,6 +8,7 @@ use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
 use super::super::puzzle::{Marks, Puzzle};
 use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
+use super::write::are_seen_as_marks;
 use crate::text::{Mistake, TextError, quoted};
 
 /// Reads boards with some symbols and some shape of boxes.
@@ -100,16 +101,15 @@ impl Reader {
     }
 
     /// Whether characters are the pencil marks of a board: each is a dot or the symbol of its place, and
-    /// there is one for each cell on average, without which the board would have no solution.
+    /// there are enough.
     fn are_marks(&self, cells: &str, size: usize) -> bool {
         let mut marks = 0;
-        size >= 4
-            && size <= self.symbols.count()
+        size <= self.symbols.count()
             && cells.chars().enumerate().all(|(place, character)| {
                 marks += usize::from(character != '.');
                 character == '.' || self.symbols.value(character) == Some((place % size + 1) as u8)
             })
-            && marks >= size * size
+            && are_seen_as_marks(size, marks)
     }
 
     /// A board on a line for each row.

@@ -61,8 +61,13 @@ impl Writer {
         }
         self.check_symbols(puzzle.layout())?;
         let candidates = puzzle.candidates();
-        for cell in 0..puzzle.layout().cell_count() {
-            for value in 1..=puzzle.layout().size() as u8 {
+        let (size, cells) = (puzzle.layout().size(), puzzle.layout().cell_count());
+        let marks: usize = (0..cells).map(|cell| candidates.of(cell).count()).sum();
+        if !are_seen_as_marks(size, marks) {
+            return Err(Unfit::new(format, "so few pencil marks would be read as a board"));
+        }
+        for cell in 0..cells {
+            for value in 1..=size as u8 {
                 let symbol = if candidates.allows(cell, value) { self.symbols.symbol(value) } else { None };
                 out.push(symbol.unwrap_or('.'));
             }
@@ -130,6 +135,12 @@ impl Writer {
         }
         Err(Unfit::new(LINE, format!("{size} values need as many symbols, and there are {count}")))
     }
+}
+
+/// Whether a line of n³ characters is taken for pencil marks if so many are marked: one for each cell on
+/// average, without which the board would have no solution. Else it is a board of another size.
+pub(super) fn are_seen_as_marks(size: usize, marks: usize) -> bool {
+    size >= 4 && marks >= size * size
 }
 
 /// What stands before a board to tell its rules, colon included.
