@@ -11,9 +11,9 @@ use dlx::{Cover, Problem, Stop};
 use puzzles::json::Line;
 
 use crate::End;
+use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::input;
-use crate::objects;
 use crate::output::Output;
 use crate::search::{Run, Search};
 
@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     };
     match answer {
         Ok(answer) => {
-            answer.write(&problem, arguments.search.json)?;
+            answer.print(&problem, arguments.search.json)?;
             Ok(End::Done)
         }
         Err(stop) => {
@@ -150,25 +150,34 @@ impl Question {
 }
 
 impl Answer {
-    fn write(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
+    fn print(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
         let writer = Writer::new(problem)?;
         let mut output = Output::new();
-        if json {
-            self.write_objects(problem, &writer, &mut output)?;
-            return Ok(output.flush()?);
-        }
         match self {
-            Answer::Count(covers) => {
-                output.answer(|text| text.extend_from_slice(format!("{covers}\n").as_bytes()))?;
-            }
+            Answer::Count(covers) => print(&Total::Exact(covers.clone()), json)?,
             Answer::PerOption(uses) => {
-                for (option, covers) in problem.options().zip(uses) {
+                for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
                     output.answer(|text| {
+                        if json {
+                            let mut line = Line::default();
+                            line.add("index", &index).add("option", &items(&writer, option));
+                            line.add("covers", &covers.to_string());
+                            return add(line, text);
+                        }
                         text.extend_from_slice(format!("{covers}\t").as_bytes());
                         writer.option(option, text);
                     })?;
                 }
             }
+            Answer::Best(best) if json => output.answer(|text| {
+                let (cost, options) = best.as_ref().map_or((None, None), |(cost, cover)| {
+                    let options = cover.options().iter().map(|&option| items(&writer, option));
+                    (Some(cost), Some(options.collect::<Vec<_>>()))
+                });
+                let mut line = Line::default();
+                line.add("cost", &cost).add("options", &options);
+                add(line, text);
+            })?,
             Answer::Best(None) => output.answer(|text| text.extend_from_slice(b"none\n"))?,
             Answer::Best(Some((cost, cover))) => output.answer(|text| {
                 text.extend_from_slice(format!("{cost}\n").as_bytes());
@@ -176,32 +185,6 @@ impl Answer {
             })?,
         }
         Ok(output.flush()?)
-    }
-}
-
-impl Answer {
-    fn write_objects(&self, problem: &Problem, writer: &Writer, output: &mut Output) -> io::Result<()> {
-        let mut line = Line::default();
-        match self {
-            Answer::Count(covers) => {
-                line.add("covers", &covers.to_string()).add("exact", &true);
-            }
-            Answer::PerOption(uses) => {
-                for (option, covers) in problem.options().zip(uses) {
-                    let mut line = Line::default();
-                    line.add("covers", &covers.to_string()).add("option", &objects::option(writer, option));
-                    output.answer(|text| objects::add(line, text))?;
-                }
-                return Ok(());
-            }
-            Answer::Best(None) => {
-                line.add("cost", &());
-            }
-            Answer::Best(Some((cost, cover))) => {
-                line.add("cost", cost).add("options", &objects::options(writer, cover.options()));
-            }
-        }
-        output.answer(|text| objects::add(line, text))
     }
 }
 
@@ -254,13 +237,18 @@ fn print(total: &Total, json: bool) -> io::Result<()> {
         match total {
             Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
             Total::AtLeast(covers, stop) => {
-                line.add("covers", &covers.to_string()).add("exact", &false);
-                line.add("stopped", objects::stopped_by(*stop))
+                let why = match stop {
+                    Stop::Limit => "limit",
+                    Stop::Timeout => "timeout",
+                    Stop::Memory => "memory",
+                    _ => "cancelled",
+                };
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why)
             }
         };
-        let mut text = Vec::new();
-        objects::add(line, &mut text);
-        return out.write_all(&text);
+        let mut text = String::new();
+        line.finish(&mut text);
+        return out.write_all(text.as_bytes());
     }
     match total {
         Total::Exact(covers) => writeln!(out, "{covers}"),

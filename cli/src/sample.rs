@@ -1,20 +1,17 @@
 //! `dlx sample`: draws exact covers, all equally likely.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
-use dlx::format::Writer;
+use dlx::Outcome;
 use dlx::frontier::Counter;
-use dlx::{Cover, Outcome};
-use puzzles::json::Line;
 
 use crate::End;
+use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::objects;
-use crate::output::{self, Output};
+use crate::output;
 use crate::progress::Progress;
 use crate::seed::Seed;
 
@@ -41,10 +38,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Print JSON: an object for each cover
-    #[arg(long)]
-    json: bool,
-
     /// Threads to count on; 0 is one for each core. The covers are the same with any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
@@ -57,6 +50,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
     memory: usize,
 
+    /// Print JSON: an object for each cover
+    #[arg(long)]
+    json: bool,
+
     /// Take the tables that `dlx count --save` wrote for this problem, instead of counting
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
@@ -66,47 +63,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let Arguments { input, count, skip, timeout, .. } = arguments;
     let started = Instant::now();
     let problem = input.read(started, *timeout)?;
-    let writer = Writer::new(&problem)?;
+    let mut covers = Covers::new(&problem, arguments.json)?.after(*skip);
     let seed = arguments.seed.draw(input.quiet);
+    let kept =
+        arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
     let mut counter = Counter::new().memory(arguments.memory).threads(usize::from(arguments.threads));
     if let Some(timeout) = timeout {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
     }
-    let mut output = Output::new();
-    let progress = Progress::new(!input.quiet && !output.is_terminal());
+    let progress = Progress::new(!input.quiet && !covers.is_terminal());
     let counter = progress.attach_to_sweep(counter);
-    let mut written = Ok(());
-    let mut index = *skip;
     let numbers = *skip..skip.saturating_add(*count);
-    let kept =
-        arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
-    let mut write = |cover: &Cover| {
-        written = output.answer(|text| {
-            if arguments.json {
-                let mut line = Line::default();
-                line.add("seed", &seed).add("index", &index);
-                line.add("options", &objects::options(&writer, cover.options()));
-                return objects::add(line, text);
-            }
-            if index > *skip {
-                text.push(b'\n');
-            }
-            cover.options().iter().for_each(|&option| writer.option(option, text));
-        });
-        index += 1;
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
     let outcome = match kept {
-        None => counter.sample(&problem, seed, numbers, write),
+        None => counter.sample(&problem, seed, numbers, |cover| covers.print(cover.options())),
         Some(ways) => {
-            let mut covers = numbers.map_while(|number| ways.draw(seed, number));
-            let _ = covers.try_for_each(|cover| write(&cover));
+            let mut drawn = numbers.map_while(|number| ways.draw(seed, number));
+            let _ = drawn.try_for_each(|cover| covers.print(cover.options()));
             Outcome::Complete
         }
     };
     progress.clear();
-    written?;
-    output.flush()?;
+    covers.finish()?;
     Ok(match outcome {
         Outcome::Complete => End::Done,
         Outcome::Stopped(stop) => {

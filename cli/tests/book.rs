@@ -71,6 +71,11 @@ fn a_file_may_hold_several_families() {
 }
 
 #[test]
+fn sizes_that_a_family_does_not_have_are_passed_over() {
+    assert_eq!(pages(&made(&["--sudoku", "3:5..8", "--seed", "1", "--per-page", "1"])), 2 + 1 + 3 + 1);
+}
+
+#[test]
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:
@@ -101,6 +106,10 @@ fn what_makes_no_booklet_is_told() {
     ");
     assert_snapshot!(seen(&["book", "--kropki", "3:99", "--seed", "1"], ""), @"
     --- error: expected a size from 4 to 16, found 99
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "3:5", "--seed", "1"], ""), @"
+    --- error: expected a size that boxes can have, found 5, a prime: it needs regions, or is a Latin square
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"

@@ -1,6 +1,5 @@
 //! Puzzles that are made for a booklet.
 
-use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -88,10 +87,8 @@ fn range(
     if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
 }
 
-/// Where in a range the puzzle of this number stands, from the first to the last of so many.
-fn place(range: &RangeInclusive<usize>, number: usize, count: usize) -> usize {
-    range.start() + (range.end() - range.start() + 1) * number / count
-}
+/// A range of sizes is looked at so far.
+const LARGEST: usize = 100;
 
 /// What makes a puzzle: all of a family and size share it.
 type Workshop = Arc<dyn Maker>;
@@ -168,22 +165,26 @@ fn make_latin(size: usize) -> Result<Workshop, Failure> {
     Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
 }
 
-/// What is to be made of a family.
+/// What is to be made of a family. Sizes in a range that it does not have, such as primes, are passed over.
 fn jobs(order: &Order, usual: usize, build: Builder) -> Result<Vec<Job>, Failure> {
     let Order { count, sizes, levels } = order;
     let sizes = sizes.clone().unwrap_or(usual..=usual);
-    let mut workshops: BTreeMap<usize, Workshop> = BTreeMap::new();
-    let mut jobs = Vec::new();
-    for number in 0..*count {
-        let size = place(&sizes, number, *count);
-        let workshop = match workshops.get(&size) {
-            Some(workshop) => Arc::clone(workshop),
-            None => Arc::clone(workshops.entry(size).or_insert(build(size)?)),
-        };
-        let level = levels.as_ref().map(|levels| Level::ALL[place(levels, number, *count)]);
-        jobs.push(Job { workshop, number: number as u64, size, level });
+    // No family has larger boards that anybody would print.
+    let largest = (*sizes.end()).min(sizes.start().saturating_add(LARGEST));
+    let known: Vec<(usize, Workshop)> =
+        (*sizes.start()..=largest).filter_map(|size| Some((size, build(size).ok()?))).collect();
+    if known.is_empty() {
+        build(*sizes.start())?;
     }
-    Ok(jobs)
+    let job = |number: usize| {
+        let (size, workshop) = &known[number * known.len() / count];
+        let level = levels.as_ref().map(|levels| {
+            let many = levels.end() - levels.start() + 1;
+            Level::ALL[levels.start() + many * number / count]
+        });
+        Job { workshop: Arc::clone(workshop), number: number as u64, size: *size, level }
+    };
+    Ok((0..*count).map(job).collect())
 }
 
 /// Does jobs on all threads.
