@@ -139,9 +139,9 @@ fn covers_and_counts_are_objects() {
     "#);
     let costs = "a b\na |3\nb |1\na b |5\n";
     assert_snapshot!(seen(&["count", "--json", "--per-option"], costs), @r#"
-    {"covers":"1","option":["a"]}
-    {"covers":"1","option":["b"]}
-    {"covers":"1","option":["a","b"]}
+    {"index":0,"option":["a"],"covers":"1"}
+    {"index":1,"option":["b"],"covers":"1"}
+    {"index":2,"option":["a","b"],"covers":"1"}
     --- --- 0
     "#);
     assert_snapshot!(seen(&["count", "--json", "--least"], costs), @r#"
@@ -149,12 +149,12 @@ fn covers_and_counts_are_objects() {
     --- --- 0
     "#);
     assert_snapshot!(seen(&["count", "--json", "--greatest"], "a b\na |3\n"), @r#"
-    {"cost":null}
+    {"cost":null,"options":null}
     --- --- 0
     "#);
     assert_snapshot!(seen(&["sample", "--json", "--seed", "1", "--count", "2", "--skip", "3"], costs), @r#"
-    {"seed":1,"index":3,"options":[["a","b"]]}
-    {"seed":1,"index":4,"options":[["a"],["b"]]}
+    {"index":3,"options":[["a","b"]]}
+    {"index":4,"options":[["a"],["b"]]}
     --- --- 0
     "#);
     assert_snapshot!(seen(&["count", "--json", "--limit", "1"], "a b\na\nb\na b\n"), @r#"
