@@ -401,7 +401,7 @@ fn mistakes_in_kropkis() {
 #[test]
 fn pencil_marks_are_lines_where_these_are_read_as_such() {
     let line = |cell: &str| {
-        let row = vec![cell; 4].join(",");
+        let row = [cell; 4].join(",");
         let text =
             format!(r#"{{"family":"latin","size":4,"marks":[{}]}}"#, vec![format!("[{row}]"); 4].join(","));
         let puzzle = json().read(&text, 1).expect("a puzzle");
