@@ -3,8 +3,7 @@
 //! `cargo bench -p benches --bench kakuro`; `benches/peers/kakuro_cp_sat.py` solves the same boards by
 //! OR-Tools.
 
-use std::time::Duration;
-
+use benches::measuring;
 use criterion::Criterion;
 use puzzles::family::{Bounds, Engine, Maker, Puzzle, check};
 use puzzles::kakuro::{LARGEST_DIGIT, Recipe, text};
@@ -62,11 +61,7 @@ fn making(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(3))
-        .configure_from_args();
+    let mut criterion = measuring::criterion();
     checking(&mut criterion);
     making(&mut criterion);
     criterion.final_summary();

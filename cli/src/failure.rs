@@ -6,6 +6,7 @@ use std::path::Path;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use dlx::frontier::LoadError;
 use puzzles::draw::DrawError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;
@@ -30,6 +31,9 @@ pub(crate) enum Failure {
     /// A puzzle cannot be drawn.
     #[error("{place}: it cannot be drawn: {error}")]
     Picture { place: String, error: DrawError },
+    /// Kept tables are not what they should be.
+    #[error("{name}: {error}")]
+    Tables { name: String, error: LoadError },
     /// The flags ask for something that there is not.
     #[error("{0}")]
     Usage(String),

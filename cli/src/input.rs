@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use dlx::Problem;
 use dlx::format::{self, Mistake};
+use dlx::frontier::Ways;
 use puzzles::family::{Family, Puzzle};
 use puzzles::json::Json;
 use puzzles::text::TextError;
@@ -98,6 +99,12 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
 pub(crate) fn read_json(text: &str, names: &[&str]) -> Result<Box<dyn Puzzle>, TextError> {
     let wanted = families(&Reading::default()).into_iter().filter(|family| names.contains(&family.name()));
     Json::new(wanted.map(Arc::from).collect()).read(text, 1)
+}
+
+/// Reads tables of a problem that were saved.
+pub(crate) fn load(file: &Path, problem: &Problem, memory: usize) -> Result<Ways, Failure> {
+    let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
+    Ways::load(problem, source, memory).map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 
 /// The bytes of the largest board in any notation, and more.

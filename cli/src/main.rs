@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod count;
 mod cover;
+mod covers;
 mod failure;
 mod generate;
 mod hint;
@@ -18,6 +19,7 @@ mod progress;
 mod rate;
 mod records;
 mod render;
+mod sample;
 mod search;
 mod seed;
 mod solve;
@@ -42,6 +44,7 @@ Examples:
   dlx check --explain puzzles.txt  are they good, and if not, why
   dlx solve puzzles.txt            their solutions
   dlx count queens.dlx             how many exact covers a problem has
+  dlx sample queens.dlx            one of them at random
 
 Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
 unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout."
@@ -75,6 +78,8 @@ enum Command {
     Cover(cover::Arguments),
     /// Prints how many covers there are
     Count(count::Arguments),
+    /// Draws covers at random, all equally likely
+    Sample(sample::Arguments),
     /// Prints what a shell needs to complete this command's arguments
     Completions(completions::Arguments),
     /// Prints the manual page of this command, or of one of its parts
@@ -96,6 +101,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Count(arguments) => count::run(&arguments),
+        Command::Sample(arguments) => sample::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

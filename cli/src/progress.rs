@@ -2,10 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dlx::SolverBuilder;
+use dlx::{SolverBuilder, frontier};
 
 const EVERY: Duration = Duration::from_millis(250);
 /// What takes no longer needs no progress.
@@ -33,6 +33,24 @@ impl Progress {
             if progress.elapsed >= SHORT {
                 drawn.store(true, Ordering::Relaxed);
                 let _ = write!(io::stderr(), "\r{}\x1b[K", line(progress));
+            }
+        })
+    }
+
+    /// Lets a count tell how far its sweep is.
+    pub(crate) fn attach_to_sweep(&self, counter: frontier::Counter) -> frontier::Counter {
+        if !self.shown {
+            return counter;
+        }
+        let (drawn, started, told) = (Arc::clone(&self.drawn), Instant::now(), AtomicU64::new(0));
+        counter.progress(move |layer| {
+            let elapsed = started.elapsed();
+            let turn = (elapsed.as_millis() / EVERY.as_millis()) as u64;
+            if elapsed >= SHORT && told.fetch_max(turn, Ordering::Relaxed) < turn {
+                drawn.store(true, Ordering::Relaxed);
+                let frontier::Layer { done, steps, states, .. } = *layer;
+                let line = format!("step {done} of {steps}  {} states", short(states as f64));
+                let _ = write!(io::stderr(), "\r{line}\x1b[K");
             }
         })
     }
