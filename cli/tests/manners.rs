@@ -87,6 +87,7 @@ fn help_lists_what_works() {
       book         Puts puzzles into a booklet to print, with their solutions at the back
       cover        Prints the options of each cover, with a blank line between covers
       count        Prints how many covers there are
+      sample       Draws covers at random, all equally likely
       completions  Prints what a shell needs to complete this command's arguments
       man          Prints the manual page of this command, or of one of its parts
       help         Print this message or the help of the given subcommand(s)
@@ -100,6 +101,7 @@ fn help_lists_what_works() {
       dlx check --explain puzzles.txt  are they good, and if not, why
       dlx solve puzzles.txt            their solutions
       dlx count queens.dlx             how many exact covers a problem has
+      dlx sample queens.dlx            one of them at random
 
     Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
     unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout.
@@ -158,6 +160,21 @@ fn help_lists_what_works() {
               Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
               
               [default: 1G]
+
+          --per-option
+              Print each option, behind the number of covers that use it and a tab
+
+          --least
+              Print the least that a cover costs, and below it the options of such a cover; `none` without covers
+
+          --greatest
+              The same for the greatest
+
+          --save <FILE>
+              Keep the tables of the frontier in a file, to be asked again
+
+          --load <FILE>
+              Take the tables from such a file, instead of counting
 
       -h, --help
               Print help (see a summary with '-h')

@@ -36,6 +36,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-man.1
     dlx-rate.1
     dlx-render.1
+    dlx-sample.1
     dlx-solve.1
     dlx-transform.1
     dlx.1

@@ -86,9 +86,9 @@ fn pictures_are_made_as_it_says() {
     let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("made");
     let mut shown: Vec<&str> =
         page.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    for command in silent_examples(&page) {
+    for command in silent_examples(&page).into_iter().filter(|command| command.starts_with("dlx ")) {
         let mut words = words(command);
-        assert_eq!(words.remove(0), "dlx", "{command}");
+        words.remove(0);
         let output = 1 + words.iter().position(|word| word == "--output").unwrap();
         let file = std::mem::replace(&mut words[output], made.to_str().unwrap().to_owned());
         if let Some(kind) = Path::new(&file).extension().filter(|_| words[0] != "book") {
