@@ -220,7 +220,14 @@ const COSTS: &str = "a b c d\na b |3\nc d |4\na b c |5\nd |1\nb c |2\na d |6\n";
 
 #[test]
 fn samples_are_covers_that_the_seed_names() {
-    assert_snapshot!(seen(&["sample", "--seed", "5", "--count", "2"], COLOURS), @"");
+    assert_snapshot!(seen(&["sample", "--seed", "5", "--count", "2"], COLOURS), @"
+    p r x:A y
+    q x:A
+
+    p r x:A y
+    q x:A
+    --- --- 0
+    ");
     let ten = stdout(&["sample", "--seed", "2", "--count", "10", "queens8.dlx"]);
     assert_eq!(ten.split("\n\n").count(), 10);
     let three =
@@ -229,19 +236,59 @@ fn samples_are_covers_that_the_seed_names() {
     // Where tables do not fit, a search draws.
     let few = stdout(&["sample", "--seed", "2", "--count", "3", "--memory", "1K", "queens8.dlx"]);
     assert_eq!(few.split("\n\n").count(), 3);
-    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"");
-    assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"");
+    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"--- --- 0");
+    assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"
+    --- stdin: stopped while reading: the time is up
+    --- 3
+    ");
 }
 
 #[test]
 fn uses_and_costs_are_told() {
-    assert_snapshot!(seen(&["count", "--per-option"], COSTS), @"");
-    assert_snapshot!(seen(&["count", "--per-option", "--method", "search"], COSTS), @"");
-    assert_snapshot!(seen(&["count", "--least"], COSTS), @"");
-    assert_snapshot!(seen(&["count", "--greatest"], COSTS), @"");
-    assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"");
-    assert_snapshot!(seen(&["count", "--least", "--method", "frontier", "--memory", "10"], COSTS), @"");
-    assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"");
+    assert_snapshot!(seen(&["count", "--per-option"], COSTS), @"
+    1	a b |3
+    1	c d |4
+    1	a b c |5
+    1	d |1
+    1	b c |2
+    1	a d |6
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--per-option", "--method", "search"], COSTS), @"
+    1	a b |3
+    1	c d |4
+    1	a b c |5
+    1	d |1
+    1	b c |2
+    1	a d |6
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--least"], COSTS), @"
+    6
+    a b c |5
+    d |1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--greatest"], COSTS), @"
+    8
+    b c |2
+    a d |6
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"
+    none
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--least", "--method", "frontier", "--memory", "10"], COSTS), @"
+    stopped
+    --- stdin: stopped: the memory bound was reached
+    --- 3
+    ");
+    assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"
+    a b |3
+    c d |4
+    --- --- 0
+    ");
 }
 
 #[test]
