@@ -6,7 +6,7 @@ use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::{Hint, Hints};
 use puzzles::level::Level;
-use puzzles::sudoku::rate::{self, Board};
+use puzzles::sudoku::rate::{self, Board, Tenths};
 use puzzles::sudoku::{self, Sheet};
 use puzzles::waves::Clashes;
 
@@ -29,7 +29,7 @@ All others are rated by how they give way. 1: all is forced, step by step. 2: on
 at once leave another place with nothing. From 3 on: one has to suppose, and follow what that forces for
 a wave, for two, and so on. The decimal tells how often. KenKens up to 2.9 are those that the fillings of
 their cages solve: up to 1.4 no cage has more than four when it is looked at. Levels: easy to 1.9, medium
-to 2.9, hard to 3.1, expert to 3.9, extreme above.")]
+to 2.9, hard to 3.1, expert to 3.9, extreme above; of Kakuros and Kropkis, easy to 2.9 and medium 3.0.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
                 let rate::Rating { er, ep, ed, technique } = rating;
                 return answers.say(End::Done, &format!("{er}/{ep}/{ed} {} {technique}", rating.level()));
             }
-            match puzzle.rate(deadline) {
+            match puzzle.rate_within(Tenths(u16::MAX), deadline) {
                 Some(rating) => {
                     answers.say(End::Done, &format!("{rating} {} {}", rating.level, rating.hardest));
                 }

@@ -11,6 +11,7 @@ use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, problem, solve};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::level::Scale;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -61,6 +62,10 @@ impl AnyPuzzle for Puzzle {
             values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
             found(&values)
         })
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Sums
     }
 
     fn reduced(&self) -> Option<Reduced> {

@@ -10,6 +10,7 @@ use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, problem, solve};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::level::Scale;
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -57,6 +58,10 @@ impl AnyPuzzle for Puzzle {
             numbers.iter_mut().zip(values).for_each(|(number, &value)| *number = i32::from(value));
             found(&numbers)
         })
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Sums
     }
 
     fn reduced(&self) -> Option<Reduced> {

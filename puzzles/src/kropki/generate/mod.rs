@@ -22,6 +22,7 @@ use super::dot::{Dot, Dots};
 use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
 use crate::family::{GaveUp, Made, Maker};
+use crate::level::Scale;
 use crate::random::Random;
 use crate::sudoku::{Allowance, Bounds, Filled, Layout, Spent, fill};
 
@@ -38,6 +39,10 @@ pub struct KropkiMaker {
 }
 
 impl Maker for KropkiMaker {
+    fn scale(&self) -> Scale {
+        Scale::Sums
+    }
+
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         for _ in 0..MOST_BOARDS {
             match self.attempt(random, Bounds { nodes: None, deadline }) {
