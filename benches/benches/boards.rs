@@ -1,7 +1,6 @@
 //! Full boards at random, and puzzles carved from them.
 
-use std::time::Duration;
-
+use benches::measuring;
 use criterion::{BatchSize, Criterion};
 use puzzles::random::Random;
 use puzzles::sudoku::{Bounds, Carving, Filled, Layout, fill};
@@ -46,11 +45,7 @@ fn carving(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2))
-        .configure_from_args();
+    let mut criterion = measuring::criterion();
     filling(&mut criterion);
     carving(&mut criterion);
     criterion.final_summary();

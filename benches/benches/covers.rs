@@ -8,10 +8,11 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use benches::measuring;
 use benches::peers::{self, Items};
 use benches::standard::{LARGE, MEDIUM, SMALL, Standard, VAST};
 use criterion::measurement::WallTime;
-use criterion::{BatchSize, BenchmarkGroup, Criterion, SamplingMode};
+use criterion::{BatchSize, BenchmarkGroup, Criterion};
 use dlx::{Count, KernelKind, Outcome, Solver};
 
 /// Those among the small problems that take more than a few microseconds.
@@ -21,28 +22,19 @@ const SMALL_ONES: [&str; 7] =
 fn covers(c: &mut Criterion) {
     for standard in SMALL.iter().filter(|standard| SMALL_ONES.contains(&standard.name)) {
         let mut group = c.benchmark_group(standard.name);
-        group
-            .sample_size(20)
-            .warm_up_time(Duration::from_millis(500))
-            .measurement_time(Duration::from_secs(1));
         ours(&mut group, standard, true);
         others(&mut group, standard);
     }
     for standard in MEDIUM {
         let mut group = c.benchmark_group(standard.name);
-        group.sample_size(10).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
-        group.sampling_mode(SamplingMode::Flat);
+        measuring::few_samples(&mut group, Duration::from_secs(1), Duration::from_secs(3));
         ours(&mut group, standard, true);
         others(&mut group, standard);
     }
     for standard in LARGE.iter().chain(VAST) {
         let mut group = c.benchmark_group(standard.name);
         // As short as it gets: one search to warm up, and one for each sample.
-        group
-            .sample_size(10)
-            .warm_up_time(Duration::from_millis(1))
-            .measurement_time(Duration::from_millis(10));
-        group.sampling_mode(SamplingMode::Flat);
+        measuring::few_samples(&mut group, Duration::from_millis(1), Duration::from_millis(10));
         let visit = LARGE.iter().any(|large| large.name == standard.name);
         ours(&mut group, standard, visit);
         if visit {
@@ -92,6 +84,15 @@ fn others(group: &mut BenchmarkGroup<'_, WallTime>, standard: &Standard) {
             );
         });
     }
+    if peers::dlx_peer(&problem).is_some() {
+        group.bench_function("visit by dlx 0.8", |b| {
+            b.iter_batched(
+                || peers::dlx_peer(&problem).expect("no colours"),
+                |other| assert_eq!(peers::visit_dlx_peer(other), standard.covers),
+                BatchSize::PerIteration,
+            );
+        });
+    }
     let items = Items::new(&problem);
     group.bench_function("count by exact-covers", |b| {
         b.iter_batched(
@@ -110,7 +111,7 @@ fn others(group: &mut BenchmarkGroup<'_, WallTime>, standard: &Standard) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    let mut criterion = measuring::criterion();
     covers(&mut criterion);
     criterion.final_summary();
 }

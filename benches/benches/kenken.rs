@@ -1,7 +1,6 @@
 //! KenKens made, and proven unique in either way to solve.
 
-use std::time::Duration;
-
+use benches::measuring;
 use criterion::Criterion;
 use puzzles::family::{Bounds, Engine, Maker, check};
 use puzzles::kenken::Recipe;
@@ -16,10 +15,6 @@ fn kenken(c: &mut Criterion) {
         let make = |index: u64| maker.make(&mut Random::new(1, index), None).expect("a puzzle").puzzle;
         let puzzles: Vec<_> = (0..PUZZLES).map(make).collect();
         let mut group = c.benchmark_group(format!("kenken{size}"));
-        group
-            .sample_size(20)
-            .warm_up_time(Duration::from_millis(500))
-            .measurement_time(Duration::from_secs(3));
         for (name, engine) in [("check", Engine::Auto), ("check by cover", Engine::Cover)] {
             let bounds = Bounds { timeout: None, engine };
             let mut turn = puzzles.iter().cycle();
@@ -34,7 +29,7 @@ fn kenken(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    let mut criterion = measuring::criterion();
     kenken(&mut criterion);
     criterion.final_summary();
 }

@@ -3,8 +3,8 @@
 //! `cargo bench -p benches --bench kropki`
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
+use benches::measuring;
 use criterion::Criterion;
 use dlx::{Color, Entry, ItemId, Problem, Solver};
 use puzzles::family::{Bounds, Engine, Maker};
@@ -101,11 +101,7 @@ fn making(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2))
-        .configure_from_args();
+    let mut criterion = measuring::criterion();
     solving(&mut criterion);
     making(&mut criterion);
     criterion.final_summary();

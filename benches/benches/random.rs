@@ -1,7 +1,6 @@
 //! Covers at random: filled Sudokus, and queens where there is much room.
 
-use std::time::Duration;
-
+use benches::measuring;
 use benches::standard::{Build, pentominoes, queens, rectangle, sudoku};
 use criterion::Criterion;
 use dlx::{KernelKind, Solver};
@@ -16,10 +15,6 @@ fn random(c: &mut Criterion) {
     for (name, build) in problems {
         let problem = build().expect("a valid problem");
         let mut group = c.benchmark_group(name);
-        group
-            .sample_size(20)
-            .warm_up_time(Duration::from_millis(500))
-            .measurement_time(Duration::from_secs(3));
         for &kernel in KernelKind::ALL {
             let Ok(solver) = Solver::builder().kernel(kernel).build(&problem) else { continue };
             let mut search = solver.search();
@@ -36,7 +31,7 @@ fn random(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    let mut criterion = measuring::criterion();
     random(&mut criterion);
     criterion.final_summary();
 }

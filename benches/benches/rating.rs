@@ -1,9 +1,8 @@
 //! Rating classic Sudokus, by level.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use criterion::Criterion;
+use benches::measuring;
 use puzzles::level::Level;
 use puzzles::sudoku::rate::rate;
 use puzzles::sudoku::{Layout, Puzzle};
@@ -11,11 +10,7 @@ use puzzles::sudoku::{Layout, Puzzle};
 const SAMPLE: &str = include_str!("../../puzzles/tests/data/sudoku/rated-sample.txt");
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2))
-        .configure_from_args();
+    let mut criterion = measuring::criterion();
     let layout = Arc::new(Layout::classic(9).expect("a size"));
     let givens = |line: &str| line.bytes().take(81).map(|digit| digit - b'0').collect();
     let puzzles: Vec<Puzzle> =

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use benches::measuring;
 use benches::peers::{self, Items};
 use benches::standard::{Build, macmahon, pentominoes, queens, rectangle, sudoku};
-use criterion::{Criterion, SamplingMode};
+use criterion::Criterion;
 use dlx::{KernelKind, Solver};
 
 fn setup(c: &mut Criterion) {
@@ -16,10 +17,6 @@ fn setup(c: &mut Criterion) {
     ];
     for (name, build) in problems {
         let mut group = c.benchmark_group(name);
-        group
-            .sample_size(20)
-            .warm_up_time(Duration::from_millis(500))
-            .measurement_time(Duration::from_secs(2));
         group.bench_function("problem", |b| b.iter(build));
         let problem = build().expect("a valid problem");
         for &kernel in KernelKind::ALL {
@@ -42,8 +39,7 @@ fn setup(c: &mut Criterion) {
 /// an item in a list: it would take hours.)
 fn large(c: &mut Criterion) {
     let mut group = c.benchmark_group("setup of sudoku144");
-    group.sample_size(10).warm_up_time(Duration::from_millis(1)).measurement_time(Duration::from_millis(10));
-    group.sampling_mode(SamplingMode::Flat);
+    measuring::few_samples(&mut group, Duration::from_millis(1), Duration::from_millis(10));
     group.bench_function("problem", |b| b.iter(|| sudoku(12, 12)));
     // Built only if one of these is wanted.
     let problem = std::cell::LazyCell::new(|| sudoku(12, 12).expect("a valid problem"));
@@ -61,7 +57,7 @@ fn large(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    let mut criterion = measuring::criterion();
     setup(&mut criterion);
     large(&mut criterion);
     criterion.final_summary();

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use benches::measuring;
 use benches::standard::sudoku;
 use criterion::{Criterion, Throughput};
 use dlx::{KernelKind, OptionId, Solver};
@@ -23,7 +24,7 @@ fn starts(c: &mut Criterion) {
     }
 
     let mut group = c.benchmark_group("100000 starts");
-    group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
+    measuring::few_samples(&mut group, Duration::from_millis(500), Duration::from_secs(3));
     group.throughput(Throughput::Elements(SEARCHES as u64));
     for &kernel in KernelKind::ALL {
         let Ok(solver) = Solver::builder().kernel(kernel).build(&problem) else { continue };
@@ -57,7 +58,7 @@ fn starts(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    let mut criterion = measuring::criterion();
     starts(&mut criterion);
     criterion.final_summary();
 }

@@ -1,7 +1,13 @@
-//! What the benches share: the problems, and the other engines.
+//! What the benches and the comparison share: the problems and puzzles, the other engines, and the
+//! backtracking solvers.
 #![forbid(unsafe_code)]
 
+pub mod backtracking;
+pub mod contest;
+pub mod measuring;
 pub mod peers;
+pub mod report;
+pub mod samples;
 
 #[path = "../../dlx/tests/standard/mod.rs"]
 pub mod standard;

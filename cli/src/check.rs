@@ -2,10 +2,11 @@
 
 use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
+use puzzles::json;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::stream::{Answers, Puzzles, Record, format_of};
+use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -25,11 +26,18 @@ pub(crate) struct Arguments {
     /// Tell of unique puzzles whether a given could go, and which
     #[arg(long)]
     minimal: bool,
+
+    /// Print JSON: each puzzle with the answer and with what proves it
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let Arguments { explain, minimal, .. } = *arguments;
-    arguments.puzzles.answer(false, move |record, answers| judge(record, explain, minimal, answers))
+    let Arguments { explain, minimal, json, .. } = *arguments;
+    arguments.puzzles.answer(false, move |record, answers| match json {
+        true => judge_as_json(record, minimal, answers),
+        false => judge(record, explain, minimal, answers),
+    })
 }
 
 fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) -> Result<(), Failure> {
@@ -47,14 +55,11 @@ fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) ->
     }
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
-    let end = match verdict {
-        Verdict::Unique(_) => End::Done,
-        Verdict::None | Verdict::Multiple(..) => End::No,
-        Verdict::Stopped => End::Stopped,
-    };
     match &verdict {
-        Verdict::Unique(_) if minimal => answers.say(end, &format!("unique {}", spare(&*puzzle, record)?)),
-        _ => answers.say(end, verdict.name()),
+        Verdict::Unique(_) if minimal => {
+            answers.say(End::Done, &format!("unique {}", spare(&*puzzle, record).in_words(&*puzzle)));
+        }
+        _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
         tell_why(&*puzzle, &verdict, record, answers)?;
@@ -62,24 +67,90 @@ fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) ->
     Ok(())
 }
 
-/// Which givens could go.
-fn spare(puzzle: &dyn Puzzle, record: Record) -> Result<String, Failure> {
-    let mut spare = Vec::new();
-    let mut unsure = false;
+fn judge_as_json(record: Record, minimal: bool, answers: &mut Answers) -> Result<(), Failure> {
+    let puzzle = &*record.read()?;
+    let verdict = check(puzzle, record.bounds);
+    let mut line = record.line(puzzle);
+    line.add("verdict", verdict.name());
+    match &verdict {
+        Verdict::None => {
+            line.add("reason", &reason(puzzle));
+        }
+        Verdict::Unique(solution) => {
+            line.add("solution", &json::solution(puzzle, solution));
+        }
+        Verdict::Multiple(one, other) => {
+            let cells: Vec<_> =
+                differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
+            line.add("solutions", &[one, other].map(|solution| json::solution(puzzle, solution)));
+            line.add("differ", &cells);
+        }
+        Verdict::Stopped => {}
+    }
+    if minimal && matches!(verdict, Verdict::Unique(_)) {
+        let spare = spare(puzzle, record);
+        let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
+        line.add("minimal", &spare.is_minimal()).add("spare", &cells);
+    }
+    answers.show(end(&verdict), line);
+    Ok(())
+}
+
+fn end(verdict: &Verdict) -> End {
+    match verdict {
+        Verdict::Unique(_) => End::Done,
+        Verdict::None | Verdict::Multiple(..) => End::No,
+        Verdict::Stopped => End::Stopped,
+    }
+}
+
+/// The givens that could go.
+struct Spare {
+    cells: Vec<usize>,
+    /// Of some it is not known.
+    unsure: bool,
+}
+
+fn spare(puzzle: &dyn Puzzle, record: Record) -> Spare {
+    let mut spare = Spare { cells: Vec::new(), unsure: false };
     for given in puzzle.givens() {
         if let Some(without) = puzzle.without(given) {
             match check(&*without, record.bounds) {
-                Verdict::Unique(_) => spare.push(name(puzzle, given)),
-                Verdict::Stopped => unsure = true,
+                Verdict::Unique(_) => spare.cells.push(given),
+                Verdict::Stopped => spare.unsure = true,
                 _ => {}
             }
         }
     }
-    Ok(match (spare.is_empty(), unsure) {
-        (true, false) => "minimal".to_owned(),
-        (true, true) => "not known to be minimal".to_owned(),
-        (false, _) => format!("not minimal: {} could go", spare.join(" ")),
-    })
+    spare
+}
+
+impl Spare {
+    /// Whether no given could go, if that is known.
+    fn is_minimal(&self) -> Option<bool> {
+        if self.cells.is_empty() && self.unsure { None } else { Some(self.cells.is_empty()) }
+    }
+
+    fn in_words(&self, puzzle: &dyn Puzzle) -> String {
+        match self.is_minimal() {
+            Some(true) => "minimal".to_owned(),
+            None => "not known to be minimal".to_owned(),
+            Some(false) => {
+                let names: Vec<_> = self.cells.iter().map(|&cell| name(puzzle, cell)).collect();
+                format!("not minimal: {} could go", names.join(" "))
+            }
+        }
+    }
+}
+
+/// Why there is no solution.
+fn reason(puzzle: &dyn Puzzle) -> String {
+    puzzle.clash().unwrap_or_else(|| "every way to fill it ends in a contradiction".to_owned())
+}
+
+/// The cells in which two solutions differ.
+fn differing(one: &[i32], other: &[i32]) -> impl Iterator<Item = usize> {
+    (0..one.len()).filter(|&cell| one[cell] != other[cell])
 }
 
 fn tell_why(
@@ -88,12 +159,10 @@ fn tell_why(
     record: Record,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
-    let format = format_of(puzzle, None)?;
+    let format = puzzle.formats()[0];
     let mut indented = |text: &str| text.lines().for_each(|line| answers.text += &format!("  {line}\n"));
     match verdict {
-        Verdict::None => {
-            indented(puzzle.clash().as_deref().unwrap_or("every way to fill it ends in a contradiction"));
-        }
+        Verdict::None => indented(&reason(puzzle)),
         Verdict::Unique(_) | Verdict::Stopped => {}
         Verdict::Multiple(one, other) => {
             for solution in [one, other] {
@@ -101,9 +170,8 @@ fn tell_why(
                 puzzle.write_solution(solution, format, &mut text).map_err(|error| record.unfit(error))?;
                 indented(&text);
             }
-            let differ =
-                (0..one.len()).filter(|&cell| one[cell] != other[cell]).map(|cell| name(puzzle, cell));
-            indented(&format!("they differ in {}", differ.collect::<Vec<_>>().join(" ")));
+            let names: Vec<_> = differing(one, other).map(|cell| name(puzzle, cell)).collect();
+            indented(&format!("they differ in {}", names.join(" ")));
         }
     }
     Ok(())

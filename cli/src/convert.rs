@@ -1,27 +1,33 @@
 //! `dlx convert`: from one notation to another.
 
 use clap::Args;
+use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::stream::Puzzles;
+use crate::stream::{Printed, Puzzles};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: Sudokus as squares
-  dlx convert --format grid puzzles.txt")]
+Examples: Sudokus as squares; puzzles as JSON
+  dlx convert --format grid puzzles.txt
+  dlx convert --json puzzles.txt")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// The notation to write; the usual one without it
-    #[arg(long, value_name = "NAME")]
-    format: Option<String>,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let format = arguments.format.clone();
+    let printed = arguments.printed.clone();
     arguments.puzzles.answer(false, move |record, answers| {
-        record.write(&*record.read()?, format.as_deref(), &mut answers.text)
+        let puzzle = record.read()?;
+        if printed.is_json() {
+            answers.show(End::Done, Line::of(&*puzzle));
+            return Ok(());
+        }
+        record.write(&*puzzle, &printed, &mut answers.text)
     })
 }

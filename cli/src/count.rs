@@ -1,14 +1,20 @@
 //! `dlx count`: counts exact covers.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use dlx::frontier::{self, Total};
-use dlx::{Problem, Stop};
+use dlx::format::Writer;
+use dlx::frontier::{self, Extreme, Natural, Total, Ways};
+use dlx::{Cover, Problem, Stop};
+use puzzles::json::Line;
 
 use crate::End;
+use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::input;
+use crate::output::Output;
 use crate::search::{Run, Search};
 
 #[derive(Args)]
@@ -30,6 +36,26 @@ pub(crate) struct Arguments {
     /// Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
     memory: usize,
+
+    /// Print each option, behind the number of covers that use it and a tab
+    #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
+    per_option: bool,
+
+    /// Print the least that a cover costs, and below it the options of such a cover; `none` without covers
+    #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
+    least: bool,
+
+    /// The same for the greatest
+    #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
+    greatest: bool,
+
+    /// Keep the tables of the frontier in a file, to be asked again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method"])]
+    save: Option<PathBuf>,
+
+    /// Take the tables from such a file, instead of counting
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "save"])]
+    load: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -42,31 +68,193 @@ enum Method {
     Search,
 }
 
+impl From<Method> for frontier::Method {
+    fn from(method: Method) -> Self {
+        match method {
+            Method::Auto => frontier::Method::Auto,
+            Method::Frontier => frontier::Method::Frontier,
+            Method::Search => frontier::Method::Search,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let (mut run, problem) = match arguments.search.read() {
         Err(failure) if failure.is_stop() => {
-            writeln!(io::stdout(), "stopped")?;
+            print(&Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
             return Err(failure);
         }
         read => read?,
     };
-    let total = match arguments.method {
-        Method::Frontier => run.counter(frontier::Method::Frontier, arguments.memory).count(&problem),
-        Method::Auto if !arguments.search.asks_to_search() => {
-            run.counter(frontier::Method::Auto, arguments.memory).count(&problem)
-        }
-        Method::Auto | Method::Search => search(&mut run, problem)?,
+    let question = match arguments {
+        Arguments { per_option: true, .. } => Question::PerOption,
+        Arguments { least: true, .. } => Question::Best(Extreme::Least),
+        Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
+        Arguments { save: None, load: None, .. } => return count(arguments, &mut run, problem),
+        _ => Question::Count,
     };
-    let mut out = io::stdout();
-    match &total {
-        Total::Exact(covers) => writeln!(out, "{covers}"),
-        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
-        Total::AtLeast(..) => writeln!(out, "stopped"),
-    }?;
+    let answer = match tables(arguments, &run, &problem)? {
+        Ok(Some(ways)) => question.ask_tables(&ways),
+        Ok(None) => question.ask(arguments, &run, &problem),
+        Err(stop) => Err(stop),
+    };
+    match answer {
+        Ok(answer) => {
+            answer.print(&problem, arguments.search.json)?;
+            Ok(End::Done)
+        }
+        Err(stop) => {
+            print(&Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
+            Ok(run.stopped(stop))
+        }
+    }
+}
+
+/// What is to be told.
+#[derive(Clone, Copy)]
+enum Question {
+    Count,
+    PerOption,
+    Best(Extreme),
+}
+
+/// What is told.
+enum Answer {
+    Count(Natural),
+    PerOption(Vec<Natural>),
+    Best(Option<(u64, Cover)>),
+}
+
+impl Question {
+    fn ask_tables(self, ways: &Ways) -> Result<Answer, Stop> {
+        Ok(match self {
+            Question::Count => Answer::Count(ways.count().clone()),
+            Question::PerOption => Answer::PerOption(ways.per_option().to_vec()),
+            Question::Best(extreme) => Answer::Best(ways.best(extreme)?),
+        })
+    }
+
+    fn ask(self, arguments: &Arguments, run: &Run<'_>, problem: &Problem) -> Result<Answer, Stop> {
+        let (counter, progress) = run.counter(arguments.method.into(), arguments.memory);
+        let answer = match self {
+            Question::Count => match counter.count(problem) {
+                Total::Exact(covers) => Ok(Answer::Count(covers)),
+                Total::AtLeast(_, stop) => Err(stop),
+            },
+            Question::PerOption => counter.per_option(problem).map(Answer::PerOption),
+            Question::Best(extreme) => counter.best(problem, extreme).map(Answer::Best),
+        };
+        progress.clear();
+        answer
+    }
+}
+
+impl Answer {
+    fn print(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
+        let writer = Writer::new(problem)?;
+        let mut output = Output::new();
+        match self {
+            Answer::Count(covers) => print(&Total::Exact(covers.clone()), json)?,
+            Answer::PerOption(uses) => {
+                for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
+                    output.answer(|text| {
+                        if json {
+                            let mut line = Line::default();
+                            line.add("index", &index).add("option", &items(&writer, option));
+                            line.add("covers", &covers.to_string());
+                            return add(line, text);
+                        }
+                        text.extend_from_slice(format!("{covers}\t").as_bytes());
+                        writer.option(option, text);
+                    })?;
+                }
+            }
+            Answer::Best(best) if json => output.answer(|text| {
+                let (cost, options) = best.as_ref().map_or((None, None), |(cost, cover)| {
+                    let options = cover.options().iter().map(|&option| items(&writer, option));
+                    (Some(cost), Some(options.collect::<Vec<_>>()))
+                });
+                let mut line = Line::default();
+                line.add("cost", &cost).add("options", &options);
+                add(line, text);
+            })?,
+            Answer::Best(None) => output.answer(|text| text.extend_from_slice(b"none\n"))?,
+            Answer::Best(Some((cost, cover))) => output.answer(|text| {
+                text.extend_from_slice(format!("{cost}\n").as_bytes());
+                cover.options().iter().for_each(|&option| writer.option(option, text));
+            })?,
+        }
+        Ok(output.flush()?)
+    }
+}
+
+/// The tables, if they are to be loaded or saved.
+fn tables(
+    arguments: &Arguments,
+    run: &Run<'_>,
+    problem: &Problem,
+) -> Result<Result<Option<Ways>, Stop>, Failure> {
+    if let Some(file) = &arguments.load {
+        return Ok(Ok(Some(input::load(file, problem, arguments.memory)?)));
+    }
+    let Some(file) = &arguments.save else { return Ok(Ok(None)) };
+    let failure = |error| Failure::Write { name: file.display().to_string(), error };
+    let (counter, progress) = run.counter(frontier::Method::Frontier, arguments.memory);
+    let ways = counter.ways(problem);
+    progress.clear();
+    let ways = match ways {
+        Ok(ways) => ways,
+        Err(stop) => return Ok(Err(stop)),
+    };
+    let out = BufWriter::with_capacity(1 << 16, File::create(file).map_err(failure)?);
+    ways.save(problem, out).map_err(failure)?;
+    Ok(Ok(Some(ways)))
+}
+
+fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<End, Failure> {
+    let searches = arguments.method == Method::Search
+        || (arguments.method == Method::Auto && arguments.search.asks_to_search());
+    let total = if searches {
+        search(run, problem)?
+    } else {
+        let (counter, progress) = run.counter(arguments.method.into(), arguments.memory);
+        let total = counter.count(&problem);
+        progress.clear();
+        total
+    };
+    print(&total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
         Total::AtLeast(covers, stop) => run.end(stop, &covers),
     })
+}
+
+fn print(total: &Total, json: bool) -> io::Result<()> {
+    let mut out = io::stdout();
+    if json {
+        let mut line = Line::default();
+        // As text, because it may have more digits than programs keep of a number.
+        match total {
+            Total::Exact(covers) => line.add("covers", &covers.to_string()).add("exact", &true),
+            Total::AtLeast(covers, stop) => {
+                let why = match stop {
+                    Stop::Limit => "limit",
+                    Stop::Timeout => "timeout",
+                    Stop::Memory => "memory",
+                    _ => "cancelled",
+                };
+                line.add("covers", &covers.to_string()).add("exact", &false).add("stopped", why)
+            }
+        };
+        let mut text = String::new();
+        line.finish(&mut text);
+        return out.write_all(text.as_bytes());
+    }
+    match total {
+        Total::Exact(covers) => writeln!(out, "{covers}"),
+        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
+        Total::AtLeast(..) => writeln!(out, "stopped"),
+    }
 }
 
 fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {

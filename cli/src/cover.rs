@@ -1,14 +1,11 @@
 //! `dlx cover`: finds exact covers.
 
-use std::ops::ControlFlow;
-
 use clap::Args;
 use dlx::Outcome;
-use dlx::format::Writer;
 
 use crate::End;
+use crate::covers::Covers;
 use crate::failure::Failure;
-use crate::output::Output;
 use crate::search::Search;
 
 #[derive(Args)]
@@ -24,30 +21,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let (mut run, problem) = arguments.search.read()?;
-    let writer = Writer::new(&problem)?;
-    let mut output = Output::new();
+    let mut covers = Covers::new(&problem, arguments.search.json)?;
     // On one terminal, progress and covers would run into each other.
-    let (mut search, progress) = run.prepare(&problem, !output.is_terminal())?;
-    let mut written = Ok(());
-    let mut covers: u64 = 0;
-    let outcome = search.for_each(|cover| {
-        written = output.answer(|text| {
-            if covers > 0 {
-                text.push(b'\n');
-            }
-            for &option in cover {
-                writer.option(option, text);
-            }
-        });
-        covers += 1;
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let (mut search, progress) = run.prepare(&problem, !covers.is_terminal())?;
+    let outcome = search.for_each(|cover| covers.print(cover));
     progress.clear();
-    written?;
-    output.flush()?;
+    let printed = covers.finish()?;
     run.tell_stats(&search);
     Ok(match outcome {
         Outcome::Complete => End::Done,
-        Outcome::Stopped(stop) => run.end(stop, &covers.into()),
+        Outcome::Stopped(stop) => run.end(stop, &printed.into()),
     })
 }

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use dlx::SetupError;
 use dlx::format::{ReadError, WriteError};
+use dlx::frontier::LoadError;
+use puzzles::draw::DrawError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;
 
@@ -26,18 +28,30 @@ pub(crate) enum Failure {
     /// A puzzle cannot be printed as asked.
     #[error("{name}:{line}: {error}")]
     Unfit { name: String, line: usize, error: Unfit },
+    /// A puzzle cannot be drawn.
+    #[error("{place}: it cannot be drawn: {error}")]
+    Picture { place: String, error: DrawError },
+    /// Kept tables are not what they should be.
+    #[error("{name}: {error}")]
+    Tables { name: String, error: LoadError },
     /// The flags ask for something that there is not.
     #[error("{0}")]
     Usage(String),
     /// The time was up before all was read.
     #[error("{name}: stopped while reading: the time is up")]
     TimeUp { name: String },
+    /// The time was up before something was known.
+    #[error("{place}: stopped: the time is up")]
+    Stopped { place: String },
     /// The search cannot be made as asked.
     #[error("{name}: {error}")]
     Setup { name: String, error: SetupError },
     /// A problem cannot be printed.
     #[error("{0}")]
     Print(#[from] WriteError),
+    /// A file could not be written.
+    #[error("{name}: {error}")]
+    Write { name: String, error: io::Error },
     /// The output could not be written.
     #[error("stdout: {0}")]
     Output(io::Error),
@@ -57,9 +71,14 @@ impl Failure {
         Failure::Puzzle { name: input::name(Some(file)), error }
     }
 
+    /// A file could not be written.
+    pub(crate) fn write(file: &Path, error: io::Error) -> Self {
+        Failure::Write { name: file.display().to_string(), error }
+    }
+
     /// Whether it was only stopped by a bound on its resources.
     pub(crate) fn is_stop(&self) -> bool {
-        matches!(self, Failure::TimeUp { .. })
+        matches!(self, Failure::TimeUp { .. } | Failure::Stopped { .. })
     }
 }
 

@@ -3,11 +3,17 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use dlx::Problem;
 use dlx::format::{self, Mistake};
+use dlx::frontier::Ways;
+use puzzles::family::{Family, Puzzle};
+use puzzles::json::Json;
+use puzzles::text::TextError;
+use puzzles::{Reading, families};
 
 use crate::failure::Failure;
 use crate::output;
@@ -64,6 +70,12 @@ fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| path.as_os_str() != "-")
 }
 
+/// How many bytes a file has, if it is one.
+pub(crate) fn length(file: Option<&Path>) -> Option<u64> {
+    let known = std::fs::metadata(path(file)?).ok()?;
+    known.is_file().then_some(known.len())
+}
+
 /// Opens a file, or stdin.
 pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
     match path(file) {
@@ -81,6 +93,18 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     let failure = |error| Failure::Input { name: name(Some(file)), error };
     open(Some(file))?.take(SMALL).read_to_string(&mut text).map_err(failure)?;
     Ok(text)
+}
+
+/// The puzzle in a text of JSON, which is of one of the families of these names.
+pub(crate) fn read_json(text: &str, names: &[&str]) -> Result<Box<dyn Puzzle>, TextError> {
+    let wanted = families(&Reading::default()).into_iter().filter(|family| names.contains(&family.name()));
+    Json::new(wanted.map(Arc::from).collect()).read(text, 1)
+}
+
+/// Reads tables of a problem that were saved.
+pub(crate) fn load(file: &Path, problem: &Problem, memory: usize) -> Result<Ways, Failure> {
+    let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
+    Ways::load(problem, source, memory).map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 
 /// The bytes of the largest board in any notation, and more.

@@ -4,6 +4,9 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::time::{Duration, Instant};
 
+use crate::End;
+use crate::failure::Failure;
+
 /// Says something to the user. If nobody listens, that is no reason to stop.
 pub(crate) fn tell(message: impl Display) {
     let _ = writeln!(io::stderr(), "{message}");
@@ -15,6 +18,14 @@ pub(crate) fn tell_all(messages: impl Iterator<Item = impl Display>) {
     for message in messages {
         let _ = writeln!(out, "{message}");
     }
+}
+
+/// Prints a whole document.
+pub(crate) fn print(document: &[u8]) -> Result<End, Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(document)?;
+    out.flush()?;
+    Ok(End::Done)
 }
 
 /// Writes answers to stdout in pieces that end with a line.

@@ -2,10 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dlx::SolverBuilder;
+use dlx::{SolverBuilder, frontier};
 
 const EVERY: Duration = Duration::from_millis(250);
 /// What takes no longer needs no progress.
@@ -37,6 +37,24 @@ impl Progress {
         })
     }
 
+    /// Lets a count tell how far its sweep is.
+    pub(crate) fn attach_to_sweep(&self, counter: frontier::Counter) -> frontier::Counter {
+        if !self.shown {
+            return counter;
+        }
+        let (drawn, started, told) = (Arc::clone(&self.drawn), Instant::now(), AtomicU64::new(0));
+        counter.progress(move |layer| {
+            let elapsed = started.elapsed();
+            let turn = (elapsed.as_millis() / EVERY.as_millis()) as u64;
+            if elapsed >= SHORT && told.fetch_max(turn, Ordering::Relaxed) < turn {
+                drawn.store(true, Ordering::Relaxed);
+                let frontier::Layer { done, steps, states, .. } = *layer;
+                let line = format!("step {done} of {steps}  {} states", short(states as f64));
+                let _ = write!(io::stderr(), "\r{line}\x1b[K");
+            }
+        })
+    }
+
     /// Takes the line away again.
     pub(crate) fn clear(&self) {
         if self.drawn.swap(false, Ordering::Relaxed) {
@@ -45,36 +63,35 @@ impl Progress {
     }
 }
 
-/// Tells how many of so many things are done.
+/// Tells how many things are done, and about when all are.
 pub(crate) struct Counter {
     shown: bool,
     started: Instant,
     told: Duration,
     done: u64,
-    all: u64,
+    /// How many there are, if that is known.
+    all: Option<u64>,
 }
 
 impl Counter {
-    pub(crate) fn new(wanted: bool, all: u64) -> Self {
+    pub(crate) fn new(wanted: bool, all: Option<u64>) -> Self {
         let shown = wanted && io::stderr().is_terminal();
         Counter { shown, started: Instant::now(), told: Duration::ZERO, done: 0, all }
     }
 
     /// So many more are done.
     pub(crate) fn add(&mut self, more: u64) {
+        let part = self.all.map(|all| (self.done + more) as f64 / all as f64);
+        self.reach(more, part);
+    }
+
+    /// So many more are done, and all in all this part of the work, if that is known.
+    pub(crate) fn reach(&mut self, more: u64, part: Option<f64>) {
         self.done += more;
-        if !self.shown {
-            return;
-        }
         let elapsed = self.started.elapsed();
-        if elapsed >= SHORT && elapsed >= self.told + EVERY {
+        if self.shown && elapsed >= SHORT && elapsed >= self.told + EVERY {
             self.told = elapsed;
-            let rate = self.done as f64 / elapsed.as_secs_f64();
-            let mut line = format!("{} of {}  {}/s", self.done, self.all, short(rate));
-            if rate > 0.0 {
-                line += &format!("  about {} left", time((self.all - self.done) as f64 / rate));
-            }
-            let _ = write!(io::stderr(), "\r{line}\x1b[K");
+            let _ = write!(io::stderr(), "\r{}\x1b[K", count_line(self.done, self.all, part, elapsed));
         }
     }
 
@@ -88,6 +105,16 @@ impl Counter {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
+}
+
+fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration) -> String {
+    let elapsed = elapsed.as_secs_f64();
+    let of = all.map_or_else(|| "done".to_owned(), |all| format!("of {all}"));
+    let mut line = format!("{done} {of}  {}/s", short(done as f64 / elapsed));
+    if let Some(part) = part.filter(|part| *part > 0.0) {
+        line += &format!("  about {} left", time(elapsed * (1.0 / part - 1.0).max(0.0)));
+    }
+    line
 }
 
 fn line(progress: &dlx::Progress) -> String {
@@ -128,6 +155,10 @@ mod tests {
     fn numbers_are_short() {
         let numbers = [0.4, 999.0, 1000.0, 5_640_000.0, 2e9].map(short);
         assert_eq!(numbers, ["0", "999", "1.0 k", "5.6 M", "2.0 G"]);
+        let second = Duration::from_secs(1);
+        assert_eq!(count_line(10, Some(40), Some(0.25), 2 * second), "10 of 40  5/s  about 6 s left");
+        assert_eq!(count_line(3000, None, None, second), "3000 done  3.0 k/s");
+        assert_eq!(count_line(3000, None, Some(0.5), second), "3000 done  3.0 k/s  about 1 s left");
         let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0].map(time);
         assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days"]);
     }

@@ -5,13 +5,17 @@ use std::time::Instant;
 use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::{Hint, Hints};
+use puzzles::json::Line;
 use puzzles::level::Level;
 use puzzles::sudoku::rate::{self, Board, Tenths};
 use puzzles::sudoku::{self, Sheet};
 use puzzles::waves::Clashes;
+use serde::Serialize;
 
 use crate::End;
 use crate::failure::Failure;
+use crate::hint;
+use crate::render::Target;
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
@@ -38,133 +42,263 @@ pub(crate) struct Arguments {
     /// 9×9: as 7.2/2.6/1.5
     #[arg(long)]
     pearl: bool,
+
+    /// Print JSON: each puzzle with its rating
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
 Example: what to look for next
   dlx hint puzzle.txt
+  dlx hint --output step.svg puzzle.txt
 
 Prints the easiest step that there is, in words, a line for each puzzle: of Sudokus of 9x9 with the
-technique; of all others, a cell whose value is forced, or what is refuted.")]
+technique; of all others, a cell whose value is forced, or what is refuted. With --to or --output it is
+drawn on the board.")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     puzzles: Puzzles,
+
+    #[command(flatten)]
+    target: Target,
+
+    /// Print JSON: each puzzle with its next step
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let pearl = arguments.pearl;
+    let Arguments { pearl, json, .. } = *arguments;
     arguments.puzzles.answer(false, move |record, answers| {
-        on_unique(record, answers, |puzzle, deadline, answers| {
-            let nine = classic_nine(puzzle);
-            if let Some(rating) = nine.filter(|_| pearl).and_then(rate::rate) {
-                let rate::Rating { er, ep, ed, technique } = rating;
-                return answers.say(End::Done, &format!("{er}/{ep}/{ed} {} {technique}", rating.level()));
-            }
-            match puzzle.rate_within(Tenths(u16::MAX), deadline) {
-                Some(rating) => {
-                    answers.say(End::Done, &format!("{rating} {} {}", rating.level, rating.hardest));
-                }
-                None if is_over(deadline) => answers.say(End::Stopped, Verdict::Stopped.name()),
-                None => {
-                    let (number, beyond) = if nine.is_some() {
-                        ("9.5", "chains within chains")
-                    } else {
-                        ("20.0", "refutation by refutations")
-                    };
-                    answers.say(End::Done, &format!("{number}+ {} {beyond}", Level::Extreme));
-                }
-            }
-        })
+        on_unique(record, json, answers, |puzzle, deadline| Rated::of(puzzle, pearl, deadline))
     })
 }
 
 pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
-    arguments.puzzles.answer(false, |record, answers| {
-        on_unique(record, answers, |puzzle, deadline, answers| {
-            let mut steps = Steps { puzzle, deadline, answers, most: 1 };
-            if steps.tell(false) == 0 && steps.answers.end == End::Done {
-                steps.answers.say(End::Done, "It is solved");
-            }
+    if arguments.target.is_asked_for() {
+        return hint::draw(&arguments.puzzles, &arguments.target);
+    }
+    let json = arguments.json;
+    arguments.puzzles.answer(false, move |record, answers| {
+        on_unique(record, json, answers, |puzzle, deadline| {
+            let mut steps = steps(puzzle, deadline, 1);
+            let solved = || Told { hint: "It is solved".to_owned(), ..Told::default() };
+            NextStep(steps.pop().unwrap_or_else(solved))
         })
     })
 }
 
 /// Adds the steps to the solution of a puzzle, a line for each.
-pub(crate) fn tell_steps(record: Record, answers: &mut Answers) -> Result<(), Failure> {
-    on_unique(record, answers, |puzzle, deadline, answers| {
-        Steps { puzzle, deadline, answers, most: usize::MAX }.tell(true);
-    })
+pub(crate) fn tell_steps(record: Record, json: bool, answers: &mut Answers) -> Result<(), Failure> {
+    on_unique(record, json, answers, |puzzle, deadline| AllSteps(steps(puzzle, deadline, usize::MAX)))
 }
 
-/// The steps of a puzzle, to be told.
-struct Steps<'a, 'b> {
-    puzzle: &'a dyn Puzzle,
-    deadline: Option<Instant>,
-    answers: &'a mut Answers<'b>,
-    /// How many at most.
-    most: usize,
+/// What was found out about a puzzle.
+trait Finding {
+    /// Whether the time was up before all was found out.
+    fn is_stopped(&self) -> bool;
+
+    /// Adds it in words.
+    fn tell(&self, answers: &mut Answers);
+
+    /// Adds it to an object.
+    fn add(&self, line: &mut Line);
 }
 
-impl Steps<'_, '_> {
-    /// Tells the steps, with how hard they are if that is known and asked for. How many lines that makes.
-    fn tell(&mut self, with_rating: bool) -> usize {
-        if let Some(nine) = classic_nine(self.puzzle) {
-            return self.tell_nine(nine, with_rating);
+/// How hard a puzzle is.
+struct Rated {
+    /// The number, with those of the first digit and of the first step if they were asked for; `None` if the
+    /// time was up.
+    numbers: Option<(Tenths, Option<[Tenths; 2]>)>,
+    /// It may be harder.
+    is_least: bool,
+    level: Level,
+    hardest: String,
+}
+
+impl Rated {
+    fn of(puzzle: &dyn Puzzle, pearl: bool, deadline: Option<Instant>) -> Self {
+        let nine = classic_nine(puzzle);
+        if let Some(rating) = nine.filter(|_| pearl).and_then(rate::rate) {
+            let rate::Rating { er, ep, ed, technique } = rating;
+            let numbers = Some((er, Some([ep, ed])));
+            let (level, hardest) = (rating.level(), technique.to_string());
+            return Rated { numbers, is_least: false, level, hardest };
         }
-        let Some(reduced) = self.puzzle.reduced() else {
-            self.answers.say(End::Done, "No steps are known of this puzzle");
-            return 1;
+        if let Some(rating) = puzzle.rate(deadline) {
+            let (level, hardest) = (rating.level, rating.hardest.to_string());
+            return Rated { numbers: Some((rating.number, None)), is_least: false, level, hardest };
+        }
+        let (number, beyond) = match nine {
+            Some(_) => (BEYOND_NINE, BEYOND_NINE_TAKES),
+            None => (Tenths(200), "refutation by refutations"),
         };
-        let clashes = Clashes::new(&reduced.problem);
-        let mut hints = Hints::new(self.puzzle, &reduced, &clashes).until(self.deadline);
-        let mut told = 0;
-        for hint in hints.by_ref().take(self.most) {
-            let hint = if self.most == 1 { first(hint) } else { hint };
-            self.answers.say(End::Done, &hint.tell(self.puzzle));
-            told += 1;
-        }
-        if told < self.most && !hints.is_solved() {
-            told += self.stuck("Only refutations by refutations lead on");
-        }
-        told
+        let numbers = (!is_over(deadline)).then_some((number, None));
+        Rated { numbers, is_least: true, level: Level::Extreme, hardest: beyond.to_owned() }
+    }
+}
+
+impl Finding for Rated {
+    fn is_stopped(&self) -> bool {
+        self.numbers.is_none()
     }
 
-    fn tell_nine(&mut self, puzzle: &sudoku::Puzzle, with_rating: bool) -> usize {
-        let mut steps = rate::steps(puzzle);
-        let mut told = 0;
-        for step in steps.by_ref().take(self.most) {
-            let rating = if with_rating { format!("{} ", step.rating) } else { String::new() };
-            self.answers.say(End::Done, &format!("{rating}{step}"));
-            told += 1;
-        }
-        if told < self.most && !steps.board().is_some_and(Board::is_solved) {
-            let rating = if with_rating { "9.5+ " } else { "" };
-            told += self.stuck(&format!("{rating}Only chains within chains lead on"));
-        }
-        told
+    fn tell(&self, answers: &mut Answers) {
+        let Some((number, more)) = self.numbers else {
+            return answers.say(End::Stopped, Verdict::Stopped.name());
+        };
+        let more = match more {
+            Some([pearl, diamond]) => format!("/{pearl}/{diamond}"),
+            None if self.is_least => "+".to_owned(),
+            None => String::new(),
+        };
+        answers.say(End::Done, &format!("{number}{more} {} {}", self.level, self.hardest));
     }
 
-    /// Tells why there is no further step.
-    fn stuck(&mut self, why: &str) -> usize {
-        if is_over(self.deadline) {
-            self.answers.say(End::Stopped, Verdict::Stopped.name());
-        } else {
-            self.answers.say(End::Done, why);
+    fn add(&self, line: &mut Line) {
+        let Some((rating, more)) = self.numbers else { return };
+        line.add("rating", &number(rating)).add("level", self.level.name()).add("technique", &self.hardest);
+        if self.is_least {
+            line.add("at_least", &true);
         }
-        1
+        if let Some([pearl, diamond]) = more {
+            line.add("pearl", &number(pearl)).add("diamond", &number(diamond));
+        }
+    }
+}
+
+/// Sudokus of nine by nine that no technique solves are at least so hard.
+const BEYOND_NINE: Tenths = Tenths(95);
+/// What they take.
+const BEYOND_NINE_TAKES: &str = "chains within chains";
+
+/// A rating as a number.
+fn number(rating: Tenths) -> f64 {
+    f64::from(rating.0) / 10.0
+}
+
+/// A step in words, or why there is none.
+#[derive(Serialize, Default)]
+struct Told {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    hint: String,
+    /// How the line begins if ratings are told.
+    #[serde(skip)]
+    rating_in_words: String,
+    /// The time was up: there may be more.
+    #[serde(skip)]
+    is_stop: bool,
+}
+
+impl Told {
+    fn stopped() -> Self {
+        Told { hint: Verdict::Stopped.name().to_owned(), is_stop: true, ..Told::default() }
+    }
+
+    fn end(&self) -> End {
+        if self.is_stop { End::Stopped } else { End::Done }
+    }
+}
+
+/// The steps of a puzzle, no more than this, and why there are no more if it is not solved then.
+fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
+    if let Some(nine) = classic_nine(puzzle) {
+        return nine_steps(nine, deadline, most);
+    }
+    let plain = |hint: String| Told { hint, ..Told::default() };
+    let Some(reduced) = puzzle.reduced() else {
+        return vec![plain("No steps are known of this puzzle".to_owned())];
+    };
+    let clashes = Clashes::new(&reduced.problem);
+    let mut hints = Hints::new(puzzle, &reduced, &clashes).until(deadline);
+    let one = |hint| if most == 1 { first(hint) } else { hint };
+    let mut told: Vec<Told> = hints.by_ref().take(most).map(|hint| plain(one(hint).tell(puzzle))).collect();
+    if told.len() < most && !hints.is_solved() {
+        told.push(match is_over(deadline) {
+            true => Told::stopped(),
+            false => plain("Only refutations by refutations lead on".to_owned()),
+        });
+    }
+    told
+}
+
+fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
+    let mut steps = rate::steps(puzzle);
+    let told = |technique, rating: Tenths, plus: &str, hint| Told {
+        technique: Some(technique),
+        rating: Some(number(rating)),
+        hint,
+        rating_in_words: format!("{rating}{plus} "),
+        is_stop: false,
+    };
+    let named = |step: rate::Step| told(step.technique.name(), step.rating, "", step.to_string());
+    let mut all: Vec<Told> = steps.by_ref().take(most).map(named).collect();
+    if all.len() < most && !steps.board().is_some_and(Board::is_solved) {
+        let hint = format!("Only {BEYOND_NINE_TAKES} lead on");
+        all.push(match is_over(deadline) {
+            true => Told::stopped(),
+            false => told(BEYOND_NINE_TAKES, BEYOND_NINE, "+", hint),
+        });
+    }
+    all
+}
+
+struct NextStep(Told);
+
+impl Finding for NextStep {
+    fn is_stopped(&self) -> bool {
+        self.0.is_stop
+    }
+
+    fn tell(&self, answers: &mut Answers) {
+        answers.say(self.0.end(), &self.0.hint);
+    }
+
+    fn add(&self, line: &mut Line) {
+        let Told { technique, rating, hint, is_stop, .. } = &self.0;
+        if *is_stop {
+            return;
+        }
+        line.add("hint", hint);
+        if let (Some(technique), Some(rating)) = (technique, rating) {
+            line.add("technique", technique).add("rating", rating);
+        }
+    }
+}
+
+struct AllSteps(Vec<Told>);
+
+impl Finding for AllSteps {
+    fn is_stopped(&self) -> bool {
+        self.0.last().is_some_and(|told| told.is_stop)
+    }
+
+    fn tell(&self, answers: &mut Answers) {
+        for told in &self.0 {
+            answers.say(told.end(), &format!("{}{}", told.rating_in_words, told.hint));
+        }
+    }
+
+    fn add(&self, line: &mut Line) {
+        let steps: Vec<&Told> = self.0.iter().filter(|told| !told.is_stop).collect();
+        line.add("steps", &steps);
     }
 }
 
 /// The first thing that a hint tells: one is enough at a time.
-fn first(hint: Hint) -> Hint {
+pub(crate) fn first(hint: Hint) -> Hint {
     if hint.placed.is_empty() {
         return hint;
     }
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }
 }
 
-fn is_over(deadline: Option<Instant>) -> bool {
+pub(crate) fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
@@ -174,19 +308,36 @@ fn classic_nine(puzzle: &dyn Puzzle) -> Option<&sudoku::Puzzle> {
     sheet.puzzle.layout().is_classic_nine().then_some(&sheet.puzzle)
 }
 
-/// Does something with a puzzle that has exactly one solution, until some time, and says so of any other.
-fn on_unique(
+/// Finds something out about a puzzle that has exactly one solution, until some time, and tells it. Of any
+/// other puzzle the verdict is told.
+fn on_unique<F: Finding>(
     record: Record,
+    json: bool,
     answers: &mut Answers,
-    work: impl FnOnce(&dyn Puzzle, Option<Instant>, &mut Answers),
+    find: impl FnOnce(&dyn Puzzle, Option<Instant>) -> F,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
-    match &verdict {
-        Verdict::Unique(_) => work(&*puzzle, deadline, answers),
-        Verdict::Stopped => answers.say(End::Stopped, verdict.name()),
-        Verdict::None | Verdict::Multiple(..) => answers.say(End::No, verdict.name()),
+    let end = match verdict {
+        Verdict::Unique(_) => End::Done,
+        Verdict::Stopped => End::Stopped,
+        Verdict::None | Verdict::Multiple(..) => End::No,
+    };
+    let finding = (end == End::Done).then(|| find(&*puzzle, deadline));
+    if !json {
+        match &finding {
+            Some(finding) => finding.tell(answers),
+            None => answers.say(end, verdict.name()),
+        }
+        return Ok(());
     }
+    let mut line = record.line(&*puzzle);
+    line.add("verdict", verdict.name());
+    if let Some(finding) = &finding {
+        finding.add(&mut line);
+    }
+    let is_stopped = finding.is_some_and(|finding| finding.is_stopped());
+    answers.show(if is_stopped { End::Stopped } else { end }, line);
     Ok(())
 }

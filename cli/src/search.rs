@@ -1,5 +1,6 @@
 //! What all searches can be told.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -38,6 +39,10 @@ pub(crate) struct Search {
     /// Search in this way instead of the one that suits the problem
     #[arg(long, value_name = "NAME", value_parser = kernels())]
     kernel: Option<KernelKind>,
+
+    /// Print JSON: an object for each answer
+    #[arg(long)]
+    pub(crate) json: bool,
 
     /// Tell on stderr what the search did
     #[arg(long)]
@@ -100,14 +105,15 @@ impl Run<'_> {
         Ok((search, progress))
     }
 
-    /// A counter that does as was told.
-    pub(crate) fn counter(&self, method: Method, memory: usize) -> Counter {
-        let Search { threads, timeout, .. } = self.arguments;
-        let counter = Counter::new().method(method).memory(memory).threads(usize::from(*threads));
-        match timeout {
-            Some(timeout) => counter.timeout(timeout.saturating_sub(self.started.elapsed())),
-            None => counter,
+    /// A counter that does as was told. Progress is shown if it would disturb nothing.
+    pub(crate) fn counter(&self, method: Method, memory: usize) -> (Counter, Progress) {
+        let Search { input: file, threads, timeout, .. } = self.arguments;
+        let progress = Progress::new(!file.quiet);
+        let mut counter = Counter::new().method(method).memory(memory).threads(usize::from(*threads));
+        if let Some(timeout) = timeout {
+            counter = counter.timeout(timeout.saturating_sub(self.started.elapsed()));
         }
+        (progress.attach_to_sweep(counter), progress)
     }
 
     /// Tells what the search did, if that was asked for.
@@ -123,9 +129,13 @@ impl Run<'_> {
         if stop.is_wanted() {
             return End::Done;
         }
-        let name = self.arguments.input.name();
         let were = if *covers == Natural::from(1) { "cover was" } else { "covers were" };
-        output::tell(format_args!("{name}: stopped: {stop}; {covers} {were} found before"));
+        self.stopped(format_args!("{stop}; {covers} {were} found before"))
+    }
+
+    /// Tells why there is no answer.
+    pub(crate) fn stopped(&self, why: impl Display) -> End {
+        output::tell(format_args!("{}: stopped: {why}", self.arguments.input.name()));
         End::Stopped
     }
 }

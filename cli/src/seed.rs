@@ -11,19 +11,15 @@ pub(crate) struct Seed {
     /// What random draws begin with: the same seed gives the same output; a fresh one without it
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-
-    /// Tell nothing but errors: no fresh seed and no progress
-    #[arg(long)]
-    pub(crate) quiet: bool,
 }
 
 impl Seed {
-    /// The seed; a fresh one is told on stderr.
-    pub(crate) fn draw(&self) -> u64 {
+    /// The seed; a fresh one is told on stderr, unless that should stay `quiet`.
+    pub(crate) fn draw(&self, quiet: bool) -> u64 {
         self.seed.unwrap_or_else(|| {
             // Short enough to be typed again.
             let fresh = RandomState::new().hash_one(()) % 1_000_000_000;
-            if !self.quiet {
+            if !quiet {
                 output::tell(format_args!("seed {fresh}"));
             }
             fresh

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
+use puzzles::json::{self, JSON};
 
 use crate::End;
 use crate::failure::Failure;
 use crate::rate::tell_steps;
 use crate::records;
-use crate::stream::{Answers, Puzzles, Record, format_of};
+use crate::stream::{Answers, Printed, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,27 +34,26 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["limit", "all", "format"])]
     steps: bool,
 
-    /// The notation of the solutions; the usual one without it
-    #[arg(long, value_name = "NAME")]
-    format: Option<String>,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     /// So many solutions of a puzzle may wait for their turn.
     const FEW: u64 = 100;
+    let printed = arguments.printed.clone();
     if arguments.steps {
-        return arguments.puzzles.answer(false, tell_steps);
+        let json = printed.is_json();
+        return arguments.puzzles.answer(false, move |record, answers| tell_steps(record, json, answers));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
-    let format = arguments.format.clone();
-    arguments
-        .puzzles
-        .answer(limit > FEW, move |record, answers| solve(record, limit, format.as_deref(), answers))
+    arguments.puzzles.answer(limit > FEW, move |record, answers| solve(record, limit, &printed, answers))
 }
 
-fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers) -> Result<(), Failure> {
+fn solve(record: Record, limit: u64, printed: &Printed, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
-    let format = format_of(&*puzzle, format)?;
+    let line = printed.is_json().then(|| record.line(&*puzzle));
+    let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
     let mut found = 0;
     let mut unfit = None;
     let mut enough = limit == 0;
@@ -61,9 +61,14 @@ fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers
         if enough {
             return ControlFlow::Break(());
         }
-        let is_first = record.index == 0 && found == 0;
-        let write = |text: &mut String| puzzle.write_solution(solution, format, text);
-        unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
+        if let Some(mut line) = line.clone() {
+            line.add("solution", &json::solution(&*puzzle, solution));
+            answers.show(End::Done, line);
+        } else {
+            let is_first = record.index == 0 && found == 0;
+            let write = |text: &mut String| puzzle.write_solution(solution, format, text);
+            unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
+        }
         found += 1;
         enough = found == limit || unfit.is_some() || answers.relieve().is_break();
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -74,10 +79,17 @@ fn solve(record: Record, limit: u64, format: Option<&str>, answers: &mut Answers
     if enough {
         return Ok(());
     }
-    if !outcome.is_complete() {
-        answers.say(End::Stopped, "stopped");
-    } else if found == 0 {
-        answers.say(End::No, "none");
+    let (end, verdict) = match (outcome.is_complete(), found) {
+        (false, _) => (End::Stopped, "stopped"),
+        (true, 0) => (End::No, "none"),
+        (true, _) => return Ok(()),
+    };
+    match line {
+        None => answers.say(end, verdict),
+        Some(mut line) => {
+            line.add("verdict", verdict);
+            answers.show(end, line);
+        }
     }
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! `dlx transform`: scrambles puzzles by symmetry, or brings them to canonical form.
 
 use clap::Args;
+use puzzles::json::Line;
 use puzzles::random::Random;
 use puzzles::text::Mistake;
 
 use crate::End;
 use crate::failure::Failure;
 use crate::seed::Seed;
-use crate::stream::{Puzzles, Record};
+use crate::stream::{Printed, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -25,14 +26,14 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "seed")]
     canonical: bool,
 
-    /// The notation to write; the usual one without it
-    #[arg(long, value_name = "NAME")]
-    format: Option<String>,
+    #[command(flatten)]
+    printed: Printed,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let format = arguments.format.clone();
-    let seed = if arguments.canonical { None } else { Some(arguments.seed.draw()) };
+    let printed = arguments.printed.clone();
+    let seed =
+        if arguments.canonical { None } else { Some(arguments.seed.draw(arguments.puzzles.is_quiet())) };
     arguments.puzzles.answer(false, move |record, answers| {
         let puzzle = record.read()?;
         let transformed = match seed {
@@ -43,7 +44,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
                 scrambled.ok_or_else(|| refuse(record, &why()))?
             }
         };
-        record.write(&*transformed, format.as_deref(), &mut answers.text)
+        if printed.is_json() {
+            let mut line = Line::of(&*transformed);
+            if let Some(seed) = seed {
+                line.add("seed", &seed).add("index", &record.index);
+            }
+            answers.show(End::Done, line);
+            return Ok(());
+        }
+        record.write(&*transformed, &printed, &mut answers.text)
     })
 }
 

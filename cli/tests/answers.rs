@@ -215,3 +215,47 @@ fn stats_tell_what_was_done() {
     let time = times[0].replace(|c: char| c.is_ascii_digit(), "0");
     assert_eq!(time, "seconds  0.000 search, 0.000 prepare, 0.000 read");
 }
+
+const COSTS: &str = "a b c d\na b |3\nc d |4\na b c |5\nd |1\nb c |2\na d |6\n";
+
+#[test]
+fn samples_are_covers_that_the_seed_names() {
+    assert_snapshot!(seen(&["sample", "--seed", "5", "--count", "2"], COLOURS), @"");
+    let ten = stdout(&["sample", "--seed", "2", "--count", "10", "queens8.dlx"]);
+    assert_eq!(ten.split("\n\n").count(), 10);
+    let three =
+        stdout(&["sample", "--seed", "2", "--count", "3", "--skip", "7", "--threads", "2", "queens8.dlx"]);
+    assert!(ten.ends_with(&format!("\n\n{three}")), "{ten}\n{three}");
+    // Where tables do not fit, a search draws.
+    let few = stdout(&["sample", "--seed", "2", "--count", "3", "--memory", "1K", "queens8.dlx"]);
+    assert_eq!(few.split("\n\n").count(), 3);
+    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"");
+    assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"");
+}
+
+#[test]
+fn uses_and_costs_are_told() {
+    assert_snapshot!(seen(&["count", "--per-option"], COSTS), @"");
+    assert_snapshot!(seen(&["count", "--per-option", "--method", "search"], COSTS), @"");
+    assert_snapshot!(seen(&["count", "--least"], COSTS), @"");
+    assert_snapshot!(seen(&["count", "--greatest"], COSTS), @"");
+    assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"");
+    assert_snapshot!(seen(&["count", "--least", "--method", "frontier", "--memory", "10"], COSTS), @"");
+    assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"");
+}
+
+#[test]
+fn tables_are_kept_in_a_file() {
+    let file = std::env::temp_dir().join(format!("dlx-tables-{}", std::process::id()));
+    let file = file.to_str().unwrap();
+    assert_eq!(stdout(&["count", "--save", file, "queens8.dlx"]), "92\n");
+    assert_eq!(stdout(&["count", "--load", file, "queens8.dlx"]), "92\n");
+    assert_eq!(
+        stdout(&["sample", "--load", file, "--seed", "1", "queens8.dlx"]),
+        stdout(&["sample", "--seed", "1", "queens8.dlx"])
+    );
+    let refused = dlx(&["count", "--load", file, "langford8.dlx"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables are those of another problem\n"));
+    std::fs::remove_file(file).unwrap();
+}

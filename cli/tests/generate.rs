@@ -11,6 +11,14 @@ fn verdicts(text: &str, more: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Makes so many puzzles with each of these flags, and wants all of them unique.
+fn all_are_unique(make: impl Fn(&[&str]) -> String, recipes: &[(&[&str], usize)]) {
+    for (flags, count) in recipes {
+        let puzzles = make(&[flags, &["--count", &count.to_string()][..]].concat());
+        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(*count), "{flags:?}");
+    }
+}
+
 #[test]
 fn every_kind_of_sudoku_has_one_solution() {
     for (kind, count) in [
@@ -21,6 +29,8 @@ fn every_kind_of_sudoku_has_one_solution() {
         (&["--size", "10"], 10),
         (&["--size", "12"], 4),
         (&["--size", "16"], 1),
+        (&["--size", "25"], 1),
+        (&["--size", "36"], 1),
         (&[], 50),
         (&["--variant", "x"], 10),
         (&["--variant", "windoku"], 10),
@@ -36,8 +46,8 @@ fn every_kind_of_sudoku_has_one_solution() {
         let puzzles = stdout(&[&generate[..], kind].concat());
         let flags: &[&str] = if kind.contains(&"3x2") { &["--box", "3x2"] } else { &[] };
         assert_eq!(verdicts(&puzzles, flags), "unique\n".repeat(count), "{kind:?}");
-        let minimal = !kind.iter().any(|flag| flag.starts_with("--symmetry") || flag.starts_with("--clues"));
-        if minimal && !kind.contains(&"16") {
+        let not_minimal = ["--symmetry", "--clues", "16", "25", "36"];
+        if !kind.iter().any(|flag| not_minimal.contains(flag)) {
             let flags = [flags, &["--minimal"]].concat();
             assert_eq!(verdicts(&puzzles, &flags), "unique minimal\n".repeat(count), "{kind:?}");
         }
@@ -219,7 +229,7 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--format", "round"]), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid
+    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
     --- 2
     "#);
     assert_snapshot!(refused(&["--size", "36", "--format", "line"]), @"
@@ -243,17 +253,18 @@ fn a_run_that_takes_too_long_ends_honestly() {
 #[test]
 fn kenkens_are_made_and_solved() {
     let make = |more: &[&str]| stdout(&[&["generate", "kenken", "--seed", "2"], more].concat());
-    for (flags, count) in [
-        (&["--size", "3"][..], 20),
-        (&["--size", "6", "--format", "keen"], 20),
-        (&["--size", "9", "--no-givens"], 3),
-        (&["--size", "5", "--hidden-ops"], 10),
-        (&["--size", "4", "--ops", "+", "--cages", "1..3"], 10),
-        (&["--size", "6", "--values", "0..5"], 10),
-    ] {
-        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
-        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
-    }
+    all_are_unique(
+        make,
+        &[
+            (&["--size", "3"], 20),
+            (&["--size", "6", "--format", "keen"], 20),
+            (&["--size", "9", "--no-givens"], 3),
+            (&["--size", "5", "--hidden-ops"], 10),
+            (&["--size", "4", "--ops", "+", "--cages", "1..3"], 10),
+            (&["--size", "6", "--cages", "2..4", "--cage-weights", "0,1,2"], 10),
+            (&["--size", "6", "--values", "0..5"], 10),
+        ],
+    );
     assert_snapshot!(make(&["--size", "4", "--count", "2", "--with-solution"]), @"
     #	4
     !	2	A1
@@ -292,6 +303,7 @@ fn kenkens_are_made_and_solved() {
     --- error: expected a size from 2 to 16, found 17
     --- 2
     ");
+    assert_snapshot!(refused(&["--cages", "2..4", "--cage-weights", "1,2"]), @"");
     assert_snapshot!(refused(&["--ops", "+x"]), @r#"
     --- error: invalid value '+x' for '--ops <SIGNS>': expected operators, some of `+-*/`, found "+x"
 
@@ -307,14 +319,14 @@ fn kenkens_are_made_and_solved() {
 #[test]
 fn kakuros_are_made_and_solved() {
     let make = |more: &[&str]| stdout(&[&["generate", "kakuro", "--seed", "2"], more].concat());
-    for (flags, count) in [
-        (&[][..], 5),
-        (&["--rows", "7", "--cols", "12", "--symmetry", "horizontal"], 5),
-        (&["--format", "puzzlink", "--symmetry", "none"], 5),
-    ] {
-        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
-        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
-    }
+    all_are_unique(
+        make,
+        &[
+            (&[], 5),
+            (&["--rows", "7", "--cols", "12", "--symmetry", "horizontal"], 5),
+            (&["--format", "puzzlink", "--symmetry", "none"], 5),
+        ],
+    );
     assert_snapshot!(make(&["--rows", "6", "--cols", "6", "--with-solution"]), @"
     6,6
     *,C8,C28,*,C23,C12
@@ -348,19 +360,49 @@ fn kakuros_are_made_and_solved() {
 }
 
 #[test]
+fn a_kakuro_may_have_fewer_digits() {
+    let six = ["--largest-digit", "6"];
+    let make = [&["generate", "kakuro", "--seed", "2", "--count", "5"], &six[..]].concat();
+    let puzzles = stdout(&make);
+    assert_eq!(verdicts(&puzzles, &six), "unique\n".repeat(5));
+    let board = "2,3\n*,C3,C4\nF7,?,?\n";
+    assert_snapshot!(seen(&["check", "--explain", "--largest-digit", "3"], board), @"
+    none
+      no 2 different digits from 1 to 3 make 7, the sum of row 2, columns 2 to 3
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["solve", "--largest-digit", "4"], board), @"
+    2,3
+    *,C3,C4
+    F7,3,4
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--largest-digit", "1"], board), @"
+    --- error: stdin:3:4: expected runs of at most 1 cells, as there are 1 digits, found one of 2 across
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--largest-digit", "10"], board), @"
+    --- error: invalid value '10' for '--largest-digit <DIGIT>': 10 is not in 1..=9
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
 fn kropkis_are_made_and_solved() {
     let make = |more: &[&str]| stdout(&[&["generate", "kropki", "--seed", "2"], more].concat());
-    for (flags, count) in [
-        (&[][..], 5),
-        (&["--no-givens"], 1),
-        (&["--size", "6", "--fewest"], 5),
-        (&["--size", "6", "--dots", "some", "--thin-dots"], 3),
-        (&["--size", "6", "--givens", "4..6", "--direction", "additive"], 3),
-        (&["--size", "5", "--latin"], 5),
-    ] {
-        let puzzles = make(&[flags, &["--count", &count.to_string()]].concat());
-        assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(count), "{flags:?}");
-    }
+    all_are_unique(
+        make,
+        &[
+            (&[], 5),
+            (&["--no-givens"], 1),
+            (&["--size", "6", "--fewest"], 5),
+            (&["--size", "6", "--dots", "some", "--thin-dots"], 3),
+            (&["--size", "6", "--givens", "4..6", "--direction", "additive"], 3),
+            (&["--size", "5", "--latin"], 5),
+        ],
+    );
     assert_snapshot!(make(&["--size", "4", "--with-solution", "--count", "2"]), @"
     (wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A 4123/3241/2314/1432
     (wx)A(xk)(wx)/(kk)(kx)B/(xk)(ww)(wx)A/A(xw)(xk)A 3142/2413/4231/1324

@@ -76,16 +76,20 @@ fn help_lists_what_works() {
     Usage: dlx <COMMAND>
 
     Commands:
-      generate   Makes puzzles, each with exactly one solution
-      solve      Solves puzzles
-      check      Tells whether puzzles have exactly one solution
-      rate       Tells how hard puzzles are
-      hint       Tells the next step, in words
-      transform  Scrambles puzzles by symmetry, or brings them to canonical form
-      convert    Writes puzzles in another notation
-      cover      Prints the options of each cover, with a blank line between covers
-      count      Prints how many covers there are
-      help       Print this message or the help of the given subcommand(s)
+      generate     Makes puzzles, each with exactly one solution
+      solve        Solves puzzles
+      check        Tells whether puzzles have exactly one solution
+      rate         Tells how hard puzzles are
+      hint         Tells the next step, in words
+      transform    Scrambles puzzles by symmetry, or brings them to canonical form
+      convert      Writes puzzles in another notation
+      render       Draws puzzles: as text, SVG, PNG or PDF
+      book         Puts puzzles into a booklet to print, with their solutions at the back
+      cover        Prints the options of each cover, with a blank line between covers
+      count        Prints how many covers there are
+      completions  Prints what a shell needs to complete this command's arguments
+      man          Prints the manual page of this command, or of one of its parts
+      help         Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help
@@ -133,6 +137,9 @@ fn help_lists_what_works() {
               Search in this way instead of the one that suits the problem
               
               [possible values: ALL KERNELS]
+
+          --json
+              Print JSON: an object for each answer
 
           --stats
               Tell on stderr what the search did

@@ -86,7 +86,7 @@ fn answers_come_in_the_notation_that_is_asked_for() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid
+    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
     --- 2
     "#);
     assert_snapshot!(seen(&["solve", "--symbols", "WORD"], "W...\nO...\nR...\nD..O\n"), @"
@@ -257,7 +257,7 @@ fn ratings_and_hints_are_told() {
     1.2 Hidden single: in box 3, only r3c7 can be 5
     ");
     assert_snapshot!(seen(&["rate"], "1...............\n"), @"
-    --- error: stdin:1:1: expected a Sudoku of 9×9 with boxes alone: steps are known of no other
-    --- 2
+    multiple
+    --- --- 1
     ");
 }

@@ -1,4 +1,4 @@
-//! Runs the examples of the README's `console` blocks.
+//! Runs the examples in the `console` blocks of the README and of the page on JSON.
 //!
 //! A line that begins with `$ ` is a command; what follows, up to the next one or the end of the
 //! block, is what it prints: stdout, then stderr. Commands run in the folder of the README.
@@ -9,6 +9,26 @@ use std::fs;
 use std::path::Path;
 
 use support::dlx;
+
+/// The commands of `sh` blocks, which say nothing but write a file.
+fn silent_examples(page: &str) -> Vec<&str> {
+    let blocks = page.split("```sh\n").skip(1);
+    blocks.flat_map(|block| block.split("```").next().unwrap_or_default().lines()).collect()
+}
+
+/// The words of a command: between quotes, blanks do not part them.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (number, part) in command.split('\'').enumerate() {
+        for (place, piece) in part.split(if number % 2 == 0 { " " } else { "'" }).enumerate() {
+            if place > 0 {
+                words.push(String::new());
+            }
+            words.last_mut().unwrap().push_str(piece);
+        }
+    }
+    words
+}
 
 /// The commands of a page, each with what follows it.
 fn examples(page: &str) -> Vec<(String, String)> {
@@ -49,9 +69,37 @@ fn run(root: &Path, command: &str) -> String {
 #[test]
 fn examples_print_what_they_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let examples = examples(&fs::read_to_string(root.join("README.md")).unwrap());
-    assert!(examples.len() >= 10, "only {} examples found", examples.len());
-    for (command, printed) in examples {
-        assert_eq!(run(root, &command), printed, "{command}");
+    for (page, least) in [("README.md", 10), ("cli/JSON.md", 8)] {
+        let examples = examples(&fs::read_to_string(root.join(page)).unwrap());
+        assert!(examples.len() >= least, "only {} examples found in {page}", examples.len());
+        for (command, printed) in examples {
+            assert_eq!(run(root, &command), printed, "{command}");
+        }
     }
+}
+
+/// Files that are shown on the page are those that its commands write.
+#[test]
+fn pictures_are_made_as_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = fs::read_to_string(root.join("README.md")).unwrap();
+    let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("made");
+    let mut shown: Vec<&str> =
+        page.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    for command in silent_examples(&page) {
+        let mut words = words(command);
+        assert_eq!(words.remove(0), "dlx", "{command}");
+        let output = 1 + words.iter().position(|word| word == "--output").unwrap();
+        let file = std::mem::replace(&mut words[output], made.to_str().unwrap().to_owned());
+        if let Some(kind) = Path::new(&file).extension().filter(|_| words[0] != "book") {
+            words.extend(["--to".to_owned(), kind.to_str().unwrap().to_owned()]);
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        dlx(&words).current_dir(root).assert().success().stdout("").stderr("");
+        if root.join(&file).exists() {
+            assert!(fs::read(&made).unwrap() == fs::read(root.join(&file)).unwrap(), "{command}");
+        }
+        shown.retain(|shown| *shown != file);
+    }
+    assert!(shown.is_empty(), "no command makes {shown:?}");
 }

@@ -24,7 +24,7 @@ fn mistakes_in_a_text() {
         b"p p",
         b"p | x | y",
         b"p 2:3|q",
-        b"p\np |7",
+        b"p\np |4294967296",
         b"p\np r\n",
         b"p q\nq p q\n",
         b"p q\r\nq:a p\r\n",
@@ -43,7 +43,7 @@ fn mistakes_in_a_text() {
     stdin:1:3: expected another name, found "p" again: each item is named once
     stdin:1:7: expected a secondary item, found a second `|`
     stdin:1:3: expected the name of an item, found "2:3|q": bounds are not supported yet
-    stdin:2:3: expected an item or the end of the line, found "|7": costs are not supported yet
+    stdin:2:3: expected a cost from |0 to |4294967295, found "|4294967296"
     stdin:2:3: item "r" is not named in line 1
     stdin:2:5: expected another item, found "q" again: an option holds an item at most once
     stdin:2:1: expected "q" without a colour: it is primary, and only secondary items have colours

@@ -18,8 +18,8 @@
 //!   colour, behind a colon: `x:red`.
 //! - Names hold no blanks, no `:` and no `|`, and begin with no byte order mark; colours hold no blanks. Blanks are those of ASCII.
 //! - An option without a primary item is left out, with a [`Warning`].
-//! - Bounds before an item (`2:3|p`) and costs behind an option (`|7`), which some of Knuth's
-//!   programs know, are errors.
+//! - Behind its items, an option may carry a cost: `|7`, up to 2³²−1. Without one it costs nothing.
+//! - Bounds before an item (`2:3|p`), which some of Knuth's programs know, are errors.
 //!
 //! A problem that was written is read back as it was, except that items and colours without a name
 //! have one (`i3` is item 3, `c3` colour 3), that the secondary items come after the primary ones,

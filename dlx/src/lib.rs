@@ -75,9 +75,11 @@
 //! | to read or write one as text | [`format`](mod@format) |
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
 //! | the number of covers, however many | [`frontier::Counter`] |
+//! | covers at random, all equally likely | [`Counter::sample`](frontier::Counter::sample), or [`frontier::Ways`] |
+//! | the uses of each option; the cheapest cover | [`Counter::per_option`](frontier::Counter::per_option), [`Counter::best`](frontier::Counter::best) |
 //! | limits, threads, a seed | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
-//! | a cover at random | [`Search::random_cover`] |
+//! | any cover at random, quickly | [`Search::random_cover`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
@@ -161,6 +163,7 @@
 //! - `graph_coloring`: secondary items that keep neighbours apart.
 //! - `scheduling`: a tournament, and a search that starts from a wish.
 //! - `word_square`: colours.
+//! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
 mod choice;

@@ -1,26 +1,31 @@
 //! What a search answers. The types keep apart what was proven and what was merely seen so far.
 
-use std::fmt;
 use std::time::Duration;
 
 use crate::KernelKind;
 use crate::problem::OptionId;
 
 /// Why a search ended before it had seen the whole tree.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
     /// As many covers were found as were asked for.
+    #[error("the limit of covers was reached")]
     Limit,
     /// The callback said that it had enough.
+    #[error("the caller had enough")]
     Callback,
     /// The node budget is spent.
+    #[error("the node budget is spent")]
     Nodes,
     /// The time is up.
+    #[error("the time is up")]
     Timeout,
     /// Another thread cancelled the search.
+    #[error("the search was cancelled")]
     Cancelled,
     /// The memory that was allowed is used up.
+    #[error("the memory bound was reached")]
     Memory,
 }
 
@@ -30,19 +35,6 @@ impl Stop {
     #[must_use]
     pub fn is_wanted(self) -> bool {
         matches!(self, Stop::Limit | Stop::Callback)
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Limit => "the limit of covers was reached",
-            Stop::Callback => "the caller had enough",
-            Stop::Nodes => "the node budget is spent",
-            Stop::Timeout => "the time is up",
-            Stop::Cancelled => "the search was cancelled",
-            Stop::Memory => "the memory bound was reached",
-        })
     }
 }
 

@@ -106,14 +106,8 @@ fn each_mistake_has_its_place() {
             "12|q",
             r#"line 1, column 1: expected the name of an item, found "12|q": bounds are not supported yet"#,
         ),
-        (
-            "p\np |7",
-            r#"line 2, column 3: expected an item or the end of the line, found "|7": costs are not supported yet"#,
-        ),
-        (
-            "p\np | 7",
-            r#"line 2, column 3: expected an item or the end of the line, found "|": costs are not supported yet"#,
-        ),
+        ("p q\np |7 q", r#"line 2, column 6: expected the end of the line behind a cost, found "q""#),
+        ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
         (
             "p\np |x",
             r#"line 2, column 3: expected the name of an item, found "|x": a name holds no `:` and no `|`"#,

@@ -3,12 +3,18 @@
 mod standard;
 mod support;
 
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use dlx::frontier::{Counter, Method, Natural, Total};
-use dlx::{Cancel, Entry, Problem, Stop};
+use dlx::frontier::{Counter, Extreme, LoadError, Method, Natural, Total, Ways};
+use dlx::verify::verify;
+use dlx::{Cancel, Cover, Entry, Outcome, Problem, Stop};
 use proptest::prelude::*;
-use standard::{MEDIUM, Piece, SMALL, dominoes, latin, matchings, rectangle, tilings};
+use standard::{
+    Graph, MEDIUM, Piece, SMALL, colorings, dominoes, latin, matchings, queens, rectangle, reduced_latin,
+    tilings,
+};
 use support::{naive, problems};
 
 fn frontier() -> Counter {
@@ -158,4 +164,212 @@ fn a_count_ends_by_the_clock_and_by_a_word() {
         let total = counter.cancel(&cancel).count(&problem);
         assert!(matches!(total, Total::AtLeast(_, Stop::Cancelled)), "{method:?}: {total:?}");
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn kept_tables_know_all_covers(problem in problems(), seed in any::<u64>()) {
+        let covers = naive(&problem);
+        let problem = shuffled(&problem, seed);
+        let ways = Counter::new().ways(&problem).unwrap();
+        prop_assert_eq!(ways.count(), &Natural::from(covers.len() as u64));
+        let mut all: Vec<_> = (0..covers.len() as u64).map(|n| ways.nth(&n.into()).unwrap()).collect();
+        prop_assert_eq!(ways.nth(ways.count()), None);
+        let mut uses = vec![0_u64; problem.option_count()];
+        for cover in &all {
+            verify(&problem, cover.options()).unwrap();
+            cover.options().iter().for_each(|option| uses[option.index()] += 1);
+        }
+        all.sort_unstable();
+        all.dedup();
+        prop_assert_eq!(all.len(), covers.len());
+        let uses: Vec<Natural> = uses.into_iter().map(Natural::from).collect();
+        for method in [Method::Auto, Method::Search] {
+            prop_assert_eq!(&Counter::new().method(method).per_option(&problem).unwrap(), &uses);
+        }
+        if let Some(cover) = ways.draw(seed, 1) {
+            prop_assert!(all.contains(&cover));
+        }
+    }
+
+    #[test]
+    fn the_cheapest_cover_is_found(problem in problems(), seed in any::<u64>()) {
+        let costs: Vec<u32> =
+            problem.options().map(|option| (seed >> (option.index() % 60)) as u32 % 16).collect();
+        let problem = with_costs(&problem, &costs);
+        let sums: Vec<u64> = naive(&problem)
+            .iter()
+            .map(|cover| cover.iter().map(|option| u64::from(costs[option.index()])).sum())
+            .collect();
+        for (extreme, sum) in [(Extreme::Least, sums.iter().min()), (Extreme::Greatest, sums.iter().max())] {
+            for method in [Method::Frontier, Method::Search] {
+                let best = Counter::new().method(method).best(&problem, extreme).unwrap();
+                prop_assert_eq!(best.as_ref().map(|(cost, _)| cost), sum);
+                if let Some((cost, cover)) = best {
+                    verify(&problem, cover.options()).unwrap();
+                    let options = cover.options().iter();
+                    prop_assert_eq!(options.map(|&o| u64::from(problem.option_cost(o))).sum::<u64>(), cost);
+                }
+            }
+        }
+    }
+}
+
+/// The problem with options that cost something.
+fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
+    let mut b = Problem::builder();
+    for item in problem.items() {
+        b.try_item(problem.is_primary(item), None).unwrap();
+    }
+    for _ in 0..problem.color_count() {
+        b.new_color().unwrap();
+    }
+    for (option, &cost) in problem.options().zip(costs) {
+        let option = b.option(problem.option(option)).unwrap();
+        b.cost(option, cost);
+    }
+    b.build()
+}
+
+/// The statistic of Pearson's test that draws are even, in standard deviations from what is expected.
+fn unevenness(problem: &Problem, counter: &Counter, covers: usize, draws: u64) -> f64 {
+    let mut seen: HashMap<Cover, u64> = HashMap::new();
+    let outcome = counter.sample(problem, 1, 0..draws, |cover| {
+        *seen.entry(cover.clone()).or_default() += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Outcome::Complete);
+    let expected = draws as f64 / covers as f64;
+    let missing = (covers - seen.len()) as f64 * expected;
+    let square = |count: &u64| (*count as f64 - expected).powi(2) / expected;
+    let freedom = covers as f64 - 1.0;
+    (seen.values().map(square).sum::<f64>() + missing - freedom) / (2.0 * freedom).sqrt()
+}
+
+#[test]
+fn all_covers_are_drawn_equally_often() {
+    let board = dominoes(6, 6).unwrap();
+    let squares = reduced_latin(6).unwrap();
+    let colors = colorings(&Graph::petersen(), 3).unwrap();
+    let counter = Counter::new();
+    for (problem, covers, draws) in [(&board, 6728, 30_000), (&squares, 9408, 40_000), (&colors, 120, 20_000)]
+    {
+        let off = unevenness(problem, &counter, covers, draws);
+        assert!(off.abs() < 4.0, "{covers}: {off}");
+    }
+    // Where tables have no room, a search does it.
+    let off = unevenness(&board, &counter.memory(1000), 6728, 30_000);
+    assert!(off.abs() < 4.0, "{off}");
+}
+
+#[test]
+fn tables_that_were_saved_come_back_and_damage_is_told() {
+    let problem = dominoes(6, 7).unwrap();
+    let ways = Counter::new().ways(&problem).unwrap();
+    let mut file = Vec::new();
+    ways.save(&problem, &mut file).unwrap();
+    let load = |file: &[u8], memory| Ways::load(&problem, &mut &*file, memory);
+    let again = load(&file, 1 << 20).unwrap();
+    assert_eq!((again.count(), again.per_option()), (ways.count(), ways.per_option()));
+    assert_eq!(again.draw(1, 2), ways.draw(1, 2));
+    assert!(matches!(load(&file, 1000), Err(LoadError::Memory)));
+    let other = dominoes(7, 6).unwrap();
+    assert!(matches!(Ways::load(&other, &mut &*file, 1 << 20), Err(LoadError::OtherProblem)));
+    assert!(matches!(load(b"hello", 1 << 20), Err(LoadError::Mark)));
+    for cut in (8..file.len()).step_by(61) {
+        assert!(matches!(load(&file[..cut], 1 << 20), Err(LoadError::Short)), "{cut}");
+    }
+    for place in (0..file.len()).step_by(37) {
+        for bit in [0, 5, 7] {
+            let mut file = file.clone();
+            file[place] ^= 1 << bit;
+            assert!(load(&file, 1 << 20).is_err(), "{place}");
+        }
+    }
+    file.push(0);
+    assert!(matches!(load(&file, 1 << 20), Err(LoadError::Damaged)));
+    // Tables of colours, and of nothing.
+    for problem in [colorings(&Graph::petersen(), 3).unwrap(), Problem::builder().build()] {
+        let ways = Counter::new().ways(&problem).unwrap();
+        let mut file = Vec::new();
+        ways.save(&problem, &mut file).unwrap();
+        assert_eq!(Ways::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0), ways.draw(3, 0));
+    }
+}
+
+#[test]
+fn samples_depend_on_the_seed_alone() {
+    let problem = dominoes(12, 12).unwrap();
+    let draw = |threads, numbers| {
+        let mut covers = Vec::new();
+        let counter = Counter::new().threads(threads);
+        assert_eq!(
+            counter.sample(&problem, 5, numbers, |cover| {
+                covers.push(cover.clone());
+                ControlFlow::Continue(())
+            }),
+            Outcome::Complete
+        );
+        covers
+    };
+    let ten = draw(1, 0..10);
+    assert_eq!(ten.len(), 10);
+    assert_eq!(draw(2, 0..10), ten);
+    assert_eq!(draw(1, 7..10), ten[7..]);
+}
+
+#[test]
+fn threads_count_the_same() {
+    let board = dominoes(14, 14).unwrap();
+    for (problem, covers) in [
+        (&board, "112202208776036178000000"),
+        (&matchings(10).unwrap(), "654729075"),
+        (&latin(5).unwrap(), "161280"),
+        (&queens(10).unwrap(), "724"),
+    ] {
+        for threads in [2, 3] {
+            let total = frontier().threads(threads).count(problem);
+            assert_eq!(total.exact().unwrap().to_string(), covers);
+        }
+    }
+    let stopped = frontier().threads(2).memory(1 << 20).count(&latin(6).unwrap());
+    assert_eq!(stopped, Total::AtLeast(Natural::default(), Stop::Memory));
+}
+
+/// Each from the On-Line Encyclopedia of Integer Sequences.
+#[test]
+fn boards_are_tiled_in_as_many_ways_as_is_known() {
+    let square = |side: usize| Piece::drawn("S", &vec!["#".repeat(side); side].join(" ")).any_number();
+    let any = |side: i32, pieces: &[Piece]| tilings(&rectangle(side, side), pieces).unwrap();
+    let domino = || Piece::drawn("D", "##").any_number();
+    let known = [
+        // A028420: monominoes and dominoes.
+        (any(6, &[square(1), domino()]), "2989126727"),
+        (any(8, &[square(1), domino()]), "179788343101980135"),
+        // A063443: squares of sides 1 and 2.
+        (any(10, &[square(1), square(2)]), "269718819131"),
+        // A045846: squares of any side.
+        (any(7, &(1..=7).map(square).collect::<Vec<_>>()), "450924"),
+    ];
+    for (problem, covers) in &known {
+        let total = Counter::new().count(&shuffled(problem, 3));
+        assert_eq!(total.exact().unwrap().to_string(), *covers);
+    }
+}
+
+/// The largest take a while in a build that is hardly optimised.
+#[test]
+#[ignore = "takes a minute"]
+fn large_counts_are_as_known() {
+    let exact = |problem: Problem| Counter::new().threads(0).count(&problem).exact().unwrap().to_string();
+    // P. W. Kasteleyn, as above.
+    assert_eq!(exact(dominoes(18, 18).unwrap()), "548943583215388338077567813208427340288");
+    assert_eq!(exact(dominoes(20, 20).unwrap()), "1269984011256235834242602753102293934298576249856");
+    // B. D. McKay and I. M. Wanless, "On the number of Latin squares" (2005): OEIS A002860, A000315.
+    assert_eq!(exact(latin(6).unwrap()), "812851200");
+    assert_eq!(exact(reduced_latin(7).unwrap()), "16942080");
+    // OEIS A000170.
+    assert_eq!(exact(queens(14).unwrap()), "365596");
 }

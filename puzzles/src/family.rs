@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use dlx::{Outcome, Problem};
 
+use crate::draw::{DrawError, Picture};
+use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::{Order, Tally};
 use crate::random::Random;
@@ -31,6 +33,12 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
+    /// Reads one puzzle from its parts in JSON.
+    ///
+    /// # Errors
+    /// If they are not those of a puzzle.
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError>;
+
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told
     /// faster than by reading it first. `None` says nothing about the text.
     fn glance(&self, text: &str) -> Option<usize> {
@@ -46,6 +54,12 @@ pub trait Puzzle: Send + Sync {
 
     /// How many columns its board has.
     fn columns(&self) -> usize;
+
+    /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
+    fn has_value(&self, cell: usize) -> bool {
+        let _ = cell;
+        true
+    }
 
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
@@ -63,6 +77,11 @@ pub trait Puzzle: Send + Sync {
     /// not exactly one solution, or the time is up.
     fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
         by_waves(&self.reduced()?, self.scale(), most, deadline)
+    }
+
+    /// How hard it is, however hard that may be.
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        self.rate_within(Tenths(u16::MAX), deadline)
     }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
@@ -116,6 +135,9 @@ pub trait Puzzle: Send + Sync {
     /// If that notation cannot express it.
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
 
+    /// Adds its parts as JSON, all but its family: `size` and `givens`, and whatever else it has.
+    fn write_json(&self, line: &mut Line);
+
     /// Whether that notation takes a single line, so that puzzle and solution can stand side by side.
     fn is_line(&self, format: &str) -> bool;
 
@@ -123,6 +145,12 @@ pub trait Puzzle: Send + Sync {
     fn symbol(&self, value: i32) -> String {
         value.to_string()
     }
+
+    /// What it looks like.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn picture(&self) -> Result<Picture, DrawError>;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

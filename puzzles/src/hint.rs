@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use dlx::OptionId;
 
+use crate::draw::{DrawError, Ground, Picture, Role, Writing};
 use crate::family::{Puzzle, Reduced};
 use crate::waves::{Clashes, Step, Waves};
 
@@ -46,6 +47,33 @@ impl Hint {
             values.into_iter().map(|(cell, values)| (cell, format!("is not {}", values.join(" or "))));
         let told = placed.chain(excluded).map(|(cell, what)| format!("{} {what}", name(cell)));
         format!("{why}: {}", told.collect::<Vec<String>>().join(", "))
+    }
+
+    /// The picture of a puzzle with the hint on it, and in words below.
+    ///
+    /// # Errors
+    /// If the board is too large to be drawn.
+    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, DrawError> {
+        let mut picture = puzzle.picture()?;
+        let write = |value, role| Writing { text: puzzle.symbol(value), role };
+        for &(number, value) in &self.placed {
+            let cell = &mut picture.cells[number];
+            cell.ground = Ground::Marked;
+            cell.value = Some(write(value, Role::Found));
+            cell.marks.clear();
+        }
+        for &(number, value) in &self.excluded {
+            let cell = &mut picture.cells[number];
+            cell.ground = Ground::Marked;
+            // Pencil marks that are there already are struck out, others come one after another.
+            let mark = write(value, Role::Struck);
+            match cell.marks.iter_mut().find(|(_, known)| known.text == mark.text) {
+                Some((_, known)) => *known = mark,
+                None => cell.marks.push((cell.marks.len(), mark)),
+            }
+        }
+        picture.caption = Some(self.tell(puzzle));
+        Ok(picture)
     }
 }
 

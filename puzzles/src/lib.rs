@@ -1,8 +1,14 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+pub mod book;
+mod carve;
+mod cells;
+pub mod draw;
 pub mod family;
+pub mod fpuzzles;
 pub mod hint;
+pub mod json;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
@@ -19,7 +25,7 @@ pub mod waves;
 use family::Family;
 
 /// How texts are to be read where they leave something open.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Rows and columns of a Sudoku's boxes.
     pub box_shape: Option<(usize, usize)>,
@@ -29,9 +35,25 @@ pub struct Reading {
     pub allow_split: bool,
     /// Which dots Kropki puzzles show, unless they say that it is only some.
     pub dots: kropki::Dots,
+    /// The largest digit of Kakuros, from 1 to 9.
+    pub largest_digit: u8,
 }
 
-/// All families, in the order in which they are asked whether a text is theirs.
+impl Default for Reading {
+    /// What is usual in each family.
+    fn default() -> Self {
+        Reading {
+            box_shape: None,
+            symbols: sudoku::text::Symbols::default(),
+            allow_split: false,
+            dots: kropki::Dots::default(),
+            largest_digit: kakuro::LARGEST_DIGIT,
+        }
+    }
+}
+
+/// All families, in the order in which they are asked whether a text is theirs. None of them recognises
+/// JSON: for that there is [`json::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {
@@ -40,7 +62,7 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     };
     vec![
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
-        Box::new(kakuro::Kakuro::new(kakuro::LARGEST_DIGIT)),
+        Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
         boards(sudoku::LATIN),
         boards(sudoku::SUDOKU),

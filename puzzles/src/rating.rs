@@ -1,7 +1,7 @@
 //! How hard a puzzle of any family is: a number, a level, and what it takes.
 //!
 //! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). All
-//! others are measured on their exact-cover problem, by how it gives way; see [`waves`]. Their number is
+//! others are measured on their exact-cover problem, by how it gives way; see [`waves`](crate::waves). Their number is
 //! 1 where forced moves are enough, 2 where refutations are that show at once, and one more for each
 //! wave that one has to follow until something supposed is refuted. Its decimal counts how often that
 //! has to be done: the rounds beyond the first, up to nine, or a third of the waves where all is forced.

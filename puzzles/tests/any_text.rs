@@ -1,9 +1,12 @@
 //! Readers take any text: they say what is wrong with it, or read a puzzle that can be written and read
 //! again.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use puzzles::families;
 use puzzles::family::Family;
+use puzzles::json::{Json, Line};
 use puzzles::text::Cut;
 
 /// Cuts a text up, as plainly as that can be done.
@@ -27,9 +30,19 @@ fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
     records
 }
 
+/// Everything that reads a stream.
+fn readers() -> Vec<Arc<dyn Family>> {
+    let families = || families(&puzzles::Reading::default()).into_iter().map(Arc::from);
+    let mut readers: Vec<Arc<dyn Family>> = families().collect();
+    readers.push(Arc::new(Json::new(families().collect())));
+    readers
+}
+
 fn read_all(text: &str) {
-    for family in families(&puzzles::Reading::default()) {
-        for (line, record) in cut(&*family, text) {
+    let readers = readers();
+    let json = readers.last().expect("there is one");
+    for family in &readers {
+        for (line, record) in cut(&**family, text) {
             match family.read(&record, line) {
                 Err(error) => {
                     let lines = line..line + record.lines().count().max(1);
@@ -37,14 +50,25 @@ fn read_all(text: &str) {
                     assert!(error.column >= 1);
                 }
                 Ok(puzzle) => {
-                    for format in puzzle.formats() {
+                    let mut object = String::new();
+                    Line::of(&*puzzle).finish(&mut object);
+                    let read = json.read(&object, 1).unwrap_or_else(|error| panic!("{error} in {object}"));
+                    let mut rewritten = String::new();
+                    Line::of(&*read).finish(&mut rewritten);
+                    assert_eq!(rewritten, object, "from {record:?}");
+                    // What is in symbols of its own is read as text by those alone who know them.
+                    let formats = if object.contains("symbols") { &[] } else { puzzle.formats() };
+                    for format in formats {
                         let mut written = String::new();
                         if puzzle.write(format, &mut written).is_err() {
                             continue;
                         }
-                        let again = cut(&*family, &written);
+                        let is_own = |reader: &&Arc<dyn Family>| reader.name() == puzzle.family();
+                        let own = readers.iter().find(is_own).expect("each family has a reader");
+                        let reader = if json.recognises(&written) { json } else { own };
+                        let again = cut(&**reader, &written);
                         assert_eq!(again.len(), 1, "{written:?} is one puzzle");
-                        let read = family
+                        let read = reader
                             .read(&again[0].1, 1)
                             .unwrap_or_else(|error| panic!("{error} in {written:?}"));
                         let mut rewritten = String::new();
@@ -132,14 +156,93 @@ const PIECES: &[&str] = &[
     "\u{feff}",
     "4000000000",
     "https://puzz.link/p?kakuro/3/3/",
+    "https://f-puzzles.com/?load=",
+    "{\"family\":\"latin\",\"size\":",
+    "[Puzzle]\n",
+    "[[1,2],[1,1]]",
+    "\"R1C1\"",
     "99999999999999999999",
     "AABBAABBCCDDCCDD",
     "I/I/I/I/I/I/I/I/I\n",
     "D/D/D/D\n",
 ];
 
+/// A puzzle in each notation.
+const SAMPLES: &[&str] = &[
+    "1...3.....4..2.1\n",
+    "x+jigsaw/AABBAABBCCDDCCDD:1...3.....4..2.1\n",
+    "latin:\n1 . 3\n. . .\n. 2 .\n",
+    "+---+---+\n|1 .|. .|\n|3 .|. .|\n+---+---+\n|. .|4 .|\n|. 2|. 1|\n+---+---+\n",
+    "# 3\t0..2\n+\t3\tA1 A2\n?\t2\tA3 B3\n!\t1\tB1\n-\t1\tB2 C2\n+\t1\tC1\n!\t0\tC3\n",
+    "3:a_3aab_,s1m3m3a5\n",
+    "3,3\n*,C3,C4\nF4,?,?\nF3,?,1\n",
+    "https://puzz.link/p?kakuro/2/2/-.3.4m4.3.\n",
+    "some:(wx)A(1xk)3/2(3kx)B/D/1B4\n",
+    "{\"family\":\"sudoku\",\"size\":4,\"regions\":[[1,1,1,1],[2,2,2,2],[3,3,3,3],[4,4,4,4]],\"diagonals\":true,\
+     \"givens\":[[1,null,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]],\"symbols\":\"ABCD\",\"marks\":\
+     [[[1],[2],[1],[1]],[[1],[1],[1],[1]],[[1],[1],[1],[1]],[[1],[1],[1],[1,2]]]}\n",
+    "{\"family\":\"kenken\",\"size\":2,\"values\":[1,2],\"cages\":[{\"operator\":\"+\",\"target\":3,\
+     \"cells\":[[1,1],[1,2]]},{\"operator\":\"!\",\"target\":2,\"cells\":[[2,1]]},{\"operator\":\"!\",\
+     \"target\":1,\"cells\":[[2,2]]}],\"givens\":[[null,null],[2,1]]}\n",
+    "{\"family\":\"kakuro\",\"size\":{\"rows\":2,\"columns\":3},\"runs\":[{\"direction\":\"across\",\"sum\":3,\
+     \"cells\":[[2,2],[2,3]]},{\"direction\":\"down\",\"sum\":1,\"cells\":[[2,2]]},\
+     {\"direction\":\"down\",\"sum\":2,\"cells\":[[2,3]]}],\"givens\":[[null,null,null],[null,null,2]]}\n",
+    "[Puzzle]\n1...\n....\n..4.\n.2..\n[State]\n12..\n",
+    "{\"size\":4,\"grid\":[[{\"region\":0,\"value\":1,\"given\":true},{\"region\":0},{\"region\":1},{\"region\":1}],\
+     [{\"region\":0},{\"region\":0},{\"region\":1},{\"region\":1}],[{},{},{},{}],\
+     [{},{},{\"givenPencilMarks\":[1,2]},{}]],\"diagonal+\":true,\"diagonal-\":true,\"antiking\":false}\n",
+    "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"nonconsecutive\":true,\
+     \"negative\":[\"ratio\"],\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"1\"}],\
+     \"ratio\":[{\"cells\":[\"R1C1\",\"R2C1\"]}]}\n",
+    "{\"cells\":[[{\"value\":\"1\"},{},{}],[{},{},{\"value\":3}],[{},{},{}]],\"regions\":\
+     [[[0,0],[0,1],[1,0]],[[0,2],[1,1],[1,2]],[[2,0],[2,1],[2,2]]],\"lines\":[]}\n",
+    "https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==\n",
+    "{\n  \"family\": \"kropki\",\n  \"size\": 4,\n  \"dots\": [{\"color\": \"white\", \"cells\": [[1,1],[1,2]]}],\n\
+     \"dots_shown\": \"some\"\n}\n",
+];
+
+/// A change somewhere in a text: so much is taken away, and this comes in its place.
+#[derive(Clone, Debug)]
+struct Change {
+    place: prop::sample::Index,
+    length: usize,
+    text: String,
+}
+
+fn changes() -> impl Strategy<Value = Vec<Change>> {
+    let text = prop_oneof![
+        Just(String::new()),
+        proptest::sample::select(PIECES).prop_map(str::to_owned),
+        proptest::sample::select(SAMPLES).prop_map(str::to_owned),
+        "[\\[\\]{}\":,0-9]{1,3}",
+        Just("null".to_owned()),
+    ];
+    let change = (any::<prop::sample::Index>(), 0..12_usize, text).prop_map(|(place, length, text)| Change {
+        place,
+        length,
+        text,
+    });
+    proptest::collection::vec(change, 1..5)
+}
+
+fn changed(sample: &str, changes: &[Change]) -> String {
+    let mut characters: Vec<char> = sample.chars().collect();
+    for Change { place, length, text } in changes {
+        let start = place.index(characters.len() + 1);
+        let end = (start + length).min(characters.len());
+        characters.splice(start..end, text.chars());
+    }
+    characters.into_iter().collect()
+}
+
+/// `PROPTEST_CASES` asks for more.
+fn cases() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig { cases: usual.cases.max(2000), failure_persistence: None, ..usual }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases())]
 
     #[test]
     fn any_characters(text in "\\PC{0,100}") {
@@ -149,6 +252,11 @@ proptest! {
     #[test]
     fn any_pieces(pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..40)) {
         read_all(&pieces.concat());
+    }
+
+    #[test]
+    fn puzzles_with_changes(sample in proptest::sample::select(SAMPLES), changes in changes()) {
+        read_all(&changed(sample, &changes));
     }
 
     #[test]

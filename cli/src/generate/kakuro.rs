@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use puzzles::json;
 use puzzles::kakuro::{self, Layout, Recipe};
 use puzzles::symmetry::Symmetry;
 
@@ -66,7 +67,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
 
 /// The black cells of a board.
 fn read_layout(file: &Path) -> Result<Arc<Layout>, Failure> {
-    let puzzle = kakuro::text::read(&input::read_text(file)?, 1, kakuro::LARGEST_DIGIT)
-        .map_err(|error| Failure::puzzle(file, error))?;
-    Ok(Arc::clone(puzzle.layout()))
+    let text = input::read_text(file)?;
+    let layout = if json::recognises(&text) {
+        input::read_json(&text, &["kakuro"]).map(|puzzle| {
+            let puzzle = puzzle.as_any().downcast_ref::<kakuro::Puzzle>().expect("a Kakuro");
+            Arc::clone(puzzle.layout())
+        })
+    } else {
+        kakuro::text::read(&text, 1, kakuro::LARGEST_DIGIT).map(|puzzle| Arc::clone(puzzle.layout()))
+    };
+    layout.map_err(|error| Failure::puzzle(file, error))
 }

@@ -26,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LO..HI", default_value = "1..4", value_parser = range)]
     cages: RangeInclusive<usize>,
 
+    /// How often each of these sizes is wanted, the smallest first: such as 1,8,7,4
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]
+    cage_weights: Option<Vec<u16>>,
+
     /// How many cells may be given at most; as many as there are rows without it
     #[arg(long, value_name = "N")]
     givens: Option<usize>,
@@ -52,6 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let recipe = Recipe {
         values: arguments.values.clone(),
         cages: arguments.cages.clone(),
+        cage_weights: arguments.cage_weights.clone(),
         givens: if arguments.no_givens { 0 } else { arguments.givens.unwrap_or(recipe.givens) },
         operators: arguments.ops.unwrap_or_default(),
         hidden: arguments.hidden_ops,

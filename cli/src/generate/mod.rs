@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, value_parser};
 use puzzles::family::{GaveUp, Made, Maker, Unfit};
+use puzzles::json::{self, Line};
 use puzzles::order::{Order, Tally};
 use puzzles::random::Random;
 use puzzles::symmetry::Symmetry;
@@ -25,9 +26,13 @@ use crate::pipeline::{Pace, in_order};
 use crate::progress::Counter;
 use crate::records;
 use crate::seed::Seed;
-use crate::stream::format_of;
+use crate::stream::Printed;
 
 #[derive(Args)]
+#[command(after_help = "\
+Examples: a Sudoku; a hundred Kakuros, the same ones each time
+  dlx generate sudoku
+  dlx generate kakuro --count 100 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     family: Family,
@@ -90,13 +95,16 @@ pub(crate) struct Batch {
     #[command(flatten)]
     order: order::Wishes,
 
+    /// Tell nothing but errors: no fresh seed and no progress
+    #[arg(long)]
+    quiet: bool,
+
     /// Print the solution after each puzzle: on the same line if puzzles are lines
     #[arg(long)]
     with_solution: bool,
 
-    /// The notation; the usual one without it
-    #[arg(long, value_name = "NAME")]
-    format: Option<String>,
+    #[command(flatten)]
+    printed: Printed,
 
     /// Threads to work on; 0 is one for each core. The puzzles are the same with any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
@@ -123,7 +131,7 @@ enum Ended {
 impl Batch {
     /// Makes the puzzles of the sequence, on all threads, and prints them in order.
     pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
-        let seed = self.seed.draw();
+        let seed = self.seed.draw(self.quiet);
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -133,13 +141,17 @@ impl Batch {
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let pace = Pace::new();
         let mut output = Output::new();
-        let mut counter = Counter::new(!self.seed.quiet && !output.is_terminal(), self.count);
+        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count));
         let next = jobs(self.skip, self.count, pace.clone());
-        let writing =
-            Writing { with_solution: self.with_solution, format: self.format.clone(), first: self.skip };
+        let writing = Writing {
+            with_solution: self.with_solution,
+            printed: self.printed.clone(),
+            seed,
+            first: self.skip,
+        };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            pace.timed(many, || piece(&maker, order.as_ref(), numbers, seed, deadline, &writing))
+            pace.timed(many, || piece(&maker, order.as_ref(), numbers, deadline, &writing))
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -160,7 +172,7 @@ impl Batch {
         };
         match ended {
             Ok(()) => {
-                if let Some(rate) = rate.filter(|_| !self.seed.quiet) {
+                if let Some(rate) = rate.filter(|_| !self.quiet) {
                     output::tell(format_args!("{rate}"));
                 }
                 Ok(End::Done)
@@ -187,7 +199,8 @@ fn jobs(skip: u64, count: u64, pace: Pace) -> impl FnMut() -> Option<Range<u64>>
 /// How puzzles are written.
 struct Writing {
     with_solution: bool,
-    format: Option<String>,
+    printed: Printed,
+    seed: u64,
     /// The number of the first puzzle of all.
     first: u64,
 }
@@ -196,13 +209,12 @@ fn piece(
     maker: &impl Maker,
     order: Option<&(Order, Arc<Tally>)>,
     numbers: Range<u64>,
-    seed: u64,
     deadline: Option<Instant>,
     writing: &Writing,
 ) -> Piece {
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
     for number in numbers {
-        let random = &mut Random::new(seed, number);
+        let random = &mut Random::new(writing.seed, number);
         let made = match order {
             None => maker.make(random, deadline),
             Some((order, tally)) => maker.make_to_order(order, random, deadline, tally),
@@ -226,7 +238,14 @@ fn piece(
 impl Writing {
     fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
         let puzzle = &*made.puzzle;
-        let format = format_of(puzzle, self.format.as_deref())?;
+        if self.printed.is_json() {
+            let mut line = Line::of(puzzle);
+            line.add("solution", &json::solution(puzzle, &made.solution));
+            line.add("seed", &self.seed).add("index", &number);
+            line.finish(text);
+            return Ok(());
+        }
+        let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
             puzzle.write(format, text)?;

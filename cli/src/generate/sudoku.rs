@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use puzzles::json;
 use puzzles::sudoku::text::{Reader, Symbols, Writer};
-use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape};
+use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape, Sheet};
 use puzzles::symmetry::Symmetry;
 use puzzles::text::Mistake;
 
@@ -150,12 +151,21 @@ struct Board<'a> {
 impl<'a> Board<'a> {
     fn read(file: &'a Path, reader: &Reader) -> Result<Self, Failure> {
         let text = input::read_text(file)?;
-        let puzzle = reader.read(&text, 1).map_err(|error| Failure::puzzle(file, error))?;
-        Ok(Board { file, text, puzzle })
+        let puzzle = if json::recognises(&text) {
+            // Values are numbers there, whatever the symbols.
+            input::read_json(&text, &["sudoku", "latin"]).map(|puzzle| {
+                let sheet = puzzle.as_any().downcast_ref::<Sheet>().expect("both families are of sheets");
+                sheet.puzzle.clone()
+            })
+        } else {
+            reader.read(&text, 1)
+        };
+        Ok(Board { file, puzzle: puzzle.map_err(|error| Failure::puzzle(file, error))?, text })
     }
 
     fn wrong(&self, cell: usize, mistake: Mistake) -> Failure {
-        let (line, column) = Reader::place(&self.text, 1, cell).unwrap_or((1, 1));
+        let place = if json::recognises(&self.text) { None } else { Reader::place(&self.text, 1, cell) };
+        let (line, column) = place.unwrap_or((1, 1));
         Failure::puzzle(self.file, mistake.at(line, column))
     }
 }

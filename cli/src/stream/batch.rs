@@ -5,8 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use puzzles::family::Family;
+use puzzles::json::Json;
 use puzzles::text::{Cut, Mistake, Splitter};
 
+use super::Source;
 use crate::failure::Failure;
 use crate::pipeline::Pace;
 
@@ -14,7 +16,11 @@ use crate::pipeline::Pace;
 pub(super) struct Records {
     name: String,
     source: io::BufReader<Box<dyn Read + Send>>,
+    /// The line that is being read.
+    bytes: Vec<u8>,
     families: Vec<Arc<dyn Family>>,
+    /// What reads JSON.
+    json: Arc<dyn Family>,
     /// The family of the stream, once it is known, and what cuts it.
     family: Option<Arc<dyn Family>>,
     splitter: Option<Box<dyn Splitter>>,
@@ -23,9 +29,13 @@ pub(super) struct Records {
     /// How many puzzles have been read.
     puzzles: u64,
     /// A puzzle of several lines that has begun: its first line, and its text so far.
-    open: Option<(usize, Vec<u8>)>,
+    open: Option<(usize, String)>,
     done: bool,
     pace: Pace,
+    /// Nothing is told of a puzzle but mistakes.
+    quiet: bool,
+    /// How many bytes have been read.
+    read: u64,
 }
 
 /// Some puzzles, and perhaps the mistake that ends the stream.
@@ -34,10 +44,30 @@ pub(super) struct Batch {
     pub(super) family: Option<Arc<dyn Family>>,
     /// How many puzzles of the stream come before the first.
     pub(super) before: u64,
-    pub(super) text: Vec<u8>,
+    pub(super) text: String,
     /// For each puzzle its first line, and its place in the text.
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
+    pub(super) quiet: bool,
+    /// There was no more to read for now: who asked may wait for the answers before asking on.
+    pub(super) is_awaited: bool,
+    /// How many bytes had been read when the batch was complete.
+    pub(super) read: u64,
+}
+
+impl Batch {
+    /// Adds a puzzle that began on a line, if there is one.
+    fn add(&mut self, puzzle: Option<(usize, String)>) {
+        if let Some((line, text)) = puzzle {
+            self.push(line, &text);
+        }
+    }
+
+    fn push(&mut self, line: usize, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.records.push((line, start..self.text.len()));
+    }
 }
 
 /// The longest line that is read: no board in any notation is longer.
@@ -46,15 +76,33 @@ const LONGEST_LINE: u64 = 1 << 24;
 impl Records {
     /// Reads puzzles of one of these families: of `family`, if that is known already.
     pub(super) fn new(
-        name: String,
-        source: Box<dyn Read + Send>,
+        source: Source,
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
         pace: Pace,
+        quiet: bool,
     ) -> Self {
-        let source = io::BufReader::with_capacity(1 << 16, source);
-        let (splitter, line, puzzles, open, done) = (None, 0, 0, None, false);
-        Records { name, source, families, family, splitter, line, puzzles, open, done, pace }
+        let json =
+            Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
+        let Source { name, line, text } = source;
+        let source = io::BufReader::with_capacity(1 << 16, text);
+        let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
+        Records {
+            name,
+            source,
+            bytes,
+            families,
+            json,
+            family,
+            splitter,
+            line,
+            puzzles,
+            open,
+            done,
+            pace,
+            quiet,
+            read: 0,
+        }
     }
 
     /// The next puzzles, or `None` at the end.
@@ -63,7 +111,7 @@ impl Records {
             return None;
         }
         let wanted = self.pace.size();
-        let mut batch = Batch { before: self.puzzles, ..Batch::default() };
+        let mut batch = Batch { before: self.puzzles, quiet: self.quiet, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
@@ -76,6 +124,7 @@ impl Records {
             // What is there is answered before we wait for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
             if self.done || would_wait || batch.records.len() >= wanted {
+                (batch.is_awaited, batch.read) = (would_wait, self.read);
                 batch.family = self.family.clone();
                 self.puzzles += batch.records.len() as u64;
                 return Some(batch);
@@ -85,53 +134,36 @@ impl Records {
 
     /// Reads a line, and adds the puzzles that are complete now. Whether there was a line.
     fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
-        let start = batch.text.len();
-        let mut source = (&mut self.source).take(LONGEST_LINE);
-        let read = source.read_until(b'\n', &mut batch.text);
+        self.bytes.clear();
+        let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            self.close(batch);
+            batch.add(self.open.take());
             return Ok(false);
         }
         self.line += 1;
-        let cut = match std::str::from_utf8(&batch.text[start..]) {
-            Ok(_) if length as u64 == LONGEST_LINE => {
-                return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
-            }
-            Ok(line) => cut(&self.families, &mut self.family, &mut self.splitter, line),
-            Err(error) => {
-                let valid = &batch.text[start..start + error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                batch.text.truncate(start);
-                return Err(self.wrong(&Mistake::new("UTF-8 text", ""), column));
-            }
-        };
-        if cut == Cut::Whole && self.open.is_none() {
-            batch.records.push((self.line, start..batch.text.len()));
-            return Ok(true);
+        self.read += length as u64;
+        if length as u64 == LONGEST_LINE {
+            return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
         }
-        let line = batch.text.split_off(start);
+        let line = std::str::from_utf8(&self.bytes).map_err(|error| {
+            let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
+            self.wrong(&Mistake::new("UTF-8 text", ""), valid.chars().count() + 1)
+        })?;
+        let cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            self.close(batch);
+            batch.add(self.open.take());
         }
         match (&mut self.open, cut) {
             (_, Cut::Nothing) => {}
-            (Some((_, text)), _) => text.extend_from_slice(&line),
-            (none, _) => *none = Some((self.line, line)),
+            (_, Cut::Whole) => batch.push(self.line, line),
+            (Some((_, text)), _) => text.push_str(line),
+            (none, _) => *none = Some((self.line, line.to_owned())),
         }
-        if matches!(cut, Cut::Whole | Cut::Last) {
-            self.close(batch);
+        if cut == Cut::Last {
+            batch.add(self.open.take());
         }
         Ok(true)
-    }
-
-    /// The puzzle that has begun is complete.
-    fn close(&mut self, batch: &mut Batch) {
-        if let Some((line, text)) = self.open.take() {
-            let start = batch.text.len();
-            batch.text.extend_from_slice(&text);
-            batch.records.push((line, start..batch.text.len()));
-        }
     }
 
     fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {
@@ -139,15 +171,20 @@ impl Records {
     }
 }
 
-/// Where a line belongs. The first line that a family recognises tells the family of the stream.
+/// Where a line belongs. The first line that a family recognises tells the family of the stream. Puzzles
+/// in JSON may be of any.
 fn cut(
     families: &[Arc<dyn Family>],
+    json: &Arc<dyn Family>,
     family: &mut Option<Arc<dyn Family>>,
     splitter: &mut Option<Box<dyn Splitter>>,
     line: &str,
 ) -> Cut {
     if line.trim().is_empty() && splitter.is_none() {
         return Cut::Nothing;
+    }
+    if splitter.is_none() && json.recognises(line) {
+        *family = Some(Arc::clone(json));
     }
     if family.is_none() {
         *family = families.iter().find(|family| family.recognises(line)).cloned();

@@ -3,24 +3,29 @@
 mod batch;
 mod notation;
 
+use std::collections::VecDeque;
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
+use puzzles::draw::DrawError;
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
+use puzzles::json::Line;
 use puzzles::text::Mistake;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
 use self::notation::Leniency;
-pub(crate) use self::notation::{Dots, Notation, dots};
+pub(crate) use self::notation::{Dots, Notation, Printed, dots};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
 use crate::pipeline::{Pace, in_order};
+use crate::progress::Counter;
 use crate::records;
 
 /// What all commands that read puzzles can be told.
@@ -29,6 +34,13 @@ pub(crate) struct Puzzles {
     /// The puzzles; stdin without it or if it is `-`
     file: Option<PathBuf>,
 
+    #[command(flatten)]
+    how: How,
+}
+
+/// How puzzles are read, and worked on.
+#[derive(Args)]
+pub(crate) struct How {
     /// What family they are of, if they do not show it
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
@@ -50,6 +62,10 @@ pub(crate) struct Puzzles {
     /// How to solve: `cover` is by the plain exact-cover problem
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engine)]
     engine: Engine,
+
+    /// Tell nothing but errors: no warnings and no progress
+    #[arg(long)]
+    quiet: bool,
 }
 
 fn engine(name: &str) -> Result<Engine, &'static str> {
@@ -71,6 +87,8 @@ pub(crate) struct Record<'a> {
     pub(crate) bounds: &'a Bounds,
     /// What the input is called in messages.
     name: &'a str,
+    /// Warnings are not told.
+    quiet: bool,
 }
 
 impl Record<'_> {
@@ -78,10 +96,10 @@ impl Record<'_> {
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
         let wrong = |error| Failure::Puzzle { name: self.name.to_owned(), error };
         let puzzle = self.family.read(self.text, self.line).map_err(wrong)?;
-        output::tell_all(puzzle.warnings().iter().map(|warning| {
-            let Record { name, line, .. } = self;
-            format!("warning: {name}:{line}: {warning}")
-        }));
+        if !self.quiet {
+            let place = self.place();
+            output::tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
+        }
         Ok(puzzle)
     }
 
@@ -90,19 +108,36 @@ impl Record<'_> {
         Failure::Puzzle { name: self.name.to_owned(), error: mistake.at(self.line, 1) }
     }
 
+    /// The failure to draw it.
+    pub(crate) fn undrawable(&self, error: DrawError) -> Failure {
+        Failure::Picture { place: self.place(), error }
+    }
+
+    /// Where it stands.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.name, self.line)
+    }
+
     /// The number of its solutions, but at most 2, if that can be told at a glance.
     pub(crate) fn glance(&self) -> Option<usize> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
+    }
+
+    /// The puzzle as an object of JSON, to which what is found out can be added.
+    pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
+        let mut line = Line::of(puzzle);
+        line.add("index", &self.index);
+        line
     }
 
     /// Adds the text of a puzzle, and a blank line before it where it takes several.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
-        format: Option<&str>,
+        printed: &Printed,
         out: &mut String,
     ) -> Result<(), Failure> {
-        let format = format_of(puzzle, format)?;
+        let format = printed.of(puzzle)?;
         records::add(out, self.index == 0, puzzle.is_line(format), |out| puzzle.write(format, out))
             .map_err(|error| self.unfit(error))
     }
@@ -111,17 +146,6 @@ impl Record<'_> {
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
-}
-
-/// The notation for a puzzle and its solutions: the usual one unless another is asked for.
-pub(crate) fn format_of(puzzle: &dyn Puzzle, asked: Option<&str>) -> Result<&'static str, Failure> {
-    let formats = puzzle.formats();
-    let Some(asked) = asked else { return Ok(formats[0]) };
-    let unknown = || {
-        let (family, there_are) = (puzzle.family(), formats.join(", "));
-        Failure::Usage(format!("{family} has no notation called {asked:?}: there are {there_are}"))
-    };
-    formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
 }
 
 /// Where the answers to a puzzle go.
@@ -139,6 +163,12 @@ impl Answers<'_> {
         self.text.push('\n');
     }
 
+    /// Adds an object that says how it went.
+    pub(crate) fn show(&mut self, end: End, line: Line) {
+        self.end = self.end.max(end);
+        line.finish(&mut self.text);
+    }
+
     /// Hands over the lines that are there, if they are many and it is their turn.
     pub(crate) fn relieve(&mut self) -> ControlFlow<()> {
         const MANY: usize = 1 << 16;
@@ -146,14 +176,110 @@ impl Answers<'_> {
     }
 }
 
-impl Puzzles {
+/// Where puzzles come from.
+pub(crate) struct Source {
+    /// What to call it in messages.
+    pub(crate) name: String,
+    /// How many lines come before.
+    pub(crate) line: usize,
+    pub(crate) text: Box<dyn Read + Send>,
+}
+
+impl How {
     fn reading(&self) -> Reading {
         Reading {
             box_shape: self.notation.box_shape,
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.leniency.allow_split,
             dots: dots(self.leniency.dots),
+            largest_digit: self.leniency.largest_digit,
         }
+    }
+
+    /// Threads to work on.
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => usize::from(threads),
+        }
+    }
+
+    /// Whether to tell nothing but errors.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// How long to look for solutions.
+    pub(crate) fn bounds(&self) -> Bounds {
+        Bounds { timeout: self.timeout, engine: self.engine }
+    }
+
+    /// The puzzles of a source, some at a time.
+    fn records(&self, source: Source, pace: &Pace) -> Result<Records, Failure> {
+        let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
+        let family = self.family.as_deref().map(|wanted| called(wanted, &families)).transpose()?;
+        Ok(Records::new(source, families, family, pace.clone(), self.quiet))
+    }
+
+    /// Makes something of each puzzle of some sources, on all threads, and shows it to `each`, in order.
+    pub(crate) fn each<T: Send + 'static>(
+        &self,
+        sources: Vec<Source>,
+        make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
+        mut each: impl FnMut(T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let pace = Pace::new();
+        let mut streams: VecDeque<(Arc<str>, Records)> = VecDeque::new();
+        for source in sources {
+            streams.push_back((Arc::from(source.name.as_str()), self.records(source, &pace)?));
+        }
+        let next = move || loop {
+            let (name, records) = streams.front_mut()?;
+            match records.next_batch() {
+                Some(batch) => return Some((Arc::clone(name), batch)),
+                None => drop(streams.pop_front()),
+            }
+        };
+        let bounds = self.bounds();
+        let work = move |(name, mut batch): (Arc<str>, Batch)| {
+            let failure = batch.failure.take();
+            let mut made = Vec::new();
+            let puzzles = batch.records.len();
+            let tried = pace.timed(puzzles, || {
+                batch.each(&name, &bounds, |record| {
+                    made.push(make(record)?);
+                    Ok(())
+                })
+            });
+            (made, tried.err().or(failure))
+        };
+        let mut failure = None;
+        in_order(self.threads(), next, work, |(made, wrong)| {
+            failure = made.into_iter().try_for_each(&mut each).err().or(wrong);
+            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        failure.map_or(Ok(()), Err)
+    }
+}
+
+impl Puzzles {
+    /// Makes something of each puzzle, on all threads, and shows it to `each`, in order.
+    pub(crate) fn each<T: Send + 'static>(
+        &self,
+        make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
+        each: impl FnMut(T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.how.each(vec![self.source()?], make, each)
+    }
+
+    /// Whether to tell nothing but errors.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.how.is_quiet()
+    }
+
+    fn source(&self) -> Result<Source, Failure> {
+        let file = self.file.as_deref();
+        Ok(Source { name: input::name(file), line: 0, text: input::open(file)? })
     }
 
     /// Shows each puzzle to `answer`, on all threads, and prints the answers in order. If there may be
@@ -163,19 +289,18 @@ impl Puzzles {
         many: bool,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        let name = input::name(self.file.as_deref());
-        let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
-        let family = self.family.as_deref().map(|wanted| called(wanted, &families)).transpose()?;
         let pace = Pace::new();
-        let mut records =
-            Records::new(name.clone(), input::open(self.file.as_deref())?, families, family, pace.clone());
-        let bounds = Bounds { timeout: self.timeout, engine: self.engine };
-        let threads = match (many, self.threads) {
-            (true, _) => 1,
-            (false, 0) => std::thread::available_parallelism().map_or(1, usize::from),
-            (false, threads) => usize::from(threads),
-        };
+        let source = self.source()?;
+        let name = source.name.clone();
+        let mut records = self.how.records(source, &pace)?;
+        let bounds = self.how.bounds();
+        let threads = if many { 1 } else { self.how.threads() };
         let mut output = Output::new();
+        let length = input::length(self.file.as_deref());
+        let mut counter = Counter::new(!self.is_quiet() && !output.is_terminal(), None);
+        let mut count = |puzzles, read| {
+            counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
+        };
         let mut end = End::Done;
         let mut failure = None;
         if many {
@@ -189,6 +314,10 @@ impl Puzzles {
                 };
                 let mut answered = batch.answer(&name, &bounds, &answer, &mut hand_over);
                 let _ = hand_over(&mut answered.text);
+                if answered.is_awaited && broken.is_none() {
+                    broken = output.flush().err();
+                }
+                count(answered.puzzles, answered.read);
                 end = end.max(answered.end);
                 failure = broken.map(Failure::from).or(answered.failure);
                 if failure.is_some() {
@@ -205,11 +334,15 @@ impl Puzzles {
             };
             in_order(threads, next, work, |answered: Answered| {
                 let printed = output.answer(|out| out.extend_from_slice(answered.text.as_bytes()));
+                let printed =
+                    printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
+                count(answered.puzzles, answered.read);
                 end = end.max(answered.end);
                 failure = printed.err().map(Failure::from).or(answered.failure);
                 if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
+        counter.clear();
         output.flush()?;
         failure.map_or(Ok(end), Err)
     }
@@ -228,27 +361,39 @@ struct Answered {
     text: String,
     end: End,
     failure: Option<Failure>,
+    is_awaited: bool,
+    puzzles: u64,
+    /// How many bytes had been read by then.
+    read: u64,
 }
 
 impl Batch {
     fn answer(
-        self,
+        mut self,
         name: &str,
         bounds: &Bounds,
         answer: &impl Fn(Record, &mut Answers) -> Result<(), Failure>,
         hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
     ) -> Answered {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
-        let mut failure = None;
-        let text = String::from_utf8(self.text).expect("each line has been looked at");
-        for (index, (line, place)) in (self.before..).zip(self.records) {
+        let Batch { is_awaited, read, .. } = self;
+        let (failure, puzzles) = (self.failure.take(), self.records.len() as u64);
+        let tried = self.each(name, bounds, |record| answer(record, &mut answers));
+        let failure = tried.err().or(failure);
+        Answered { text: answers.text, end: answers.end, failure, is_awaited, puzzles, read }
+    }
+
+    /// Shows each puzzle to `work`, until that fails.
+    fn each(
+        self,
+        name: &str,
+        bounds: &Bounds,
+        mut work: impl FnMut(Record) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut puzzles = (self.before..).zip(self.records);
+        puzzles.try_for_each(|(index, (line, place))| {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            let record = Record { family, text: &text[place], line, index, bounds, name };
-            failure = answer(record, &mut answers).err();
-            if failure.is_some() {
-                break;
-            }
-        }
-        Answered { text: answers.text, end: answers.end, failure: failure.or(self.failure) }
+            work(Record { family, text: &self.text[place], line, index, bounds, name, quiet: self.quiet })
+        })
     }
 }

@@ -50,10 +50,16 @@ pub enum Mistake {
         /// The item with its bounds.
         word: String,
     },
-    /// An option has a cost.
-    #[error("expected an item or the end of the line, found {word:?}: costs are not supported yet")]
-    Cost {
-        /// The cost.
+    /// What should be a cost is none, or too large.
+    #[error("expected a cost from |0 to |4294967295, found {word:?}")]
+    BadCost {
+        /// What stands there.
+        word: String,
+    },
+    /// Something stands behind the cost of an option.
+    #[error("expected the end of the line behind a cost, found {word:?}")]
+    AfterCost {
+        /// What stands there.
         word: String,
     },
     /// An option holds an item that is not among those of the problem.

@@ -175,13 +175,25 @@ impl Reader {
     /// Adds the option of a line; `false` if it holds no primary item.
     fn option(&mut self, line: &str, number: usize) -> Result<bool, ReadError> {
         self.words.clear();
-        let mut has_primary = false;
+        let (mut has_primary, mut cost) = (false, None);
         for (start, text) in words(line) {
             if text.starts_with('|') && self.words.is_empty() {
                 // A comment behind blanks.
                 return Ok(true);
             }
-            match self.word(start, text) {
+            let word =
+                match text.strip_prefix('|').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit())) {
+                    _ if cost.is_some() => Err(Mistake::AfterCost { word: cut(text) }),
+                    None => self.word(start, text),
+                    Some(digits) => match digits.parse() {
+                        Ok(number) => {
+                            cost = Some(number);
+                            continue;
+                        }
+                        Err(_) => Err(Mistake::BadCost { word: cut(text) }),
+                    },
+                };
+            match word {
                 Ok(word) => {
                     has_primary |= word.color.is_none() && self.builder.is_primary(word.item);
                     self.words.push(word);
@@ -196,7 +208,7 @@ impl Reader {
             self.no_repeat(line, number)?;
             return Ok(false);
         }
-        match self.add(line) {
+        match self.add(line, cost.unwrap_or(0)) {
             Ok(()) => Ok(true),
             Err(error) => {
                 self.no_repeat(line, number)?;
@@ -224,11 +236,7 @@ impl Reader {
 
     #[cold]
     fn no_item(&self, name: &str, text: &str) -> Mistake {
-        if let Some(cost) = text.strip_prefix('|')
-            && cost.bytes().all(|byte| byte.is_ascii_digit())
-        {
-            Mistake::Cost { word: cut(text) }
-        } else if name.is_empty() {
+        if name.is_empty() {
             Mistake::EmptyName { word: cut(text) }
         } else if name.contains('|') {
             Mistake::BadName { word: cut(text) }
@@ -239,7 +247,7 @@ impl Reader {
 
     /// Adds the words as an option. (Colours are only known from here on: those of an option that
     /// is left out are no part of the problem.)
-    fn add(&mut self, line: &str) -> Result<(), BuildError> {
+    fn add(&mut self, line: &str, cost: u32) -> Result<(), BuildError> {
         self.entries.clear();
         for word in &self.words {
             let color = match &word.color {
@@ -248,7 +256,9 @@ impl Reader {
             };
             self.entries.push(Entry { item: word.item, color });
         }
-        self.builder.option(self.entries.iter().copied()).map(|_| ())
+        let option = self.builder.option(self.entries.iter().copied())?;
+        self.builder.cost(option, cost);
+        Ok(())
     }
 
     /// Finds the first item that the words hold twice.

@@ -147,7 +147,10 @@ impl<'p> Writer<'p> {
             }
             text.push(b' ');
         }
-        text.pop();
+        match self.problem.option_cost(option) {
+            0 => _ = text.pop(),
+            cost => text.extend_from_slice(format!("|{cost}").as_bytes()),
+        }
         text.push(b'\n');
     }
 }

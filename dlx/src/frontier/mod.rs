@@ -15,6 +15,9 @@
 //! would take centuries; where everything touches everything, there are more states than nodes of a
 //! search. [`Counter`] tries to find out, and uses what is faster.
 //!
+//! The same tables tell more than a number: how many covers use each option, which cover costs least, and
+//! covers at random, each of them equally likely. See [`Ways`].
+//!
 //! ```
 //! use dlx::Problem;
 //! use dlx::frontier::{Counter, Total};
@@ -32,12 +35,19 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+mod ask;
 mod counter;
+mod crew;
 mod natural;
 mod order;
 mod plan;
+mod store;
 mod sweep;
 mod table;
+mod ways;
 
-pub use counter::{Counter, Method, Total};
+pub use ask::Extreme;
+pub use counter::{Counter, Layer, Method, Total};
 pub use natural::{Natural, TooLarge};
+pub use store::LoadError;
+pub use ways::Ways;

@@ -25,8 +25,28 @@ pub struct TooLarge;
 
 impl Natural {
     pub(super) fn from_limbs(limbs: &[u64]) -> Self {
-        let length = limbs.iter().rposition(|&limb| limb != 0).map_or(0, |last| last + 1);
-        Natural { limbs: limbs[..length].to_vec() }
+        Natural { limbs: trimmed(limbs).to_vec() }
+    }
+
+    pub(super) fn limbs(&self) -> &[u64] {
+        &self.limbs
+    }
+
+    /// A number below this one, all equally likely; none below 0.
+    pub(super) fn draw(&self, mut bits: impl FnMut() -> u64) -> Option<Natural> {
+        let top = self.limbs.last()?;
+        let mask = u64::MAX >> top.leading_zeros();
+        // Half of the draws are below it at the least.
+        loop {
+            let mut limbs: Vec<u64> = self.limbs.iter().map(|_| bits()).collect();
+            if let Some(limb) = limbs.last_mut() {
+                *limb &= mask;
+            }
+            let draw = Natural::from_limbs(&limbs);
+            if draw < *self {
+                return Some(draw);
+            }
+        }
     }
 
     /// How many bits it takes; 0 for the number 0.
@@ -42,23 +62,68 @@ impl Natural {
     }
 }
 
-/// Adds `b` to `a`, which has room for the sum.
+/// Adds `b` to `a`, which is at least as long; tells whether there was no room for the sum.
 #[inline]
-pub(super) fn add(a: &mut [u64], b: &[u64]) {
+pub(super) fn add(a: &mut [u64], b: &[u64]) -> bool {
     let mut carry = false;
-    for (k, limb) in a.iter_mut().enumerate() {
-        let Some(&more) = b.get(k) else {
-            if !carry {
-                break;
-            }
-            (*limb, carry) = limb.overflowing_add(1);
-            continue;
-        };
+    let (low, high) = a.split_at_mut(b.len());
+    for (limb, &more) in low.iter_mut().zip(b) {
         let (sum, over) = limb.overflowing_add(more);
         let (sum, over_too) = sum.overflowing_add(u64::from(carry));
         (*limb, carry) = (sum, over || over_too);
     }
-    debug_assert!(!carry, "the sum has no room");
+    for limb in high {
+        if !carry {
+            break;
+        }
+        (*limb, carry) = limb.overflowing_add(1);
+    }
+    carry
+}
+
+/// Adds the product of two numbers to `a`, which has room for it.
+pub(super) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
+    for (shift, &x) in b.iter().enumerate().filter(|(_, x)| **x != 0) {
+        let mut carry = 0;
+        for (k, limb) in a.iter_mut().enumerate().skip(shift) {
+            let y = c.get(k - shift).copied().unwrap_or(0);
+            if y == 0 && carry == 0 && k - shift >= c.len() {
+                break;
+            }
+            let sum = u128::from(x) * u128::from(y) + u128::from(*limb) + u128::from(carry);
+            *limb = sum as u64;
+            carry = (sum >> 64) as u64;
+        }
+        debug_assert_eq!(carry, 0, "the product has no room");
+    }
+}
+
+/// Takes `b` from `a`, unless it is larger: tells whether it was not.
+pub(super) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
+    let limb = |n: &[u64], k: usize| n.get(k).copied().unwrap_or(0);
+    let (mut length, mut larger) = (a.len().max(b.len()), false);
+    while length > 0 {
+        length -= 1;
+        if limb(a, length) != limb(b, length) {
+            larger = limb(b, length) > limb(a, length);
+            break;
+        }
+    }
+    if larger {
+        return false;
+    }
+    let mut borrow = false;
+    for (k, x) in a.iter_mut().enumerate() {
+        let (less, under) = x.overflowing_sub(limb(b, k));
+        let (less, under_too) = less.overflowing_sub(u64::from(borrow));
+        (*x, borrow) = (less, under || under_too);
+    }
+    true
+}
+
+/// The limbs without zeros at the upper end.
+pub(super) fn trimmed(limbs: &[u64]) -> &[u64] {
+    &limbs[..limbs.iter().rposition(|&limb| limb != 0).map_or(0, |last| last + 1)]
 }
 
 impl Ord for Natural {
@@ -134,7 +199,7 @@ mod tests {
         limbs[0] = 1;
         for _ in 0..200 {
             let same = limbs;
-            add(&mut limbs, &same);
+            assert!(!add(&mut limbs, &same));
         }
         let n = Natural::from_limbs(&limbs);
         assert_eq!(n.to_string(), "1606938044258990275541962092341162602522202993782792835301376");
@@ -148,7 +213,36 @@ mod tests {
     #[test]
     fn a_carry_runs_through() {
         let mut limbs = [u64::MAX, u64::MAX, 0];
-        add(&mut limbs, &[1]);
+        assert!(!add(&mut limbs, &[1]));
         assert_eq!(limbs, [0, 0, 1]);
+        assert!(add(&mut [u64::MAX, u64::MAX], &[1]));
+    }
+
+    #[test]
+    fn products_and_differences() {
+        let mut limbs = [5, 0, 0];
+        add_product(&mut limbs, &[u64::MAX, 0], &[u64::MAX]);
+        assert_eq!(limbs, [6, u64::MAX - 1, 0]);
+        assert!(!subtract(&mut limbs, &[7, u64::MAX - 1]));
+        assert!(!subtract(&mut limbs[..1], &[6, 1]));
+        assert!(subtract(&mut limbs, &[7, 1]));
+        assert_eq!(limbs, [u64::MAX, u64::MAX - 3, 0]);
+    }
+
+    #[test]
+    fn draws_stay_below_and_reach_all() {
+        let mut state = 1_u64;
+        let mut bits = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state >> 32
+        };
+        let five = Natural::from(5);
+        let mut seen = [0; 5];
+        for _ in 0..1000 {
+            let draw = five.draw(&mut bits).unwrap();
+            seen[u64::try_from(&draw).unwrap() as usize] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+        assert_eq!(Natural::default().draw(bits), None);
     }
 }

@@ -8,15 +8,28 @@
 //!
 //! The orders are: as given; breadth first from an item that is far from all others, as the levels of E.
 //! Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices" (1969), and their reverse
-//! (A. George, 1971); and greedy ones, in which the next item is always the one that leaves the fewest
-//! states by that estimate.
+//! (A. George, 1971); by the sum of the distances from two of four items that are far from each other,
+//! which goes through a board row by row where levels go along its diagonals; and, where all these seem
+//! to have very many states, greedy ones, in which the next item is always the one that leaves the
+//! fewest states by that estimate.
+//!
+//! Distances are along the strongest bonds only: of the items that share options with an item, those
+//! count that share more than half as many as the most do. On boards these are the neighbours, whatever
+//! the pieces.
 
 use crate::problem::Problem;
 
 /// Greedy orders are not made where one would take more steps than this.
-const GREEDY_STEPS: usize = 30_000_000;
+const GREEDY_STEPS: usize = 40_000_000;
+/// Nor are they where so few states are estimated, as a logarithm to base 2.
+const FEW: f64 = 24.0;
 /// Greedy orders start from so many items.
-const GREEDY_STARTS: usize = 6;
+const GREEDY_STARTS: usize = 4;
+/// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
+const FLATTERY: f64 = 2.0;
+/// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
+/// to count how much of it is covered says more about it than in other orders.
+const LEVEL: f64 = 2.0;
 
 /// Which options hold which items, for all that matters to an order.
 pub(super) struct Incidence {
@@ -33,6 +46,21 @@ pub(super) struct Order {
     pub(super) items: Vec<u32>,
     /// The logarithm to base 2 of its estimated number of states.
     pub(super) estimate: f64,
+}
+
+impl Order {
+    /// Whether it promises so few states that no more need be tried.
+    pub(super) fn is_good(&self) -> bool {
+        self.estimate < FEW
+    }
+
+    /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
+    fn give_way(&mut self, mut other: Order, bias: f64) {
+        other.estimate = ((other.estimate + bias) * 1024.0).round() / 1024.0;
+        if other.estimate < self.estimate {
+            *self = other;
+        }
+    }
 }
 
 impl Incidence {
@@ -52,35 +80,131 @@ impl Incidence {
         Incidence { primary, options, holders, x_log_x }
     }
 
-    /// The best of several orders.
+    /// How many steps it takes to make greedy orders, if that is not too much.
+    pub(super) fn greedy_steps(&self) -> Option<usize> {
+        // An item is chosen by looking at the items of all options of each that may come next.
+        let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
+        let steps = steps.saturating_mul(GREEDY_STARTS);
+        (steps < GREEDY_STEPS).then_some(steps)
+    }
+
+    fn entries(&self) -> usize {
+        self.options.iter().map(Vec::len).sum()
+    }
+
+    /// How many items an option has on average, or somewhat more.
+    fn length(&self) -> usize {
+        self.entries().div_ceil(self.options.len().max(1))
+    }
+
+    /// The best of several orders; of greedy ones, too, if nothing else promises few states.
     pub(super) fn order(&self) -> Order {
+        let quick = self.quick_order();
+        if quick.is_good() { quick } else { self.greedy_order(quick) }
+    }
+
+    /// The best of the orders that are made at once.
+    pub(super) fn quick_order(&self) -> Order {
         let mut best = self.estimated(self.primary.clone());
-        let mut consider = |order: Order| {
-            if order.estimate < best.estimate {
-                best = order;
-            }
-        };
+        let mut consider = |order: Order, bias: f64| best.give_way(order, bias);
         let Some(&first) = self.primary.first() else { return best };
-        let far = self.breadth_first(first).pop().unwrap_or(first);
-        let mut levels = self.breadth_first(far);
+        let bonds = self.bonds();
+        let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
+        let (mut levels, from_far) = self.levels(&bonds, far);
         let other = *levels.last().unwrap_or(&far);
-        consider(self.estimated(levels.clone()));
+        consider(self.estimated(levels.clone()), -LEVEL);
         levels.reverse();
-        consider(self.estimated(levels));
-        let entries: usize = self.options.iter().map(Vec::len).sum();
-        let fanout = entries * entries / self.holders.len().max(1);
-        if fanout.saturating_mul(GREEDY_STARTS) < GREEDY_STEPS {
-            let mut starts = vec![first, far, other];
-            let mut few = self.primary.clone();
-            few.sort_by_key(|&item| self.holders[item as usize].len());
-            starts.extend(few.into_iter().take(GREEDY_STARTS - starts.len()));
-            starts.sort_unstable();
-            starts.dedup();
-            for start in starts {
-                consider(self.greedy(start));
+        consider(self.estimated(levels), 0.0);
+        let pivots = self.pivots(&bonds, from_far, other);
+        for (a, b) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
+            let (a, b): (&[u32], &[u32]) = (&pivots[a], &pivots[b]);
+            let mut items = self.primary.clone();
+            items.sort_by_cached_key(|&item| {
+                let (a, b) = (u64::from(a[item as usize]), u64::from(b[item as usize]));
+                (a + b, a)
+            });
+            consider(self.estimated(items), 0.0);
+        }
+        best
+    }
+
+    /// The best of some greedy orders and another one.
+    pub(super) fn greedy_order(&self, mut best: Order) -> Order {
+        if self.greedy_steps().is_none() {
+            return best;
+        }
+        let few = |count: usize| {
+            let mut items = self.primary.clone();
+            items.sort_by_key(|&item| self.holders[item as usize].len());
+            items.truncate(count);
+            items
+        };
+        let mut starts: Vec<u32> =
+            [best.items.first(), best.items.last()].into_iter().flatten().copied().collect();
+        starts.extend(few(GREEDY_STARTS));
+        starts.sort_unstable();
+        starts.dedup();
+        starts.truncate(GREEDY_STARTS);
+        // Those apart are looked for two options away.
+        let around = self.entries() / self.primary.len().max(1) * self.length();
+        let is_cheap = around.saturating_mul(around).saturating_mul(self.primary.len()) < GREEDY_STEPS / 4;
+        for start in starts {
+            best.give_way(self.greedy(start, false), FLATTERY);
+            if is_cheap {
+                best.give_way(self.greedy(start, true), 0.0);
             }
         }
         best
+    }
+
+    /// For each item, the primary ones to which it is bound most strongly.
+    fn bonds(&self) -> Vec<Vec<u32>> {
+        let items = self.holders.len();
+        let mut is_primary = vec![false; items];
+        for &item in &self.primary {
+            is_primary[item as usize] = true;
+        }
+        let mut shared = vec![0_u32; items];
+        let mut bonds = vec![Vec::new(); items];
+        let mut met = Vec::new();
+        for &item in &self.primary {
+            for &option in &self.holders[item as usize] {
+                for &other in &self.options[option as usize] {
+                    if other != item && is_primary[other as usize] {
+                        if shared[other as usize] == 0 {
+                            met.push(other);
+                        }
+                        shared[other as usize] += 1;
+                    }
+                }
+            }
+            let most = met.iter().map(|&other| shared[other as usize]).max().unwrap_or(0);
+            for other in met.drain(..) {
+                if 2 * std::mem::take(&mut shared[other as usize]) > most {
+                    bonds[item as usize].push(other);
+                    bonds[other as usize].push(item);
+                }
+            }
+        }
+        for others in &mut bonds {
+            others.sort_unstable();
+            others.dedup();
+        }
+        bonds
+    }
+
+    /// Distances from four items that are far from each other, of which two are given.
+    fn pivots(&self, bonds: &[Vec<u32>], from_first: Vec<u32>, second: u32) -> Vec<Vec<u32>> {
+        let mut pivots = vec![from_first, self.levels(bonds, second).1];
+        for _ in 0..2 {
+            let farthest = self.primary.iter().copied().max_by_key(|&item| {
+                let distance = pivots.iter().map(|from| from[item as usize]).min();
+                // Corners rather than sides.
+                (distance, std::cmp::Reverse(self.holders[item as usize].len()))
+            });
+            pivots.push(self.levels(bonds, farthest.unwrap_or(second)).1);
+        }
+        pivots
     }
 
     /// The entropy of an item of whose options so many have been passed.
@@ -108,39 +232,38 @@ impl Incidence {
         Order { items, estimate: f64::max(states, 1.0).log2() }
     }
 
-    /// All primary items by their distance from one, those that few options hold first.
-    fn breadth_first(&self, start: u32) -> Vec<u32> {
-        let mut seen = vec![false; self.holders.len()];
-        let mut is_primary = vec![false; self.holders.len()];
-        for &item in &self.primary {
-            is_primary[item as usize] = true;
-        }
+    /// All primary items by their distance from one, those that few options hold first; and the distances.
+    fn levels(&self, bonds: &[Vec<u32>], start: u32) -> (Vec<u32>, Vec<u32>) {
+        let mut distance = vec![u32::MAX; self.holders.len()];
         let mut order: Vec<u32> = Vec::with_capacity(self.primary.len());
         // What the start does not lead to is another part of the problem, with a start of its own.
         for &root in std::iter::once(&start).chain(&self.primary) {
-            if std::mem::replace(&mut seen[root as usize], true) {
+            if distance[root as usize] != u32::MAX {
                 continue;
             }
             let mut next = order.len();
+            distance[root as usize] = 0;
             order.push(root);
-            while next < order.len() {
+            while let Some(&item) = order.get(next) {
                 let fresh = order.len();
-                for &option in &self.holders[order[next] as usize] {
-                    for &item in &self.options[option as usize] {
-                        if is_primary[item as usize] && !std::mem::replace(&mut seen[item as usize], true) {
-                            order.push(item);
-                        }
+                for &other in &bonds[item as usize] {
+                    if distance[other as usize] == u32::MAX {
+                        distance[other as usize] = distance[item as usize] + 1;
+                        order.push(other);
                     }
                 }
                 order[fresh..].sort_by_key(|&item| self.holders[item as usize].len());
                 next += 1;
             }
         }
-        order
+        (order, distance)
     }
 
     /// The order from a start in which each next item leaves the fewest states.
-    fn greedy(&self, start: u32) -> Order {
+    ///
+    /// If they are to be `apart`, an item comes next that shares no option with those before it, as long as
+    /// there is one: the cells of a Latin square, say, of which each option holds just one.
+    fn greedy(&self, start: u32, apart: bool) -> Order {
         let mut passing = Passing::new(self);
         let mut states = 0.0;
         let mut items = Vec::with_capacity(self.primary.len());
@@ -148,18 +271,23 @@ impl Incidence {
         for &item in &self.primary {
             left[item as usize] = true;
         }
-        // Items of which some options have been passed, the longest waiting first.
+        // Items that may come next, the longest waiting first.
         let mut waiting: Vec<u32> = Vec::new();
         let mut is_waiting = vec![false; self.holders.len()];
-        let mut rest = self.primary.iter().copied();
         let mut next = Some(start);
         while let Some(item) = next {
             items.push(item);
             left[item as usize] = false;
+            let mut meet = |met: u32| {
+                if left[met as usize] && !std::mem::replace(&mut is_waiting[met as usize], true) {
+                    waiting.push(met);
+                }
+            };
             for option in passing.pass(self, item) {
                 for &met in &self.options[option as usize] {
-                    if left[met as usize] && !std::mem::replace(&mut is_waiting[met as usize], true) {
-                        waiting.push(met);
+                    meet(met);
+                    for &beyond in self.holders[met as usize].iter().filter(|_| apart) {
+                        self.options[beyond as usize].iter().for_each(|&met| meet(met));
                     }
                 }
             }
@@ -168,12 +296,17 @@ impl Incidence {
             let mut least = f64::INFINITY;
             next = None;
             for &item in &waiting {
+                if apart && passing.counts[item as usize] > 0 {
+                    continue;
+                }
                 let entropy = passing.entropy_after(self, item);
                 if entropy < least - 1e-9 {
                     (least, next) = (entropy, Some(item));
                 }
             }
-            next = next.or_else(|| rest.find(|&item| left[item as usize]));
+            let rest = || self.primary.iter().copied().filter(|&item| left[item as usize]);
+            next = next
+                .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
         }
         Order { items, estimate: f64::max(states, 1.0).log2() }
     }

@@ -1,10 +1,15 @@
 //! A problem laid out for the sweep: what each bit of a state means, and what each option does to it.
 //!
 //! A step belongs to a primary item, and has the options that hold it and no item of an earlier step:
-//! where the item is not covered yet, one of these must be chosen. So an item can be covered first at
-//! the step of the first option that holds it, and last at that of the last; in between it is *in
-//! play*, and has a bit of the state, which is set when it is covered. Afterwards another item may have
-//! the bit.
+//! where the item is not covered yet, one of these must be chosen. A state that waits at a step has two
+//! parts.
+//!
+//! The *window* has a bit for each step from this one on, which is set if the item of that step is
+//! covered. To go on to the first item that is not covered is to shift out all ones at the lower end.
+//!
+//! The *side*, at the upper end, is for items that have no step: secondary ones, and primary ones that
+//! are never the first of an option, if there is no room for them in the window. From the step of the first option that holds such an item to that of the last it is *in
+//! play*, and has a bit of the side; afterwards another item may have the bit.
 //!
 //! A secondary item to which options give colours has several bits, and each colour a code of half of
 //! them. Of two codes with as many ones as each other, either has a one that the other has not (E.
@@ -13,69 +18,64 @@
 
 use std::ops::Range;
 
-use super::order::Order;
-use super::table::{Key, PRESENT};
+use super::table::Key;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// So many steps ahead, a bit has no second owner: see [`Plan::is_dead`].
+/// So many steps ahead, a bit of the side has no second owner: see [`Plan::is_dead`].
 const AHEAD: usize = 16;
 
-/// An option, as a step sees it.
-pub(super) struct Move<const W: usize> {
+/// An option, as its step sees it.
+pub(super) struct Move<const N: usize> {
     /// The bits any of which rules it out.
-    pub(super) forbid: Key<W>,
+    pub(super) forbid: Key<N>,
     /// The bits that it sets.
-    pub(super) set: Key<W>,
+    pub(super) set: Key<N>,
     pub(super) option: OptionId,
 }
 
 /// Where an item's turn comes.
-pub(super) struct Step<const W: usize> {
-    /// The bit of the item.
-    pub(super) bit: Key<W>,
+struct Step<const N: usize> {
     /// Its moves, as a range of the plan's.
     moves: Range<usize>,
-    /// From which step on the item is in play.
-    enter: usize,
-    /// All options of the item, as a range of the plan's rivals, the latest first.
-    rivals: Range<usize>,
-    /// The items that no later option can cover.
-    pub(super) must: Key<W>,
-    /// The bits of items that stay in play.
-    pub(super) keep: Key<W>,
+    /// The bits of the side that no later option can set, and which must be.
+    must: Key<N>,
+    /// The bits of items that stay in play; all of the window.
+    keep: Key<N>,
 }
 
-/// The steps.
-pub(super) struct Plan<const W: usize> {
-    pub(super) steps: Vec<Step<W>>,
-    moves: Vec<Move<W>>,
-    rivals: Vec<Rival<W>>,
+/// The steps, for states of `N` words.
+pub(super) struct Plan<const N: usize> {
+    steps: Vec<Step<N>>,
+    moves: Vec<Move<N>>,
+    /// The bits of the window.
+    window: Key<N>,
+    /// Whether there are others.
+    has_side: bool,
+    /// How long the window is at most; above it is a zero.
+    length: usize,
 }
 
-/// An option as a step sees it that looks for a way to cover its item.
-struct Rival<const W: usize> {
-    forbid: Key<W>,
-    /// When it can be chosen.
-    step: usize,
-}
-
-/// When an item is in play, and where its bits are.
-#[derive(Clone, Default)]
-struct Span {
-    enter: usize,
-    leave: usize,
-    bits: Vec<u32>,
+/// Where an item is found in a state.
+#[derive(Clone)]
+enum Place {
+    /// No option holds it.
+    Nowhere,
+    /// In the window: it has this step.
+    Step(usize),
+    /// At the side, from a step to another.
+    Side { enter: usize, leave: usize, bits: Vec<u32> },
 }
 
 /// Where everything goes, before it is known how many words a state takes.
 pub(super) struct Layout {
     /// For each option, its step.
     step_of: Vec<usize>,
-    spans: Vec<Option<Span>>,
+    places: Vec<Place>,
     /// For each item, the colours that options give it, if they need bits.
     colors: Vec<Vec<Color>>,
-    /// How many bits a state takes.
-    bits: usize,
+    /// How many bits the window takes, and the side.
+    window: usize,
+    side: usize,
     /// The item of each step.
     pub(super) steps: Vec<u32>,
     /// Whether some primary item has no option.
@@ -83,92 +83,95 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(problem: &Problem, order: &Order) -> Self {
+    /// Primary items have their turn in this order.
+    pub(super) fn new(problem: &Problem, order: &[u32]) -> Self {
+        // A step without moves costs nothing, but may need a longer window.
+        let all = Layout::with(problem, order, true);
+        if all.side == 0 && all.words() == 1 {
+            return all;
+        }
+        let few = Layout::with(problem, order, false);
+        if few.words() < all.words() { few } else { all }
+    }
+
+    /// `all` gives a step to items, too, that are never the first of an option.
+    fn with(problem: &Problem, order: &[u32], all: bool) -> Self {
         let mut position = vec![usize::MAX; problem.item_count()];
-        for (k, &item) in order.items.iter().enumerate() {
+        for (k, &item) in order.iter().enumerate() {
             position[item as usize] = k;
         }
-        // Items that are never the first of an option need no step.
-        let first = |option| problem.option_items(option).iter().map(|item| position[item.index()]).min();
-        let firsts: Vec<usize> = problem.options().filter_map(first).collect();
-        let mut number = vec![usize::MAX; order.items.len()];
-        for &k in &firsts {
-            number[k] = 0;
+        let mut is_held = vec![false; order.len()];
+        let mut firsts = Vec::with_capacity(problem.option_count());
+        for option in problem.options() {
+            let mut first = usize::MAX;
+            for item in problem.option_items(option) {
+                let position = position[item.index()];
+                first = first.min(position);
+                if all && position < order.len() {
+                    is_held[position] = true;
+                }
+            }
+            is_held[first] = true;
+            firsts.push(first);
         }
+        let mut number = vec![usize::MAX; order.len()];
         let mut steps = Vec::new();
-        for (number, &item) in number.iter_mut().zip(&order.items).filter(|(number, _)| **number == 0) {
-            *number = steps.len();
+        let mut places = vec![Place::Nowhere; problem.item_count()];
+        for (k, &item) in order.iter().enumerate().filter(|&(k, _)| is_held[k]) {
+            number[k] = steps.len();
+            places[item as usize] = Place::Step(steps.len());
             steps.push(item);
         }
         let step_of: Vec<usize> = firsts.into_iter().map(|k| number[k]).collect();
 
-        let mut spans: Vec<Option<Span>> = vec![None; problem.item_count()];
         let mut colors: Vec<Vec<Color>> = vec![Vec::new(); problem.item_count()];
         let mut plain = vec![false; problem.item_count()];
+        let mut window = 1;
         for option in problem.options() {
             let step = step_of[option.index()];
             for entry in problem.option(option) {
                 let item = entry.item.index();
-                let span = spans[item].get_or_insert(Span { enter: step, leave: step, bits: Vec::new() });
-                span.enter = span.enter.min(step);
-                span.leave = span.leave.max(step);
+                match &mut places[item] {
+                    Place::Step(other) => window = window.max(*other - step + 1),
+                    Place::Side { enter, leave, .. } => {
+                        (*enter, *leave) = (step.min(*enter), step.max(*leave))
+                    }
+                    nowhere => *nowhere = Place::Side { enter: step, leave: step, bits: Vec::new() },
+                }
                 match entry.color {
                     Some(color) => colors[item].push(color),
                     None => plain[item] = true,
                 }
             }
         }
-        let hopeless = problem.items().any(|item| problem.is_primary(item) && spans[item.index()].is_none());
-        let mut order: Vec<usize> = (0..spans.len()).filter(|&item| spans[item].is_some()).collect();
-        order.sort_by_key(|&item| spans[item].as_ref().map(|span| span.enter));
-        // When each bit is free again.
-        let mut free: Vec<usize> = Vec::new();
-        for item in order {
-            let colors = &mut colors[item];
-            colors.sort_unstable();
-            colors.dedup();
-            let Some(span) = &mut spans[item] else { continue };
-            let mut width = code_width(colors.len(), plain[item]);
-            let mut bit = 0;
-            while width > 0 {
-                if bit == free.len() {
-                    free.push(0);
-                }
-                if free[bit] <= span.enter {
-                    free[bit] = span.leave + 1 + AHEAD;
-                    span.bits.push(bit as u32);
-                    width -= 1;
-                }
-                bit += 1;
-            }
-        }
-        Layout { step_of, spans, colors, bits: free.len(), steps, hopeless }
+        let hopeless =
+            problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], Place::Nowhere));
+        let side = share_bits(&mut places, &mut colors, &plain);
+        Layout { step_of, places, colors, window, side, steps, hopeless }
     }
 
-    /// How many words a state takes.
+    /// How many words a state takes. (The window has a bit to spare, so that a zero ends its ones.)
     pub(super) fn words(&self) -> usize {
-        self.bits.div_ceil(63)
+        (self.window + 1 + self.side).div_ceil(64)
     }
 
-    /// The steps, for states of `W` words, which have room.
-    pub(super) fn plan<const W: usize>(&self, problem: &Problem) -> Plan<W> {
-        let step =
-            || Step { bit: [0; W], moves: 0..0, enter: 0, rivals: 0..0, must: [0; W], keep: [u64::MAX; W] };
-        let mut steps: Vec<Step<W>> = self.steps.iter().map(|_| step()).collect();
-        for (step, &item) in steps.iter_mut().zip(&self.steps) {
-            for &bit in self.spans[item as usize].iter().flat_map(|span| &span.bits) {
-                let (word, mask) = place(bit);
-                step.bit[word] |= mask;
-            }
+    /// The steps, for states of `N` words, which have room.
+    pub(super) fn plan<const N: usize>(&self, problem: &Problem) -> Plan<N> {
+        let step = || Step { moves: 0..0, must: [0; N], keep: [u64::MAX; N] };
+        let mut steps: Vec<Step<N>> = self.steps.iter().map(|_| step()).collect();
+        let mut window = [u64::MAX; N];
+        for bit in 0..self.side as u32 {
+            let (word, mask) = place::<N>(bit);
+            window[word] &= !mask;
         }
         for item in problem.items() {
-            let Some(span) = &self.spans[item.index()] else { continue };
-            let step = &mut steps[span.leave];
-            for &bit in &span.bits {
-                let (word, mask) = place(bit);
-                step.keep[word] &= !mask;
-                if problem.is_primary(item) {
-                    step.must[word] |= mask;
+            if let Place::Side { leave, bits, .. } = &self.places[item.index()] {
+                for &bit in bits {
+                    let (word, mask) = place::<N>(bit);
+                    steps[*leave].keep[word] &= !mask;
+                    if problem.is_primary(item) {
+                        steps[*leave].must[word] |= mask;
+                    }
                 }
             }
         }
@@ -183,42 +186,33 @@ impl Layout {
             moves.push(self.option(problem, option));
             step.moves.end = moves.len();
         }
-        let mut holders: Vec<Vec<usize>> = vec![Vec::new(); problem.item_count()];
-        for (k, next) in moves.iter().enumerate().rev() {
-            for item in problem.option_items(next.option) {
-                holders[item.index()].push(k);
-            }
-        }
-        let mut rivals = Vec::new();
-        for (step, &item) in steps.iter_mut().zip(&self.steps) {
-            let (item, first) = (item as usize, rivals.len());
-            step.enter = self.spans[item].as_ref().map_or(0, |span| span.enter);
-            rivals.extend(
-                holders[item]
-                    .iter()
-                    .map(|&k| Rival { forbid: moves[k].forbid, step: self.step_of[moves[k].option.index()] }),
-            );
-            step.rivals = first..rivals.len();
-        }
-        Plan { steps, moves, rivals }
+        Plan { steps, moves, window, has_side: self.side > 0, length: self.window }
     }
 
-    fn option<const W: usize>(&self, problem: &Problem, option: OptionId) -> Move<W> {
-        let mut result = Move { forbid: [0; W], set: [0; W], option };
+    fn option<const N: usize>(&self, problem: &Problem, option: OptionId) -> Move<N> {
+        let mut result = Move { forbid: [0; N], set: [0; N], option };
+        let step = self.step_of[option.index()];
         for entry in problem.option(option) {
-            let Some(span) = &self.spans[entry.item.index()] else { continue };
-            let code = entry.color.map(|color| self.code(entry.item, color, span.bits.len()));
-            for (k, &bit) in span.bits.iter().enumerate() {
-                let (word, mask) = place(bit);
-                let (set, forbid) = match code {
-                    None => (true, true),
-                    Some(code) => (code >> k & 1 == 1, code >> k & 1 == 0),
-                };
-                if set {
-                    result.set[word] |= mask;
+            match &self.places[entry.item.index()] {
+                Place::Nowhere => {}
+                Place::Step(other) => {
+                    let bit = *other - step;
+                    result.set[bit / 64] |= 1 << (bit % 64);
+                    if bit > 0 {
+                        result.forbid[bit / 64] |= 1 << (bit % 64);
+                    }
                 }
-                if forbid {
-                    result.forbid[word] |= mask;
+                Place::Side { bits, .. } => {
+                    let code = entry.color.map(|color| self.code(entry.item, color, bits.len()));
+                    for (k, &bit) in bits.iter().enumerate() {
+                        let (word, mask) = place::<N>(bit);
+                        let (set, forbid) = match code {
+                            None => (true, true),
+                            Some(code) => (code >> k & 1 == 1, code >> k & 1 == 0),
+                        };
+                        result.set[word] |= if set { mask } else { 0 };
+                        result.forbid[word] |= if forbid { mask } else { 0 };
+                    }
                 }
             }
         }
@@ -230,6 +224,37 @@ impl Layout {
         let number = self.colors[item.index()].binary_search(&color).unwrap_or(0);
         (0_u64..).filter(|code| code.count_ones() as usize == width / 2).nth(number).unwrap_or(0)
     }
+}
+
+/// Gives bits to the items at the side; tells how many there are. Colours are put in order.
+fn share_bits(places: &mut [Place], colors: &mut [Vec<Color>], plain: &[bool]) -> usize {
+    let entering = |place: &Place| match place {
+        Place::Side { enter, .. } => Some(*enter),
+        _ => None,
+    };
+    let mut order: Vec<usize> = (0..places.len()).filter(|&item| entering(&places[item]).is_some()).collect();
+    order.sort_by_key(|&item| entering(&places[item]));
+    // When each bit is free again.
+    let mut free: Vec<usize> = Vec::new();
+    for item in order {
+        let colors = &mut colors[item];
+        colors.sort_unstable();
+        colors.dedup();
+        let Place::Side { enter, leave, bits } = &mut places[item] else { continue };
+        let width = code_width(colors.len(), plain[item]);
+        let mut bit = 0;
+        while bits.len() < width {
+            if bit == free.len() {
+                free.push(0);
+            }
+            if free[bit] <= *enter {
+                free[bit] = *leave + 1 + AHEAD;
+                bits.push(bit as u32);
+            }
+            bit += 1;
+        }
+    }
+    free.len()
 }
 
 /// How many bits an item takes that is given so many colours, or none as well.
@@ -246,80 +271,130 @@ fn binomial(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// The word of a bit, and its mask there. The highest bits are not given away: see [`PRESENT`].
-fn place(bit: u32) -> (usize, u64) {
-    ((bit / 63) as usize, 1 << (bit % 63))
+/// The word of a bit of the side, and its mask there: from the upper end.
+fn place<const N: usize>(bit: u32) -> (usize, u64) {
+    (N - 1 - (bit / 64) as usize, 1 << (63 - bit % 64))
 }
 
-impl<const W: usize> Plan<W> {
-    /// The state before the first step.
-    pub(super) fn start(&self) -> Key<W> {
-        let mut key = [0; W];
-        key[W - 1] = PRESENT;
+/// Whether no bit is set in both.
+#[inline]
+fn apart<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+    (0..N).fold(0, |both, k| both | (a[k] & b[k])) == 0
+}
+
+impl<const N: usize> Plan<N> {
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The state before the first step. A state that waits has the bit of its own item set, as if it
+    /// was covered, which tells it from nothing.
+    pub(super) fn start(&self) -> Key<N> {
+        let mut key = [0; N];
+        key[0] = 1;
         key
     }
 
-    /// Passes steps, from one on, as long as their items are covered. Gives the next step, or the number
+    /// The bits that a state which waits at a step can have.
+    pub(super) fn bits(&self, step: usize) -> Key<N> {
+        // At the end, only the mark of a state.
+        let length = self.length.min(self.steps.len() - step).max(1);
+        std::array::from_fn(|k| {
+            let below = length.saturating_sub(64 * k);
+            let window = if below >= 64 { u64::MAX } else { (1 << below) - 1 };
+            window & self.window[k] | !self.window[k]
+        })
+    }
+
+    /// What can be chosen at a step.
+    pub(super) fn moves(&self, step: usize) -> &[Move<N>] {
+        &self.moves[self.steps[step].moves.clone()]
+    }
+
+    /// Whether a move can be made from a state at its step.
+    #[inline]
+    pub(super) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
+        apart(key, &option.forbid)
+    }
+
+    /// What a state becomes that makes a move which fits, before it has moved on.
+    #[inline]
+    pub(super) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
+        std::array::from_fn(|k| key[k] | option.set[k])
+    }
+
+    /// Moves a state on to the step of its first item that is not covered; gives that step, or the number
     /// of steps at the end; none if an item was left uncovered.
     #[inline]
-    pub(super) fn pass(&self, key: &mut Key<W>, mut step: usize) -> Option<usize> {
-        while let Some(next) = self.steps.get(step) {
-            if (0..W).all(|k| key[k] & next.bit[k] == 0) {
-                break;
+    pub(super) fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
+        let next = step + self.shift_ones(key);
+        if self.has_side {
+            let mut missing = 0;
+            for step in &self.steps[step..next] {
+                for k in 0..N {
+                    missing |= step.must[k] & !key[k];
+                    key[k] &= step.keep[k];
+                }
             }
-            if (0..W).any(|k| next.must[k] & !key[k] != 0) {
+            if missing != 0 {
                 return None;
             }
-            for (word, keep) in key.iter_mut().zip(next.keep) {
-                *word &= keep;
-            }
-            step += 1;
         }
-        Some(step)
+        key[0] |= 1;
+        Some(next)
     }
 
-    /// What a move leads to from a state at a step: the next state and its step, if there is one.
-    #[inline]
-    pub(super) fn apply(&self, key: &Key<W>, step: usize, option: &Move<W>) -> Option<(Key<W>, usize)> {
-        if (0..W).any(|k| key[k] & option.forbid[k] != 0) {
+    /// What a move leads to from a state at a step, if it can be made: the next state and its step.
+    pub(super) fn apply(&self, key: &Key<N>, step: usize, option: &Move<N>) -> Option<(Key<N>, usize)> {
+        if !Self::fits(key, option) {
             return None;
         }
-        let mut next = *key;
-        for (word, set) in next.iter_mut().zip(option.set) {
-            *word |= set;
-        }
-        // The move covers the item of the step, so that the step itself is passed as well.
-        self.pass(&mut next, step).map(|step| (next, step))
+        let mut next = Self::made(key, option);
+        let step = self.pass(&mut next, step)?;
+        Some((next, step))
     }
 
-    /// Whether one of the next items that are not covered has no option left, for all that a look at so
-    /// many of them tells.
+    /// Whether the item of the step, or the next one that is not covered, has no option left.
     ///
     /// Such a state leads to no cover. Without a look it would be found out when its turn comes; but
     /// most of what a state costs is to be stored.
     #[inline]
-    pub(super) fn is_dead(&self, key: &Key<W>, from: usize, items: usize) -> bool {
-        let mut left = items;
-        for step in self.steps.iter().skip(from).take(AHEAD) {
-            if (0..W).any(|k| step.bit[k] & key[k] != 0) {
-                continue;
-            }
-            if left == 0 || step.enter > from {
-                break;
-            }
-            left -= 1;
-            // A rival may hold items that are not in play yet, and their bits must not be another's: that
-            // is why bits rest for a while before they are given away again.
-            let fits = |rival: &Rival<W>| rival.step >= from && (0..W).all(|k| rival.forbid[k] & key[k] == 0);
-            if !self.rivals[step.rivals.clone()].iter().any(fits) {
-                return true;
-            }
+    pub(super) fn is_dead(&self, key: &Key<N>, step: usize) -> bool {
+        if step == self.steps.len() {
+            return false;
         }
-        false
+        let here = self.moves(step);
+        if !here.iter().any(|option| Self::fits(key, option)) {
+            return true;
+        }
+        let mut later = *key;
+        let ahead = self.shift_ones(&mut later);
+        // A later option may hold items of the side that are not in play yet, and their bits must not be
+        // another's: that is why bits rest for a while before they are given away again.
+        if step + ahead >= self.steps.len() || (self.has_side && ahead > AHEAD) {
+            return false;
+        }
+        let (word, mask) = (ahead / 64, 1 << (ahead % 64));
+        !self.moves(step + ahead).iter().any(|option| Self::fits(&later, option))
+            && !here.iter().any(|option| option.set[word] & mask != 0 && Self::fits(key, option))
     }
 
-    /// What can be chosen at a step.
-    pub(super) fn moves(&self, step: usize) -> &[Move<W>] {
-        &self.moves[self.steps[step].moves.clone()]
+    /// Shifts out the ones at the lower end of the window, and tells how many there were.
+    #[inline]
+    fn shift_ones(&self, key: &mut Key<N>) -> usize {
+        let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
+        let mut all = 0;
+        while N > 1 && window[0] == u64::MAX {
+            window.copy_within(1..N, 0);
+            window[N - 1] = 0;
+            all += 64;
+        }
+        let ones = window[0].trailing_ones();
+        for k in 0..N {
+            // In two steps, as ones may be 0.
+            let above = if k + 1 < N { window[k + 1] << 1 << (63 - ones) } else { 0 };
+            key[k] = key[k] & !self.window[k] | window[k] >> ones | above;
+        }
+        all + ones as usize
     }
 }

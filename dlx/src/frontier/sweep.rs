@@ -1,197 +1,289 @@
 //! The sweep: from step to step, all states that can be come to, with the number of ways to come there.
 //!
-//! Each state waits in the table of the step of its first item that is not covered; there it takes each
+//! Each state waits in the table of the step of its first item that is not covered; there it makes each
 //! move that is left to it, and what it leads to waits at a later step. When a step's turn comes all
 //! that leads to its states has been added up.
 //!
-//! Numbers are as wide as they must be: before a step that might make one too large, all numbers that
-//! wait get another 64 bits.
+//! Numbers are as wide as they must be: a table in which one runs over gives all of its numbers another
+//! 64 bits.
 
 use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use super::counter::Layer;
+use super::crew::{self, Crew};
 use super::natural::Natural;
 use super::plan::{Layout, Plan};
-use super::table::{Full, Key, Table};
+use super::table::{Full, Key, Spare, Table};
 use crate::outcome::Stop;
 use crate::problem::Problem;
+use crate::watch::Cancel;
 
 /// So many arrivals are added at a time.
-const BATCH: usize = 64;
-/// So many states are worked on between two looks at the clock.
-const PATIENCE: usize = 4096;
-/// How many items of a state are looked at before it is stored.
-const LOOK: usize = 2;
+const BATCH: usize = 128;
+/// So many places are looked at for states at a time.
+const CHUNK: usize = 64;
+/// So many chunks are worked on between two looks at the clock.
+const PATIENCE: usize = 64;
 /// Looks go on if one in so many found a state dead; if not, every so many steps it is tried again.
 const LOOKS_PAY: usize = 8;
 
-/// Whether to stop; asked now and then.
-pub(super) type Halt<'h> = dyn FnMut() -> Option<Stop> + 'h;
+/// When to stop although nothing is wrong.
+#[derive(Clone, Default)]
+pub(super) struct Halt {
+    pub(super) deadline: Option<Instant>,
+    pub(super) cancel: Option<Cancel>,
+}
+
+impl Halt {
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Err(Stop::Cancelled)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(Stop::Timeout)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// At the latest so long from a start.
+    pub(super) fn new(started: Instant, timeout: Option<Duration>, cancel: Option<&Cancel>) -> Self {
+        // A time that no clock will show is no bound.
+        let deadline = timeout.and_then(|timeout| started.checked_add(timeout));
+        Halt { deadline, cancel: cancel.cloned() }
+    }
+}
 
 /// A sweep, whatever its states look like. It can be paused between two steps.
 pub(super) trait Sweep {
     /// How many moves the next step looks at; none if there is no next step.
     fn next(&self) -> Option<u64>;
     /// Takes the next step. If it is stopped on the way, the sweep is lost.
-    fn advance(&mut self, halt: &mut Halt<'_>) -> Result<(), Stop>;
+    fn advance(&mut self, halt: &Halt) -> Result<(), Stop>;
     /// How many steps are done.
     fn steps_done(&self) -> usize;
     /// How many states were stored and have had their turn.
     fn states(&self) -> u64;
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
+    /// Takes all steps that are left, on so many threads if they are worth it.
+    fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop>;
 }
 
-/// A sweep of a problem, within so many bytes. None if there are no steps to take, as an item has no
-/// option, or if a state would be too large.
+/// Is told after each step.
+pub(super) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
+
+/// What is done with a layout, once it is known how many words a state takes.
+pub(super) trait Wanted {
+    type Result;
+    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result;
+}
+
+/// Lays out the steps for states that are wide enough. None if a state would be too large: so many items
+/// in play at once are hopeless.
+pub(super) fn laid_out<T: Wanted>(problem: &Problem, layout: &Layout, wanted: T) -> Option<T::Result> {
+    Some(match layout.words() {
+        0 | 1 => wanted.with(layout.plan::<1>(problem)),
+        2 => wanted.with(layout.plan::<2>(problem)),
+        3 => wanted.with(layout.plan::<3>(problem)),
+        4 => wanted.with(layout.plan::<4>(problem)),
+        5..=8 => wanted.with(layout.plan::<8>(problem)),
+        _ => return None,
+    })
+}
+
+/// A sweep of a problem, within so many bytes.
 pub(super) fn sweep(problem: &Problem, layout: &Layout, memory: usize) -> Result<Box<dyn Sweep>, Stop> {
-    fn with<const W: usize>(
-        problem: &Problem,
-        layout: &Layout,
-        memory: usize,
-    ) -> Result<Box<dyn Sweep>, Stop> {
-        Ok(Box::new(Layers::<W>::new(layout.plan(problem), memory)?))
+    struct Begin(usize);
+    impl Wanted for Begin {
+        type Result = Result<Box<dyn Sweep>, Full>;
+        fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+            Ok(Box::new(Layers::new(plan, self.0, false)?))
+        }
     }
-    match layout.words() {
-        0 | 1 => with::<1>(problem, layout, memory),
-        2 => with::<2>(problem, layout, memory),
-        3 | 4 => with::<4>(problem, layout, memory),
-        5..=8 => with::<8>(problem, layout, memory),
-        // So many items in play at once are hopeless.
-        _ => Err(Stop::Memory),
-    }
+    laid_out(problem, layout, Begin(memory)).ok_or(Stop::Memory)?.map_err(|Full| Stop::Memory)
+}
+
+/// A sweep whose states take `N` words.
+pub(super) struct Layers<const N: usize> {
+    pub(super) plan: Arc<Plan<N>>,
+    /// The states that wait at each step, and at the end.
+    pub(super) tables: Vec<Table<N>>,
+    pub(super) step: usize,
+    pub(super) spare: Arc<Spare>,
+    /// Whether states are kept that have had their turn.
+    pub(super) keep: bool,
+    /// Whether it pays to look at states before they are stored.
+    looking: bool,
+    pub(super) states: u64,
+    /// Those whose moves are made together.
+    arrivals: Vec<Arrival<N>>,
 }
 
 /// A state on its way to a table.
-struct Arrival<'n, const W: usize> {
-    key: Key<W>,
-    step: usize,
-    number: &'n [u64],
+struct Arrival<const N: usize> {
+    key: Key<N>,
+    hash: u64,
+    step: u32,
+    /// The place in the table that it leaves, counted in words.
+    from: usize,
 }
 
-/// A sweep whose states take `W` words.
-struct Layers<const W: usize> {
-    plan: Plan<W>,
-    /// The states that wait at each step, and at the end.
-    tables: Vec<Table<W>>,
-    step: usize,
-    limbs: usize,
-    /// No number that waits takes more bits than this, nor does the sum of all.
-    bits: f64,
-    /// How many bytes the tables may still take.
-    spare: usize,
-    /// Whether it pays to look at states before they are stored.
-    looking: bool,
-    states: u64,
-}
+impl<const N: usize> Layers<N> {
+    pub(super) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
+        let tables = (0..=plan.len()).map(Table::new).collect();
+        let mut layers = Layers::waiting(Arc::new(plan), tables, 0, Arc::new(Spare::new(memory)), keep);
+        let start = layers.plan.start();
+        layers.add::<0>(&start, 0, &[1])?;
+        Ok(layers)
+    }
 
-impl<const W: usize> Layers<W> {
-    fn new(plan: Plan<W>, memory: usize) -> Result<Self, Stop> {
-        let mut tables: Vec<Table<W>> = (0..=plan.steps.len()).map(|step| Table::new(step, 1)).collect();
-        let mut spare = memory;
-        let mut start = plan.start();
-        if let Some(step) = plan.pass(&mut start, 0) {
-            tables[step].add::<1>(&start, &[1], &mut spare).map_err(|Full| Stop::Memory)?;
+    /// A sweep that goes on from states that wait.
+    pub(super) fn waiting(
+        plan: Arc<Plan<N>>,
+        tables: Vec<Table<N>>,
+        step: usize,
+        spare: Arc<Spare>,
+        keep: bool,
+    ) -> Self {
+        Layers { plan, tables, step, spare, keep, looking: true, states: 0, arrivals: Vec::new() }
+    }
+
+    /// Adds to the number of a state that waits at a step.
+    pub(super) fn add<const L: usize>(
+        &mut self,
+        key: &Key<N>,
+        step: usize,
+        number: &[u64],
+    ) -> Result<(), Full> {
+        let table = &mut self.tables[step];
+        table.add::<L>(key, table.hash(key), number, &self.spare)
+    }
+
+    /// Takes the next step; states that wait elsewhere are handed to the crew.
+    pub(super) fn take_step(&mut self, halt: &Halt, crew: &mut impl Crew<N>) -> Result<(), Stop> {
+        let here = std::mem::replace(&mut self.tables[self.step], Table::new(self.step));
+        match here.limbs() {
+            1 => self.leave::<1>(&here, halt, crew),
+            2 => self.leave::<2>(&here, halt, crew),
+            _ => self.leave::<0>(&here, halt, crew),
+        }?;
+        self.states += here.len() as u64;
+        if self.keep {
+            self.tables[self.step] = here;
+        } else {
+            self.spare.give_back(here.bytes());
         }
-        Ok(Layers { plan, tables, step: 0, limbs: 1, bits: 0.0, spare, looking: true, states: 0 })
+        self.step += 1;
+        halt.check()
     }
 
     /// Lets all states of a table make their moves. Numbers have `L` limbs; 0 is any number.
-    fn leave<const L: usize>(&mut self, here: &Table<W>, halt: &mut Halt<'_>) -> Result<(), Stop> {
+    fn leave<const L: usize>(
+        &mut self,
+        here: &Table<N>,
+        halt: &Halt,
+        crew: &mut impl Crew<N>,
+    ) -> Result<(), Stop> {
         let step = self.step;
-        let moves = self.plan.moves(step);
+        let plan = Arc::clone(&self.plan);
+        let moves = plan.moves(step);
         let look = self.looking || step.is_multiple_of(LOOKS_PAY);
         let (mut arrived, mut dead) = (0, 0);
-        let mut arrivals: Vec<Arrival<'_, W>> = Vec::with_capacity(BATCH + moves.len());
-        let mut fitting = vec![0; moves.len()];
-        for (done, (key, number)) in here.iter().enumerate() {
-            if done % PATIENCE == PATIENCE - 1
-                && let Some(stop) = halt()
-            {
-                return Err(stop);
+        let stride = if L == 0 { here.stride() } else { N + L };
+        let places = here.places();
+        // Neither which places are taken nor which moves fit can be foreseen, so it is not left to a
+        // branch.
+        let mut taken = [0; CHUNK];
+        let mut found: Vec<(usize, usize)> = vec![(0, 0); BATCH + moves.len()];
+        let mut found_so_far = 0;
+        for (chunk, from) in places.chunks(CHUNK * stride).enumerate() {
+            if chunk % PATIENCE == PATIENCE - 1 {
+                halt.check()?;
             }
-            // Which moves fit cannot be foreseen, so it is not left to a branch.
-            let mut fit = 0;
-            for (number, option) in moves.iter().enumerate() {
-                fitting[fit] = number;
-                fit += usize::from((0..W).all(|k| key[k] & option.forbid[k] == 0));
+            let base = chunk * CHUNK * stride;
+            let mut count = 0;
+            for (k, place) in from.chunks_exact(stride).enumerate() {
+                taken[count] = base + k * stride;
+                count += usize::from(place[0] != 0);
             }
-            for &number_of_move in &fitting[..fit] {
-                let Some((key, step)) = self.plan.apply(key, step, &moves[number_of_move]) else { continue };
-                arrived += 1;
-                if look && self.plan.is_dead(&key, step, LOOK) {
-                    dead += 1;
-                } else {
-                    arrivals.push(Arrival { key, step, number });
+            for &place in &taken[..count] {
+                let key: &Key<N> = places[place..place + N].try_into().expect("a key has N words");
+                let found_here = &mut found[found_so_far..][..moves.len() + 1];
+                let mut fit = 0;
+                for (number, option) in moves.iter().enumerate() {
+                    found_here[fit] = (place, number);
+                    fit += usize::from(Plan::<N>::fits(key, option));
+                }
+                found_so_far += fit;
+                if found_so_far >= BATCH - 1 {
+                    let more = self.settle::<L>(here, &found[..found_so_far], look, crew)?;
+                    (arrived, dead) = (arrived + found_so_far, dead + more);
+                    found_so_far = 0;
                 }
             }
-            if arrivals.len() >= BATCH {
-                arrive::<W, L>(&mut self.tables, &mut arrivals, &mut self.spare)?;
-            }
         }
+        dead += self.settle::<L>(here, &found[..found_so_far], look, crew)?;
+        arrived += found_so_far;
         if look {
             self.looking = dead * LOOKS_PAY > arrived;
         }
-        arrive::<W, L>(&mut self.tables, &mut arrivals, &mut self.spare)
-    }
-
-    /// Makes sure that no number outgrows its limbs in the next step.
-    fn make_room(&mut self) -> Result<(), Full> {
-        let growth = (self.plan.moves(self.step).len().max(1) as f64).log2();
-        let fits = |bits: f64| bits < 64.0 * self.limbs as f64 - 1.0;
-        self.bits += growth;
-        if fits(self.bits) {
-            return Ok(());
-        }
-        // The bound is a rough one: perhaps the numbers are not that large.
-        let waiting = &self.tables[self.step..];
-        let states: usize = waiting.iter().map(Table::len).sum();
-        let largest = waiting.iter().map(Table::bits).max().unwrap_or(0);
-        self.bits = largest as f64 + (states.max(1) as f64).log2() + growth;
-        if fits(self.bits) {
-            return Ok(());
-        }
-        self.limbs += 1;
-        for table in &mut self.tables[self.step..] {
-            table.widen(self.limbs, &mut self.spare)?;
-        }
         Ok(())
     }
-}
 
-/// Adds states to the tables where they wait.
-#[inline]
-fn arrive<const W: usize, const L: usize>(
-    tables: &mut [Table<W>],
-    arrivals: &mut Vec<Arrival<'_, W>>,
-    spare: &mut usize,
-) -> Result<(), Stop> {
-    // Reads that nobody waits for go on side by side, which is what brings most of the speed.
-    let touched = arrivals.iter().fold(0, |all, arrival| all ^ tables[arrival.step].touch(&arrival.key));
-    black_box(touched);
-    for Arrival { key, step, number } in arrivals.drain(..) {
-        tables[step].add::<L>(&key, number, spare).map_err(|Full| Stop::Memory)?;
+    /// Makes moves: places of a table, and numbers of moves. Tells how many led to states that are dead.
+    #[inline]
+    fn settle<const L: usize>(
+        &mut self,
+        here: &Table<N>,
+        found: &[(usize, usize)],
+        look: bool,
+        crew: &mut impl Crew<N>,
+    ) -> Result<usize, Stop> {
+        let plan = &*self.plan;
+        let moves = plan.moves(self.step);
+        let places = here.places();
+        let limbs = if L == 0 { here.limbs() } else { L };
+        let (mut dead, mut touched) = (0, 0);
+        for &(place, number) in found {
+            let key: &Key<N> = places[place..place + N].try_into().expect("a key has N words");
+            let mut key = Plan::<N>::made(key, &moves[number]);
+            let Some(step) = plan.pass(&mut key, self.step) else { continue };
+            if look && plan.is_dead(&key, step) {
+                dead += 1;
+                continue;
+            }
+            let table = &self.tables[step];
+            let hash = table.hash(&key);
+            if crew.is_elsewhere(hash) {
+                let number = &places[place + N..place + N + limbs];
+                crew.send(hash, step, &key, number, &self.spare).map_err(|Full| Stop::Memory)?;
+                continue;
+            }
+            // Reads that nobody waits for go on side by side, which is what brings most of the speed.
+            touched ^= table.touch(hash);
+            self.arrivals.push(Arrival { key, hash, step: step as u32, from: place });
+        }
+        black_box(touched);
+        for Arrival { key, hash, step, from } in self.arrivals.drain(..) {
+            let number = &places[from + N..from + N + limbs];
+            self.tables[step as usize]
+                .add::<L>(&key, hash, number, &self.spare)
+                .map_err(|Full| Stop::Memory)?;
+        }
+        Ok(dead)
     }
-    Ok(())
 }
 
-impl<const W: usize> Sweep for Layers<W> {
+impl<const N: usize> Sweep for Layers<N> {
     fn next(&self) -> Option<u64> {
-        (self.step < self.plan.steps.len())
+        (self.step < self.plan.len())
             .then(|| (self.tables[self.step].len() * self.plan.moves(self.step).len()) as u64)
     }
 
-    fn advance(&mut self, halt: &mut Halt<'_>) -> Result<(), Stop> {
-        self.make_room().map_err(|Full| Stop::Memory)?;
-        let here = std::mem::replace(&mut self.tables[self.step], Table::new(self.step, self.limbs));
-        match self.limbs {
-            1 => self.leave::<1>(&here, halt),
-            2 => self.leave::<2>(&here, halt),
-            _ => self.leave::<0>(&here, halt),
-        }?;
-        self.states += here.len() as u64;
-        self.spare += here.bytes();
-        self.step += 1;
-        halt().map_or(Ok(()), Err)
+    fn advance(&mut self, halt: &Halt) -> Result<(), Stop> {
+        self.take_step(halt, &mut crew::Alone)
     }
 
     fn steps_done(&self) -> usize {
@@ -205,5 +297,16 @@ impl<const W: usize> Sweep for Layers<W> {
     fn total(&self) -> Natural {
         let end = self.tables.last().and_then(|table| table.iter().next());
         end.map_or_else(Natural::default, |(_, number)| Natural::from_limbs(number))
+    }
+
+    fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop> {
+        while let Some(next) = self.next() {
+            if threads > 1 && next >= crew::WORTH {
+                return crew::finish(self, threads, halt, report);
+            }
+            self.advance(halt)?;
+            report(Layer { done: self.step, steps: self.plan.len(), states: self.states });
+        }
+        Ok(())
     }
 }

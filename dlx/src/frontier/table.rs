@@ -1,22 +1,55 @@
 //! States with a number each: a hash table laid out in one array.
 //!
-//! Open addressing, with linear probing. A place has the `W` words of the state's key and then the
+//! Open addressing, with linear probing. A place has the `N` words of the state's key and then the
 //! limbs of its number, side by side, so that most of the time finding and adding touches one cache
-//! line. The highest bit of a key is always set, so that a place whose key ends in 0 is free.
+//! line. The lowest bit of a key is always set, so that a place whose key begins with 0 is free; its
+//! number is 0, so that to add to a state and to store a new one is the same.
 
-use super::natural::{self, Natural};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The bit that tells a key from a free place: the highest of the last word.
-pub(super) const PRESENT: u64 = 1 << 63;
+use super::natural;
 
-/// What a state is looked up by.
-pub(super) type Key<const W: usize> = [u64; W];
+/// What a state is looked up by. The lowest bit of the first word is set.
+pub(super) type Key<const N: usize> = [u64; N];
 
 /// The array could not be had within the memory that is left.
+#[derive(Debug)]
 pub(super) struct Full;
 
+/// How many bytes may still be taken.
+pub(super) struct Spare(AtomicUsize);
+
+impl Spare {
+    pub(super) fn new(bytes: usize) -> Self {
+        Spare(AtomicUsize::new(bytes))
+    }
+
+    pub(super) fn take(&self, bytes: usize) -> Result<(), Full> {
+        let less = |spare: usize| spare.checked_sub(bytes);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).map(|_| ()).map_err(|_| Full)
+    }
+
+    pub(super) fn give_back(&self, bytes: usize) {
+        self.0.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Zeros, if they can be had.
+    fn words(&self, count: usize) -> Result<Vec<u64>, Full> {
+        let bytes = count.checked_mul(8).ok_or(Full)?;
+        self.take(bytes)?;
+        let mut words = Vec::new();
+        if words.try_reserve_exact(count).is_err() {
+            self.give_back(bytes);
+            return Err(Full);
+        }
+        words.resize(count, 0);
+        Ok(words)
+    }
+}
+
 /// States, and a number for each.
-pub(super) struct Table<const W: usize> {
+#[derive(Clone)]
+pub(super) struct Table<const N: usize> {
     places: Vec<u64>,
     /// How many words each number takes.
     limbs: usize,
@@ -32,12 +65,14 @@ pub(super) struct Table<const W: usize> {
 
 /// A table has so many places to begin with.
 const FIRST: usize = 16;
+/// Up to so many words, half of the places stay free: that is faster, while all fits a near cache.
+const SMALL: usize = 1 << 14;
 
-impl<const W: usize> Table<W> {
-    pub(super) fn new(salt: usize, limbs: usize) -> Self {
+impl<const N: usize> Table<N> {
+    pub(super) fn new(salt: usize) -> Self {
         Table {
             places: Vec::new(),
-            limbs,
+            limbs: 1,
             len: 0,
             room: 0,
             shift: 63,
@@ -49,40 +84,52 @@ impl<const W: usize> Table<W> {
         self.len
     }
 
+    pub(super) fn limbs(&self) -> usize {
+        self.limbs
+    }
+
     /// How many bytes the array takes.
     pub(super) fn bytes(&self) -> usize {
         8 * self.places.len()
     }
 
-    fn stride(&self) -> usize {
-        W + self.limbs
+    pub(super) fn stride(&self) -> usize {
+        N + self.limbs
     }
 
-    fn capacity(&self) -> usize {
-        self.places.len() / self.stride()
+    /// All places, one after another.
+    pub(super) fn places(&self) -> &[u64] {
+        &self.places
     }
 
     #[inline]
-    fn hash(&self, key: &Key<W>) -> u64 {
+    pub(super) fn hash(&self, key: &Key<N>) -> u64 {
         let mut hash = self.salt;
         for &word in key {
             let product = u128::from(word ^ hash) * u128::from(0xa076_1d64_78bd_642f_u64);
             hash = (product >> 64) as u64 ^ product as u64;
         }
-        hash.wrapping_mul(0x8ebc_6af0_9c88_c6e3)
+        hash
     }
 
-    /// Where the key stands or belongs, as an index into `places`; and whether it stands there.
+    /// Reads the place where a state is likely to be, so that it is at hand when the state is added.
+    /// Reads of many places go on side by side, where adding would wait for each.
     #[inline]
-    fn find(&self, key: &Key<W>, stride: usize) -> (usize, bool) {
-        let mut place = (self.hash(key) >> self.shift) as usize * stride;
+    pub(super) fn touch(&self, hash: u64) -> u64 {
+        let place = (hash >> self.shift) as usize * self.stride();
+        self.places.get(place).copied().unwrap_or(0)
+    }
+
+    /// Where the key stands or belongs, as an index into the places.
+    #[inline(always)]
+    fn find(&self, key: &Key<N>, hash: u64, stride: usize) -> usize {
+        let mut place = (hash >> self.shift) as usize * stride;
         loop {
-            let found: &Key<W> = self.places[place..place + W].try_into().expect("a key has W words");
-            if found[W - 1] == 0 {
-                return (place, false);
-            }
-            if (0..W).all(|k| found[k] == key[k]) {
-                return (place, true);
+            let found = &self.places[place..place + stride];
+            // One question, whose answer is nearly always yes, is guessed better than two.
+            let same = (0..N).fold(0, |other, k| other | (found[k] ^ key[k])) == 0;
+            if (found[0] == 0) | same {
+                return place;
             }
             place += stride;
             if place == self.places.len() {
@@ -91,105 +138,134 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Reads the place where a state is likely to be, so that it is at hand when the state is added.
-    /// Reads of many places go on side by side, where adding would wait for each.
+    /// Which place a state has, if it is stored.
     #[inline]
-    pub(super) fn touch(&self, key: &Key<W>) -> u64 {
-        let place = (self.hash(key) >> self.shift) as usize * self.stride();
-        self.places.get(place).copied().unwrap_or(0)
+    pub(super) fn place(&self, key: &Key<N>) -> Option<usize> {
+        if self.len == 0 {
+            return None;
+        }
+        let stride = self.stride();
+        let place = self.find(key, self.hash(key), stride);
+        (self.places[place] != 0).then_some(place / stride)
     }
 
-    /// Adds to the number of a state, which there is room for. May grow by so many bytes.
-    ///
-    /// `L` is the number of limbs, or 0 if the compiler need not know.
-    #[inline]
+    /// Adds to the number of a state, which is stored if it is new. `L` is the number of limbs, if the
+    /// compiler is to know it, or 0.
+    #[inline(always)]
     pub(super) fn add<const L: usize>(
         &mut self,
-        key: &Key<W>,
+        key: &Key<N>,
+        hash: u64,
         number: &[u64],
-        spare: &mut usize,
+        spare: &Spare,
     ) -> Result<(), Full> {
+        if L == 0 || self.limbs != L || self.len >= self.room {
+            return self.add_any(key, hash, number, spare);
+        }
+        let place = self.find(key, hash, N + L);
+        let found = &mut self.places[place..place + N + L];
+        self.len += usize::from(found[0] == 0);
+        found[..N].copy_from_slice(key);
+        let sum = &mut found[N..];
+        let over = match L {
+            1 => {
+                let (low, over) = sum[0].overflowing_add(number[0]);
+                sum[0] = low;
+                over
+            }
+            _ => natural::add(sum, &number[..L]),
+        };
+        if over { self.carry(place, spare) } else { Ok(()) }
+    }
+
+    /// Adds whatever number it is, with what must be done first.
+    #[cold]
+    #[inline(never)]
+    fn add_any(&mut self, key: &Key<N>, hash: u64, number: &[u64], spare: &Spare) -> Result<(), Full> {
+        if self.limbs < number.len() {
+            self.widen(number.len(), spare)?;
+        }
         if self.len >= self.room {
             self.grow(spare)?;
         }
-        let limbs = if L == 0 { self.limbs } else { L };
-        let (place, there) = self.find(key, W + limbs);
-        let (found, sum) = self.places[place..place + W + limbs].split_at_mut(W);
-        let number = &number[..limbs];
-        if there {
-            match L {
-                1 => sum[0] += number[0],
-                2 => {
-                    let wide = |n: &[u64]| u128::from(n[1]) << 64 | u128::from(n[0]);
-                    let both = wide(sum) + wide(number);
-                    (sum[0], sum[1]) = (both as u64, (both >> 64) as u64);
-                }
-                _ => natural::add(sum, number),
-            }
-        } else {
-            found.copy_from_slice(key);
-            sum.copy_from_slice(number);
-            self.len += 1;
-        }
+        let stride = self.stride();
+        let place = self.find(key, hash, stride);
+        let found = &mut self.places[place..place + stride];
+        self.len += usize::from(found[0] == 0);
+        found[..N].copy_from_slice(key);
+        if natural::add(&mut found[N..], number) { self.carry(place, spare) } else { Ok(()) }
+    }
+
+    /// The number at a place has run over: gives all of them a limb more, and this one its carry.
+    #[cold]
+    #[inline(never)]
+    fn carry(&mut self, place: usize, spare: &Spare) -> Result<(), Full> {
+        let number = place / self.stride();
+        self.widen(self.limbs + 1, spare)?;
+        let stride = self.stride();
+        self.places[number * stride + stride - 1] = 1;
         Ok(())
     }
 
-    #[cold]
-    fn grow(&mut self, spare: &mut usize) -> Result<(), Full> {
+    fn grow(&mut self, spare: &Spare) -> Result<(), Full> {
         let stride = self.stride();
-        let capacity = (2 * self.capacity()).max(FIRST);
-        let mut places = Self::array(capacity * stride, spare)?;
-        std::mem::swap(&mut self.places, &mut places);
+        let factor = if self.places.len() < SMALL { 4 } else { 2 };
+        let capacity = (factor * self.capacity()).max(FIRST);
+        let old = std::mem::replace(&mut self.places, spare.words(capacity * stride)?);
         self.shift = 64 - capacity.ilog2();
-        self.room = capacity / 4 * 3;
-        for place in places.chunks_exact(stride).filter(|place| place[W - 1] != 0) {
-            let key = place[..W].try_into().expect("a key has W words");
-            let (free, _) = self.find(key, stride);
+        self.room = if capacity * stride <= SMALL { capacity / 2 } else { capacity / 4 * 3 };
+        for place in old.chunks_exact(stride).filter(|place| place[0] != 0) {
+            let key = place[..N].try_into().expect("a key has N words");
+            let free = self.find(key, self.hash(key), stride);
             self.places[free..free + stride].copy_from_slice(place);
         }
-        *spare += 8 * places.len();
+        spare.give_back(8 * old.len());
         Ok(())
-    }
-
-    /// Free places, if they can be had.
-    fn array(words: usize, spare: &mut usize) -> Result<Vec<u64>, Full> {
-        let rest = spare.checked_sub(8 * words).ok_or(Full)?;
-        let mut places = Vec::new();
-        places.try_reserve_exact(words).map_err(|_| Full)?;
-        places.resize(words, 0);
-        *spare = rest;
-        Ok(places)
     }
 
     /// Gives each number so many limbs.
-    pub(super) fn widen(&mut self, limbs: usize, spare: &mut usize) -> Result<(), Full> {
+    pub(super) fn widen(&mut self, limbs: usize, spare: &Spare) -> Result<(), Full> {
         let old = self.stride();
-        let mut places = Self::array(self.capacity() * (W + limbs), spare)?;
-        for (to, from) in places.chunks_exact_mut(W + limbs).zip(self.places.chunks_exact(old)) {
+        let mut places = spare.words(self.capacity() * (N + limbs))?;
+        for (to, from) in places.chunks_exact_mut(N + limbs).zip(self.places.chunks_exact(old)) {
             to[..old].copy_from_slice(from);
         }
-        *spare += self.bytes();
+        spare.give_back(self.bytes());
         self.places = places;
         self.limbs = limbs;
         Ok(())
     }
 
     /// All states with their numbers, in the order of their places.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Key<W>, &[u64])> {
-        self.places.chunks_exact(self.stride()).filter(|place| place[W - 1] != 0).map(|place| {
-            let (key, number) = place.split_at(W);
-            (key.try_into().expect("a key has W words"), number)
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Key<N>, &[u64])> {
+        self.places.chunks_exact(self.stride()).filter(|place| place[0] != 0).map(|place| {
+            let (key, number) = place.split_at(N);
+            (key.try_into().expect("a key has N words"), number)
         })
     }
 
-    /// How many bits the largest number takes.
-    pub(super) fn bits(&self) -> u64 {
-        let mut any = vec![0; self.limbs];
-        for (_, number) in self.iter() {
-            for (any, limb) in any.iter_mut().zip(number) {
-                *any |= limb;
-            }
+    /// How many places there are, taken or free.
+    pub(super) fn capacity(&self) -> usize {
+        self.places.len() / self.stride()
+    }
+
+    /// The state at a place, if there is one, with its number.
+    #[inline]
+    pub(super) fn at(&self, place: usize) -> Option<(&Key<N>, &[u64])> {
+        let place = &self.places[place * self.stride()..][..self.stride()];
+        let (key, number) = place.split_at(N);
+        (key[0] != 0).then(|| (key.try_into().expect("a key has N words"), number))
+    }
+
+    /// Gives the state at a place another number.
+    pub(super) fn set(&mut self, place: usize, number: &[u64], spare: &Spare) -> Result<(), Full> {
+        if number.len() > self.limbs {
+            self.widen(number.len(), spare)?;
         }
-        Natural::from_limbs(&any).bits()
+        let stride = self.stride();
+        let old = &mut self.places[place * stride + N..(place + 1) * stride];
+        old.fill(0);
+        old[..number.len()].copy_from_slice(number);
+        Ok(())
     }
 }

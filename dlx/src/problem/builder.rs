@@ -94,6 +94,7 @@ impl Default for ProblemBuilder {
                 starts: vec![0],
                 items: Vec::new(),
                 entry_colors: Vec::new(),
+                costs: Vec::new(),
             },
             last_option: Vec::new(),
             // Kernels number items, options and entries together, and have one bit for marks.
@@ -253,6 +254,22 @@ impl ProblemBuilder {
         }
         problem.starts.push(problem.items.len() as u32);
         Ok(())
+    }
+
+    /// Says what an option costs: see [`Counter::best`](crate::frontier::Counter::best). Without this, nothing.
+    ///
+    /// # Panics
+    /// If the option was not handed out by this builder.
+    pub fn cost(&mut self, option: OptionId, cost: u32) {
+        assert!(option.index() < self.option_count(), "the builder knows no {option:?}");
+        let costs = &mut self.problem.costs;
+        if costs.len() <= option.index() {
+            if cost == 0 {
+                return;
+            }
+            costs.resize(option.index() + 1, 0);
+        }
+        costs[option.index()] = cost;
     }
 
     /// How many options there are so far.

@@ -112,6 +112,8 @@ pub struct Problem {
     items: Vec<ItemId>,
     /// Beside `items`, or empty if no option has a colour. `NO_COLOR` is none.
     entry_colors: Vec<u32>,
+    /// What the first options cost; the others cost nothing.
+    costs: Vec<u32>,
 }
 
 const NO_COLOR: u32 = u32::MAX;
@@ -195,8 +197,24 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
+    /// What an option costs; 0 unless it was told.
+    ///
+    /// # Panics
+    /// If the option is not of this problem.
+    #[must_use]
+    pub fn option_cost(&self, option: OptionId) -> u32 {
+        assert!(option.index() < self.option_count(), "the problem has no {option:?}");
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// Whether any option costs anything.
+    #[must_use]
+    pub fn has_costs(&self) -> bool {
+        self.costs.iter().any(|&cost| cost > 0)
+    }
+
     /// The problem with these options alone, in this order, and without the `spare` items: these
-    /// keep their numbers, but no option holds them, nor need any. Names are not kept.
+    /// keep their numbers, but no option holds them, nor need any. Names and costs are not kept.
     pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool]) -> Problem {
         let mut b = Problem::builder();
         for item in self.items() {

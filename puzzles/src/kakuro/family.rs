@@ -6,11 +6,14 @@ use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
+use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, problem, solve};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::text::{Splitter, TextError};
 
@@ -44,6 +47,10 @@ impl Family for Kakuro {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read(text, first_line, self.largest_digit)?))
     }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read_json(object, self.largest_digit)?))
+    }
 }
 
 impl AnyPuzzle for Puzzle {
@@ -55,7 +62,10 @@ impl AnyPuzzle for Puzzle {
         self.layout().columns()
     }
 
-    /// Black cells have the number 0.
+    fn has_value(&self, cell: usize) -> bool {
+        self.layout().is_white(cell)
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         let mut values = vec![0; self.layout().cell_count()];
         solve(self, bounds, &mut |board| {
@@ -110,8 +120,16 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn write_json(&self, line: &mut Line) {
+        text::write_json(self, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
         format == PUZZLINK
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -2,6 +2,7 @@
 
 mod cover;
 mod digits;
+mod draw;
 mod family;
 mod fill;
 mod generate;

@@ -1,11 +1,12 @@
-//! Every row and every column adds up to the same, for it has the same values. Where cages of known sums lie
-//! within a band of neighbouring rows or columns, what is left of the band has a known sum, too, and is
-//! narrowed down like a cage with too many fillings. Only boards with such cages need it.
+//! Every row and every column adds up to the same, for it has the same values, and multiplies to the same.
+//! Where cages of known sums lie within a band of neighbouring rows or columns, what is left of the band has
+//! a known sum, too, and is narrowed down like a cage with too many fillings; likewise with products. Only
+//! boards with such cages need it.
 
 use super::frame::Frame;
 use super::operator::Operator;
 use super::puzzle::Cage;
-use super::reach::{Contradiction, Reach};
+use super::reach::{Contradiction, Exponents, Reach};
 
 /// What is left of a band of rows or columns.
 pub(super) struct Band {
@@ -16,10 +17,9 @@ pub(super) struct Band {
 /// The bands that say anything.
 ///
 /// # Errors
-/// If nothing is left of one, and its cages do not come to the right sum.
+/// If nothing is left of one, and its cages do not come to the right sum or product.
 pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, Contradiction> {
     let size = frame.size;
-    let line: i64 = frame.values[..size].iter().sum();
     let mut bands = Vec::new();
     for (is_row, first, last) in [true, false].into_iter().flat_map(|is_row| {
         (0..size).flat_map(move |first| (first..size).map(move |last| (is_row, first, last)))
@@ -28,27 +28,62 @@ pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, Contradiction> {
             let (row, column) = frame.lines_of[usize::from(cell)];
             (first..=last).contains(&usize::from(if is_row { row } else { column }))
         };
-        let is_known = |cage: &&Cage| {
-            matches!(cage.operator, Operator::Given | Operator::Add)
-                && cage.cells.iter().all(|&cell| is_in(cell))
-        };
-        let mut cells: Vec<u16> = (0..(size * size) as u16).filter(|&cell| is_in(cell)).collect();
-        let whole = cells.len();
-        let mut target = Some(line * (last - first + 1) as i64);
-        for cage in frame.cages.iter().filter(is_known) {
-            cells.retain(|cell| !cage.cells.contains(cell));
-            target = target.and_then(|target| target.checked_sub(cage.target));
-        }
-        match target {
-            None => return Err(Contradiction),
-            Some(target) if cells.is_empty() && target != 0 => return Err(Contradiction),
-            Some(_) if cells.is_empty() || cells.len() == whole => {}
-            Some(target) => {
-                let reach =
-                    Reach::new(frame, &Cage { operator: Operator::Add, target, cells: cells.clone() });
-                bands.push(Band { cells, reach });
-            }
-        }
+        let cells: Vec<u16> = (0..(size * size) as u16).filter(|&cell| is_in(cell)).collect();
+        let cages: Vec<&Cage> =
+            frame.cages.iter().filter(|cage| cage.cells.iter().all(|&cell| is_in(cell))).collect();
+        let lines = (last - first + 1) as i64;
+        bands.extend(by_sum(frame, lines, cells.clone(), &cages)?);
+        bands.extend(by_product(frame, lines, cells, &cages)?);
     }
     Ok(bands)
+}
+
+/// What cages of known sums leave of a band.
+fn by_sum(
+    frame: &Frame<'_>,
+    lines: i64,
+    mut cells: Vec<u16>,
+    cages: &[&Cage],
+) -> Result<Option<Band>, Contradiction> {
+    let whole = cells.len();
+    let mut target = lines * frame.values[..frame.size].iter().sum::<i64>();
+    for cage in cages.iter().filter(|cage| matches!(cage.operator, Operator::Given | Operator::Add)) {
+        cells.retain(|cell| !cage.cells.contains(cell));
+        // Values are far from the ends of what is counted: such a target is none of theirs.
+        target = target.checked_sub(cage.target).ok_or(Contradiction)?;
+    }
+    if cells.is_empty() && target != 0 {
+        return Err(Contradiction);
+    }
+    let reach =
+        |cells: &[u16]| Reach::new(frame, &Cage { operator: Operator::Add, target, cells: cells.to_vec() });
+    Ok(says_something(cells.len(), whole).then(|| Band { reach: reach(&cells), cells }))
+}
+
+/// What cages of known products leave of a band.
+fn by_product(
+    frame: &Frame<'_>,
+    lines: i64,
+    mut cells: Vec<u16>,
+    cages: &[&Cage],
+) -> Result<Option<Band>, Contradiction> {
+    let whole = cells.len();
+    let Some(line) = Exponents::of_line(frame) else { return Ok(None) };
+    let mut together = line.times(lines);
+    for cage in cages {
+        if let Some(exponents) = Exponents::of_cage(frame, cage) {
+            cells.retain(|cell| !cage.cells.contains(cell));
+            together = together.less(&exponents);
+        }
+    }
+    if cells.is_empty() && !together.are_zero() {
+        return Err(Contradiction);
+    }
+    let reach = |cells: &[u16]| Reach::of_exponents(frame, cells, &together);
+    Ok(says_something(cells.len(), whole).then(|| Band { reach: reach(&cells), cells }))
+}
+
+/// Whether so many cells are left of a band, but not all.
+fn says_something(left: usize, whole: usize) -> bool {
+    (1..whole).contains(&left)
 }

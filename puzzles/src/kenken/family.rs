@@ -8,12 +8,16 @@ use dlx::Outcome;
 
 use super::combinations::fillings_in_mind;
 use super::cover::Reduction;
+use super::draw::picture;
 use super::puzzle::Puzzle;
 use super::solve::{clash, solve};
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, recognises, write_keen, write_line, write_neknek, write_rows,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
+    write_neknek, write_rows,
 };
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::json::{Line, Object};
 use crate::level::Level;
 use crate::rating::{Rating, by_waves};
 use crate::sudoku::rate::Tenths;
@@ -42,6 +46,10 @@ impl Family for KenKen {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(read(text, first_line, self.allow_split)?))
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(read_json(object, self.allow_split)?))
     }
 }
 
@@ -113,8 +121,16 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn write_json(&self, line: &mut Line) {
+        write_json(self, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
         format == KEEN
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,7 @@
 //! KenKen: a Latin square that is cut into cages, each of which tells what its values come to.
 
 mod bands;
+mod beliefs;
 mod bits;
 mod chain;
 mod combinations;
@@ -23,7 +24,6 @@ mod values;
 
 pub use combinations::fillings_in_mind;
 pub use cover::Reduction;
-pub use draw::draw;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};
 pub use operator::Operator;

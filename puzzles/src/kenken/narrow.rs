@@ -37,6 +37,10 @@ pub(super) struct Board<'f, W> {
     moved: bool,
     bands: Vec<Band>,
     filler: Filler,
+    /// How often each row, each column and each cage has contradicted itself.
+    row_trouble: [u32; 16],
+    column_trouble: [u32; 16],
+    cage_trouble: Vec<u32>,
 }
 
 /// Two or more cells of a cage in one row or column.
@@ -79,6 +83,9 @@ impl<'f, W: Word> Board<'f, W> {
             moved: false,
             bands: Vec::new(),
             filler: Filler::default(),
+            row_trouble: [0; 16],
+            column_trouble: [0; 16],
+            cage_trouble: vec![0; cages.len()],
             frame,
         };
         board.find_stretches();
@@ -184,15 +191,16 @@ impl<'f, W: Word> Board<'f, W> {
             if self.rows != 0 {
                 let row = self.rows.trailing_zeros() as usize;
                 self.rows &= self.rows - 1;
-                self.narrow_line(row * size, 1)?;
+                self.narrow_line(row * size, 1).inspect_err(|_| self.row_trouble[row] += 1)?;
             } else if self.columns != 0 {
                 let column = self.columns.trailing_zeros() as usize;
                 self.columns &= self.columns - 1;
-                self.narrow_line(column, size)?;
+                self.narrow_line(column, size).inspect_err(|_| self.column_trouble[column] += 1)?;
             } else if let Some(word) = self.stale.iter().position(|word| *word != 0) {
                 let bit = self.stale[word].trailing_zeros() as usize;
                 self.stale[word] &= self.stale[word] - 1;
-                self.narrow_cage(word * 64 + bit)?;
+                let cage = word * 64 + bit;
+                self.narrow_cage(cage).inspect_err(|_| self.cage_trouble[cage] += 1)?;
             } else if self.moved && !self.bands.is_empty() {
                 self.moved = false;
                 self.narrow_bands()?;
@@ -200,6 +208,14 @@ impl<'f, W: Word> Board<'f, W> {
                 return Ok(());
             }
         }
+    }
+
+    /// How often a cell has had a part in a contradiction, but at least once.
+    pub(super) fn trouble(&self, cell: usize) -> u64 {
+        let (row, column) = self.frame.lines_of[cell];
+        let cage = self.cage_trouble[usize::from(self.frame.cage_of[cell])];
+        let lines = [self.row_trouble[usize::from(row)], self.column_trouble[usize::from(column)]];
+        1 + u64::from(cage) + lines.map(u64::from).iter().sum::<u64>()
     }
 
     /// Forgets what has changed, after a contradiction.

@@ -33,15 +33,24 @@ pub(super) struct Contradiction;
 
 impl Reach {
     pub(super) fn new(frame: &Frame<'_>, cage: &Cage) -> Self {
+        let meanings = cage.operator.meanings();
+        let ways = meanings.iter().filter_map(|&meaning| bounds(frame, meaning, cage.target));
+        Reach::of(frame, &cage.cells, ways.collect())
+    }
+
+    /// For cells whose values have these exponents of all primes together, and are not zero.
+    pub(super) fn of_exponents(frame: &Frame<'_>, cells: &[u16], together: &Exponents) -> Self {
+        Reach::of(frame, cells, vec![exponent_bounds(frame, std::slice::from_ref(together))])
+    }
+
+    fn of(frame: &Frame<'_>, cells: &[u16], ways: Vec<Vec<Bound>>) -> Self {
         let mut rows = vec![Vec::new(); frame.size];
         let mut columns = rows.clone();
-        for (place, &cell) in (0..).zip(&cage.cells) {
+        for (place, &cell) in (0..).zip(cells) {
             let (row, column) = frame.lines_of[usize::from(cell)];
             rows[usize::from(row)].push(place);
             columns[usize::from(column)].push(place);
         }
-        let meanings = cage.operator.meanings();
-        let ways = meanings.iter().filter_map(|&meaning| bounds(frame, meaning, cage.target)).collect();
         Reach { lines: [rows, columns], ways }
     }
 
@@ -92,22 +101,61 @@ fn bounds(frame: &Frame<'_>, meaning: Operator, target: i64) -> Option<Vec<Bound
                 let firsts = values.iter().filter(|&&first| first != 0 && first % target == 0);
                 firsts.filter_map(|&first| Exponents::of(first, &primes)?.doubled_less(&in_target)).collect()
             };
-            let mut bounds = vec![zeros(0, 0)];
-            for (number, &prime) in primes.iter().enumerate() {
-                let exponents = || totals.iter().map(|total| total.0[number]);
-                let (least, greatest) = (exponents().min()?, exponents().max()?);
-                bounds.push(weigh(&|value| exponent(value, prime).0, least, greatest));
-            }
             // Where all values are 1 or −1 there is no prime.
-            (!totals.is_empty()).then_some(bounds)
+            (!totals.is_empty()).then(|| exponent_bounds(frame, &totals))
         }
     }
 }
 
+/// The bounds of values that are not zero and come to one of these products.
+fn exponent_bounds(frame: &Frame<'_>, totals: &[Exponents]) -> Vec<Bound> {
+    let values = &frame.values[..frame.size];
+    let mut bounds = vec![Bound::new(values, &|value| i64::from(value == 0), 0, 0)];
+    for (number, &prime) in primes_of(values).iter().enumerate() {
+        let exponents = || totals.iter().map(|total| total.0[number]);
+        let (least, greatest) = (exponents().min().unwrap_or(0), exponents().max().unwrap_or(0));
+        bounds.push(Bound::new(values, &|value| exponent(value, prime).0, least, greatest));
+    }
+    bounds
+}
+
 /// The exponents of some primes in a number that they divide up.
-struct Exponents(Vec<i64>);
+#[derive(Clone, Debug)]
+pub(super) struct Exponents(Vec<i64>);
 
 impl Exponents {
+    /// Those of all values of a line together; `None` if one of them is zero.
+    pub(super) fn of_line(frame: &Frame<'_>) -> Option<Self> {
+        let values = &frame.values[..frame.size];
+        let primes = primes_of(values);
+        let together = |prime| values.iter().map(|&value| exponent(value, prime).0).sum();
+        (!values.contains(&0)).then(|| Exponents(primes.iter().map(|&prime| together(prime)).collect()))
+    }
+
+    /// Those of a cage's target, if that is the product of its values.
+    pub(super) fn of_cage(frame: &Frame<'_>, cage: &Cage) -> Option<Self> {
+        let is_product = match cage.operator {
+            Operator::Multiply | Operator::Given => true,
+            Operator::Add => cage.cells.len() == 1,
+            _ => false,
+        };
+        if is_product { Exponents::of(cage.target, &primes_of(&frame.values[..frame.size])) } else { None }
+    }
+
+    pub(super) fn times(mut self, count: i64) -> Self {
+        self.0.iter_mut().for_each(|exponent| *exponent *= count);
+        self
+    }
+
+    pub(super) fn less(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own -= other);
+        self
+    }
+
+    pub(super) fn are_zero(&self) -> bool {
+        self.0.iter().all(|exponent| *exponent == 0)
+    }
+
     /// `None` if there are other primes in it, too.
     fn of(number: i64, primes: &[i64]) -> Option<Self> {
         let mut left = number;

@@ -6,11 +6,16 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 use super::dot::Dots;
+use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, problem, solve};
+use super::{KROPKI, problem, solve, square};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -40,6 +45,10 @@ impl Family for Boards {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read(text, first_line, self.shown)?))
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        Ok(Box::new(text::read_json(object, self.shown)?))
     }
 }
 
@@ -94,11 +103,22 @@ impl AnyPuzzle for Puzzle {
         Some(Box::new(puzzle))
     }
 
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(square::scrambled(self, random)))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::canonical(self)))
+    }
+
     fn formats(&self) -> &'static [&'static str] {
-        &[KEN]
+        &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD]
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return fpuzzles::write_kropki(self, format, out);
+        }
         check_format(format)?;
         text::write(self, out);
         out.push('\n');
@@ -113,8 +133,16 @@ impl AnyPuzzle for Puzzle {
         Ok(())
     }
 
+    fn write_json(&self, line: &mut Line) {
+        text::write_json(self, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
-        format == KEN
+        format == KEN || fpuzzles::has(format)
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -123,5 +151,9 @@ impl AnyPuzzle for Puzzle {
 }
 
 fn check_format(format: &str) -> Result<(), Unfit> {
-    if format == KEN { Ok(()) } else { Err(Unfit::new(format, "Kropki puzzles are written as KEN alone")) }
+    match format {
+        KEN => Ok(()),
+        _ if fpuzzles::has(format) => Err(Unfit::new(format, "it has no room for a solution alone")),
+        _ => Err(Unfit::new(format, "there is no such notation of Kropkis")),
+    }
 }

@@ -1,7 +1,6 @@
 //! Kropki: Sudoku with dots between neighbours. A white dot says that two values are consecutive, a black
 //! one that one is double the other, and none that they are neither, unless only some dots are shown.
 
-mod cells;
 mod cover;
 mod dot;
 mod draw;
@@ -10,6 +9,7 @@ mod generate;
 mod narrow;
 mod puzzle;
 mod solve;
+mod square;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -11,9 +11,9 @@
 //!   different ones where two of them share a house. Between two black dots in a row there is no 3,
 //!   as both neighbours would be 6.
 
+use crate::cells::Cells;
 use std::ops::Range;
 
-use super::cells::Cells;
 use super::dot::{Dot, Dots, fits};
 use super::puzzle::{LARGEST, Puzzle};
 

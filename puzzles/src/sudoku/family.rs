@@ -8,14 +8,18 @@ use std::time::Instant;
 use dlx::Outcome;
 
 use super::cover::problem;
+use super::draw::picture;
 use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
 use super::rate::{self, Tenths};
 use super::solve::{solve, with_nine};
-use super::text::{GRID, LINE, Lines, Reader, Writer};
+use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
+use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::random::Random;
 use crate::rating::{Hardest, Rating, by_waves};
@@ -57,6 +61,12 @@ impl Family for Boards {
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
         Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        let (puzzle, symbols) = self.reader.read_json(object, self.name == LATIN)?;
+        let writer = symbols.map_or_else(|| Arc::clone(&self.writer), |own| Arc::new(Writer::new(own)));
+        Ok(Box::new(Sheet { puzzle, writer }))
     }
 
     /// Lines of 81 characters, such as come by the million.
@@ -146,24 +156,44 @@ impl AnyPuzzle for Sheet {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        if self.writer.usual_format(self.puzzle.layout()) == LINE { &[LINE, GRID] } else { &[GRID, LINE] }
+        match self.writer.usual_format(self.puzzle.layout()) {
+            LINE => &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD],
+            _ => &[GRID, LINE],
+        }
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        self.writer.puzzle(&self.puzzle, format, out)
+        if !fpuzzles::has(format) {
+            return self.writer.puzzle(&self.puzzle, format, out);
+        }
+        if self.writer.has_own_symbols() {
+            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+        }
+        fpuzzles::write_sudoku(&self.puzzle, format, out)
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return Err(Unfit::new(format, "it has no room for a solution alone"));
+        }
         let values: Vec<u8> = solution.iter().map(|&value| value as u8).collect();
         self.writer.board(self.puzzle.layout(), &values, format, out)
     }
 
+    fn write_json(&self, line: &mut Line) {
+        self.writer.json(&self.puzzle, line);
+    }
+
     fn is_line(&self, format: &str) -> bool {
-        format == LINE
+        [LINE, SDM].contains(&format) || fpuzzles::has(format)
     }
 
     fn symbol(&self, value: i32) -> String {
         self.writer.cell(value as u8)
+    }
+
+    fn picture(&self) -> Result<Picture, DrawError> {
+        picture(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -3,6 +3,7 @@
 mod candidates;
 mod carve;
 mod cover;
+mod draw;
 mod family;
 mod fill;
 mod generate;
@@ -20,6 +21,7 @@ mod transform;
 
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
+pub(crate) use draw::empty as empty_picture;
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use fill::{Filled, GivensError, fill};

@@ -1,5 +1,6 @@
 //! Kakuros as text: in lines of cells, and as the URLs of puzz.link.
 
+mod json;
 mod kak;
 mod puzzlink;
 mod split;
@@ -42,6 +43,7 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
     }
 }
 
+pub(super) use json::{read as read_json, write as write_json};
 pub(super) use kak::{write as write_kak, write_solution};
 pub(super) use puzzlink::write as write_puzzlink;
 

@@ -10,9 +10,11 @@ use super::{Draft, sum_expected};
 use crate::family::Unfit;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
-use crate::text::{Mistake, TextError, quoted};
+use crate::text::{Mistake, Scanner, TextError, quoted};
 
 const NAME: &str = "kakuro/";
+/// What ends too early, in a message.
+const URL: &str = "URL";
 /// The letters for white cells: this one is for a single one.
 const FIRST_LETTER: u8 = b'k';
 const LAST_LETTER: u8 = b'z';
@@ -49,36 +51,12 @@ fn character(sum: Option<u8>) -> char {
     })
 }
 
-/// The characters of a URL that are still to be read, each with its column.
-struct Rest<'t> {
-    number: usize,
-    column: usize,
-    characters: std::str::Chars<'t>,
-}
-
-impl Rest<'_> {
-    fn next(&mut self) -> Option<(usize, char)> {
-        let character = self.characters.next()?;
-        self.column += 1;
-        Some((self.column - 1, character))
-    }
-
-    fn wrong(&self, expected: &str, found: Option<(usize, char)>) -> TextError {
-        match found {
-            Some((column, character)) => {
-                Mistake::new(expected, format!("{character:?}")).at(self.number, column)
-            }
-            None => Mistake::new(expected, "the end of the URL").at(self.number, self.column),
-        }
-    }
-
-    fn sum(&mut self) -> Result<(usize, u8), TextError> {
-        let found = self.next();
-        match found.and_then(|(column, character)| Some((column, sum(character)?))) {
-            Some(sum) => Ok(sum),
-            None => Err(self.wrong(&format!("{}, as one character", sum_expected()), found)),
-        }
-    }
+/// Takes a sum, and tells where it stood.
+fn read_sum(rest: &mut Scanner) -> Result<(usize, u8), TextError> {
+    let start = *rest;
+    let sum = rest.next_char().and_then(sum);
+    let expected = || format!("{}, as one character", sum_expected());
+    sum.map(|sum| (start.column(), sum)).ok_or_else(|| start.wrong(expected(), URL))
 }
 
 /// Reads the URL that stands on a line.
@@ -97,17 +75,18 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
     };
     let board = parts.next().ok_or_else(size_mistake)?;
     let board_column = column + text[..text.len() - board.len()].chars().count();
-    let mut rest = Rest { number, column: board_column, characters: board.chars() };
+    let mut rest = Scanner::new(board, number, board_column);
     let inner = inner_cells(&mut rest, rows.checked_mul(columns).ok_or_else(size_mistake)?)?;
 
     let mut edge = |starts: &mut dyn Iterator<Item = usize>| -> Result<Vec<(usize, u8)>, TextError> {
-        let mut sum = |cell: usize| if inner[cell].is_white { rest.sum() } else { Ok((board_column, 0)) };
+        let mut sum =
+            |cell: usize| if inner[cell].is_white { read_sum(&mut rest) } else { Ok((board_column, 0)) };
         starts.map(&mut sum).collect()
     };
     let above = edge(&mut (0..columns))?;
     let left = edge(&mut (0..rows).map(|row| row * columns))?;
-    if let Some(found) = rest.next() {
-        return Err(rest.wrong("the end of the URL", Some(found)));
+    if rest.peek().is_some() {
+        return Err(rest.wrong("the end of the URL", URL));
     }
 
     let mut draft = Draft::new(columns + 1);
@@ -144,28 +123,29 @@ struct Cell {
 }
 
 /// Reads so many cells. No more room is taken than they need.
-fn inner_cells(rest: &mut Rest, count: usize) -> Result<Vec<Cell>, TextError> {
+fn inner_cells(rest: &mut Scanner, count: usize) -> Result<Vec<Cell>, TextError> {
     let mut cells = Vec::new();
     while cells.len() < count {
-        let found = rest.next();
-        let Some((column, character)) = found else {
-            return Err(rest.wrong(&format!("{count} cells ({} are missing)", count - cells.len()), None));
+        let start = *rest;
+        let column = start.column();
+        let Some(character) = rest.next_char() else {
+            return Err(start.wrong(format!("{count} cells ({} are missing)", count - cells.len()), URL));
         };
         match character {
             'k'..='z' => {
                 let white = usize::from(character as u8 - FIRST_LETTER + 1);
                 if white > count - cells.len() {
                     let expected = format!("at most {} more cells", count - cells.len());
-                    return Err(Mistake::new(expected, format!("{white} white ones")).at(rest.number, column));
+                    return Err(start.mistake(Mistake::new(expected, format!("{white} white ones"))));
                 }
                 cells.extend((0..white).map(|_| Cell { column, is_white: true, down: 0, across: 0 }));
             }
             '.' => cells.push(Cell { column, is_white: false, down: 0, across: 0 }),
             _ => {
                 let Some(down) = sum(character) else {
-                    return Err(rest.wrong("white cells (`k` to `z`), `.`, or two sums", found));
+                    return Err(start.wrong("white cells (`k` to `z`), `.`, or two sums", URL));
                 };
-                let (_, across) = rest.sum()?;
+                let (_, across) = read_sum(rest)?;
                 cells.push(Cell { column, is_white: false, down, across });
             }
         }

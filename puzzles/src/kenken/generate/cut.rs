@@ -13,8 +13,23 @@ use crate::random::Random;
 #[derive(Clone)]
 pub(super) struct Sizes {
     pub(super) cages: RangeInclusive<usize>,
+    /// How often each of these sizes is wanted.
+    pub(super) weights: Vec<u16>,
     /// How many single cells there may be.
     pub(super) givens: usize,
+}
+
+/// How often a size is wanted, unless one says otherwise: two and three cells are the most common, as
+/// people make them; single cells are rare.
+pub(super) fn usual_weight(cells: usize) -> u16 {
+    match cells {
+        1 => 1,
+        2 => 8,
+        3 => 7,
+        4 => 4,
+        5 => 2,
+        _ => 1,
+    }
 }
 
 impl Sizes {
@@ -29,21 +44,12 @@ impl Sizes {
         singles <= self.givens && cages.iter().all(|cells| self.allow(cells.len()))
     }
 
-    /// A size for a new cage. Two and three cells are the most common, as people make them; single
-    /// cells are rare.
+    /// A size for a new cage.
     fn draw(&self, random: &mut Random) -> usize {
-        let weight = |cells: usize| match cells {
-            1 => 1,
-            2 => 8,
-            3 => 7,
-            4 => 4,
-            5 => 2,
-            _ => 1,
-        };
-        let total: usize = self.cages.clone().map(weight).sum();
+        let total: usize = self.weights.iter().map(|&weight| usize::from(weight)).sum();
         let mut drawn = random.below(total);
-        for cells in self.cages.clone() {
-            match drawn.checked_sub(weight(cells)) {
+        for (cells, &weight) in self.cages.clone().zip(&self.weights) {
+            match drawn.checked_sub(usize::from(weight)) {
                 Some(rest) => drawn = rest,
                 None => return cells,
             }
@@ -153,7 +159,8 @@ mod tests {
         let cases =
             [(9, 1..=4, 9), (9, 2..=4, 0), (6, 3..=3, 0), (4, 2..=2, 0), (16, 5..=8, 0), (3, 2..=3, 1)];
         for (size, cages, givens) in cases {
-            let sizes = Sizes { cages, givens };
+            let weights = cages.clone().map(usual_weight).collect();
+            let sizes = Sizes { cages, weights, givens };
             let mut random = Random::new(1, 0);
             let cut: Vec<_> = (0..200).filter_map(|_| cut(size, &sizes, &mut random)).collect();
             assert!(cut.len() > 10, "{} of 200 for {size}", cut.len());

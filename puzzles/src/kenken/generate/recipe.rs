@@ -8,6 +8,7 @@ use super::super::operator::Operator;
 use super::super::puzzle::{LARGEST, SMALLEST};
 use super::super::values::Values;
 use super::Workshop;
+use super::cut::{Sizes, usual_weight};
 
 /// What kind of KenKen to make.
 ///
@@ -30,6 +31,8 @@ pub struct Recipe {
     /// How many cells a cage has. Single cells count as given, and are made beyond this range, too, where
     /// that makes the solution unique.
     pub cages: RangeInclusive<usize>,
+    /// How often each of these sizes is wanted, the smallest first; as people make them without it.
+    pub cage_weights: Option<Vec<u16>>,
     /// How many given cells there may be at most.
     pub givens: usize,
     /// The operators, and how often each is wanted.
@@ -56,6 +59,17 @@ pub enum RecipeError {
     /// Cages of no cells, or none at all.
     #[error("expected cages of 1 or more cells, found {}..{}", .0.start(), .0.end())]
     Cages(RangeInclusive<usize>),
+    /// Not a weight for each size, or no size is wanted at all.
+    #[error(
+        "expected {sizes} weights, one for each size of cages and not all of them 0, found {}",
+        listed(found)
+    )]
+    CageWeights {
+        /// How many sizes there are.
+        sizes: usize,
+        /// The weights.
+        found: Vec<u16>,
+    },
     /// Cages of these sizes do not fill the board.
     #[error("{cells} cells cannot be cut into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
     Uneven {
@@ -68,6 +82,10 @@ pub enum RecipeError {
     },
 }
 
+fn listed(weights: &[u16]) -> String {
+    weights.iter().map(u16::to_string).collect::<Vec<_>>().join(",")
+}
+
 impl Recipe {
     /// Cages of one to four cells, all four operators, and no more given cells than there are rows.
     #[must_use]
@@ -76,6 +94,7 @@ impl Recipe {
             size,
             values: None,
             cages: 1..=4,
+            cage_weights: None,
             givens: size,
             operators: Weights::default(),
             hidden: false,
@@ -103,7 +122,24 @@ impl Recipe {
             let (cages, givens) = (self.cages.clone(), self.givens);
             return Err(RecipeError::Uneven { cells: size * size, cages, givens });
         }
+        if let Some(weights) = &self.cage_weights {
+            let sizes = self.cages.end() - self.cages.start() + 1;
+            if weights.len() != sizes || weights.iter().all(|weight| *weight == 0) {
+                return Err(RecipeError::CageWeights { sizes, found: weights.clone() });
+            }
+        }
         Ok(Workshop::new(self.clone(), values))
+    }
+
+    /// The sizes of cages. There are none larger than the board.
+    pub(super) fn sizes(&self) -> Sizes {
+        let most = (*self.cages.end()).min(self.size * self.size).max(*self.cages.start());
+        let cages = *self.cages.start()..=most;
+        let weights = match &self.cage_weights {
+            Some(weights) => weights.clone(),
+            None => cages.clone().map(usual_weight).collect(),
+        };
+        Sizes { cages, weights, givens: self.givens }
     }
 
     /// Whether the cells of a board can be shared out among given cells and cages of the right sizes.
@@ -193,6 +229,13 @@ mod tests {
         let backwards = 4..=1;
         assert!(error(Recipe { cages: backwards, ..Recipe::new(4) }).is_some());
         assert!(error(Recipe { cages: 0..=3, ..Recipe::new(4) }).is_some());
+        let weights = |weights: &[u16]| {
+            error(Recipe { cage_weights: Some(weights.to_vec()), cages: 2..=4, ..Recipe::new(6) })
+        };
+        assert_eq!(weights(&[0, 1, 0]), None);
+        let expected = "expected 3 weights, one for each size of cages and not all of them 0, found";
+        assert_eq!(weights(&[5, 1]), Some(format!("{expected} 5,1")));
+        assert_eq!(weights(&[0, 0, 0]), Some(format!("{expected} 0,0,0")));
         assert!(error(Recipe { values: Some(Values::up_to(5)), ..Recipe::new(4) }).is_some());
         let pairs = |size, givens| error(Recipe { cages: 2..=2, givens, ..Recipe::new(size) });
         assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));

@@ -8,7 +8,7 @@ use dlx::Solver;
 use super::{KEEN, NEKNEK, NEKNEK_SOLUTION, plainly, read};
 use crate::family::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::kenken::cover::Limits;
-use crate::kenken::search::{Guide, search_listing};
+use crate::kenken::search::{Guide, Shares, search_in_shares};
 use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
 use crate::latin;
 use crate::random::Random;
@@ -41,8 +41,8 @@ fn all_by_cover(puzzle: &Puzzle, limits: Limits) -> BTreeSet<Vec<i32>> {
     found
 }
 
-/// All solutions by the search, when no cage is listed.
-fn all_by_bounds(puzzle: &Puzzle) -> BTreeSet<Vec<i32>> {
+/// All solutions by the search, with so many steps to list a cage, and in such shares.
+fn all_by_search(puzzle: &Puzzle, listed: usize, shares: Shares) -> BTreeSet<Vec<i32>> {
     struct All(BTreeSet<Vec<i32>>);
     impl Guide for All {
         fn go_on(&mut self) -> bool {
@@ -54,7 +54,7 @@ fn all_by_bounds(puzzle: &Puzzle) -> BTreeSet<Vec<i32>> {
         }
     }
     let mut all = All(BTreeSet::new());
-    assert_eq!(search_listing(puzzle, 0, &mut all), Ok(()));
+    assert_eq!(search_in_shares(puzzle, listed, shares, &mut all), Ok(()));
     all.0
 }
 
@@ -101,7 +101,15 @@ fn all_ways_find_the_same_solutions() {
             for bounds in &ENGINES {
                 assert_eq!(all(&puzzle, bounds), expected, "{bounds:?} {puzzle:?}");
             }
-            assert_eq!(all_by_bounds(&puzzle), expected, "by bounds {puzzle:?}");
+            // With no cage listed; and begun anew time and again.
+            for (listed, shares) in [
+                (0, Shares::default()),
+                (0, Shares { nodes: 1, dead_ends: 1 }),
+                (10_000, Shares { nodes: 20, dead_ends: 1 }),
+            ] {
+                let found = all_by_search(&puzzle, listed, shares);
+                assert_eq!(found, expected, "{listed} {shares:?} {puzzle:?}");
+            }
             for steps in [0, 100_000] {
                 let limits = Limits { listed: 0, steps };
                 assert_eq!(all_by_cover(&puzzle, limits), expected, "{limits:?} {puzzle:?}");
@@ -173,6 +181,24 @@ fn cages_of_any_size_get_an_answer() {
     let cages = vec![cage(340, part), cage(16 * 136 - 340, rest)];
     let puzzle = Puzzle::new(16, Values::up_to(16), cages).expect("each cell is in one cage");
     assert_eq!(check(&puzzle, &ENGINES[0]).name(), "multiple");
+}
+
+/// Nothing follows from such products, and yet there are solutions to be found.
+#[test]
+fn boards_of_large_cages_get_an_answer() {
+    let products = "\
+#	9
+*	4629441600	A9 A8 B8 A7 B7 B9 C7 B6 A6 A5 C6 A4 B5 C9
+*	411505920	I1 H1 G1 G2 H2 I2 G3 F1 F3 E1 F2 E2 I3
+*	2821754880	H3 H4 G4 I4 F4 E4 I5 E3 F5 F6 D3 E5 D2 D1
+*	5160960	B4 B3 A3 C3 C2 A2 B2 B1 A1 C1 C4 D4
+*	15482880	C5 D5 D6 D7 E6 E7 F7 F8 D8 C8 D9 E8 E9
+*	254016000	F9 G9 G8 H9 H8 I9 I8 I7 G7 G6 H7 H6 I6 H5 G5
+";
+    assert_eq!(check(&read(products), &ENGINES[0]).name(), "multiple");
+    // One prime too many for nine rows.
+    let wrong = products.replace("411505920", "823011840");
+    assert_eq!(check(&read(&wrong), &ENGINES[0]).name(), "none");
 }
 
 #[test]

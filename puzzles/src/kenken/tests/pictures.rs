@@ -1,8 +1,17 @@
 //! Puzzles and solutions as a person sees them.
 
 use super::{NEKNEK, read};
-use crate::family::{Bounds, Verdict, check};
-use crate::kenken::draw;
+use crate::draw::text::print;
+use crate::family::{Bounds, Puzzle as _, Verdict, check};
+use crate::kenken::Puzzle;
+
+fn draw(puzzle: &Puzzle, solution: Option<&[i32]>) -> String {
+    let mut picture = puzzle.picture().expect("a small board");
+    if let Some(solution) = solution {
+        picture.solve(solution, |value| value.to_string());
+    }
+    print(&picture, false)
+}
 
 #[test]
 fn a_puzzle_and_its_solution_are_drawn() {

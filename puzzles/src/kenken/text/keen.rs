@@ -8,14 +8,14 @@
 //!
 //! This is what `keen.c` in Simon Tatham's Portable Puzzle Collection writes.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use super::super::operator::Operator;
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
 use crate::family::Unfit;
-use crate::text::{Mistake, TextError};
+use crate::text::{Mistake, Scanner, TextError};
 
 /// The sizes that *Keen* plays.
 const SMALLEST: usize = 3;
@@ -27,42 +27,42 @@ const LONGEST: usize = 25;
 
 /// Reads the description that stands on a line. What comes after a blank is kept out of the way.
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
-    let mut scanner = Scanner { rest: line.split_whitespace().next().unwrap_or_default(), column: 1 };
-    let at = |(column, mistake): (usize, Mistake)| mistake.at(number, column);
-    let size = read_size(scanner.digits(), SMALLEST, LARGEST).map_err(|mistake| at((1, mistake)))?;
-    if scanner.take('d') && scanner.rest.starts_with(|c: char| c.is_ascii_lowercase()) {
-        scanner.next();
+    let start = Scanner::new(line.split_whitespace().next().unwrap_or_default(), number, 1);
+    let mut scanner = start;
+    let size = read_size(scanner.digits(), SMALLEST, LARGEST).map_err(|mistake| start.mistake(mistake))?;
+    if scanner.take('d') && scanner.peek().is_some_and(|c| c.is_ascii_lowercase()) {
+        scanner.next_char();
     }
-    scanner.expect(':', "a colon after the size").map_err(at)?;
-    let groups = read_walls(&mut scanner, size).map_err(at)?;
-    scanner.expect(',', "a comma after the walls").map_err(at)?;
+    expect(&mut scanner, ':', "a colon after the size")?;
+    let groups = read_walls(&mut scanner, size)?;
+    expect(&mut scanner, ',', "a comma after the walls")?;
     let mut cages = Cages::default();
     for cells in groups {
-        let column = scanner.column;
-        let (operator, target) = read_clue(&mut scanner, cells.len()).map_err(at)?;
-        let place = Place { line: number, column, cells: vec![column; cells.len()] };
+        let column = scanner.column();
+        let (operator, target) = read_clue(&mut scanner, cells.len())?;
+        let place = Place { operator: (number, column), cells: vec![(number, column); cells.len()] };
         cages.add(Cage { operator, target, cells }, place);
     }
-    if !scanner.rest.is_empty() {
-        return Err(at(scanner.wrong("the end, after a clue for each cage")));
+    if !scanner.rest().is_empty() {
+        return Err(unexpected(&scanner, "the end, after a clue for each cage"));
     }
-    let end = (number, scanner.column);
+    let end = (number, scanner.column());
     cages.puzzle(size, Values::up_to(size), end, false)
 }
 
 /// The cells of each cage, in order.
-fn read_walls(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16>>, Wrong> {
+fn read_walls(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16>>, TextError> {
     let borders = borders(size);
     // Each cell leads to an earlier one of its cage, or to itself.
     let mut leads: Vec<u16> = (0..(size * size) as u16).collect();
     let mut done = 0_usize;
-    while !scanner.rest.is_empty() && !scanner.rest.starts_with(',') {
-        let (column, whole) = (scanner.column, scanner.rest);
-        let (run, has_wall) = match scanner.next() {
+    while scanner.peek().is_some_and(|next| next != ',') {
+        let start = *scanner;
+        let (run, has_wall) = match scanner.next_char() {
             Some('_') => (0, true),
             Some('z') => (LONGEST, false),
             Some(letter @ 'a'..='y') => (usize::from(letter as u8 - b'a') + 1, true),
-            _ => return Err((column, wrong("a letter or `_`, for the walls", whole))),
+            _ => return Err(unexpected(&start, "a letter or `_`, for the walls")),
         };
         let digits = scanner.digits();
         let times = if digits.is_empty() { 1 } else { digits.parse().unwrap_or(usize::MAX) };
@@ -70,7 +70,7 @@ fn read_walls(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16>>, W
         let end = length.and_then(|length| done.checked_add(length)).filter(|end| *end <= borders.len() + 1);
         let end = end.filter(|end| times > 0 && (has_wall || *end <= borders.len()));
         let expected = || format!("walls for the {} borders between cells", borders.len());
-        let end = end.ok_or_else(|| (column, Mistake::new(expected(), "more or none")))?;
+        let end = end.ok_or_else(|| start.mistake(Mistake::new(expected(), "more or none")))?;
         for place in done..end {
             let is_wall = has_wall && (place - done) % (run + 1) == run;
             if let Some(&(one, other)) = borders.get(place).filter(|_| !is_wall) {
@@ -82,7 +82,7 @@ fn read_walls(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16>>, W
     }
     if done != borders.len() + 1 {
         let expected = format!("walls for {} more borders between cells", borders.len() + 1 - done);
-        return Err(scanner.wrong(expected));
+        return Err(unexpected(scanner, expected));
     }
     let mut cages: Vec<Vec<u16>> = vec![Vec::new(); size * size];
     for cell in 0..(size * size) as u16 {
@@ -109,67 +109,35 @@ fn borders(size: usize) -> Vec<(u16, u16)> {
     across.chain(down).collect()
 }
 
-fn read_clue(scanner: &mut Scanner<'_>, cells: usize) -> Result<(Operator, i64), Wrong> {
-    let start = scanner.clone();
-    let operator = match scanner.next() {
+fn read_clue(scanner: &mut Scanner<'_>, cells: usize) -> Result<(Operator, i64), TextError> {
+    let start = *scanner;
+    let operator = match scanner.next_char() {
         Some('a') if cells == 1 => Operator::Given,
         Some('a') => Operator::Add,
         Some('m') => Operator::Multiply,
         Some('s') => Operator::Subtract,
         Some('d') => Operator::Divide,
-        _ => return Err(start.wrong("a clue for the next cage: `a`, `m`, `s` or `d`, and its target")),
+        _ => {
+            return Err(unexpected(&start, "a clue for the next cage: `a`, `m`, `s` or `d`, and its target"));
+        }
     };
     if cells != 2 && matches!(operator, Operator::Subtract | Operator::Divide) {
-        return Err(start.wrong(format!("`a` or `m` for a cage of {cells} cells")));
+        return Err(unexpected(&start, format!("`a` or `m` for a cage of {cells} cells")));
     }
-    let column = scanner.column;
+    let start = *scanner;
     let digits = scanner.digits();
     let target = digits.parse().ok().filter(|target| *target <= LARGEST_TARGET);
     let expected = || format!("a target, a number up to {LARGEST_TARGET}");
-    target.map(|target| (operator, target)).ok_or_else(|| (column, wrong(expected(), digits)))
+    target.map(|target| (operator, target)).ok_or_else(|| start.mistake(wrong(expected(), digits)))
 }
 
-/// A mistake and its column.
-type Wrong = (usize, Mistake);
-
-/// What is left to read.
-#[derive(Clone)]
-struct Scanner<'t> {
-    rest: &'t str,
-    column: usize,
+/// Something else than expected comes next, all of which is shown.
+fn unexpected(scanner: &Scanner<'_>, expected: impl Display) -> TextError {
+    scanner.mistake(wrong(expected, scanner.rest()))
 }
 
-impl<'t> Scanner<'t> {
-    fn next(&mut self) -> Option<char> {
-        let next = self.rest.chars().next()?;
-        self.rest = &self.rest[next.len_utf8()..];
-        self.column += 1;
-        Some(next)
-    }
-
-    fn take(&mut self, wanted: char) -> bool {
-        let is_there = self.rest.starts_with(wanted);
-        if is_there {
-            self.next();
-        }
-        is_there
-    }
-
-    fn expect(&mut self, wanted: char, expected: &str) -> Result<(), Wrong> {
-        if self.take(wanted) { Ok(()) } else { Err(self.wrong(expected)) }
-    }
-
-    fn digits(&mut self) -> &'t str {
-        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
-        let (digits, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        self.column += end;
-        digits
-    }
-
-    fn wrong(&self, expected: impl std::fmt::Display) -> Wrong {
-        (self.column, wrong(expected, self.rest))
-    }
+fn expect(scanner: &mut Scanner<'_>, wanted: char, expected: &str) -> Result<(), TextError> {
+    if scanner.take(wanted) { Ok(()) } else { Err(unexpected(scanner, expected)) }
 }
 
 /// Adds the description of a puzzle.

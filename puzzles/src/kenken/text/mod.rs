@@ -1,5 +1,6 @@
 //! The notations of KenKens.
 
+mod json;
 mod keen;
 mod neknek;
 mod solution;
@@ -11,6 +12,7 @@ use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
 use super::values::Values;
 use crate::text::{Mistake, TextError, words};
 
+pub(super) use json::{read as read_json, write as write_json};
 pub(super) use keen::write as write_keen;
 pub(super) use neknek::write as write_neknek;
 pub(super) use solution::{write_line, write_rows};
@@ -75,13 +77,10 @@ struct Cages {
     places: Vec<Place>,
 }
 
-/// Where a cage stands.
+/// Where a cage stands: the lines and columns of its parts.
 struct Place {
-    line: usize,
-    /// The column of its operator.
-    column: usize,
-    /// The columns of its cells.
-    cells: Vec<usize>,
+    operator: (usize, usize),
+    cells: Vec<(usize, usize)>,
 }
 
 impl Cages {
@@ -100,13 +99,11 @@ impl Cages {
     ) -> Result<Puzzle, TextError> {
         let puzzle = Puzzle::new(size, values, self.cages).map_err(|error| {
             let (line, column) = match &error {
-                PuzzleError::Again { cage, place, .. } => {
-                    (self.places[*cage].line, self.places[*cage].cells[*place])
-                }
+                PuzzleError::Again { cage, place, .. } => self.places[*cage].cells[*place],
                 PuzzleError::Operands { cage, .. }
                 | PuzzleError::Target { cage }
                 | PuzzleError::Empty { cage }
-                | PuzzleError::Outside { cage, .. } => (self.places[*cage].line, self.places[*cage].column),
+                | PuzzleError::Outside { cage, .. } => self.places[*cage].operator,
                 PuzzleError::Size(_) | PuzzleError::Values { .. } | PuzzleError::Missing { .. } => end,
             };
             Mistake::from_error(error).at(line, column)
@@ -114,9 +111,9 @@ impl Cages {
         match puzzle.split_cages().first().filter(|_| !allow_split) {
             None => Ok(puzzle),
             Some(&number) => {
-                let place = &self.places[number];
+                let (line, column) = self.places[number].cells[0];
                 let names = names(&puzzle.cages()[number], size);
-                Err(Mistake::new("a cage whose cells are connected", names).at(place.line, place.cells[0]))
+                Err(Mistake::new("a cage whose cells are connected", names).at(line, column))
             }
         }
     }

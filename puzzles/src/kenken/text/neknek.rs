@@ -27,7 +27,8 @@ pub(super) fn read<'t>(
     for (number, line) in lines {
         let (cage, cells) = read_cage(line, size).map_err(|(column, mistake)| mistake.at(number, column))?;
         let column = words(line).next().map_or(1, |(column, _)| column);
-        cages.add(cage, Place { line: number, column, cells });
+        let cells = cells.into_iter().map(|column| (number, column)).collect();
+        cages.add(cage, Place { operator: (number, column), cells });
         end = (number, line.trim_end().chars().count() + 1);
     }
     cages.puzzle(size, values, end, allow_split)
@@ -90,7 +91,7 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     Ok((Cage { operator, target, cells }, columns))
 }
 
-fn read_operator(word: &str) -> Option<Operator> {
+pub(super) fn read_operator(word: &str) -> Option<Operator> {
     Some(match word {
         "+" => Operator::Add,
         "-" => Operator::Subtract,

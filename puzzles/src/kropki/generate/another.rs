@@ -1,21 +1,11 @@
-//! Whether there is another solution, and which clues it breaks.
+//! Whether there is another solution, and which clues it breaks: what carving asks.
 
 use std::ops::ControlFlow;
 
+use crate::carve::Another;
 use crate::kropki::narrow::{Candidates, Values};
 use crate::kropki::solve::{Seen, for_each_solution};
 use crate::sudoku::{Allowance, Spent};
-
-/// Whether there is another solution that keeps some of the clues.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Another {
-    /// There is none: these clues are enough.
-    None,
-    /// There is one, which breaks these other clues, one at least.
-    Breaks(Vec<usize>),
-    /// It would take too long to tell.
-    Unknown,
-}
 
 /// Looks for a solution other than this among the candidates, and shows it to `breaks`, which tells the
 /// clues that it breaks.

@@ -4,8 +4,6 @@
 //! taking givens away from a full board, or by adding some to none.
 
 mod another;
-mod carve;
-mod fewest;
 mod recipe;
 mod thin;
 
@@ -14,13 +12,12 @@ use std::time::Instant;
 
 pub use recipe::{Direction, Givens, Recipe, RecipeError};
 
-use self::another::{Another, another};
-use self::carve::carve;
-use self::fewest::fewest;
+use self::another::another;
 use self::thin::thin_dots;
 use super::dot::{Dot, Dots};
 use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
+use crate::carve::{Another, carve, fewest};
 use crate::family::{GaveUp, Made, Maker};
 use crate::level::Scale;
 use crate::random::Random;

@@ -1,7 +1,7 @@
 //! Taking dots away, where a missing dot says nothing.
 
 use super::another::another;
-use super::carve::carve;
+use crate::carve::carve;
 use crate::kropki::narrow::Candidates;
 use crate::kropki::puzzle::{Pair, Puzzle};
 use crate::random::Random;

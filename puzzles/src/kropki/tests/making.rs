@@ -207,3 +207,29 @@ fn the_puzzles_are_these() {
     }
     insta::assert_snapshot!(text);
 }
+
+/// However a board is turned or mirrored, it has the same solutions, turned or mirrored, and the same
+/// canonical form.
+#[test]
+fn boards_can_be_turned_and_mirrored() {
+    use crate::family::Puzzle as _;
+    for (size, latin, guises) in [(4, false, 8), (6, false, 4), (5, true, 8), (9, false, 8)] {
+        let (puzzle, _) = made(&Recipe { size, latin, ..Recipe::default() }, 3, 1).remove(0);
+        let text = |puzzle: &dyn crate::family::Puzzle| {
+            let mut text = String::new();
+            puzzle.write("ken", &mut text).expect("KEN");
+            text
+        };
+        let canonical = text(&*puzzle.canonical().expect("a form"));
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..100 {
+            let turned = puzzle.scrambled(&mut Random::new(1, number)).expect("a guise");
+            let turned = turned.as_any().downcast_ref::<Puzzle>().expect("a Kropki puzzle");
+            assert_eq!(text(&*turned.canonical().expect("a form")), canonical);
+            if seen.insert(text(turned)) {
+                assert_eq!(solutions(turned, Engine::Auto, 2).len(), 1, "{turned}");
+            }
+        }
+        assert_eq!((seen.len(), seen.first()), (guises, Some(&canonical)));
+    }
+}

@@ -5,11 +5,13 @@
 //! with neither value nor dots: `A` is one, `B` two. The prefix `latin:` says that there are no boxes,
 //! and `some:`, after it, that a missing dot says nothing.
 
+mod json;
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub(super) use json::{read as read_json, write as write_json};
 pub use read::read;
 pub(super) use read::{Lines, recognises};
 pub use write::{write, write_values};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::dot::{Dot, Dots};
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, Side, layout};
 use super::{LATIN_PREFIX, SOME_PREFIX};
-use crate::text::{Cut, Mistake, Splitter, TextError, quoted, words};
+use crate::text::{Cut, Mistake, Scanner, Splitter, TextError, quoted, words};
 
 /// Whether a line looks like a puzzle.
 pub(in crate::kropki) fn recognises(line: &str) -> bool {
@@ -46,11 +46,11 @@ pub fn read(text: &str, first_line: usize, shown: Dots) -> Result<Puzzle, TextEr
     }
     let mut words = words(line);
     let (column, word) = words.next().expect("the line is not blank");
-    let mut reader = Reader { rest: word, line: number, column };
-    let latin = reader.take_text(LATIN_PREFIX);
-    let some = reader.take_text(SOME_PREFIX);
-    let start = reader;
-    let rows = reader.rows()?;
+    let mut scanner = Scanner::new(word, number, column);
+    let latin = scanner.take_text(LATIN_PREFIX);
+    let some = scanner.take_text(SOME_PREFIX);
+    let start = scanner;
+    let rows = read_rows(&mut scanner)?;
     let size = size_of(&rows)?;
     if let (Some((column, word)), true) = (words.next(), rows[size - 1].cells.len() < size) {
         let expected = "a complete last row before a blank and other text";
@@ -70,8 +70,8 @@ pub fn read(text: &str, first_line: usize, shown: Dots) -> Result<Puzzle, TextEr
 /// A row as it is read, with its place in the text.
 struct Row<'t> {
     cells: Vec<Cell<'t>>,
-    start: Reader<'t>,
-    end: Reader<'t>,
+    start: Scanner<'t>,
+    end: Scanner<'t>,
 }
 
 /// A cell as it is read.
@@ -82,8 +82,8 @@ struct Cell<'t> {
     /// The dots below it and to the right.
     dots: [Option<Dot>; 2],
     /// Where the value is, if there is one, and the dots.
-    value_at: Reader<'t>,
-    dots_at: [Reader<'t>; 2],
+    value_at: Scanner<'t>,
+    dots_at: [Scanner<'t>; 2],
 }
 
 impl Cell<'_> {
@@ -131,8 +131,7 @@ fn size_of(rows: &[Row]) -> Result<usize, TextError> {
         return Err(last.end.mistake(mistake));
     }
     // The last row may stop short.
-    let wrong =
-        |row: &&Row| row.cells.len() > size || row.cells.len() < size && row.end.rest.starts_with('/');
+    let wrong = |row: &&Row| row.cells.len() > size || row.cells.len() < size && row.end.peek() == Some('/');
     match rows.iter().find(wrong) {
         None => Ok(size),
         Some(row) => {
@@ -144,119 +143,75 @@ fn size_of(rows: &[Row]) -> Result<usize, TextError> {
     }
 }
 
-/// A place in a text.
-#[derive(Clone, Copy)]
-struct Reader<'t> {
-    rest: &'t str,
-    line: usize,
-    column: usize,
+/// All rows, with as many cells as stand there.
+fn read_rows<'t>(scanner: &mut Scanner<'t>) -> Result<Vec<Row<'t>>, TextError> {
+    let mut rows = Vec::new();
+    loop {
+        if rows.len() == LARGEST {
+            let mistake = Mistake::new(format!("at most {LARGEST} rows"), "one more");
+            return Err(scanner.mistake(mistake));
+        }
+        rows.push(read_row(scanner)?);
+        if !scanner.take('/') {
+            return Ok(rows);
+        }
+    }
 }
 
-impl<'t> Reader<'t> {
-    fn mistake(&self, mistake: Mistake) -> TextError {
-        mistake.at(self.line, self.column)
-    }
-
-    fn wrong(&self, expected: &str) -> TextError {
-        let found = self.rest.chars().next().map(|next| format!("{next:?}"));
-        self.mistake(Mistake::new(expected, found.unwrap_or_else(|| "the end of the puzzle".to_owned())))
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let next = self.rest.chars().next()?;
-        self.rest = &self.rest[next.len_utf8()..];
-        self.column += 1;
-        Some(next)
-    }
-
-    fn take(&mut self, wanted: char) -> bool {
-        let there = self.rest.starts_with(wanted);
-        if there {
-            self.next();
-        }
-        there
-    }
-
-    /// Takes a text of one byte a character.
-    fn take_text(&mut self, wanted: &str) -> bool {
-        let rest = self.rest.strip_prefix(wanted);
-        if let Some(rest) = rest {
-            self.rest = rest;
-            self.column += wanted.len();
-        }
-        rest.is_some()
-    }
-
-    /// All rows, with as many cells as stand there.
-    fn rows(&mut self) -> Result<Vec<Row<'t>>, TextError> {
-        let mut rows = Vec::new();
-        loop {
-            if rows.len() == LARGEST {
-                let mistake = Mistake::new(format!("at most {LARGEST} rows"), "one more");
-                return Err(self.mistake(mistake));
+/// A row. Of one that is too long, no more cells are kept than show that.
+fn read_row<'t>(scanner: &mut Scanner<'t>) -> Result<Row<'t>, TextError> {
+    let start = *scanner;
+    let mut cells = Vec::new();
+    while scanner.peek().is_some_and(|next| next != '/') {
+        let at = *scanner;
+        let plain = |value| Cell { value, dots: [None; 2], value_at: at, dots_at: [at; 2] };
+        let (cell, count) = match scanner.peek() {
+            Some(digit @ '1'..='9') => (plain(digit as usize - '0' as usize), 1),
+            Some(letter @ 'A'..='Z') => (plain(0), letter as usize - 'A' as usize + 1),
+            Some('(') => (read_cell(scanner)?, 1),
+            _ => {
+                return Err(
+                    scanner.wrong("a digit from 1 to 9, a letter from `A` to `Z`, `(` or `/`", "puzzle")
+                );
             }
-            rows.push(self.row()?);
-            if !self.take('/') {
-                return Ok(rows);
-            }
-        }
-    }
-
-    /// A row. Of one that is too long, no more cells are kept than show that.
-    fn row(&mut self) -> Result<Row<'t>, TextError> {
-        let start = *self;
-        let mut cells = Vec::new();
-        while !self.rest.is_empty() && !self.rest.starts_with('/') {
-            let at = *self;
-            let plain = |value| Cell { value, dots: [None; 2], value_at: at, dots_at: [at; 2] };
-            let (cell, count) = match self.rest.chars().next() {
-                Some(digit @ '1'..='9') => (plain(digit as usize - '0' as usize), 1),
-                Some(letter @ 'A'..='Z') => (plain(0), letter as usize - 'A' as usize + 1),
-                Some('(') => (self.cell()?, 1),
-                _ => return Err(self.wrong("a digit from 1 to 9, a letter from `A` to `Z`, `(` or `/`")),
-            };
-            if cell.dots_at[0].column == at.column {
-                self.next();
-            }
-            cells.extend(std::iter::repeat_n(cell, count.min(LARGEST + 1 - cells.len())));
-        }
-        Ok(Row { cells, start, end: *self })
-    }
-
-    /// A cell in parentheses.
-    fn cell(&mut self) -> Result<Cell<'t>, TextError> {
-        self.next();
-        let value_at = *self;
-        let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let value = match &self.rest[..digits] {
-            "" => 0,
-            // Values that are too long are too large, too.
-            digits => digits.parse().unwrap_or(usize::MAX),
         };
-        if digits > 0 && (value == 0 || value > LARGEST) {
-            let found = quoted(&self.rest[..digits]);
-            return Err(self.mistake(Mistake::new(format!("a value from 1 to {LARGEST}"), found)));
+        if cell.dots_at[0].column() == at.column() {
+            scanner.next_char();
         }
-        self.rest = &self.rest[digits..];
-        self.column += digits;
-        let below_at = *self;
-        let below = self.dot("the dot below: `w`, `k` or `x`")?;
-        let right_at = *self;
-        let right = self.dot("the dot to the right: `w`, `k` or `x`")?;
-        if !self.take(')') {
-            return Err(self.wrong("`)` after the two dots"));
-        }
-        Ok(Cell { value, dots: [below, right], value_at, dots_at: [below_at, right_at] })
+        cells.extend(std::iter::repeat_n(cell, count.min(LARGEST + 1 - cells.len())));
     }
+    Ok(Row { cells, start, end: *scanner })
+}
 
-    fn dot(&mut self, expected: &str) -> Result<Option<Dot>, TextError> {
-        let dot = match self.rest.chars().next() {
-            Some('w') => Some(Dot::White),
-            Some('k') => Some(Dot::Black),
-            Some('x') => None,
-            _ => return Err(self.wrong(expected)),
-        };
-        self.next();
-        Ok(dot)
+/// A cell in parentheses.
+fn read_cell<'t>(scanner: &mut Scanner<'t>) -> Result<Cell<'t>, TextError> {
+    scanner.next_char();
+    let value_at = *scanner;
+    let value = match scanner.digits() {
+        "" => 0,
+        digits => {
+            let value = digits.parse().ok().filter(|value| (1..=LARGEST).contains(value));
+            let expected = || Mistake::new(format!("a value from 1 to {LARGEST}"), quoted(digits));
+            value.ok_or_else(|| value_at.mistake(expected()))?
+        }
+    };
+    let below_at = *scanner;
+    let below = read_dot(scanner, "the dot below: `w`, `k` or `x`")?;
+    let right_at = *scanner;
+    let right = read_dot(scanner, "the dot to the right: `w`, `k` or `x`")?;
+    if !scanner.take(')') {
+        return Err(scanner.wrong("`)` after the two dots", "puzzle"));
     }
+    Ok(Cell { value, dots: [below, right], value_at, dots_at: [below_at, right_at] })
+}
+
+fn read_dot(scanner: &mut Scanner, expected: &str) -> Result<Option<Dot>, TextError> {
+    let dot = match scanner.peek() {
+        Some('w') => Some(Dot::White),
+        Some('k') => Some(Dot::Black),
+        Some('x') => None,
+        _ => return Err(scanner.wrong(expected, "puzzle")),
+    };
+    scanner.next_char();
+    Ok(dot)
 }

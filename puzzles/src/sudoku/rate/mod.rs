@@ -27,6 +27,7 @@ mod almost_locked;
 mod board;
 mod bug;
 mod chains;
+mod draw;
 mod fish;
 mod house;
 mod locking;

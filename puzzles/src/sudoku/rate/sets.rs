@@ -18,32 +18,6 @@ impl Cells {
         Cells(self.0 | 1 << cell)
     }
 
-    pub(super) const fn without(self, cell: usize) -> Self {
-        Cells(self.0 & !(1 << cell))
-    }
-
-    pub(super) const fn has(self, cell: usize) -> bool {
-        self.0 >> cell & 1 == 1
-    }
-
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(super) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The first cell, if there is one.
-    pub(super) fn first(self) -> Option<usize> {
-        (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
-    }
-
-    /// Whether all its cells are among others.
-    pub(super) const fn is_within(self, others: Cells) -> bool {
-        self.0 & !others.0 == 0
-    }
-
     /// Those cells that come after one.
     pub(super) const fn after(self, cell: usize) -> Self {
         Cells(self.0 & !0 << cell & !(1 << cell))
@@ -62,32 +36,6 @@ impl Digits {
     pub(super) const fn from_bits(bits: u16) -> Self {
         Digits(bits)
     }
-
-    pub(super) const fn without(self, digit: usize) -> Self {
-        Digits(self.0 & !(1 << digit))
-    }
-
-    pub(super) const fn has(self, digit: usize) -> bool {
-        self.0 >> digit & 1 == 1
-    }
-
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(super) const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The first digit, if there is one.
-    pub(super) fn first(self) -> Option<usize> {
-        (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
-    }
-
-    /// Whether all its digits are among others.
-    pub(super) const fn is_within(self, others: Digits) -> bool {
-        self.0 & !others.0 == 0
-    }
 }
 
 /// The members in increasing order.
@@ -96,6 +44,33 @@ pub(super) struct Members<T>(T);
 
 macro_rules! set {
     ($set:ident) => {
+        impl $set {
+            pub(super) const fn without(self, member: usize) -> Self {
+                $set(self.0 & !(1 << member))
+            }
+
+            pub(super) const fn has(self, member: usize) -> bool {
+                self.0 >> member & 1 == 1
+            }
+
+            pub(super) const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            pub(super) const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// The first member, if there is one.
+            pub(super) fn first(self) -> Option<usize> {
+                (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
+            }
+
+            /// Whether all its members are among others.
+            pub(super) const fn is_within(self, others: $set) -> bool {
+                self.0 & !others.0 == 0
+            }
+        }
         impl BitAnd for $set {
             type Output = $set;
             fn bitand(self, other: $set) -> $set {

@@ -1,5 +1,6 @@
 //! The notations of Sudokus and Latin squares: lines, grids, pencil marks, and prefixes for variants.
 
+mod json;
 mod read;
 mod split;
 mod symbols;
@@ -13,5 +14,9 @@ pub(super) use split::Lines;
 
 /// One line of a character for each cell.
 pub const LINE: &str = "line";
+/// Nine lines of nine characters: `.sdk` files, for 9×9 with boxes alone.
+pub const SDK: &str = "sdk";
+/// A line of 81 digits, with 0 for an empty cell: `.sdm` files, for 9×9 with boxes alone.
+pub const SDM: &str = "sdm";
 /// A line for each row, with blanks between the cells.
 pub const GRID: &str = "grid";

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
 use super::super::puzzle::{Marks, Puzzle};
-use super::split::{Line, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
+use super::write::are_seen_as_marks;
 use crate::text::{Mistake, TextError, quoted};
 
 /// Reads boards with some symbols and some shape of boxes.
@@ -34,6 +35,11 @@ impl Reader {
     #[must_use]
     pub fn symbols(&self) -> &Symbols {
         &self.symbols
+    }
+
+    /// The rows and columns of a box, if that was said.
+    pub(super) fn box_shape(&self) -> Option<(usize, usize)> {
+        self.box_shape
     }
 
     /// Whether lines of 81 characters mean what they do everywhere.
@@ -95,16 +101,15 @@ impl Reader {
     }
 
     /// Whether characters are the pencil marks of a board: each is a dot or the symbol of its place, and
-    /// there is one for each cell on average, without which the board would have no solution.
+    /// there are enough.
     fn are_marks(&self, cells: &str, size: usize) -> bool {
         let mut marks = 0;
-        size >= 4
-            && size <= self.symbols.count()
+        size <= self.symbols.count()
             && cells.chars().enumerate().all(|(place, character)| {
                 marks += usize::from(character != '.');
                 character == '.' || self.symbols.value(character) == Some((place % size + 1) as u8)
             })
-            && marks >= size * size
+            && are_seen_as_marks(size, marks)
     }
 
     /// A board on a line for each row.
@@ -154,17 +159,25 @@ impl Reader {
 
     /// The layout that a prefix names.
     fn layout(&self, prefix: Part, size: usize) -> Result<Arc<Layout>, TextError> {
+        self.kept((prefix.text.to_owned(), size), || self.make_layout(prefix, size))
+    }
+
+    /// A layout that was made before, or is made now. Its name is what the text says of it.
+    pub(super) fn kept(
+        &self,
+        name: (String, usize),
+        make: impl FnOnce() -> Result<Layout, TextError>,
+    ) -> Result<Arc<Layout>, TextError> {
         let layouts = || self.layouts.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (prefix.text.to_owned(), size);
-        if let Some(layout) = layouts().get(&key) {
+        if let Some(layout) = layouts().get(&name) {
             return Ok(Arc::clone(layout));
         }
-        let layout = Arc::new(self.make_layout(prefix, size)?);
+        let layout = Arc::new(make()?);
         let mut kept = layouts();
         if kept.len() >= KEPT {
             kept.clear();
         }
-        kept.insert(key, Arc::clone(&layout));
+        kept.insert(name, Arc::clone(&layout));
         Ok(layout)
     }
 
@@ -198,6 +211,8 @@ fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
         let part = |text| Part { text, line, number };
         match Line::of(line) {
             Line::Nothing | Line::Rule => {}
+            Line::Section(PUZZLE_SECTION) => {}
+            Line::Section(_) => break,
             Line::Prefix(alone) => prefix = Some(part(alone)),
             Line::Whole(before, cells) => {
                 let prefix = prefix.filter(|_| before.is_empty()).unwrap_or(part(before));

@@ -9,6 +9,8 @@ use super::symbols::DIGITS_AND_LETTERS;
 pub(super) enum Line<'t> {
     /// Blank, or a comment.
     Nothing,
+    /// The name of a section of a `.sdk` file, without its brackets.
+    Section(&'t str),
     /// A rule that is drawn between rows, such as `---+---+---`.
     Rule,
     /// Dashes and nothing else: a row of empty cells, or a rule.
@@ -30,6 +32,9 @@ impl<'t> Line<'t> {
         if line.is_empty() || line.starts_with('#') {
             return Line::Nothing;
         }
+        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+            return Line::Section(name);
+        }
         let (prefix, cells) = match line.find(':') {
             Some(colon) => (&line[..colon], line[colon + 1..].trim_start()),
             None => ("", line),
@@ -50,6 +55,9 @@ impl<'t> Line<'t> {
         Line::Row(prefix, cells)
     }
 }
+
+/// The section of a `.sdk` file that holds its puzzle.
+pub(super) const PUZZLE_SECTION: &str = "Puzzle";
 
 /// Whether a line is a board of 9×9 and nothing else. Such lines come by the million, and most of the
 /// time that it takes to tell one from all else is saved by looking at all bytes alike.
@@ -105,6 +113,8 @@ enum State {
     Between,
     /// A prefix has been read.
     Begun,
+    /// In a section that is not the puzzle: what a player has done with it, say.
+    Beside,
     /// Some rows of so many cells have been read, and so many are to come.
     Rows { cells: usize, left: usize },
 }
@@ -132,6 +142,11 @@ impl Lines {
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
         match (Line::of(line), self.state) {
+            (Line::Section(name), _) => {
+                self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
+                Cut::Nothing
+            }
+            (_, State::Beside) => Cut::Nothing,
             (Line::Nothing, _) => {
                 self.state = State::Between;
                 Cut::Nothing
@@ -185,6 +200,15 @@ mod tests {
         let drawn = "+--+--+\n|1.|.2|\n|..|..|\n+--+--+\n|..|..|\n|..|..|\n+--+--+\n";
         use Cut::{First, Last, Next, Nothing};
         assert_eq!(cuts(drawn), [Nothing, First, Next, Next, Next, Last, Nothing]);
+    }
+
+    #[test]
+    fn of_sections_the_puzzle_counts() {
+        use Cut::{First, Last, Next, Nothing};
+        let four = "1...\n....\n..4.\n....\n";
+        let text = format!("[State]\n{four}[Puzzle]\n{four}[State]\n{four}");
+        let board = vec![First, Next, Next, Last];
+        assert_eq!(cuts(&text), [vec![Nothing; 6], board, vec![Nothing; 5]].concat());
     }
 
     #[test]

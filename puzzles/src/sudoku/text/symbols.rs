@@ -48,6 +48,11 @@ impl Symbols {
         Ok(Symbols { own: Some(own) })
     }
 
+    /// The characters, if they are not those that everybody has.
+    pub(super) fn own(&self) -> Option<String> {
+        self.own.as_ref().map(|own| own.iter().collect())
+    }
+
     /// How many values they can name.
     #[must_use]
     pub fn count(&self) -> usize {

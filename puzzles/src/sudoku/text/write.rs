@@ -3,7 +3,7 @@
 use super::super::layout::{Boxes, Layout};
 use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
-use super::{GRID, LINE};
+use super::{GRID, LINE, SDK, SDM};
 use crate::family::Unfit;
 
 /// Writes boards with some symbols.
@@ -17,6 +17,15 @@ impl Writer {
     #[must_use]
     pub fn new(symbols: Symbols) -> Self {
         Writer { symbols }
+    }
+
+    /// Whether its symbols are not those that everybody has.
+    pub(in crate::sudoku) fn has_own_symbols(&self) -> bool {
+        self.symbols.own().is_some()
+    }
+
+    pub(super) fn symbols(&self) -> &Symbols {
+        &self.symbols
     }
 
     /// The notation that suits a board: a line where there are symbols for all values, else a grid.
@@ -52,8 +61,13 @@ impl Writer {
         }
         self.check_symbols(puzzle.layout())?;
         let candidates = puzzle.candidates();
-        for cell in 0..puzzle.layout().cell_count() {
-            for value in 1..=puzzle.layout().size() as u8 {
+        let (size, cells) = (puzzle.layout().size(), puzzle.layout().cell_count());
+        let marks: usize = (0..cells).map(|cell| candidates.of(cell).count()).sum();
+        if !are_seen_as_marks(size, marks) {
+            return Err(Unfit::new(format, "so few pencil marks would be read as a board"));
+        }
+        for cell in 0..cells {
+            for value in 1..=size as u8 {
                 let symbol = if candidates.allows(cell, value) { self.symbols.symbol(value) } else { None };
                 out.push(symbol.unwrap_or('.'));
             }
@@ -91,6 +105,24 @@ impl Writer {
                     out.push('\n');
                 }
             }
+            SDK | SDM => {
+                if !layout.is_classic_nine() || self.has_own_symbols() {
+                    return Err(Unfit::new(
+                        format,
+                        "such files hold Sudokus of 9×9, in digits and with boxes alone",
+                    ));
+                }
+                let empty = if format == SDM { '0' } else { '.' };
+                for row in values.chunks(layout.size()) {
+                    out.extend(row.iter().map(|&value| self.symbols.symbol(value).unwrap_or(empty)));
+                    if format == SDK {
+                        out.push('\n');
+                    }
+                }
+                if format == SDM {
+                    out.push('\n');
+                }
+            }
             _ => return Err(Unfit::new(format, "there is no such notation of Sudokus")),
         }
         Ok(())
@@ -103,6 +135,12 @@ impl Writer {
         }
         Err(Unfit::new(LINE, format!("{size} values need as many symbols, and there are {count}")))
     }
+}
+
+/// Whether a line of n³ characters is taken for pencil marks if so many are marked: one for each cell on
+/// average, without which the board would have no solution. Else it is a board of another size.
+pub(super) fn are_seen_as_marks(size: usize, marks: usize) -> bool {
+    size >= 4 && marks >= size * size
 }
 
 /// What stands before a board to tell its rules, colon included.

@@ -1,31 +1,29 @@
-//! Sets of cells, or of other things of which a board has no more.
-
-use super::puzzle::LARGEST;
+//! Sets of cells, or of other things of which a board of up to 16×16 has no more.
 
 /// A set of numbers below 256.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Cells([u64; LARGEST * LARGEST / 64]);
+pub(crate) struct Cells([u64; 4]);
 
 impl Cells {
-    pub(super) fn insert(&mut self, cell: usize) {
+    pub(crate) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
-    pub(super) fn contains(&self, cell: usize) -> bool {
+    pub(crate) fn contains(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Those that are not in another set.
-    pub(super) fn without(mut self, other: &Cells) -> Cells {
+    pub(crate) fn without(mut self, other: &Cells) -> Cells {
         self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
         self
     }
 
-    pub(super) fn meets(&self, other: &Cells) -> bool {
+    pub(crate) fn meets(&self, other: &Cells) -> bool {
         self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
     }
 }

@@ -8,15 +8,15 @@
 //! hitting sets*: Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial
 //! Optimization Problems", 2013.)
 
-use super::another::Another;
-use crate::kropki::cells::Cells;
+use super::Another;
+use crate::cells::Cells;
 
 /// More would take longer than another board. A second or so.
 const MOST_NODES: u64 = 50_000;
 
 /// The clues of least cost that are enough, with the answers of `another` for given clues; `None` if
 /// that would take too long to tell.
-pub(super) fn fewest<E>(
+pub(crate) fn fewest<E>(
     costs: &[usize],
     mut another: impl FnMut(&[usize]) -> Result<Another, E>,
 ) -> Result<Option<Vec<usize>>, E> {

@@ -8,22 +8,40 @@
 //! a few searches for each clue that stays instead of one for each clue.
 //!
 //! Where a search takes too long, half as many go at once.
+//!
+//! All that is asked of a puzzle is whether some clues are enough, and if not, which others another
+//! solution breaks: clues can be given cells, groups of them, or dots. Sudokus are carved in a way of
+//! their own ([`Carving`](crate::sudoku::Carving)), as there most givens are known to be needed without
+//! any search, which asks more of a puzzle than this.
 
-use super::another::Another;
+mod fewest;
+
+pub(crate) use fewest::fewest;
+
+/// Whether there is another solution that keeps some of the clues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Another {
+    /// There is none: these clues are enough.
+    None,
+    /// There is one, which breaks these other clues, one at least.
+    Breaks(Vec<usize>),
+    /// It would take too long to tell.
+    Unknown,
+}
 
 /// What is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Carved {
+pub(crate) struct Carved {
     /// The clues that stay, in order.
-    pub(super) kept: Vec<usize>,
+    pub(crate) kept: Vec<usize>,
     /// Whether it is proven that none of them can go. If not, some stay because it would take too long
     /// to tell.
-    pub(super) minimal: bool,
+    pub(crate) minimal: bool,
 }
 
 /// Takes away so many clues in their order, with the answers of `another` for the clues that are left.
 /// All clues together have to be enough.
-pub(super) fn carve<E>(
+pub(crate) fn carve<E>(
     count: usize,
     mut another: impl FnMut(&[usize]) -> Result<Another, E>,
 ) -> Result<Carved, E> {

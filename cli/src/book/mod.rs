@@ -1,0 +1,158 @@
+//! `dlx book`: puts puzzles into a booklet to print.
+
+mod recipes;
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args};
+use puzzles::book::{Book, Entry, Paper, PerPage};
+use puzzles::family::{Puzzle, Verdict, check};
+use puzzles::level::Level;
+use puzzles::text::Mistake;
+
+use self::recipes::Recipes;
+use crate::End;
+use crate::failure::Failure;
+use crate::input;
+use crate::output;
+use crate::render::write;
+use crate::seed::Seed;
+use crate::stream::{How, Record, Source};
+
+#[derive(Args)]
+#[command(
+    group = ArgGroup::new("what").args(["puzzles", "sudoku", "kenken", "kakuro", "kropki", "latin"]).multiple(true).required(true),
+    after_help = "\
+Examples: a hundred puzzles that grow harder; puzzles of a file, as a paperback
+  dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
+  dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
+
+After how many of a family, a colon may say how large they are, as `:6` or `:4..8`, and how hard, as
+`:medium` or `:easy..hard`; or both, as `:6,hard`. They grow from the first to the last. A file may hold puzzles of
+several families, with a blank line where the next one begins."
+)]
+pub(crate) struct Arguments {
+    /// What the booklet is called
+    #[arg(long, value_name = "WORDS", default_value = "Puzzles")]
+    title: String,
+
+    /// Puzzles to put in, each with exactly one solution; may be given several times
+    #[arg(long, value_name = "FILE")]
+    puzzles: Vec<PathBuf>,
+
+    #[command(flatten)]
+    recipes: Recipes,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    /// How large the pages are
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
+    paper: Paper,
+
+    /// How many puzzles there are on a page; fewer where they would be too small to be written in
+    #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
+    per_page: PerPage,
+
+    /// Add 1/8 inch on the sides that are cut, as printers ask for
+    #[arg(long)]
+    bleed: bool,
+
+    /// Where to write the PDF; stdout without it
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    how: How,
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(Paper::name)).try_map(|name| name.parse::<Paper>())
+}
+
+fn per_page() -> impl TypedValueParser<Value = PerPage> {
+    PossibleValuesParser::new(["1", "2", "4", "6"]).map(|name| match &*name {
+        "1" => PerPage::One,
+        "2" => PerPage::Two,
+        "4" => PerPage::Four,
+        _ => PerPage::Six,
+    })
+}
+
+/// The most puzzles of a booklet: no binding holds more.
+const MOST: usize = 10_000;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    if arguments.output.is_none() && io::stdout().is_terminal() {
+        return Err(Failure::usage("expected --output FILE: a terminal does not show PDF"));
+    }
+    let mut entries = Vec::new();
+    let mut add = |entry: Entry| {
+        entries.push(entry);
+        let many = || Failure::Usage(format!("a booklet holds up to {MOST} puzzles, found more"));
+        if entries.len() > MOST { Err(many()) } else { Ok(()) }
+    };
+    let mut sources = Vec::new();
+    for file in &arguments.puzzles {
+        sources.extend(paragraphs(file)?);
+    }
+    arguments.how.each(sources, |record| entry(&record), &mut add)?;
+    arguments.recipes.make(&arguments.seed, &arguments.how, &mut add)?;
+    let book = Book {
+        title: arguments.title.clone(),
+        entries,
+        paper: arguments.paper,
+        per_page: arguments.per_page,
+        bleed: arguments.bleed,
+    };
+    let document = book.print().map_err(Failure::usage)?;
+    match &arguments.output {
+        Some(file) => write(file, &document).map(|()| End::Done),
+        None => output::print(&document),
+    }
+}
+
+/// The parts of a file between blank lines: each may be of another family.
+fn paragraphs(file: &Path) -> Result<Vec<Source>, Failure> {
+    let text = input::read_text(file)?;
+    let mut sources: Vec<Source> = Vec::new();
+    let mut paragraph = String::new();
+    let mut first = 0;
+    for (number, line) in text.lines().chain([""]).enumerate() {
+        if !line.trim().is_empty() {
+            if paragraph.is_empty() {
+                first = number;
+            }
+            paragraph.push_str(line);
+            paragraph.push('\n');
+        } else if !paragraph.is_empty() {
+            let text = Box::new(io::Cursor::new(std::mem::take(&mut paragraph)));
+            sources.push(Source { name: input::name(Some(file)), line: first, text });
+        }
+    }
+    Ok(sources)
+}
+
+/// A puzzle of a file.
+fn entry(record: &Record) -> Result<Entry, Failure> {
+    let puzzle = record.read()?;
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
+    match check(&*puzzle, record.bounds) {
+        Verdict::Unique(solution) => Entry::new(&*puzzle, &solution, level(&*puzzle, &solution))
+            .map_err(|error| record.undrawable(error)),
+        Verdict::None => Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => Err(wrong("one with several")),
+        Verdict::Stopped => Err(Failure::Stopped { place: record.place() }),
+    }
+}
+
+/// Boards of more cells are not rated: that may take long.
+const MOST_RATED: usize = 12 * 12;
+
+/// How hard a puzzle is, if that is known.
+fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
+    // What takes more than anything that is looked for is as hard as can be.
+    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None).map_or(Level::Extreme, |rating| rating.level))
+}

@@ -1,0 +1,60 @@
+//! Hints as pictures.
+
+use std::time::Instant;
+
+use puzzles::draw::{DrawError, Picture};
+use puzzles::family::{Puzzle, Verdict, check};
+use puzzles::hint::Hints;
+use puzzles::sudoku::Sheet;
+use puzzles::sudoku::rate::{Board, next_step};
+use puzzles::text::Mistake;
+use puzzles::waves::Clashes;
+
+use crate::End;
+use crate::failure::Failure;
+use crate::rate::{first, is_over};
+use crate::render::Target;
+use crate::stream::{Puzzles, Record};
+
+/// Draws the next step of each puzzle on its board.
+pub(crate) fn draw(puzzles: &Puzzles, target: &Target) -> Result<End, Failure> {
+    let mut pages = target.pages()?;
+    let layout = pages.layout();
+    let make = move |record: Record| {
+        let picture = picture(&record)?;
+        layout.page(&picture).map_err(|error| record.undrawable(error))
+    };
+    let drawn = puzzles.each(make, |page| pages.add(page));
+    pages.finish(drawn)?;
+    Ok(End::Done)
+}
+
+fn picture(record: &Record) -> Result<Picture, Failure> {
+    let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let puzzle = record.read()?;
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution, and a step to it", found));
+    let stopped = || Failure::Stopped { place: record.place() };
+    let found = match check(&*puzzle, record.bounds) {
+        Verdict::Unique(_) => next(&*puzzle, deadline),
+        Verdict::None => return Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => return Err(wrong("one with several")),
+        Verdict::Stopped => return Err(stopped()),
+    };
+    match found {
+        Some(picture) => picture.map_err(|error| record.undrawable(error)),
+        None if is_over(deadline) => Err(stopped()),
+        None => Err(wrong("one that is solved, or too hard")),
+    }
+}
+
+/// The picture of the next step, if there is one.
+fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, DrawError>> {
+    let sheet = puzzle.as_any().downcast_ref::<Sheet>();
+    if let Some((sheet, board)) = sheet.and_then(|sheet| Some((sheet, Board::new(&sheet.puzzle)?))) {
+        return Some(next_step(&board)?.picture(&board, sheet));
+    }
+    let reduced = puzzle.reduced()?;
+    let clashes = Clashes::new(&reduced.problem);
+    let hint = Hints::new(puzzle, &reduced, &clashes).until(deadline).next()?;
+    Some(first(hint).picture(puzzle))
+}

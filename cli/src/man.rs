@@ -1,0 +1,66 @@
+//! `dlx man`: manual pages.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+
+use crate::End;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: read a page; install all of them
+  dlx man generate sudoku | man -l -
+  dlx man --all ~/.local/share/man/man1")]
+pub(crate) struct Arguments {
+    /// The command that the page is about, such as `generate sudoku`
+    command: Vec<String>,
+
+    /// Write all pages into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    all: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    let mut root = crate::Arguments::command().disable_help_subcommand(true);
+    root.build();
+    if let Some(folder) = &arguments.all {
+        fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
+        write_all(&root, folder)?;
+        return Ok(End::Done);
+    }
+    let mut command = &root;
+    for name in &arguments.command {
+        let unknown = || {
+            let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let known = if known.is_empty() { "no further name".to_owned() } else { known.join(", ") };
+            let before = command.get_bin_name().unwrap_or(command.get_name());
+            Failure::Usage(format!("expected {known} after `{before}`, found {name:?}"))
+        };
+        command = command.find_subcommand(name).ok_or_else(unknown)?;
+    }
+    output::print(&page(command)?)
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_all(command: &Command, folder: &Path) -> Result<(), Failure> {
+    let man = Man::new(command.clone());
+    let file = folder.join(man.get_filename());
+    fs::write(&file, page(command)?).map_err(|error| failure(&file, error))?;
+    command.get_subcommands().try_for_each(|command| write_all(command, folder))
+}
+
+fn page(command: &Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    // What the help says last are its examples, with what there is to know besides.
+    let page = String::from_utf8(page).expect("a page is text");
+    Ok(page.replacen("\n.SH EXTRA\n", "\n.SH EXAMPLES\n", 1).into_bytes())
+}
+
+fn failure(path: &Path, error: std::io::Error) -> Failure {
+    Failure::write(path, error)
+}

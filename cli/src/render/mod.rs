@@ -1,0 +1,72 @@
+//! `dlx render`: draws puzzles.
+
+mod target;
+
+use clap::Args;
+use puzzles::draw::Picture;
+use puzzles::family::{Verdict, check};
+use puzzles::text::Mistake;
+
+pub(crate) use self::target::{Target, write};
+use crate::End;
+use crate::failure::Failure;
+use crate::output;
+use crate::stream::{Puzzles, Record};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: on the terminal; a PDF with a page for each puzzle; a file for each puzzle
+  dlx render puzzles.txt
+  dlx render --solution --output puzzles.pdf puzzles.txt
+  dlx render --output 'puzzle-{}.svg' puzzles.txt
+
+Exit status: 2 also where --solution is given and there is not exactly one.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    puzzles: Puzzles,
+
+    /// Draw the solution, too, in a colour of its own
+    #[arg(long)]
+    solution: bool,
+
+    #[command(flatten)]
+    target: Target,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    let with_solution = arguments.solution;
+    let mut pages = arguments.target.pages()?;
+    let layout = pages.layout();
+    let make = move |record: Record| {
+        let (picture, end) = picture(&record, with_solution)?;
+        let page = layout.page(&picture).map_err(|error| record.undrawable(error))?;
+        Ok((page, end))
+    };
+    let mut end = End::Done;
+    let drawn = arguments.puzzles.each(make, |(page, page_end)| {
+        end = end.max(page_end);
+        pages.add(page)
+    });
+    pages.finish(drawn)?;
+    Ok(end)
+}
+
+/// The picture of a puzzle, and of its solution if that is wanted.
+fn picture(record: &Record, with_solution: bool) -> Result<(Picture, End), Failure> {
+    let puzzle = record.read()?;
+    let mut picture = puzzle.picture().map_err(|error| record.undrawable(error))?;
+    if !with_solution {
+        return Ok((picture, End::Done));
+    }
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution to draw", found));
+    match check(&*puzzle, record.bounds) {
+        Verdict::Unique(solution) => picture.solve(&solution, |value| puzzle.symbol(value)),
+        Verdict::None => return Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => return Err(wrong("one with several")),
+        Verdict::Stopped => {
+            output::tell(format_args!("{}: stopped: drawn without its solution", record.place()));
+            return Ok((picture, End::Stopped));
+        }
+    }
+    Ok((picture, End::Done))
+}

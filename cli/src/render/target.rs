@@ -1,0 +1,234 @@
+//! What is drawn, and where it goes.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use puzzles::draw::pdf::Document;
+use puzzles::draw::{DrawError, Painter, Picture, Scene, png, svg, text};
+
+use crate::failure::Failure;
+use crate::output::{self, Output};
+
+/// What to draw, and where to.
+#[derive(Args)]
+pub(crate) struct Target {
+    /// What to draw; what the ending of --output says without it, or text
+    #[arg(long, value_name = "KIND")]
+    to: Option<Kind>,
+
+    /// Where to draw; stdout without it. `{}` stands for the number of the puzzle, from 1: a file for each
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// How wide a cell is: in points of 1/72 inch, for PNG in pixels [default: 36, for PNG 64]
+    #[arg(long, value_name = "N", value_parser = cell)]
+    cell: Option<f32>,
+}
+
+/// What can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Plain text in box characters
+    Text,
+    /// A vector graphic for web pages
+    Svg,
+    /// An image of pixels
+    Png,
+    /// Pages to print
+    Pdf,
+}
+
+fn cell(text: &str) -> Result<f32, &'static str> {
+    let number: Option<f32> = text.parse().ok();
+    number.filter(|number| (4.0..=1000.0).contains(number)).ok_or("expected a number from 4 to 1000")
+}
+
+impl Target {
+    /// Whether anything is to be drawn at all, where that goes without saying for no command.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.to.is_some() || self.output.is_some()
+    }
+
+    /// Where pages go as these flags say.
+    pub(crate) fn pages(&self) -> Result<Pages, Failure> {
+        let kind = self.kind()?;
+        let to_terminal = self.output.is_none() && io::stdout().is_terminal();
+        if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
+            return Err(Failure::usage("expected --output FILE: a terminal shows neither PNG nor PDF"));
+        }
+        let colours = to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let cell = self.cell.unwrap_or(if kind == Kind::Png { 64.0 } else { Painter::default().cell });
+        let place = match self.output.as_deref() {
+            None => Place::Stdout(Output::new()),
+            Some(file) => match file.to_str().and_then(|name| name.split_once("{}")) {
+                Some((before, after)) => Place::Numbered(before.to_owned(), after.to_owned()),
+                None => Place::File(file.to_owned()),
+            },
+        };
+        Ok(Pages { layout: Layout { kind, colours, cell }, place, count: 0, held: Held::Nothing })
+    }
+
+    fn kind(&self) -> Result<Kind, Failure> {
+        let Some(file) = self.output.as_deref().filter(|_| self.to.is_none()) else {
+            return Ok(self.to.unwrap_or(Kind::Text));
+        };
+        let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
+        match ending.as_deref() {
+            Some("txt") => Ok(Kind::Text),
+            Some("svg") => Ok(Kind::Svg),
+            Some("png") => Ok(Kind::Png),
+            Some("pdf") => Ok(Kind::Pdf),
+            _ => Err(Failure::Usage(format!(
+                "expected --to, or an --output that ends in .svg, .png, .pdf or .txt, found {:?}",
+                file.display().to_string()
+            ))),
+        }
+    }
+}
+
+/// How a picture becomes a page.
+#[derive(Clone, Copy)]
+pub(crate) struct Layout {
+    kind: Kind,
+    colours: bool,
+    cell: f32,
+}
+
+/// A picture, ready to be written.
+pub(crate) enum Page {
+    Bytes(Vec<u8>),
+    Scene(Scene),
+}
+
+impl Layout {
+    /// Draws a picture.
+    pub(crate) fn page(&self, picture: &Picture) -> Result<Page, DrawError> {
+        if self.kind == Kind::Text {
+            return Ok(Page::Bytes(text::print(picture, self.colours).into_bytes()));
+        }
+        let scene = Painter { cell: self.cell }.sheet(picture)?;
+        Ok(match self.kind {
+            Kind::Pdf => Page::Scene(scene),
+            Kind::Png => Page::Bytes(png::print(&scene, 1.0)?),
+            Kind::Svg | Kind::Text => Page::Bytes(svg::print(&scene).into_bytes()),
+        })
+    }
+}
+
+/// Where pages go.
+pub(crate) struct Pages {
+    layout: Layout,
+    place: Place,
+    count: u64,
+    held: Held,
+}
+
+enum Place {
+    Stdout(Output),
+    File(PathBuf),
+    /// What comes before the number, and after it.
+    Numbered(String, String),
+}
+
+/// What is not written yet.
+enum Held {
+    Nothing,
+    Page(Vec<u8>),
+    Text(BufWriter<File>),
+    Document(Box<Document>),
+}
+
+impl Pages {
+    pub(crate) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Adds a page.
+    pub(crate) fn add(&mut self, page: Page) -> Result<(), Failure> {
+        self.count += 1;
+        if let Place::Numbered(before, after) = &self.place {
+            let file = PathBuf::from(format!("{before}{}{after}", self.count));
+            return write(&file, &alone(page));
+        }
+        match (page, &mut self.held, &mut self.place) {
+            (Page::Scene(scene), Held::Document(document), _) => document.page(&scene),
+            (Page::Scene(scene), held, _) => {
+                let mut document = Box::new(Document::new(&scene.title));
+                document.page(&scene);
+                *held = Held::Document(document);
+            }
+            (Page::Bytes(text), _, Place::Stdout(output)) if self.layout.kind == Kind::Text => {
+                output.answer(|out| {
+                    out.extend_from_slice(if self.count > 1 { b"\n" } else { b"" });
+                    out.extend(text);
+                })?;
+            }
+            (Page::Bytes(text), held, Place::File(file)) if self.layout.kind == Kind::Text => {
+                let wrong = |error| Failure::write(file, error);
+                if let Held::Text(out) = held {
+                    out.write_all(b"\n").and_then(|()| out.write_all(&text)).map_err(wrong)?;
+                } else {
+                    let mut out = BufWriter::new(File::create(&*file).map_err(wrong)?);
+                    out.write_all(&text).map_err(wrong)?;
+                    *held = Held::Text(out);
+                }
+            }
+            (Page::Bytes(bytes), held @ Held::Nothing, _) => *held = Held::Page(bytes),
+            (Page::Bytes(_), ..) => {
+                let kind = if self.layout.kind == Kind::Svg { "SVG" } else { "PNG" };
+                return Err(Failure::Usage(format!(
+                    "expected `{{}}` in the name after --output for the numbers of the puzzles, or --to pdf: \
+                     there are several puzzles, and {kind} holds one"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is not written yet if all went well; if not, only what stands on its own.
+    pub(crate) fn finish(mut self, drawn: Result<(), Failure>) -> Result<(), Failure> {
+        if let (Err(_), Place::Stdout(output)) = (&drawn, &mut self.place) {
+            output.flush()?;
+        }
+        drawn?;
+        let document = match self.held {
+            Held::Nothing => None,
+            Held::Page(bytes) => Some(bytes),
+            Held::Document(document) => Some(document.finish()),
+            Held::Text(mut out) => {
+                if let Place::File(file) = &self.place {
+                    out.flush().map_err(|error| Failure::write(file, error))?;
+                }
+                None
+            }
+        };
+        match (&mut self.place, document) {
+            (Place::Stdout(output), None) => Ok(output.flush()?),
+            (Place::Stdout(_), Some(document)) => {
+                drop(self.place);
+                output::print(&document).map(drop)
+            }
+            (Place::File(file), Some(document)) => write(file, &document),
+            (Place::File(_) | Place::Numbered(..), _) => Ok(()),
+        }
+    }
+}
+
+/// A page as a file of its own.
+fn alone(page: Page) -> Vec<u8> {
+    match page {
+        Page::Bytes(bytes) => bytes,
+        Page::Scene(scene) => {
+            let mut document = Document::new(&scene.title);
+            document.page(&scene);
+            document.finish()
+        }
+    }
+}
+
+/// Writes a file.
+pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(file, bytes).map_err(|error| Failure::write(file, error))
+}

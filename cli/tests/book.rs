@@ -1,0 +1,149 @@
+//! Booklets.
+
+mod support;
+
+use std::process::Output;
+
+use insta::assert_snapshot;
+use support::{dlx, seen};
+
+fn book(arguments: &[&str]) -> Output {
+    dlx(&[&["book"], arguments].concat()).output().unwrap()
+}
+
+/// A booklet that was made without a word.
+fn made(arguments: &[&str]) -> Vec<u8> {
+    let output = book(arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    assert!(output.status.success() && output.stdout.starts_with(b"%PDF"), "{arguments:?}");
+    output.stdout
+}
+
+/// How many pages it has.
+fn pages(file: &[u8]) -> usize {
+    let marker = b"/Type /Page\n";
+    file.windows(marker.len()).filter(|part| part == marker).count()
+}
+
+const RECIPE: [&str; 10] =
+    ["--sudoku", "6:easy..medium", "--kenken", "3:4..6", "--kakuro", "2:7", "--latin", "2:5", "--seed", "7"];
+
+#[test]
+fn a_seed_names_a_booklet() {
+    let book = made(&RECIPE);
+    assert!(book == made(&[&RECIPE[..], &["--threads", "1"]].concat()));
+    assert!(book == made(&[&RECIPE[..], &["--threads", "5"]].concat()));
+    assert!(book != made(&[&RECIPE[..9], &["8"]].concat()));
+}
+
+#[test]
+fn pages_hold_as_many_puzzles_as_asked() {
+    // The title and its back, the rules, the puzzles, and the solutions.
+    for (per_page, puzzles) in [("1", 13), ("2", 7), ("4", 4), ("6", 3)] {
+        let book = made(&[&RECIPE[..], &["--per-page", per_page]].concat());
+        assert_eq!(pages(&book), 2 + 1 + puzzles + 1, "{per_page}");
+    }
+}
+
+#[test]
+fn paper_and_bleed_are_as_asked() {
+    for (paper, size) in [
+        ("a4", "[0 0 595.28 841.89]"),
+        ("a5", "[0 0 419.53 595.28]"),
+        ("letter", "[0 0 612 792]"),
+        ("6x9", "[0 0 432 648]"),
+    ] {
+        let book = made(&["--sudoku", "1", "--seed", "1", "--paper", paper]);
+        assert!(String::from_utf8_lossy(&book).contains(&format!("/MediaBox {size}")), "{paper}");
+    }
+    let book = made(&["--sudoku", "1", "--seed", "1", "--paper", "6x9", "--bleed"]);
+    let text = String::from_utf8_lossy(&book);
+    assert!(text.contains("/MediaBox [0 0 441 666]"));
+    // The first page is on the right, the second on the left.
+    assert!(text.contains("/TrimBox [0 9 432 657]") && text.contains("/TrimBox [9 9 441 657]"));
+}
+
+#[test]
+fn a_file_may_hold_several_families() {
+    let mixed = "../../examples/mixed.txt";
+    assert_eq!(pages(&made(&["--puzzles", mixed, "--per-page", "1"])), 2 + 1 + 4 + 1);
+    assert_eq!(pages(&made(&["--puzzles", mixed, "--puzzles", mixed, "--per-page", "4"])), 2 + 1 + 2 + 1);
+}
+
+#[test]
+fn sizes_that_a_family_does_not_have_are_passed_over() {
+    assert_eq!(pages(&made(&["--sudoku", "3:5..8", "--seed", "1", "--per-page", "1"])), 2 + 1 + 3 + 1);
+}
+
+#[test]
+fn what_makes_no_booklet_is_told() {
+    assert_snapshot!(seen(&["book"], ""), @"
+    --- error: the following required arguments were not provided:
+      <--puzzles <FILE>|--sudoku <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>>
+
+    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>>
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "0"], ""), @"
+    --- error: invalid value '0' for '--sudoku <N[:HOW]>': expected a number of puzzles from 1 to 10000
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "3:hardest"], ""), @"
+    --- error: invalid value '3:hardest' for '--sudoku <N[:HOW]>': expected sizes such as 6 or 4..8, or levels such as easy or medium..hard (easy, medium, hard, expert, extreme)
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--kenken", "3:9..4"], ""), @"
+    --- error: invalid value '3:9..4' for '--kenken <N[:HOW]>': expected a range that does not end before it begins
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--kropki", "3:99", "--seed", "1"], ""), @"
+    --- error: expected a size from 4 to 16, found 99
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "3:5", "--seed", "1"], ""), @"
+    --- error: expected a size that boxes can have, found 5, a prime: it needs regions, or is a Latin square
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"
+    --- error: no extreme puzzle of size 4 was found among 2000
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b5"], ""), @"
+    --- error: invalid value 'b5' for '--paper <SIZE>'
+      [possible values: a4, a5, letter, 6x9]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--per-page", "3"], ""), @"
+    --- error: invalid value '3' for '--per-page <N>'
+      [possible values: 1, 2, 4, 6]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--title", "雪"], ""), @"
+    --- error: the font of the pictures has no '雪'
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], ".1....4..3....3.\n\n6,6\n*,C8\n"), @"
+    --- error: stdin:4:5: expected 6 cells, as the header says, found 2 of them
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], "................\n"), @"
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--timeout", "0"], ""), @"
+    --- making puzzles: stopped: the time is up
+    --- 3
+    ");
+}

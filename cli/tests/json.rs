@@ -1,0 +1,245 @@
+//! `--json`: what each command prints, and that it is read again.
+
+mod support;
+
+use insta::assert_snapshot;
+use support::{dlx, seen, stdout};
+
+const UNIQUE: &str = "....3.4......3.2\n";
+const TWO: &str = "latin:....\n";
+
+fn printed(arguments: &[&str], stdin: &str) -> String {
+    let output = dlx(arguments).write_stdin(stdin).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn generators_print_objects() {
+    assert_snapshot!(stdout(&["generate", "latin", "--size", "3", "--seed", "1", "--count", "2", "--skip", "5", "--json"]), @r#"
+    {"family":"latin","size":3,"givens":[[1,null,null],[null,null,3],[null,null,null]],"solution":[[1,3,2],[2,1,3],[3,2,1]],"seed":1,"index":5}
+    {"family":"latin","size":3,"givens":[[null,2,1],[null,null,null],[null,null,2]],"solution":[[3,2,1],[2,1,3],[1,3,2]],"seed":1,"index":6}
+    "#);
+    for family in ["sudoku", "kenken", "kakuro", "kropki", "latin"] {
+        let usual = stdout(&["generate", family, "--seed", "3", "--count", "2"]);
+        let objects = stdout(&["generate", family, "--seed", "3", "--count", "2", "--format", "json"]);
+        assert_eq!(objects.lines().count(), 2);
+        assert_eq!(printed(&["convert"], &objects), usual, "{family}");
+        assert_eq!(printed(&["check", "--family", family], &objects), "unique\nunique\n");
+    }
+}
+
+#[test]
+fn streams_may_mix_families() {
+    let objects = printed(&["convert", "--json"], UNIQUE)
+        + &printed(&["convert", "--json"], "3:a_3aab_,s1m3m3a5\n")
+        + &printed(&["convert", "--json"], "some:D/D/D/(4xx)");
+    let checked = |threads| seen(&["check", "--threads", threads], &*objects);
+    assert_snapshot!(checked("1"), @"
+    unique
+    unique
+    multiple
+    --- --- 1
+    ");
+    assert_eq!(checked("3"), checked("1"));
+    assert_snapshot!(seen(&["check", "--family", "kenken"], &*objects), @r#"
+    --- error: stdin:1:11: expected a puzzle of the family "kenken", found "sudoku"
+    --- 2
+    "#);
+}
+
+#[test]
+fn verdicts_come_with_what_proves_them() {
+    assert_snapshot!(seen(&["check", "--json", "--minimal"], UNIQUE), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":0,"verdict":"unique","solution":[[1,4,2,3],[3,2,4,1],[2,1,3,4],[4,3,1,2]],"minimal":true,"spare":[]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["check", "--json"], TWO), @r#"
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"verdict":"multiple","solutions":[[[1,2],[2,1]],[[2,1],[1,2]]],"differ":[[1,1],[1,2],[2,1],[2,2]]}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["check", "--json"], "latin:1..1 \nlatin:1.1.\n"), @r#"
+    {"family":"latin","size":2,"givens":[[1,null],[null,1]],"index":0,"verdict":"unique","solution":[[1,2],[2,1]]}
+    {"family":"latin","size":2,"givens":[[1,null],[1,null]],"index":1,"verdict":"none","reason":"1 stands twice in column 1: in row 1, column 1, and in row 2, column 1"}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["check", "--json", "--timeout", "0"], "latin:....\n"), @r#"
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"verdict":"multiple","solutions":[[[1,2],[2,1]],[[2,1],[1,2]]],"differ":[[1,1],[1,2],[2,1],[2,2]]}
+    --- --- 1
+    "#);
+}
+
+#[test]
+fn solutions_are_objects() {
+    assert_snapshot!(seen(&["solve", "--json"], UNIQUE), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":0,"solution":[[1,4,2,3],[3,2,4,1],[2,1,3,4],[4,3,1,2]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["solve", "--json", "--all"], "latin:....\n"), @r#"
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"solution":[[1,2],[2,1]]}
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"solution":[[2,1],[1,2]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["solve", "--json"], "latin:1.1.\n"), @r#"
+    {"family":"latin","size":2,"givens":[[1,null],[1,null]],"index":0,"verdict":"none"}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["solve", "--json", "--limit", "1000", "--timeout", "0"], "latin:....\n"), @r#"
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"solution":[[1,2],[2,1]]}
+    {"family":"latin","size":2,"givens":[[null,null],[null,null]],"index":0,"solution":[[2,1],[1,2]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["solve", "--format", "json"], "3,3\n*,C3,C4\nF4,?,?\nF3,?,1\n"), @r#"
+    {"family":"kakuro","size":{"rows":3,"columns":3},"runs":[{"direction":"across","sum":4,"cells":[[2,2],[2,3]]},{"direction":"down","sum":3,"cells":[[2,2],[3,2]]},{"direction":"down","sum":4,"cells":[[2,3],[3,3]]},{"direction":"across","sum":3,"cells":[[3,2],[3,3]]}],"givens":[[null,null,null],[null,null,null],[null,null,1]],"index":0,"solution":[[null,null,null],[null,1,3],[null,2,1]]}
+    --- --- 0
+    "#);
+}
+
+#[test]
+fn ratings_hints_and_steps_are_objects() {
+    let nine = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n";
+    let only = |arguments: &[&str]| {
+        let text = printed(arguments, nine);
+        let (_, findings) = text.split_once("\"index\"").unwrap();
+        findings.to_owned()
+    };
+    assert_snapshot!(only(&["rate", "--json", "--pearl"]), @r#":0,"verdict":"unique","rating":9.0,"level":"extreme","technique":"Dynamic contradiction","pearl":1.2,"diamond":1.2}"#);
+    assert_snapshot!(only(&["hint", "--json"]), @r#":0,"verdict":"unique","hint":"Hidden single: in box 7, only r9c3 can be 7","technique":"Hidden single","rating":1.2}"#);
+    let steps = only(&["solve", "--json", "--steps"]);
+    assert!(steps.starts_with(
+        ":0,\"verdict\":\"unique\",\"steps\":[{\"technique\":\"Hidden single\",\"rating\":1.2,"
+    ));
+    assert_snapshot!(seen(&["rate", "--json"], ".".repeat(81)), @r#"
+    {"family":"sudoku","size":9,"boxes":{"rows":3,"columns":3},"givens":[[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null]],"index":0,"verdict":"multiple"}
+    --- --- 1
+    "#);
+}
+
+#[test]
+fn transformed_puzzles_tell_their_seed() {
+    assert_snapshot!(seen(&["transform", "--json", "--seed", "5"], UNIQUE), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[1,null,3,null],[null,null,null,null],[null,4,null,3],[null,null,null,null]],"seed":5,"index":0}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["transform", "--json", "--canonical"], UNIQUE), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[null,1,null,2],[null,null,null,null],[1,null,3,null]]}
+    --- --- 0
+    "#);
+}
+
+#[test]
+fn covers_and_counts_are_objects() {
+    assert_snapshot!(seen(&["cover", "--json"], "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"), @r#"
+    {"index":0,"options":[["p","r","x:A","y"],["q","x:A"]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--json"], "a b\na\nb\na b\n"), @r#"
+    {"covers":"2","exact":true}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--json", "--limit", "1"], "a b\na\nb\na b\n"), @r#"
+    {"covers":"1","exact":false,"stopped":"limit"}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--json", "--timeout", "0"], "a b\na\nb\na b\n"), @r#"
+    {"covers":"0","exact":false,"stopped":"timeout"}
+    --- stdin: stopped while reading: the time is up
+    --- 3
+    "#);
+}
+
+#[test]
+fn bad_objects_are_told_with_their_place() {
+    assert_snapshot!(seen(&["check"], "{\"family\":\"sudoku\",\"size\":4}\n\n{\"family\":\"sudoku\",\"size\":400}\n"), @"
+    multiple
+    --- error: stdin:3:27: expected a size from 2 to 225, found 400
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], "{\n  \"family\": \"kenken\",\n  \"size\": 2,\n  \"cages\": [7]\n}\n"), @"
+    --- error: stdin:4:13: expected an object, found 7
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check"], "{\"family\":\"sudoku\",\n"), @"
+    --- error: stdin:1:20: this is no JSON: EOF while parsing an object
+    --- 2
+    ");
+    assert_snapshot!(seen(&["solve"], "{\"family\":\"sudoku\",\"size\":4,\"cages\":[]}"), @r#"
+    --- error: stdin:1:29: expected one of the keys `family`, `size`, `diagonals`, `windoku`, `boxes`, `regions`, `givens`, `marks`, `symbols`, found "cages"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["convert", "--json", "--format", "grid"], ""), @"
+    --- error: the argument '--json' cannot be used with '--format <NAME>'
+
+    Usage: dlx convert --json [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
+fn puzzles_of_f_puzzles_are_read_and_written() {
+    for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+        let text = printed(&["convert", "--format", format], UNIQUE);
+        assert_eq!(text.lines().count(), 1);
+        assert_eq!(printed(&["convert"], &text), UNIQUE);
+        assert_eq!(printed(&["check"], &text), "unique\n");
+    }
+    assert_snapshot!(seen(&["solve"], "https://sudokupad.app/abcdefghij\n"), @"
+    --- error: stdin:1:1: expected a link that holds a puzzle: what others mean, their site alone knows
+    --- 2
+    ");
+    assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @r#"
+    --- error: kakuro has no notation called "fpuzzles": there are kak, puzzlink, json
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["solve", "--format", "sudokupad"], UNIQUE), @"
+    --- error: stdin:1: it cannot be written as sudokupad: it has no room for a solution alone
+    --- 2
+    ");
+}
+
+const BOARD: &str = "\
+6,6
+*,C8,C28,*,C23,C12
+F16,?,?,C24F16,?,?
+F18,?,?,?,?,?
+*,C4F12,?,?,?,C9
+F24,?,?,?,?,?
+F5,?,?,F17,?,?
+";
+
+#[test]
+fn boards_for_generators_may_be_objects() {
+    let folder = std::env::temp_dir().join(format!("dlx-json-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    for (family, flag, board) in [
+        (&["sudoku", "--size", "4"][..], "--template", ".2......4.......\n"),
+        (&["latin", "--size", "3"], "--pattern", "latin:12.2.....\n"),
+        (&["kakuro"], "--layout", BOARD),
+    ] {
+        let [text, object] = [file("text", board), file("object", &printed(&["convert", "--json"], board))];
+        let made = |file: &str| seen(&[&["generate"], family, &["--seed", "4", flag, file]].concat(), "");
+        let from_text = made(&text);
+        assert!(from_text.ends_with("--- --- 0"), "{from_text}");
+        assert_eq!(made(&object), from_text);
+    }
+    let wrong = file("wrong", &printed(&["convert", "--json"], "some:D/D/D/(4xx)"));
+    let refused = seen(&["generate", "sudoku", "--seed", "4", "--template", &wrong], "");
+    assert_snapshot!(refused.replace(&wrong, "FILE"), @r#"
+    --- error: FILE:1:11: expected a puzzle of the family "latin", "sudoku", found "kropki"
+    --- 2
+    "#);
+    let clashing = file("clashing", &printed(&["convert", "--json"], "11..............\n"));
+    let refused = seen(&["generate", "sudoku", "--size", "4", "--seed", "4", "--template", &clashing], "");
+    assert_snapshot!(refused.replace(&clashing, "FILE"), @"
+    --- error: FILE:1:1: expected a template that keeps the rules, found a second 1 in row 1
+    --- 2
+    ");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,74 @@
+//! What the command tells about itself: manual pages, and the completions of shells.
+
+mod support;
+
+use insta::assert_snapshot;
+use support::{seen, stdout};
+
+#[test]
+fn each_command_has_a_page_with_an_example() {
+    let folder = std::env::temp_dir().join(format!("dlx-man-{}", std::process::id()));
+    assert_eq!(stdout(&["man", "--all", folder.to_str().unwrap()]), "");
+    let mut names = Vec::new();
+    for file in std::fs::read_dir(&folder).unwrap() {
+        let file = file.unwrap();
+        let page = std::fs::read_to_string(file.path()).unwrap();
+        let name = file.file_name().into_string().unwrap();
+        assert!(page.contains("dlx") && page.contains("Example"), "{name} has no example");
+        names.push(name);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    names.sort_unstable();
+    assert_snapshot!(names.join("\n"), @"
+    dlx-book.1
+    dlx-check.1
+    dlx-completions.1
+    dlx-convert.1
+    dlx-count.1
+    dlx-cover.1
+    dlx-generate-kakuro.1
+    dlx-generate-kenken.1
+    dlx-generate-kropki.1
+    dlx-generate-latin.1
+    dlx-generate-sudoku.1
+    dlx-generate.1
+    dlx-hint.1
+    dlx-man.1
+    dlx-rate.1
+    dlx-render.1
+    dlx-solve.1
+    dlx-transform.1
+    dlx.1
+    ");
+    assert!(stdout(&["man"]).contains("dlx\\-generate"));
+    assert!(stdout(&["man", "generate", "sudoku"]).contains("\n.SH EXAMPLES\n"));
+    assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
+    --- error: expected sudoku, kenken, kakuro, kropki, latin after `dlx generate`, found "chess"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"
+    --- error: expected no further name after `dlx count`, found "fast"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["man", "--all", "/dev/null/pages"], ""), @"
+    --- error: /dev/null/pages: Not a directory (os error 20)
+    --- 2
+    ");
+}
+
+#[test]
+fn every_shell_learns_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = stdout(&["completions", shell]);
+        for word in ["generate", "kropki", "--with-solution", "check", "--explain", "count", "--memory"] {
+            assert!(script.contains(word.trim_start_matches('-')), "{shell} does not know {word}");
+        }
+    }
+    assert_snapshot!(seen(&["completions", "tcl"], ""), @"
+    --- error: invalid value 'tcl' for '<SHELL>'
+      [possible values: bash, elvish, fish, powershell, zsh]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}

@@ -1,0 +1,188 @@
+//! What is drawn, and where it goes.
+
+mod support;
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+use support::{dlx, seen};
+
+const PUZZLE: &str = ".1....4..3....3.\n";
+const SEVERAL: &str = "................\n";
+
+/// An empty folder of this name.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn puzzles_are_printed_one_below_the_other() {
+    assert_snapshot!(seen(&["render", "--solution"], format!("{PUZZLE}..3.4......2.1..\n")), @"
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 4 │ 1 ┃ 2 │ 3 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 3 │ 2 ┃ 4 │ 1 ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃ 2 │ 3 ┃ 1 │ 4 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 1 │ 4 ┃ 3 │ 2 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 1 │ 2 ┃ 3 │ 4 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 4 │ 3 ┃ 2 │ 1 ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃ 3 │ 4 ┃ 1 │ 2 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 2 │ 1 ┃ 4 │ 3 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+    --- --- 0
+    ");
+    // What is good stands before the message about what is not.
+    assert_snapshot!(seen(&["render", "--solution"], format!("{PUZZLE}{SEVERAL}")), @"
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 4 │ 1 ┃ 2 │ 3 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 3 │ 2 ┃ 4 │ 1 ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃ 2 │ 3 ┃ 1 │ 4 ┃
+    ┠───┼───╂───┼───┨
+    ┃ 1 │ 4 ┃ 3 │ 2 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+    --- error: stdin:2:1: expected a puzzle with one solution to draw, found one with several
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render"], ""), @"--- --- 0");
+}
+
+#[test]
+fn the_ending_of_a_file_says_what_is_drawn() {
+    let folder = folder("endings");
+    for (file, begins) in
+        [("a.svg", &b"<svg "[..]), ("b.png", b"\x89PNG"), ("c.PDF", b"%PDF-1.7"), ("d.txt", "┏━".as_bytes())]
+    {
+        let arguments = ["render", "--output", file];
+        dlx(&arguments).current_dir(&folder).write_stdin(PUZZLE).assert().success().stdout("");
+        assert!(fs::read(folder.join(file)).unwrap().starts_with(begins), "{file}");
+    }
+    let picture = dlx(&["render", "--to", "png"]).write_stdin(PUZZLE).output().unwrap().stdout;
+    assert_eq!(picture, fs::read(folder.join("b.png")).unwrap());
+    let arguments = ["render", "--to", "svg", "--output", "plain", "--cell", "20"];
+    dlx(&arguments).current_dir(&folder).write_stdin(PUZZLE).assert().success();
+    assert!(fs::read_to_string(folder.join("plain")).unwrap().contains(r#"width="92""#));
+}
+
+#[test]
+fn several_puzzles_are_several_pages_or_files() {
+    let folder = folder("several");
+    let two = format!("{PUZZLE}..3.4......2.1..\n");
+    let run =
+        |arguments: &[&str]| dlx(arguments).current_dir(&folder).write_stdin(two.clone()).output().unwrap();
+    assert!(run(&["render", "--output", "p-{}.svg"]).status.success());
+    assert!(run(&["render", "--output", "all.pdf"]).status.success());
+    assert!(run(&["render", "--output", "all.txt"]).status.success());
+    let pdf = fs::read(folder.join("all.pdf")).unwrap();
+    assert_eq!(pdf.windows(11).filter(|part| part == b"/Type /Page").count(), 3, "two, and their list");
+    assert_eq!(fs::read_to_string(folder.join("all.txt")).unwrap().lines().count(), 9 + 1 + 9);
+    let output = run(&["render", "--output", "all.svg"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: expected `{}` in the name after --output for the numbers of the puzzles, or --to pdf: there are several puzzles, and SVG holds one");
+    let mut files: Vec<_> =
+        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    files.sort_unstable();
+    assert_eq!(files, ["all.pdf", "all.txt", "p-1.svg", "p-2.svg"]);
+}
+
+#[test]
+fn any_number_of_threads_draws_the_same() {
+    let draw = |threads: &str| {
+        dlx(&["render", "--to", "pdf", "--solution", "--threads", threads, "sudoku/clue17.txt"])
+            .output()
+            .unwrap()
+            .stdout
+    };
+    let one = draw("1");
+    assert!(one.starts_with(b"%PDF"));
+    assert!(one == draw("3"), "three threads draw something else");
+}
+
+#[test]
+fn hints_are_drawn_on_the_board() {
+    assert_snapshot!(seen(&["hint", "--to", "text"], "#\t3\n+\t6\tA1 A2 A3\n!\t1\tB1\n+\t5\tB2 B3\n+\t3\tC1 C2\n!\t3\tC3\n"), @"
+    ┏━━━━┯━━━━┯━━━━┓
+    ┃6+  │    │    ┃
+    ┃3   │    │    ┃
+    ┣━━━━╈━━━━┿━━━━┫
+    ┃1   ┃5+  │    ┃
+    ┃    ┃    │    ┃
+    ┣━━━━╇━━━━╈━━━━┫
+    ┃3+  │    ┃3   ┃
+    ┃    │    ┃    ┃
+    ┗━━━━┷━━━━┻━━━━┛
+    Forced: r1c1 is 3
+    --- --- 0
+    ");
+    let swordfish = "../../examples/swordfish.txt";
+    let output = dlx(&["hint", "--to", "text", swordfish]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_snapshot!(text.lines().skip(1).take(3).collect::<Vec<_>>().join("\n"), @"
+    ┃   2+3 │   2-3 │   2-3 ┃       │       │       ┃       │       │    +3 ┃
+    ┃       │       │ 4     ┃   1   │   5   │   8   ┃   7   │   6   │ 4     ┃
+    ┃     9 │     9 │     9 ┃       │       │       ┃       │       │       ┃
+    ");
+    assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: the 3s of columns 1, 4 and 9 must be in rows 1, 2 and 7, so r1c2, r1c3, r2c6 and r7c2 are not 3");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    assert_snapshot!(seen(&["render", "--solution"], SEVERAL), @"
+    --- error: stdin:1:1: expected a puzzle with one solution to draw, found one with several
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--solution"], "11..............\n"), @"
+    --- error: stdin:1:1: expected a puzzle with one solution to draw, found one without a solution
+    --- 2
+    ");
+    let slow =
+        dlx(&["render", "--solution", "--timeout", "0"]).write_stdin(".".repeat(256)).output().unwrap();
+    assert_eq!(slow.status.code(), Some(3));
+    assert_snapshot!(String::from_utf8(slow.stderr).unwrap(), @"stdin:1: stopped: drawn without its solution");
+    assert_snapshot!(seen(&["render", "--output", "board.gif"], PUZZLE), @r#"
+    --- error: expected --to, or an --output that ends in .svg, .png, .pdf or .txt, found "board.gif"
+    --- 2
+    "#);
+    assert_snapshot!(seen(&["render", "--output", "/nowhere/board.svg"], PUZZLE), @"
+    --- error: /nowhere/board.svg: No such file or directory (os error 2)
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--to", "gif"], PUZZLE), @"
+    --- error: invalid value 'gif' for '--to <KIND>'
+      [possible values: text, svg, png, pdf]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--cell", "0"], PUZZLE), @"
+    --- error: invalid value '0' for '--cell <N>': expected a number from 4 to 1000
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--to", "svg", "--symbols", "一二三四"], "一...............\n"), @"
+    --- error: stdin:1: it cannot be drawn: the font of the pictures has no '一'
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render"], "1...\n"), @"
+    --- error: stdin:1:1: expected a board on one line, or a line for each of its rows, found one line of 4 cells
+    --- 2
+    ");
+    assert_snapshot!(seen(&["hint", "--to", "svg"], SEVERAL), @"
+    --- error: stdin:1:1: expected a puzzle with one solution, and a step to it, found one with several
+    --- 2
+    ");
+}

@@ -1,0 +1,163 @@
+//! How commands that read or make many puzzles behave: their order, their ends, their exit statuses.
+
+mod support;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use insta::assert_snapshot;
+use support::{data, dlx, seen, stdout};
+
+const UNIQUE: &str = "....3.4......3.2\n";
+const TWO: &str = "latin:....\n";
+const NONE: &str = "latin:1.1.\n";
+
+/// Starts a run that reads from us.
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_dlx"))
+        .args(arguments)
+        .current_dir(data())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn answers_come_in_order_from_any_number_of_threads() {
+    let mixed: String = (0..300).map(|number| [UNIQUE, TWO, NONE, "\n"][number * 7 % 11 % 4]).collect();
+    for arguments in [&["check", "--explain"][..], &["solve"], &["check", "--json"], &["convert", "--json"]] {
+        let with = |threads| {
+            let run = dlx(arguments).args(["--threads", threads]).write_stdin(&*mixed).output().unwrap();
+            (String::from_utf8(run.stdout).unwrap(), run.status.code())
+        };
+        let one = with("1");
+        assert!(one.0.lines().count() >= 200);
+        assert_eq!(with("3"), one, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_batch_that_stopped_is_taken_up_again() {
+    for family in ["sudoku", "latin", "kenken", "kakuro", "kropki"] {
+        for more in [&[][..], &["--with-solution"], &["--json"]] {
+            let made = |skip, count, threads| {
+                let fixed = ["generate", family, "--seed", "9", "--threads", threads];
+                stdout(&[&fixed[..], &["--skip", skip, "--count", count], more].concat())
+            };
+            let all = made("0", "7", "1");
+            let rest = made("3", "4", "2");
+            assert!(all.ends_with(&rest), "{family}");
+            // Where puzzles take several lines, a blank one is between them.
+            let first = made("0", "3", "2");
+            let between = all.len() - first.len() - rest.len();
+            assert!(all.starts_with(&first) && between <= 1, "{family}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_stream_quietly() {
+    for arguments in [&["check"][..], &["solve", "--threads", "2"], &["convert", "--json"]] {
+        let mut child = start(arguments);
+        let mut stdin = child.stdin.take().unwrap();
+        let writer = thread::spawn(move || while stdin.write_all(UNIQUE.repeat(100).as_bytes()).is_ok() {});
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        drop(out);
+        let end = child.wait_with_output().unwrap();
+        assert_eq!((end.status.code(), &end.stderr[..]), (Some(0), &b""[..]), "{arguments:?}");
+        writer.join().unwrap();
+    }
+    let mut child = start(&["generate", "sudoku", "--count", "1000000000", "--seed", "1"]);
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut [0; 100]).unwrap();
+    drop(out);
+    let end = child.wait_with_output().unwrap();
+    assert_eq!((end.status.code(), &end.stderr[..]), (Some(0), &b""[..]));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_whole_lines() {
+    for arguments in
+        [&["generate", "sudoku", "--count", "1000000000", "--seed", "1"][..], &["check", "--json"]]
+    {
+        let mut child = start(arguments);
+        let mut stdin = child.stdin.take().unwrap();
+        let writer = thread::spawn(move || while stdin.write_all(UNIQUE.repeat(100).as_bytes()).is_ok() {});
+        let mut out = child.stdout.take().unwrap();
+        let mut text = vec![0; 50_000];
+        out.read_exact(&mut text).unwrap();
+        let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(interrupt.success());
+        out.read_to_end(&mut text).unwrap();
+        assert_eq!(child.wait().unwrap().code(), None, "it ended by the signal");
+        assert_eq!(text.last(), Some(&b'\n'));
+        drop(out);
+        writer.join().unwrap();
+    }
+}
+
+#[test]
+fn what_is_asked_while_we_wait_is_answered() {
+    let mut child = start(&["check"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    for (puzzle, answer) in [(UNIQUE, "unique\n"), (NONE, "none\n")] {
+        stdin.write_all(puzzle.as_bytes()).unwrap();
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        assert_eq!(line, answer);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn the_gravest_end_counts() {
+    let status =
+        |arguments: &[&str], text: String| dlx(arguments).write_stdin(text).output().unwrap().status.code();
+    let bad = "12345\n";
+    let large = "latin:".to_owned() + &".".repeat(81) + "\n";
+    assert_eq!(status(&["check"], UNIQUE.into()), Some(0));
+    assert_eq!(status(&["check"], [UNIQUE, TWO].concat()), Some(1));
+    assert_eq!(status(&["check"], [TWO, bad].concat()), Some(2));
+    assert_eq!(status(&["solve", "--all", "--timeout", "0.01"], large.clone() + UNIQUE), Some(3));
+    assert_eq!(status(&["solve", "--all", "--timeout", "0.01"], [NONE, &large].concat()), Some(3));
+    assert_eq!(status(&["solve", "--all", "--timeout", "0.01"], [&large, bad].concat()), Some(2));
+    assert_eq!(status(&["solve", "--limit", "5"], large), Some(0));
+}
+
+#[test]
+fn warnings_are_told_unless_it_should_stay_quiet() {
+    let split = "# 2\n+ 2 A1 B2\n+ 4 A2 B1\n";
+    assert_snapshot!(seen(&["check", "--allow-split"], split), @"
+    unique
+    --- warning: stdin:1: the cage A1 B2 is not connected
+    warning: stdin:1: the cage A2 B1 is not connected
+    --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--allow-split", "--quiet"], split), @"
+    unique
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["transform", "--quiet"], "12345\n"), @"
+    --- error: stdin:1:1: expected a board on one line, or a line for each of its rows, found one line of 5 cells
+    --- 2
+    ");
+}
+
+#[test]
+fn colors_are_for_terminals_that_want_them() {
+    let help = |variables: &[(&str, &str)]| {
+        let output = dlx(&["--help"]).envs(variables.iter().copied()).output().unwrap();
+        output.stdout.contains(&b'\x1b')
+    };
+    assert!(!help(&[]));
+    assert!(help(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!help(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+}

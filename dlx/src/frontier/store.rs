@@ -1,0 +1,204 @@
+//! Kept tables in a file, and back.
+//!
+//! A file is a row of words of 64 bits, the lowest byte first: a mark with the version; a hash of the
+//! problem; the order of the items, from which the meaning of each bit follows; the number of covers, and
+//! those that use each option; the states of each step, with the number of their ways onward; and a hash of
+//! all that. Nothing in it is trusted: a number that tells how much follows reserves no memory, and a state
+//! is taken only if it has no bits but those that the states of its step can have.
+
+use std::io::{self, Read, Write};
+
+use super::natural::{Natural, trimmed};
+use super::table::{Full, Key, Spare, Table};
+use crate::problem::Problem;
+
+/// The letters `dlxways`, and the version.
+const MARK: u64 = u64::from_le_bytes(*b"dlxways\x01");
+
+/// Why kept tables could not be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// The file could not be read.
+    #[error("{0}")]
+    Io(io::Error),
+    /// It ends too early.
+    #[error("expected more: the file of tables is cut off")]
+    Short,
+    /// It is something else.
+    #[error("expected a file of tables, of version 1")]
+    Mark,
+    /// It belongs to something else.
+    #[error("the tables are those of another problem")]
+    OtherProblem,
+    /// What it says cannot be.
+    #[error("the file of tables is damaged")]
+    Damaged,
+    /// There is not as much memory as was allowed or as there is.
+    #[error("the tables do not fit the memory bound")]
+    Memory,
+}
+
+impl From<io::Error> for LoadError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::UnexpectedEof { LoadError::Short } else { LoadError::Io(error) }
+    }
+}
+
+impl From<Full> for LoadError {
+    fn from(Full: Full) -> Self {
+        LoadError::Memory
+    }
+}
+
+fn mix(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
+    ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
+}
+
+/// What tells a problem from others: all but names and costs.
+fn mark_of(problem: &Problem) -> u64 {
+    let mut hash = mix(MARK, problem.item_count() as u64);
+    for item in problem.items() {
+        hash = mix(hash, u64::from(problem.is_primary(item)));
+    }
+    for option in problem.options() {
+        for entry in problem.option(option) {
+            hash = mix(hash, entry.item.index() as u64);
+            hash = mix(hash, entry.color.map_or(0, |color| color.index() as u64 + 1));
+        }
+        hash = mix(hash, u64::MAX);
+    }
+    hash
+}
+
+/// Where words go.
+pub(super) struct Sink<'w> {
+    out: &'w mut dyn Write,
+    hash: u64,
+}
+
+impl<'w> Sink<'w> {
+    /// Begins a file.
+    pub(super) fn new(out: &'w mut dyn Write, problem: &Problem) -> io::Result<Self> {
+        let mut sink = Sink { out, hash: MARK };
+        sink.word(MARK)?;
+        sink.word(mark_of(problem))?;
+        Ok(sink)
+    }
+
+    pub(super) fn word(&mut self, word: u64) -> io::Result<()> {
+        self.hash = mix(self.hash, word);
+        self.out.write_all(&word.to_le_bytes())
+    }
+
+    pub(super) fn number(&mut self, number: &[u64]) -> io::Result<()> {
+        let number = trimmed(number);
+        self.word(number.len() as u64)?;
+        number.iter().try_for_each(|&limb| self.word(limb))
+    }
+
+    pub(super) fn table<const N: usize>(&mut self, table: &Table<N>) -> io::Result<()> {
+        self.word(table.len() as u64)?;
+        for (key, number) in table.iter() {
+            key.iter().try_for_each(|&word| self.word(word))?;
+            self.number(number)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.word(self.hash)?;
+        self.out.flush()
+    }
+}
+
+/// Where words come from.
+pub(super) struct Source<'r> {
+    input: &'r mut dyn Read,
+    hash: u64,
+}
+
+impl<'r> Source<'r> {
+    /// Begins to read a file of this problem.
+    pub(super) fn new(input: &'r mut dyn Read, problem: &Problem) -> Result<Self, LoadError> {
+        let mut source = Source { input, hash: MARK };
+        match source.word() {
+            Ok(MARK) => {}
+            Ok(_) | Err(LoadError::Short) => return Err(LoadError::Mark),
+            Err(error) => return Err(error),
+        }
+        if source.word()? != mark_of(problem) {
+            return Err(LoadError::OtherProblem);
+        }
+        Ok(source)
+    }
+
+    pub(super) fn word(&mut self) -> Result<u64, LoadError> {
+        let mut bytes = [0; 8];
+        self.input.read_exact(&mut bytes)?;
+        let word = u64::from_le_bytes(bytes);
+        self.hash = mix(self.hash, word);
+        Ok(word)
+    }
+
+    /// A word that is no larger than this.
+    pub(super) fn at_most(&mut self, most: usize) -> Result<usize, LoadError> {
+        match usize::try_from(self.word()?) {
+            Ok(word) if word <= most => Ok(word),
+            _ => Err(LoadError::Damaged),
+        }
+    }
+
+    /// A number of at most so many limbs.
+    pub(super) fn number(&mut self, most: usize, number: &mut Vec<u64>) -> Result<(), LoadError> {
+        number.clear();
+        for _ in 0..self.at_most(most)? {
+            number.push(self.word()?);
+        }
+        if number.last() == Some(&0) { Err(LoadError::Damaged) } else { Ok(()) }
+    }
+
+    pub(super) fn natural(&mut self, most: usize) -> Result<Natural, LoadError> {
+        let mut limbs = Vec::new();
+        self.number(most, &mut limbs)?;
+        Ok(Natural::from_limbs(&limbs))
+    }
+
+    /// A table of states that have no bits but these, and numbers of at most so many limbs.
+    pub(super) fn table<const N: usize>(
+        &mut self,
+        step: usize,
+        bits: &Key<N>,
+        limbs: usize,
+        spare: &Spare,
+    ) -> Result<Table<N>, LoadError> {
+        let mut table = Table::new(step);
+        let mut number = Vec::new();
+        let states = self.word()?;
+        for _ in 0..states {
+            let mut key = [0; N];
+            for word in &mut key {
+                *word = self.word()?;
+            }
+            if key[0] & 1 == 0 || (0..N).any(|k| key[k] & !bits[k] != 0) {
+                return Err(LoadError::Damaged);
+            }
+            self.number(limbs, &mut number)?;
+            table.add::<0>(&key, table.hash(&key), &number, spare)?;
+        }
+        if table.len() as u64 == states { Ok(table) } else { Err(LoadError::Damaged) }
+    }
+
+    /// Makes sure that all was read as it was written.
+    pub(super) fn finish(mut self) -> Result<(), LoadError> {
+        let hash = self.hash;
+        if self.word()? != hash {
+            return Err(LoadError::Damaged);
+        }
+        match self.input.read(&mut [0])? {
+            0 => Ok(()),
+            _ => Err(LoadError::Damaged),
+        }
+    }
+}

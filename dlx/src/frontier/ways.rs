@@ -1,0 +1,396 @@
+//! A sweep's tables, kept, with the number of ways that lead from each state to the end.
+//!
+//! The sweep tells in how many ways each state is come to. Going back over its tables from the end, the
+//! ways onward of a state are the sum of those of all states that its moves lead to. On the way, the ways
+//! to come to a state times those onward from where a move leads are the covers in which it makes that
+//! move there: summed up, the covers that use an option.
+//!
+//! Then every cover has a number: at each state, those that make the first move come first, and so on. To
+//! find the cover of a number is to walk from the start, and to draw a number is to draw a cover, all of
+//! them equally likely.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+use super::ask::Extreme;
+use super::natural::{self, Natural};
+use super::order::Incidence;
+use super::plan::{Layout, Move, Plan};
+use super::store::{LoadError, Sink, Source};
+use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
+use super::table::{Full, Key, Spare, Table};
+use crate::outcome::{Cover, Stop};
+use crate::problem::{OptionId, Problem};
+
+/// So many places are worked on between two looks at the clock.
+const PATIENCE: usize = 4096;
+
+/// All covers of a problem, however many, in a form that can be asked. From
+/// [`Counter::ways`](super::Counter::ways).
+///
+/// ```
+/// use dlx::Problem;
+/// use dlx::frontier::Counter;
+///
+/// // A row of ten cells, in pieces of one and of two.
+/// let mut b = Problem::builder();
+/// let cells = b.primaries::<10>();
+/// for k in 0..10 {
+///     b.option([cells[k]])?;
+///     if k + 1 < 10 {
+///         b.option([cells[k], cells[k + 1]])?;
+///     }
+/// }
+/// let problem = b.build();
+/// let ways = Counter::new().ways(&problem)?;
+/// assert_eq!(ways.count(), &89.into());
+/// // A piece on the first cell alone leaves nine.
+/// assert_eq!(ways.per_option()[0], 55.into());
+/// let cover = ways.draw(1, 0).expect("there are covers");
+/// dlx::verify::verify(&problem, cover.options())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Ways {
+    total: Natural,
+    uses: Vec<Natural>,
+    costs: Vec<u32>,
+    /// The order of the items in the tables.
+    order: Vec<u32>,
+    /// None if there is no cover, as an item has no option.
+    kept: Option<Box<dyn Kept>>,
+}
+
+impl Ways {
+    /// How many covers there are.
+    #[must_use]
+    pub fn count(&self) -> &Natural {
+        &self.total
+    }
+
+    /// For each option, how many covers use it.
+    #[must_use]
+    pub fn per_option(&self) -> &[Natural] {
+        &self.uses
+    }
+
+    /// The cover of a number, in an order that depends on the problem alone; none from their number on.
+    /// Takes time in the options that there are for the items of the cover.
+    #[must_use]
+    pub fn nth(&self, number: &Natural) -> Option<Cover> {
+        if number >= &self.total {
+            return None;
+        }
+        let mut options = self.kept.as_ref()?.walk(number.limbs().to_vec())?;
+        options.sort_unstable();
+        Some(Cover::new(options))
+    }
+
+    /// A cover at random, all equally likely; none if there is none. The same seed and number give the
+    /// same cover, on every machine; covers of one seed and different numbers are independent.
+    #[must_use]
+    pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
+        self.nth(&draw_below(&self.total, seed, number)?)
+    }
+
+    /// Writes the tables to a file, for [`load`](Self::load): some 24 bytes for each state.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
+        let mut sink = Sink::new(&mut out, problem)?;
+        sink.word(self.order.len() as u64)?;
+        self.order.iter().try_for_each(|&item| sink.word(u64::from(item)))?;
+        sink.number(self.total.limbs())?;
+        self.uses.iter().try_for_each(|uses| sink.number(uses.limbs()))?;
+        if let Some(kept) = &self.kept {
+            kept.save(&mut sink)?;
+        }
+        sink.finish()
+    }
+
+    /// Reads tables of a problem that were saved, into so many bytes at most. The problem has to be the same
+    /// but for names and costs.
+    ///
+    /// # Errors
+    /// If they are not those of the problem, do not fit, or are damaged.
+    pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<Ways, LoadError> {
+        let mut source = Source::new(&mut input, problem)?;
+        let mut order = Vec::new();
+        let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
+        for _ in 0..source.at_most(problem.item_count())? {
+            let item = source.at_most(u32::MAX as usize)?;
+            match is_new.get_mut(item) {
+                Some(new) if *new => *new = false,
+                _ => return Err(LoadError::Damaged),
+            }
+            order.push(item as u32);
+        }
+        if is_new.contains(&true) {
+            return Err(LoadError::Damaged);
+        }
+        // There are no more covers than sets of options.
+        let total = source.natural(problem.option_count() / 64 + 1)?;
+        let limbs = total.limbs().len().max(1);
+        let mut uses = Vec::new();
+        for _ in problem.options() {
+            uses.push(source.natural(limbs)?);
+        }
+        let costs = problem.options().map(|option| problem.option_cost(option)).collect();
+        let layout = Layout::new(problem, &order);
+        let kept = if layout.hopeless {
+            None
+        } else {
+            let fill = Fill { source: &mut source, limbs, memory };
+            Some(laid_out(problem, &layout, fill).ok_or(LoadError::Damaged)??)
+        };
+        source.finish()?;
+        Ok(Ways { total, uses, costs, order, kept })
+    }
+
+    /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
+    /// bytes and more for each state while it runs.
+    ///
+    /// # Errors
+    /// If there is no memory left for that.
+    pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let best = kept.best(&self.costs, extreme).map_err(|Full| Stop::Memory)?;
+        Ok(best.map(|(cost, mut options)| {
+            options.sort_unstable();
+            (cost, Cover::new(options))
+        }))
+    }
+}
+
+/// A number at random, below another.
+pub(super) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natural> {
+    let mut source = ChaCha8Rng::seed_from_u64(seed);
+    source.set_stream(number);
+    total.draw(|| source.next_u64())
+}
+
+/// Tables whose numbers are those of the ways onward, whatever their states look like.
+trait Kept: Send + Sync + std::fmt::Debug {
+    /// The options of a cover.
+    fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
+    /// Writes all tables.
+    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()>;
+    /// The options of a best cover, and what they cost.
+    fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
+}
+
+struct Tables<const N: usize> {
+    plan: Arc<Plan<N>>,
+    tables: Vec<Table<N>>,
+    spare: Arc<Spare>,
+}
+
+impl<const N: usize> std::fmt::Debug for Tables<N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let states: usize = self.tables.iter().map(Table::len).sum();
+        f.debug_struct("Tables").field("states", &states).finish()
+    }
+}
+
+/// What a sweep is to keep to.
+pub(super) struct Bounds<'b> {
+    pub(super) memory: usize,
+    pub(super) threads: usize,
+    pub(super) halt: Halt,
+    pub(super) report: Report<'b>,
+}
+
+/// Sweeps, and goes back.
+pub(super) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<Ways, Stop> {
+    let order = Incidence::new(problem).order().items;
+    let layout = Layout::new(problem, &order);
+    let uses = vec![Natural::default(); problem.option_count()];
+    let costs = problem.options().map(|option| problem.option_cost(option)).collect();
+    if layout.hopeless {
+        return Ok(Ways { total: Natural::default(), uses, costs, order, kept: None });
+    }
+    laid_out(problem, &layout, Keep { bounds, uses, costs, order }).unwrap_or(Err(Stop::Memory))
+}
+
+struct Keep<'b> {
+    bounds: &'b Bounds<'b>,
+    uses: Vec<Natural>,
+    costs: Vec<u32>,
+    order: Vec<u32>,
+}
+
+impl Wanted for Keep<'_> {
+    type Result = Result<Ways, Stop>;
+
+    fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
+        let Bounds { memory, threads, halt, report } = self.bounds;
+        let mut layers = Layers::new(plan, *memory, true).map_err(|Full| Stop::Memory)?;
+        layers.finish(*threads, halt, report)?;
+        let total = layers.total();
+        let Layers { plan, mut tables, spare, .. } = layers;
+        back(&plan, &mut tables, &total, &mut self.uses, &spare, halt)?;
+        let kept: Box<dyn Kept> = Box::new(Tables { plan, tables, spare });
+        Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
+    }
+}
+
+/// Tables from a file.
+struct Fill<'f, 'r> {
+    source: &'f mut Source<'r>,
+    limbs: usize,
+    memory: usize,
+}
+
+impl Wanted for Fill<'_, '_> {
+    type Result = Result<Box<dyn Kept>, LoadError>;
+
+    fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
+        let spare = Arc::new(Spare::new(self.memory));
+        let read = |step| self.source.table(step, &plan.bits(step), self.limbs, &spare);
+        let tables = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
+        Ok(Box::new(Tables { plan: Arc::new(plan), tables, spare }))
+    }
+}
+
+/// Replaces the ways to come to each state by the ways onward.
+fn back<const N: usize>(
+    plan: &Plan<N>,
+    tables: &mut [Table<N>],
+    total: &Natural,
+    uses: &mut [Natural],
+    spare: &Spare,
+    halt: &Halt,
+) -> Result<(), Stop> {
+    let end = plan.len();
+    if let Some(place) = (0..tables[end].capacity()).find(|&place| tables[end].at(place).is_some()) {
+        tables[end].set(place, &[1], spare).map_err(|Full| Stop::Memory)?;
+    }
+    // No state has more ways onward than there are covers, nor has any product.
+    let limbs = total.limbs().len();
+    let mut onward = vec![0; limbs];
+    for step in (0..end).rev() {
+        let moves = plan.moves(step);
+        let mut covers = vec![0; moves.len() * limbs];
+        let (now, later) = tables[step..].split_first_mut().expect("there is a table for each step");
+        for place in 0..now.capacity() {
+            if place % PATIENCE == PATIENCE - 1 {
+                halt.check()?;
+            }
+            let Some((key, to_here)) = now.at(place) else { continue };
+            onward.fill(0);
+            for (option, covers) in moves.iter().zip(covers.chunks_exact_mut(limbs.max(1))) {
+                let Some((to, place)) = led_to(plan, key, step, option, later, step + 1) else { continue };
+                let Some((_, ways)) = later[to - step - 1].at(place) else { continue };
+                let ways = natural::trimmed(ways);
+                if ways.is_empty() {
+                    continue;
+                }
+                natural::add(&mut onward, ways);
+                natural::add_product(covers, natural::trimmed(to_here), ways);
+            }
+            now.set(place, natural::trimmed(&onward), spare).map_err(|Full| Stop::Memory)?;
+        }
+        for (option, covers) in moves.iter().zip(covers.chunks_exact(limbs.max(1))) {
+            uses[option.option.index()] = Natural::from_limbs(covers);
+        }
+        halt.check()?;
+    }
+    Ok(())
+}
+
+/// The step and the place that a move leads to, if it can be made and leads anywhere. `tables` begins with
+/// that of the step `first`.
+fn led_to<const N: usize>(
+    plan: &Plan<N>,
+    key: &Key<N>,
+    step: usize,
+    option: &Move<N>,
+    tables: &[Table<N>],
+    first: usize,
+) -> Option<(usize, usize)> {
+    let (next, to) = plan.apply(key, step, option)?;
+    Some((to, tables[to - first].place(&next)?))
+}
+
+impl<const N: usize> Tables<N> {
+    /// Follows moves from the start to the end: at each state the first that is taken.
+    fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
+        let (mut key, mut step) = (self.plan.start(), 0);
+        let mut options = Vec::new();
+        'steps: while step < self.plan.len() {
+            for option in self.plan.moves(step) {
+                let Some((to, place)) = led_to(&self.plan, &key, step, option, &self.tables, 0) else {
+                    continue;
+                };
+                if take(to, place, option) {
+                    options.push(option.option);
+                    (key, step) = (*self.tables[to].at(place)?.0, to);
+                    continue 'steps;
+                }
+            }
+            return None;
+        }
+        Some(options)
+    }
+
+    /// For each place of each table, what the best way onward costs.
+    fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
+        let mut onward: Vec<Vec<Option<u64>>> =
+            self.tables.iter().map(|table| vec![None; table.capacity()]).collect();
+        let end = self.plan.len();
+        onward[end].fill(Some(0));
+        for step in (0..end).rev() {
+            for place in 0..self.tables[step].capacity() {
+                let Some((key, _)) = self.tables[step].at(place) else { continue };
+                let ways = self.plan.moves(step).iter().filter_map(|option| {
+                    let (to, place) = led_to(&self.plan, key, step, option, &self.tables, 0)?;
+                    Some(onward[to][place]? + u64::from(costs[option.option.index()]))
+                });
+                onward[step][place] = match extreme {
+                    Extreme::Least => ways.min(),
+                    Extreme::Greatest => ways.max(),
+                };
+            }
+        }
+        onward
+    }
+}
+
+impl<const N: usize> Kept for Tables<N> {
+    fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
+        self.follow(|to, place, _| {
+            let ways = self.tables[to].at(place).map_or(&[][..], |(_, ways)| ways);
+            !natural::subtract(&mut number, ways)
+        })
+    }
+
+    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()> {
+        self.tables.iter().try_for_each(|table| sink.table(table))
+    }
+
+    fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
+        let places: usize = self.tables.iter().map(Table::capacity).sum();
+        self.spare.take(places * size_of::<Option<u64>>())?;
+        let onward = self.costs(costs, extreme);
+        let start = match self.tables[0].place(&self.plan.start()) {
+            Some(place) => onward[0][place],
+            None => None,
+        };
+        let best = start.and_then(|all| {
+            let mut left = all;
+            let options = self.follow(|to, place, option| {
+                let cost = u64::from(costs[option.option.index()]);
+                let best = onward[to][place].is_some_and(|onward| cost + onward == left);
+                left -= if best { cost } else { 0 };
+                best
+            })?;
+            Some((all, options))
+        });
+        self.spare.give_back(places * size_of::<Option<u64>>());
+        Ok(best)
+    }
+}

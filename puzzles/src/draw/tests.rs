@@ -1,0 +1,147 @@
+//! What is drawn.
+
+use insta::assert_snapshot;
+
+use super::pdf::Document;
+use super::{DrawError, Painter, Picture, Scene, Shape, png, svg, text};
+use crate::family::{Bounds, Puzzle, Verdict, check};
+use crate::hint::Hints;
+use crate::sudoku::text::Symbols;
+use crate::waves::Clashes;
+use crate::{Reading, families};
+
+fn read(text: &str) -> Box<dyn Puzzle> {
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
+    family.read(text, 1).expect("a puzzle")
+}
+
+fn picture(text: &str) -> Picture {
+    read(text).picture().expect("a small board")
+}
+
+fn solved(text: &str) -> Picture {
+    let puzzle = read(text);
+    let Verdict::Unique(solution) = check(&*puzzle, &Bounds::default()) else { panic!("one solution") };
+    let mut picture = puzzle.picture().expect("a small board");
+    picture.solve(&solution, |value| puzzle.symbol(value));
+    picture
+}
+
+fn scene(text: &str) -> Scene {
+    Painter::default().sheet(&solved(text)).expect("digits")
+}
+
+const KAKURO: &str = "5,5\n*,C13,C9,*,*\nF3,?,?,C24,C11\nF17,?,?,?,?\nF29,?,?,?,?\n*,*,F8,?,?\n";
+
+#[test]
+fn boards_are_printed_in_box_characters() {
+    let boxes = text::print(&picture("x:.13.....2......."), false);
+    let regions = text::print(&picture("jigsaw/AAAABABBBBCCCCCDDDDEDEEEE:1...............2........"), false);
+    let large = text::print(&picture(&format!("A{}", ".".repeat(143))), false);
+    let top: Vec<&str> = large.lines().take(3).collect();
+    assert_snapshot!(format!("{boxes}\n{regions}\n{}", top.join("\n")));
+}
+
+#[test]
+fn windows_are_shaded() {
+    let windoku = format!("windoku:{}5{}", ".".repeat(10), ".".repeat(70));
+    let lines = text::print(&picture(&windoku), false);
+    assert_snapshot!(lines.lines().take(4).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn sums_are_printed_in_black_cells() {
+    assert_snapshot!(text::print(&solved(KAKURO), false));
+}
+
+#[test]
+fn pencil_marks_stand_at_their_places() {
+    let marks = "12.412..1234..3.".repeat(4);
+    assert_snapshot!(text::print(&picture(&marks), false));
+}
+
+#[test]
+fn hints_are_marked() {
+    let drawn = |text: &str, which: usize| {
+        let puzzle = read(text);
+        let reduced = puzzle.reduced().expect("a problem");
+        let clashes = Clashes::new(&reduced.problem);
+        let hint = Hints::new(&*puzzle, &reduced, &clashes).nth(which).expect("a hint");
+        text::print(&hint.picture(&*puzzle).expect("a small board"), false)
+    };
+    assert_snapshot!(format!("{}\n{}", drawn(KAKURO, 0), drawn(".1....4..3....3.", 0)));
+}
+
+#[test]
+fn colours_tell_what_was_given() {
+    let lines = text::print(&solved(".1....4..3....3."), true);
+    assert_snapshot!(lines.lines().nth(1).unwrap_or_default().replace('\x1b', "ESC"));
+}
+
+#[test]
+fn an_svg_is_small_and_plain() {
+    assert_snapshot!(svg::print(&Painter::default().sheet(&picture("latin:1...")).expect("digits")));
+}
+
+#[test]
+fn a_png_has_its_size_and_checksums() {
+    let scene = scene(KAKURO);
+    let file = png::print(&scene, 2.0).expect("a small picture");
+    let number = |at: usize| u32::from_be_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
+    let side = (scene.width * 2.0).ceil() as u32;
+    assert_eq!((number(16), number(20)), (side, side));
+    // The last part, which is empty, has the checksum that the specification gives.
+    assert_eq!(file[file.len() - 8..], [b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60, 0x82]);
+    assert!(matches!(png::print(&scene, 1e6), Err(DrawError::Pixels { .. })));
+}
+
+/// How often a text stands in a file.
+fn count(file: &[u8], text: &str) -> usize {
+    file.windows(text.len()).filter(|part| *part == text.as_bytes()).count()
+}
+
+#[test]
+fn a_pdf_has_its_pages_and_fonts() {
+    let print = || {
+        let mut document = Document::new("Three boards");
+        for text in [KAKURO, ".1....4..3....3.", "latin:.24.14.......1.2"] {
+            document.page(&scene(text));
+            document.bookmark(text);
+        }
+        document.finish()
+    };
+    let file = print();
+    assert_eq!(file, print());
+    assert_eq!(count(&file, "/Type /Page\n"), 3);
+    assert_eq!(count(&file, "/FontFile3 "), 2);
+    assert_eq!(count(&file, "/ToUnicode "), 2);
+    // The last line but one tells where the table of all parts begins.
+    let text = String::from_utf8_lossy(&file);
+    let start: usize = text.trim_end().lines().rev().nth(1).expect("a line").parse().expect("a number");
+    assert!(file[start..].starts_with(b"xref"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    assert!(matches!(Picture::new(String::new(), 1000, 1000), Err(DrawError::Large { .. })));
+    assert!(Picture::new(String::new(), usize::MAX, 3).is_err());
+    let symbols = Symbols::new("一二三四").expect("four symbols");
+    let families = families(&Reading { symbols, ..Reading::default() });
+    let puzzle = families.last().expect("Sudoku").read("一...............", 1).expect("a puzzle");
+    let picture = puzzle.picture().expect("a small board");
+    assert_eq!(Painter::default().sheet(&picture), Err(DrawError::Character('一')));
+}
+
+#[test]
+fn all_is_inside_the_sheet() {
+    let boards = [KAKURO, "x:.13.....2.......", "(wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A"];
+    for text in boards {
+        let scene = scene(text);
+        for shape in &scene.shapes {
+            let [left, top, right, bottom] = super::scene::bounds(shape);
+            assert!(left >= 0.0 && top >= 0.0 && right <= scene.width && bottom <= scene.height, "{shape:?}");
+        }
+        assert!(scene.shapes.iter().any(|shape| matches!(shape, Shape::Words { .. })));
+    }
+}

@@ -1,0 +1,97 @@
+//! Kropki puzzles as JSON: their dots, and which of them are shown.
+//!
+//! A dot has a `color`, `white` or `black`, and two `cells`, each `[row, column]`. `dots_shown` is `all`
+//! or `some`, as on the command line; `latin` says that there are no boxes.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::super::dot::{Dot, Dots};
+use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, Side, layout};
+use crate::json::{Line, Object, Rows, Value, board, cell};
+use crate::sudoku::Boxes;
+use crate::text::{Mistake, TextError, short};
+
+/// Reads a puzzle from its parts. Which dots are `shown` counts if they do not say it.
+pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Puzzle, TextError> {
+    let at = object.value();
+    let size = board::size(object, SMALLEST, LARGEST)?;
+    let latin = object.is_set("latin")?;
+    let shown = match object.take("dots_shown") {
+        None => shown,
+        Some(which) => read_shown(which)?,
+    };
+    let layout = layout(size, latin).map_err(|error| at.mistake(Mistake::from_error(error)))?;
+    let mut puzzle = Puzzle::new(Arc::new(layout), shown);
+    for (cell, given) in board::givens(object, size)?.into_iter().enumerate() {
+        puzzle.set(cell, given);
+    }
+    for dot in object.need("dots")?.array("dots", 2 * size * (size - 1))? {
+        read_dot(dot, &mut puzzle)?;
+    }
+    Ok(puzzle)
+}
+
+fn read_shown(which: Value<'_>) -> Result<Dots, TextError> {
+    const WHAT: &str = "\"all\" or \"some\"";
+    match &*which.string(WHAT)? {
+        "all" => Ok(Dots::All),
+        "some" => Ok(Dots::Some),
+        _ => Err(which.wrong(WHAT)),
+    }
+}
+
+fn read_dot(value: Value<'_>, puzzle: &mut Puzzle) -> Result<(), TextError> {
+    const COLOR: &str = "\"white\" or \"black\"";
+    let mut dot = value.object()?;
+    let color = dot.need("color")?;
+    let color = match &*color.string(COLOR)? {
+        "white" => Dot::White,
+        "black" => Dot::Black,
+        _ => return Err(color.wrong(COLOR)),
+    };
+    let cells = dot.need("cells")?;
+    let pair = cells.array_of("cells, each a row and a column", 2)?;
+    dot.finish()?;
+    let size = puzzle.size();
+    let [one, other] = [board::cell(pair[0], (size, size))?, board::cell(pair[1], (size, size))?];
+    let (first, second) = (one.min(other), one.max(other));
+    let side = match second - first {
+        1 if second % size > 0 => Side::Right,
+        distance if distance == size => Side::Below,
+        _ => return Err(cells.mistake(Mistake::new("two cells that share a side", short(cells.text())))),
+    };
+    if puzzle.dot(first, side).is_some() {
+        return Err(cells.mistake(Mistake::new("one dot between two cells", "another")));
+    }
+    puzzle.set_dot(first, side, Some(color));
+    Ok(())
+}
+
+/// Adds the parts of a puzzle.
+pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
+    #[derive(Serialize)]
+    struct Part {
+        color: String,
+        cells: [[usize; 2]; 2],
+    }
+    let size = puzzle.size();
+    line.add("size", &size);
+    if matches!(puzzle.layout().boxes(), Boxes::None) {
+        line.add("latin", &true);
+    }
+    let shown = match puzzle.shown() {
+        Dots::All => "all",
+        Dots::Some => "some",
+    };
+    line.add("dots_shown", shown);
+    let part = |(pair, dot): (super::super::puzzle::Pair, Option<Dot>)| {
+        Some(Part {
+            color: dot?.to_string(),
+            cells: [pair.cell, pair.other].map(|number| cell(number, size)),
+        })
+    };
+    line.add("dots", &puzzle.dots().filter_map(part).collect::<Vec<_>>());
+    line.add("givens", &Rows::new(size, puzzle.givens().iter().map(|&given| (given > 0).then_some(given))));
+}

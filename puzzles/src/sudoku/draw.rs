@@ -1,0 +1,67 @@
+//! What a board looks like.
+
+use super::family::Sheet;
+use super::layout::{Boxes, HouseKind, Layout};
+use crate::draw::{DrawError, Ground, Picture, Role, Writing, square};
+
+/// The picture of a puzzle in its symbols.
+pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
+    let puzzle = &sheet.puzzle;
+    let mut picture = empty(puzzle.layout())?;
+    let size = puzzle.layout().size();
+    let symbols: Vec<String> = (1..=size).map(|value| sheet.writer.cell(value as u8)).collect();
+    picture.widest = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1);
+    let are_usual = symbols[0] == "1";
+    if let Some((kind, size)) = picture.title.rsplit_once(' ').filter(|_| !are_usual) {
+        picture.title = format!("{kind} of {} {size}", symbols.concat());
+    }
+    let symbol = |value: u8| symbols[usize::from(value) - 1].clone();
+    for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
+        cell.value = (given > 0).then(|| Writing::given(symbol(given)));
+    }
+    if let Some(marks) = puzzle.marks() {
+        for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
+            let mark = |value| Writing { text: symbol(value), role: Role::Possible };
+            cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
+            // A single mark is as good as given.
+            if let [(_, mark)] = &cell.marks[..] {
+                cell.value = Some(Writing::given(mark.text.clone()));
+                cell.marks.clear();
+            }
+        }
+    }
+    Ok(picture)
+}
+
+/// A board of this layout with nothing in its cells.
+pub(crate) fn empty(layout: &Layout) -> Result<Picture, DrawError> {
+    let size = layout.size();
+    let mut picture = Picture::new(format!("{} {size}×{size}", name(layout)), size, size)?;
+    picture.diagonals = layout.has_diagonals();
+    picture.mark_places = match *layout.boxes() {
+        Boxes::Rectangles { rows, columns } => (rows, columns),
+        Boxes::None | Boxes::Regions(_) => square(size),
+    };
+    for house in layout.houses() {
+        for cell in house.cells.iter().map(|&cell| usize::from(cell)) {
+            match house.kind {
+                HouseKind::Box(number) => picture.region_of[cell] = number as u16,
+                HouseKind::Window(_) => picture.cells[cell].ground = Ground::Shaded,
+                HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Diagonal(_) => {}
+            }
+        }
+    }
+    Ok(picture)
+}
+
+/// What people call such puzzles.
+fn name(layout: &Layout) -> String {
+    let kind = match (layout.boxes(), layout.has_windows()) {
+        (Boxes::None, _) => "Latin square",
+        (Boxes::Regions(_), false) => "Jigsaw Sudoku",
+        (Boxes::Regions(_), true) => "Jigsaw Windoku",
+        (Boxes::Rectangles { .. }, false) => "Sudoku",
+        (Boxes::Rectangles { .. }, true) => "Windoku",
+    };
+    if layout.has_diagonals() { format!("Diagonal {kind}") } else { kind.to_owned() }
+}

@@ -1,0 +1,232 @@
+//! Puzzles of f-puzzles and SudokuPad, as JSON and as links.
+
+use std::sync::Arc;
+
+use insta::assert_snapshot;
+use puzzles::family::{Family, Puzzle};
+use puzzles::json::Json;
+use puzzles::{Reading, families};
+
+fn json() -> Json {
+    Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect())
+}
+
+fn read(text: &str) -> Result<Box<dyn Puzzle>, String> {
+    if text.starts_with(['{', 'h']) {
+        return json().read(text, 1).map_err(|error| error.to_string());
+    }
+    let families = families(&Reading::default());
+    let recognises = |line: &str| families.iter().find(|family| family.recognises(line));
+    let family = text.lines().find_map(recognises).expect("Sudoku takes any line but a comment");
+    family.read(text, 1).map_err(|error| error.to_string())
+}
+
+/// A puzzle in another notation, or why not.
+fn converted(text: &str, format: &str) -> String {
+    let puzzle = match read(text) {
+        Ok(puzzle) => puzzle,
+        Err(error) => return error,
+    };
+    let mut text = String::new();
+    match puzzle.write(format, &mut text) {
+        Ok(()) => text.trim_end().to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Puzzles with all that can be told to f-puzzles.
+const KNOWN: &[(&str, &str)] = &[
+    ("line", "1...3.....4..2.1"),
+    ("line", "x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+    ("line", "windoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+    ("line", "jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1"),
+    ("line", "latin:1...3...5....4..2.1.3...."),
+    ("line", "1...12341234123412341...12341234123412341...1234123412341234.2.."),
+    ("ken", "(wx)A(1xk)3/2(3kx)B/D/1B4"),
+    ("ken", "latin:some:(5xw)D/E/E/D4/E"),
+];
+
+#[test]
+fn what_is_written_can_be_read_again() {
+    for (format, text) in KNOWN {
+        for other in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+            let written = converted(text, other);
+            let back = converted(&written, format);
+            // The pencil marks of one line stand for a puzzle of 4×4.
+            assert_eq!(&back, text, "through {written}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_written_as_the_editor_does() {
+    assert_snapshot!(converted("1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{"value":3,"given":true},{},{},{}],[{},{},{"value":4,"given":true},{}],[{},{"value":2,"given":true},{},{"value":1,"given":true}]]}"#);
+    assert_snapshot!(converted("1...3.....4..2.1", "fpuzzles-link"), @"https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQiFKVqAZnqMW7TjH7LBIwiuLkqCFOjmt4HbqtEDNkhACZZTA0aWDe4rdTp7bC7kKFcgA==");
+    assert_snapshot!(converted("1...3.....4..2.1", "sudokupad"), @"https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQiFKVqAZnqMW7TjH7LBIwiuLkqCFOjmt4HbqtEDNkhACZZTA0aWDe4rdTp7bC7kKFcgA==");
+    assert_snapshot!(converted("x+jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"grid":[[{"value":1,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"value":3,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"region":2},{"region":2},{"value":4,"given":true,"region":2},{"region":2}],[{"region":3},{"value":2,"given":true,"region":3},{"region":3},{"value":1,"given":true,"region":3}]],"diagonal+":true,"diagonal-":true}"#);
+    assert_snapshot!(converted("latin:1.......2", "fpuzzles"), @r#"{"size":3,"grid":[[{"value":1,"given":true,"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"value":2,"given":true,"region":null}]]}"#);
+    assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
+    assert_snapshot!(converted("latin:1..2", "fpuzzles"), @"it cannot be written as fpuzzles: boards of f-puzzles have 3 to 16 rows, and this one 2");
+    assert_snapshot!(converted(&".".repeat(400), "sudokupad"), @"it cannot be written as sudokupad: boards of f-puzzles have 3 to 16 rows, and this one 20");
+    assert_snapshot!(converted("some:D/D/D/D", "fpuzzles"), @"it cannot be written as fpuzzles: without any dot it would be a Sudoku");
+}
+
+#[test]
+fn what_players_and_editors_keep_is_left_alone() {
+    let cell = r##"{"region":0,"value":1,"given":true,"c":"#A8A8A8","highlight":"","cornerPencilMarks":[2],"centerPencilMarks":[1,2]}"##;
+    let text = format!(
+        r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[1],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
+    );
+    assert_snapshot!(converted(&text, "line"), @"1.3.............");
+}
+
+#[test]
+fn rules_that_are_not_known_are_refused() {
+    let row = "[{},{},{},{}]";
+    let text = format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}]}}"#);
+    let with = |more: &str| converted(&text.replacen('{', &format!("{{{more},"), 1), "line");
+    let told: String = [
+        r#""antiknight":true"#,
+        r#""thermometer":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""diagonal+":true"#,
+        r#""nonconsecutive":true"#,
+        r#""negative":["xv"]"#,
+        r#""difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#,
+        r#""difference":[{"cells":["R1C1","R2C2"]}]"#,
+        r#""difference":[{"cells":["R1C1","R1C5"]}]"#,
+        r#""difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R1C2","R1C1"]}]"#,
+        r#""difference":[{"cells":["R1C1","R1C2"]}],"diagonal+":true,"diagonal-":true"#,
+        r#""extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4"]}]"#,
+        r#""size":5"#,
+    ]
+    .iter()
+    .map(|more| format!("{more}\n    {}\n", with(more)))
+    .collect();
+    assert_snapshot!(told, @r#"
+    "antiknight":true
+        line 1, column 2: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "antiknight"
+    "thermometer":[{"lines":[["R1C1","R1C2"]]}]
+        line 1, column 2: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "thermometer"
+    "diagonal+":true
+        line 1, column 1: expected both diagonals or none, found one
+    "nonconsecutive":true
+        line 1, column 1: expected that a missing dot excludes both its rules (`nonconsecutive`, and `negative` with "ratio") or none, found one
+    "negative":["xv"]
+        line 1, column 14: expected "ratio", or "difference", found "xv"
+    "difference":[{"cells":["R1C1","R1C2"],"value":"2"}]
+        line 1, column 49: expected 1, as Kropki dots have it, found "2"
+    "difference":[{"cells":["R1C1","R2C2"]}]
+        line 1, column 25: expected two cells that share a side
+    "difference":[{"cells":["R1C1","R1C5"]}]
+        line 1, column 33: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+    "difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R1C2","R1C1"]}]
+        line 1, column 52: expected one dot between two cells, found another
+    "difference":[{"cells":["R1C1","R1C2"]}],"diagonal+":true,"diagonal-":true
+        line 1, column 1: expected no diagonals beside dots: Kropkis have boxes alone
+    "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4"]}]
+        line 1, column 16: expected the windows of a windoku as further regions, found others
+    "size":5
+        line 1, column 11: expected each key once, found "size" again
+    "#);
+    let in_cell = |cell: &str| converted(&text.replacen("{}", cell, 1), "line");
+    let told: String = [
+        r#"{"region":null}"#,
+        r#"{"region":1}"#,
+        r#"{"value":5,"given":true}"#,
+        r#"{"value":"a","given":true}"#,
+        r#"{"thermo":1}"#,
+        "7",
+    ]
+    .iter()
+    .map(|cell| format!("{cell}\n    {}\n", in_cell(cell)))
+    .collect();
+    assert_snapshot!(told, @r#"
+    {"region":null}
+        line 1, column 1: expected a region for each cell, found none at row 1, column 1
+    {"region":1}
+        line 1, column 1: expected 4 regions of 4 cells, found region 1 with 5
+    {"value":5,"given":true}
+        line 1, column 29: expected a value from 1 to 4, found 5
+    {"value":"a","given":true}
+        line 1, column 29: expected a value from 1 to 4, found "a"
+    {"thermo":1}
+        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `c`, found "thermo"
+    7
+        line 1, column 20: expected an object, found 7
+    "#);
+}
+
+#[test]
+fn links_that_hold_no_puzzle_are_refused() {
+    let told: String = [
+        "https://f-puzzles.com/?id=abc",
+        "https://sudokupad.app/abcdefgh12",
+        "https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54",
+        "https://sudokupad.app/ctcAB",
+        "https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
+        "https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==",
+    ]
+    .iter()
+    .map(|link| format!("{link}\n    {}\n", read(link).err().unwrap_or_default()))
+    .collect();
+    assert_snapshot!(told, @"
+    https://f-puzzles.com/?id=abc
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+    https://sudokupad.app/abcdefgh12
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+    https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54
+        line 1, column 1: expected a puzzle that was compressed, behind a link
+    https://sudokupad.app/ctcAB
+        line 1, column 1: expected a link that holds a puzzle: what others mean, their site alone knows
+    https://f-puzzles.com/?load=AAAAAAAAAAAAAAAAAAAAAAAAAAAA
+        line 1, column 1: expected a puzzle that was compressed, behind a link
+    https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
+        line 1, column 1: in the link, line 1, column 19: expected 9 cells, found 2
+    https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
+        line 1, column 1: this is no JSON: expected value
+    ");
+}
+
+#[test]
+fn files_of_sudokus() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_snapshot!(converted(line, "sdm"), @"530070000600195000098000060800060003400803001700020006060000280000419005000080079");
+    assert_snapshot!(converted(line, "sdk"), @"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+    ");
+    let sdk = converted(line, "sdk");
+    assert_eq!(converted(&sdk, "line"), line);
+    assert_eq!(converted(&format!("#AA person\n#LEasy\n[Puzzle]\n{sdk}\n[State]\n{sdk}\n"), "line"), line);
+    assert_eq!(converted(&converted(line, "sdm"), "line"), line);
+    assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"it cannot be written as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone");
+    assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"it cannot be written as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone");
+}
+
+#[test]
+fn what_sudokupad_keeps_is_read() {
+    let cells =
+        r#"[[{"value":"1"},{},{},{"centremarks":[1,2]}],[{},{},{"value":3},{}],[{},{},{},{}],[{},{},{},{}]]"#;
+    let boxes = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let rows = "[[[0,0],[0,1],[0,2],[0,3]],[[1,0],[1,1],[1,2],[1,3]],[[2,0],[2,1],[2,2],[2,3]],[[3,0],[3,1],[3,2],[3,3]]]";
+    let with = |regions: &str, more: &str| {
+        converted(
+            &format!(r#"{{"cells":{cells},"regions":{regions},"metadata":{{"title":"T"}},"lines":{more}}}"#),
+            "line",
+        )
+    };
+    assert_snapshot!(with(boxes, "[]"), @"1.....3.........");
+    assert_snapshot!(with(rows, "[]"), @"jigsaw/AAAABBBBCCCCDDDD:1.....3.........");
+    assert_snapshot!(with(boxes, r#"[{"wayPoints":[]}]"#), @r#"line 1, column 248: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "lines""#);
+    assert_snapshot!(with("null", "[]"), @"line 1, column 1: expected the key `regions`, found none");
+    assert_snapshot!(with(&boxes.replace("[0,1]", "[0,0]"), "[]"), @"line 1, column 125: expected each cell in one region, found one again");
+    assert_snapshot!(with(&boxes.replace("[0,1]", "[0,4]"), "[]"), @"line 1, column 128: expected a column from 0 to 3, found 4");
+}
