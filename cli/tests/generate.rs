@@ -303,7 +303,10 @@ fn kenkens_are_made_and_solved() {
     --- error: expected a size from 2 to 16, found 17
     --- 2
     ");
-    assert_snapshot!(refused(&["--cages", "2..4", "--cage-weights", "1,2"]), @"");
+    assert_snapshot!(refused(&["--cages", "2..4", "--cage-weights", "1,2"]), @"
+    --- error: expected 3 weights, one for each size of cages and not all of them 0, found 1,2
+    --- 2
+    ");
     assert_snapshot!(refused(&["--ops", "+x"]), @r#"
     --- error: invalid value '+x' for '--ops <SIGNS>': expected operators, some of `+-*/`, found "+x"
 

@@ -137,6 +137,26 @@ fn covers_and_counts_are_objects() {
     {"covers":"2","exact":true}
     --- --- 0
     "#);
+    let costs = "a b\na |3\nb |1\na b |5\n";
+    assert_snapshot!(seen(&["count", "--json", "--per-option"], costs), @r#"
+    {"index":0,"option":["a"],"covers":"1"}
+    {"index":1,"option":["b"],"covers":"1"}
+    {"index":2,"option":["a","b"],"covers":"1"}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--json", "--least"], costs), @r#"
+    {"cost":4,"options":[["a"],["b"]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--json", "--greatest"], "a b\na |3\n"), @r#"
+    {"cost":null,"options":null}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["sample", "--json", "--seed", "1", "--count", "2", "--skip", "3"], costs), @r#"
+    {"index":3,"options":[["a","b"]]}
+    {"index":4,"options":[["a"],["b"]]}
+    --- --- 0
+    "#);
     assert_snapshot!(seen(&["count", "--json", "--limit", "1"], "a b\na\nb\na b\n"), @r#"
     {"covers":"1","exact":false,"stopped":"limit"}
     --- --- 0
