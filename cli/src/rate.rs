@@ -33,7 +33,7 @@ All others are rated by how they give way. 1: all is forced, step by step. 2: on
 at once leave another place with nothing. From 3 on: one has to suppose, and follow what that forces for
 a wave, for two, and so on. The decimal tells how often. KenKens up to 2.9 are those that the fillings of
 their cages solve: up to 1.4 no cage has more than four when it is looked at. Levels: easy to 1.9, medium
-to 2.9, hard to 3.1, expert to 3.9, extreme above.")]
+to 2.9, hard to 3.1, expert to 3.9, extreme above; of Kakuros and Kropkis, easy to 2.9 and medium 3.0.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

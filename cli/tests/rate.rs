@@ -45,8 +45,8 @@ fn every_family_is_rated() {
     ");
     assert_snapshot!(rated(&["kakuro"]), @"
     3.1 hard Refutation after 1 wave
-    2.2 medium Refutation at once
-    3.0 hard Refutation after 1 wave
+    2.2 easy Refutation at once
+    3.0 medium Refutation after 1 wave
     --- --- 0
     ");
     assert_snapshot!(rated(&["kropki"]), @"

@@ -8,8 +8,11 @@ use dlx::{Outcome, Problem};
 
 use crate::draw::{DrawError, Picture};
 use crate::json::{Line, Object};
+use crate::level::Scale;
+use crate::order::{Order, Tally};
 use crate::random::Random;
 use crate::rating::{Rating, by_waves};
+use crate::sudoku::rate::Tenths;
 use crate::text::{Splitter, TextError};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
@@ -65,10 +68,20 @@ pub trait Puzzle: Send + Sync {
     /// rules.
     fn reduced(&self) -> Option<Reduced>;
 
-    /// How hard it is. `None` if it has not exactly one solution, is harder than can be told, or the time
-    /// is up.
+    /// How its ratings and levels go together.
+    fn scale(&self) -> Scale {
+        Scale::Places
+    }
+
+    /// How hard it is, if it is at most so hard. `None` if it is harder, or harder than can be told, has
+    /// not exactly one solution, or the time is up.
+    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+        by_waves(&self.reduced()?, self.scale(), most, deadline)
+    }
+
+    /// How hard it is, however hard that may be.
     fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
-        by_waves(&self.reduced()?, deadline)
+        self.rate_within(Tenths(u16::MAX), deadline)
     }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
@@ -196,6 +209,23 @@ pub trait Maker: Send + Sync {
     /// # Errors
     /// If it gave up.
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+
+    /// Makes a puzzle as it is ordered. This tries one after the other; makers that know better do better.
+    ///
+    /// # Errors
+    /// If it gave up.
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.first(tally, deadline, || self.make(random, deadline))
+    }
+
+    /// How ratings and levels of what it makes go together.
+    fn scale(&self) -> Scale;
 }
 
 /// A puzzle with its only solution.
@@ -216,6 +246,9 @@ pub enum GaveUp {
     /// There is no such puzzle.
     #[error("{0}")]
     Impossible(String),
+    /// None of so many puzzles was as it was ordered.
+    #[error("none of {0} puzzles was as asked for")]
+    Hopeless(u64),
 }
 
 /// Whether a puzzle has exactly one solution.

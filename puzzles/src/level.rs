@@ -1,6 +1,7 @@
 //! Five levels of difficulty, by the same words in every family.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use crate::sudoku::rate::Tenths;
 
@@ -19,48 +20,63 @@ pub enum Level {
     Extreme,
 }
 
+/// How ratings and levels go together. These are the highest ratings of each level:
+///
+/// | scale | easy | medium | hard | expert |
+/// |---|--:|--:|--:|--:|
+/// | steps, of Sudokus of 9×9 | 1.5 | 2.5 | 4.4 | 7.0 |
+/// | places, of other Sudokus, Latin squares and KenKens | 1.9 | 2.9 | 3.1 | 3.9 |
+/// | sums, of Kakuros and Kropkis | 2.9 | 3.0 | 3.1 | 3.9 |
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scale {
+    /// The hardest step of a classic Sudoku. Easy: hidden singles. Medium: naked singles, and subsets or
+    /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
+    /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
+    Steps,
+    /// How the exact cover gives way; see [`rating`](crate::rating). Easy: all is forced. Medium: one has
+    /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
+    /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
+    Places,
+    /// The same where nothing begins by itself, but with what two sums or dots leave a cell in common:
+    /// that is seen at once, and easy. Medium: one follows a wave, once.
+    Sums,
+}
+
+impl Scale {
+    /// The highest ratings of all levels but the last.
+    const fn tops(self) -> [Tenths; 4] {
+        match self {
+            Scale::Steps => [Tenths(15), Tenths(25), Tenths(44), Tenths(70)],
+            Scale::Places => [Tenths(19), Tenths(29), Tenths(31), Tenths(39)],
+            Scale::Sums => [Tenths(29), Tenths(30), Tenths(31), Tenths(39)],
+        }
+    }
+
+    /// The ratings of some levels.
+    #[must_use]
+    pub fn ratings(self, levels: &RangeInclusive<Level>) -> RangeInclusive<Tenths> {
+        let tops = self.tops();
+        let low =
+            (*levels.start() as usize).checked_sub(1).map_or(Tenths(0), |below| Tenths(tops[below].0 + 1));
+        low..=tops.get(*levels.end() as usize).copied().unwrap_or(Tenths(u16::MAX))
+    }
+}
+
 impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
-    /// The level of a Sudoku whose hardest step has this rating.
-    ///
-    /// | level | rating | what it takes |
-    /// |---|---|---|
-    /// | easy | up to 1.5 | hidden singles |
-    /// | medium | up to 2.5 | naked singles, and subsets or intersections that give a digit at once |
-    /// | hard | up to 4.4 | intersections, pairs, triplets, fish, strong links, XY-wings |
-    /// | expert | up to 7.0 | unique loops, quads, larger wings, aligned pairs, cycles |
-    /// | extreme | above | forcing chains |
+    /// The level of a puzzle of this rating.
     #[must_use]
-    pub fn of_sudoku(rating: Tenths) -> Level {
-        match rating.0 {
-            ..=15 => Level::Easy,
-            16..=25 => Level::Medium,
-            26..=44 => Level::Hard,
-            45..=70 => Level::Expert,
-            _ => Level::Extreme,
-        }
+    pub fn of(rating: Tenths, scale: Scale) -> Level {
+        let tops = scale.tops();
+        Level::ALL[tops.iter().position(|&top| rating <= top).unwrap_or(tops.len())]
     }
 
-    /// The level of a puzzle of any other family; see [`rating`](crate::rating).
-    ///
-    /// | level | rating | what it takes |
-    /// |---|---|---|
-    /// | easy | up to 1.9 | forced moves, or KenKen's cages when up to four fillings of them are left |
-    /// | medium | up to 2.9 | seeing what would at once leave another place with nothing, or cages with more fillings |
-    /// | hard | up to 3.1 | supposing, and following what that forces for one wave, up to twice |
-    /// | expert | up to 3.9 | the same again and again |
-    /// | extreme | above | following two waves, or more |
+    /// The level of this name.
     #[must_use]
-    pub fn of_waves(rating: Tenths) -> Level {
-        match rating.0 {
-            ..20 => Level::Easy,
-            20..30 => Level::Medium,
-            30..32 => Level::Hard,
-            32..40 => Level::Expert,
-            _ => Level::Extreme,
-        }
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// The word for it.
@@ -79,5 +95,25 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_their_ratings() {
+        for scale in [Scale::Steps, Scale::Places, Scale::Sums] {
+            for level in Level::ALL {
+                let ratings = scale.ratings(&(level..=level));
+                for rating in [*ratings.start(), *ratings.end()] {
+                    assert_eq!(Level::of(rating, scale), level);
+                }
+            }
+            assert_eq!(scale.ratings(&(Level::Easy..=Level::Extreme)), Tenths(0)..=Tenths(u16::MAX));
+        }
+        assert_eq!(Level::named("expert"), Some(Level::Expert));
+        assert_eq!(Level::named("impossible"), None);
     }
 }

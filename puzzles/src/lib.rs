@@ -14,6 +14,7 @@ pub mod kenken;
 pub mod kropki;
 pub mod latin;
 pub mod level;
+pub mod order;
 pub mod random;
 pub mod rating;
 pub mod sudoku;

@@ -10,7 +10,7 @@ use std::fmt;
 use std::time::Instant;
 
 use crate::family::Reduced;
-use crate::level::Level;
+use crate::level::{Level, Scale};
 use crate::sudoku::rate::{Technique, Tenths};
 use crate::waves::{Clashes, Hardness, Measure, Waves};
 
@@ -39,7 +39,7 @@ pub enum Hardest {
 impl Rating {
     /// The rating of a problem that gives way like that.
     #[must_use]
-    pub fn of_waves(hardness: Hardness) -> Rating {
+    pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { depth, waves, rounds } = hardness;
         // Deeper suppositions come after all the waves that there may be.
         const DEEPER: usize = 20;
@@ -49,7 +49,7 @@ impl Rating {
             _ => (DEEPER + depth - 2, rounds - 1),
         };
         let number = Tenths((10 * whole + part.min(9)) as u16);
-        Rating { number, level: Level::of_waves(number), hardest: Hardest::Waves(hardness) }
+        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
     }
 }
 
@@ -60,7 +60,7 @@ impl Rating {
         const FEW: usize = 4;
         let number =
             Tenths(if count <= FEW { 10 + count as u16 } else { 20 + (count / FEW).ilog2().min(9) as u16 });
-        Rating { number, level: Level::of_waves(number), hardest: Hardest::Fillings(count) }
+        Rating { number, level: Level::of(number, Scale::Places), hardest: Hardest::Fillings(count) }
     }
 }
 
@@ -85,12 +85,18 @@ impl fmt::Display for Hardest {
     }
 }
 
-/// Rates a puzzle by its exact-cover problem. `None` if it has not exactly one solution, is harder than can
-/// be told, or the time is up.
+/// Rates a puzzle by its exact-cover problem, if it is at most so hard. `None` if it is harder, or harder
+/// than can be told, has not exactly one solution, or the time is up.
 #[must_use]
-pub fn by_waves(reduced: &Reduced, deadline: Option<Instant>) -> Option<Rating> {
+pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    let most_waves = match most.0 / 10 {
+        0..20 => Some(usize::from(most.0 / 10).saturating_sub(2)),
+        _ => None,
+    };
     let clashes = Clashes::new(&reduced.problem);
-    let mut waves = Waves::new(&clashes, 1).until(deadline);
+    let deepest = usize::from(most >= Tenths(20));
+    let mut waves = Waves::new(&clashes, deepest).within(most_waves.unwrap_or(usize::MAX)).until(deadline);
     let measure = Measure::of(waves.by_ref());
-    waves.is_solved().then(|| Rating::of_waves(measure.hardness))
+    let rating = Rating::of_waves(measure.hardness, scale);
+    (waves.is_solved() && rating.number <= most).then_some(rating)
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use puzzles::family::Bounds;
-use puzzles::level::Level;
+use puzzles::level::{Level, Scale};
 use puzzles::sudoku::rate::{self, Board, Candidate, Step, Technique, Tenths};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
 
@@ -104,7 +104,7 @@ fn a_bound_stops_early() {
 
 #[test]
 fn levels_have_bounds() {
-    let level = |tenths| Level::of_sudoku(Tenths(tenths));
+    let level = |tenths| Level::of(Tenths(tenths), Scale::Steps);
     assert_eq!([15, 25, 44, 70, 71].map(level), Level::ALL);
     assert_eq!([16, 26, 45].map(level), [Level::Medium, Level::Hard, Level::Expert]);
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use puzzles::book::Entry;
 use puzzles::family::{GaveUp, Made, Maker};
 use puzzles::level::Level;
+use puzzles::order::Tally;
 use puzzles::random::Random;
 use puzzles::symmetry::Symmetry;
 use puzzles::{kakuro, kenken, kropki, sudoku};
@@ -16,7 +17,6 @@ use puzzles::{kakuro, kenken, kropki, sudoku};
 use super::{MOST, level};
 use crate::failure::Failure;
 use crate::pipeline::in_order;
-use crate::rate::is_over;
 use crate::seed::Seed;
 use crate::stream::How;
 
@@ -215,30 +215,27 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Optio
     failure.map_or(Ok(all), Err)
 }
 
-/// So many puzzles are made until one is as hard as asked.
-const TRIES: usize = 2000;
-
 impl Job {
-    /// Makes the puzzle: the first of its stream that is as hard as asked.
+    /// Makes the puzzle, as hard as asked.
     fn make(&self, seed: u64, deadline: Option<Instant>) -> Done {
         let mut random = Random::new(seed, self.number);
-        let stopped = || Failure::Stopped { place: "making puzzles".into() };
-        for _ in 0..TRIES {
-            let made = self.workshop.make(&mut random, deadline);
-            let Made { puzzle, solution } = made.map_err(|gave_up| match gave_up {
-                GaveUp::Stopped => stopped(),
-                gave_up => Failure::usage(gave_up),
-            })?;
-            let level = level(&*puzzle, &solution);
-            if self.level.is_none_or(|wanted| level == Some(wanted)) {
-                let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
-                return Ok((entry, self.size, level));
+        let made = match self.level {
+            None => self.workshop.make(&mut random, deadline),
+            Some(wanted) => {
+                let order = puzzles::order::Order { levels: wanted..=wanted, ..Default::default() };
+                self.workshop.make_to_order(&order, &mut random, deadline, &Tally::default())
             }
-            if is_over(deadline) {
-                return Err(stopped());
+        };
+        let Made { puzzle, solution } = made.map_err(|gave_up| match gave_up {
+            GaveUp::Stopped => Failure::Stopped { place: "making puzzles".into() },
+            GaveUp::Hopeless(tries) => {
+                let level = self.level.map_or("", Level::name);
+                Failure::Usage(format!("no {level} puzzle of size {} was found among {tries}", self.size))
             }
-        }
-        let level = self.level.map_or("", Level::name);
-        Err(Failure::Usage(format!("no {level} puzzle of size {} was found among {TRIES}", self.size)))
+            gave_up => Failure::usage(gave_up),
+        })?;
+        let level = self.level.or_else(|| level(&*puzzle, &solution));
+        let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
+        Ok((entry, self.size, level))
     }
 }

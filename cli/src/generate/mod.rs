@@ -3,15 +3,18 @@
 mod kakuro;
 mod kenken;
 mod kropki;
+mod order;
 mod sudoku;
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, value_parser};
 use puzzles::family::{GaveUp, Made, Maker, Unfit};
 use puzzles::json::{self, Line};
+use puzzles::order::{Order, Tally};
 use puzzles::random::Random;
 use puzzles::symmetry::Symmetry;
 
@@ -89,6 +92,9 @@ pub(crate) struct Batch {
     #[command(flatten)]
     seed: Seed,
 
+    #[command(flatten)]
+    order: order::Wishes,
+
     /// Tell nothing but errors: no fresh seed and no progress
     #[arg(long)]
     quiet: bool,
@@ -131,6 +137,8 @@ impl Batch {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => usize::from(threads),
         };
+        let order = self.order.order(maker.scale())?.map(|order| (order, Arc::new(Tally::default())));
+        let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let pace = Pace::new();
         let mut output = Output::new();
         let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count));
@@ -143,7 +151,7 @@ impl Batch {
         };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            pace.timed(many, || piece(&maker, numbers, deadline, &writing))
+            pace.timed(many, || piece(&maker, order.as_ref(), numbers, deadline, &writing))
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -154,17 +162,24 @@ impl Batch {
         });
         counter.clear();
         output.flush()?;
+        let made = counter.done();
+        let tried = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
+        let rate = tried.map(|tries| format!("{made} of {tries} puzzles tried were as asked for"));
+        let stopped = |why: &str| {
+            let rate = rate.as_ref().map(|rate| format!(": {rate}")).unwrap_or_default();
+            output::tell(format_args!("stopped: {why}; {made} of {} were made{rate}", self.count));
+            Ok(End::Stopped)
+        };
         match ended {
-            Ok(()) => Ok(End::Done),
-            Err(Ended::Failed(failure)) => Err(failure),
-            Err(Ended::GaveUp(GaveUp::Stopped)) => {
-                output::tell(format_args!(
-                    "stopped: the time is up; {} of {} were made",
-                    counter.done(),
-                    self.count
-                ));
-                Ok(End::Stopped)
+            Ok(()) => {
+                if let Some(rate) = rate.filter(|_| !self.quiet) {
+                    output::tell(format_args!("{rate}"));
+                }
+                Ok(End::Done)
             }
+            Err(Ended::Failed(failure)) => Err(failure),
+            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped("the time is up"),
+            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up.to_string()),
             Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
         }
     }
@@ -190,10 +205,21 @@ struct Writing {
     first: u64,
 }
 
-fn piece(maker: &impl Maker, numbers: Range<u64>, deadline: Option<Instant>, writing: &Writing) -> Piece {
+fn piece(
+    maker: &impl Maker,
+    order: Option<&(Order, Arc<Tally>)>,
+    numbers: Range<u64>,
+    deadline: Option<Instant>,
+    writing: &Writing,
+) -> Piece {
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
     for number in numbers {
-        let made = match maker.make(&mut Random::new(writing.seed, number), deadline) {
+        let random = &mut Random::new(writing.seed, number);
+        let made = match order {
+            None => maker.make(random, deadline),
+            Some((order, tally)) => maker.make_to_order(order, random, deadline, tally),
+        };
+        let made = match made {
             Ok(made) => made,
             Err(gave_up) => {
                 piece.end = Err(Ended::GaveUp(gave_up));

@@ -83,7 +83,7 @@ struct Givens {
     template: Option<PathBuf>,
 
     /// Make solved boards
-    #[arg(long, conflicts_with_all = ["clues", "pattern"])]
+    #[arg(long, conflicts_with_all = ["clues", "pattern", "difficulty", "rating", "needs", "without"])]
     full: bool,
 }
 

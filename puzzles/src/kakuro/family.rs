@@ -14,6 +14,7 @@ use super::{Digits, problem, solve};
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
+use crate::level::Scale;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -71,6 +72,10 @@ impl AnyPuzzle for Puzzle {
             values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
             found(&values)
         })
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Sums
     }
 
     fn reduced(&self) -> Option<Reduced> {

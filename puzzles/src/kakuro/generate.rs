@@ -13,6 +13,7 @@ use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use crate::family::{GaveUp, Made, Maker};
+use crate::level::Scale;
 use crate::random::Random;
 use crate::symmetry::Symmetry;
 
@@ -163,6 +164,10 @@ enum Layouts {
 }
 
 impl Maker for Boards {
+    fn scale(&self) -> Scale {
+        Scale::Sums
+    }
+
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
         /// So many times it begins anew before it gives up.

@@ -71,15 +71,18 @@ impl AnyPuzzle for Puzzle {
     }
 
     /// By the fillings of its cages, or else by waves.
-    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
         /// What combinations do not solve is hard.
         const LEAST: Tenths = Tenths(30);
         if let Some(count) = fillings_in_mind(self) {
-            return Some(Rating::of_fillings(count));
+            return Some(Rating::of_fillings(count)).filter(|rating| rating.number <= most);
         }
-        let rating = by_waves(&self.reduced()?, deadline)?;
+        if most < LEAST {
+            return None;
+        }
+        let rating = by_waves(&self.reduced()?, self.scale(), most, deadline)?;
         let number = rating.number.max(LEAST);
-        Some(Rating { number, level: Level::of_waves(number), ..rating })
+        Some(Rating { number, level: Level::of(number, self.scale()), ..rating })
     }
 
     fn clash(&self) -> Option<String> {

@@ -14,6 +14,7 @@ use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
+use crate::level::Scale;
 use crate::random::Random;
 use crate::text::{Splitter, TextError};
 
@@ -66,6 +67,10 @@ impl AnyPuzzle for Puzzle {
             numbers.iter_mut().zip(values).for_each(|(number, &value)| *number = i32::from(value));
             found(&numbers)
         })
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Sums
     }
 
     fn reduced(&self) -> Option<Reduced> {

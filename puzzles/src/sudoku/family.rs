@@ -12,7 +12,7 @@ use super::draw::picture;
 use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
-use super::rate;
+use super::rate::{self, Tenths};
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
@@ -20,6 +20,7 @@ use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
+use crate::level::Scale;
 use crate::random::Random;
 use crate::rating::{Hardest, Rating, by_waves};
 use crate::text::{Splitter, TextError};
@@ -117,11 +118,15 @@ impl AnyPuzzle for Sheet {
         Some(Reduced { problem, placements: placements.collect() })
     }
 
-    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+    fn scale(&self) -> Scale {
+        if self.puzzle.layout().is_classic_nine() { Scale::Steps } else { Scale::Places }
+    }
+
+    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
         if !self.puzzle.layout().is_classic_nine() {
-            return by_waves(&self.reduced()?, deadline);
+            return by_waves(&self.reduced()?, self.scale(), most, deadline);
         }
-        let rating = rate::rate(&self.puzzle)?;
+        let rating = rate::rate_within(&self.puzzle, most)?;
         let hardest = Hardest::Technique(rating.technique);
         Some(Rating { number: rating.er, level: rating.level(), hardest })
     }

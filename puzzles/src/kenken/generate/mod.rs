@@ -13,6 +13,7 @@ use super::search::{End, Guide, search};
 use super::values::Values;
 use crate::family::{GaveUp, Made, Maker};
 use crate::latin;
+use crate::level::Scale;
 use crate::random::Random;
 use cut::Sizes;
 use draft::Draft;
@@ -70,6 +71,10 @@ fn is_over(deadline: Option<Instant>) -> bool {
 }
 
 impl Maker for Workshop {
+    fn scale(&self) -> Scale {
+        Scale::Places
+    }
+
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         let sizes = self.recipe.sizes();
         for _ in 0..ATTEMPTS {

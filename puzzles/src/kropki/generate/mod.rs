@@ -19,6 +19,7 @@ use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
 use crate::carve::{Another, carve, fewest};
 use crate::family::{GaveUp, Made, Maker};
+use crate::level::Scale;
 use crate::random::Random;
 use crate::sudoku::{Allowance, Bounds, Filled, Layout, Spent, fill};
 
@@ -35,6 +36,10 @@ pub struct KropkiMaker {
 }
 
 impl Maker for KropkiMaker {
+    fn scale(&self) -> Scale {
+        Scale::Sums
+    }
+
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         for _ in 0..MOST_BOARDS {
             match self.attempt(random, Bounds { nodes: None, deadline }) {

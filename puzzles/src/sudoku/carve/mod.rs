@@ -42,6 +42,9 @@ pub struct Carving<'a> {
     /// How many givens the puzzle is to have; the fewest that each pass comes to if `None`.
     /// Carving stops at a number drawn from this range.
     pub clues: Option<RangeInclusive<usize>>,
+    /// Whether a given goes only if cells with one candidate and symbols with one place left, one after
+    /// the other, still solve the puzzle. No orbit that is left can go then, which is proven.
+    pub singles_only: bool,
     /// Nodes that the search about one given may take. What [`Carving::new`] has is enough to prove
     /// nearly all puzzles up to 9×9, and classic ones and Latin squares up to 16×16, minimal. It takes
     /// longer, and often is not enough, for larger boards with diagonals, windows or regions. Boards
@@ -101,7 +104,16 @@ impl<'a> Carving<'a> {
     #[must_use]
     pub fn new(layout: &'a Layout, solution: &'a [u8], orbits: &'a [Vec<u16>]) -> Self {
         let nodes = if layout.size() <= 16 { 10_000 } else { 20 };
-        Carving { layout, solution, givens: solution, orbits, clues: None, nodes, deadline: None }
+        Carving {
+            layout,
+            solution,
+            givens: solution,
+            orbits,
+            clues: None,
+            singles_only: false,
+            nodes,
+            deadline: None,
+        }
     }
 
     /// Carves a puzzle, in a random order.
@@ -260,6 +272,11 @@ impl<const W: usize> Carver<'_, W> {
     /// Whether there is a solution with another symbol in one of these cells. What is known of them
     /// by then stays in the candidates.
     fn another(&mut self, cells: &[u16]) -> Result<Another, Spent> {
+        if self.carving.singles_only {
+            let is_known = |cell: usize| self.candidates.only(cell).is_some();
+            let all_known = (0..self.givens.len()).all(is_known);
+            return Ok(if all_known { Another::None } else { Another::Found });
+        }
         for cell in cells.iter().map(|&cell| usize::from(cell)) {
             let symbol = usize::from(self.carving.solution[cell] - 1);
             if self.candidates.only(cell) == Some(symbol) {

@@ -1,10 +1,12 @@
 //! Making Sudokus: a full board, and then givens taken away while it stays the only solution.
 
+mod order;
 mod recipe;
 
 pub use recipe::{Recipe, RecipeError, Regions, Shape};
 
 use std::cell::Cell;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,6 +22,8 @@ use super::solve::lend;
 use super::text::Writer;
 use crate::family::{GaveUp, Made, Maker};
 use crate::latin;
+use crate::level::Scale;
+use crate::order::{Order, Tally};
 use crate::random::Random;
 
 /// Up to this size, a puzzle that is to have as few givens as can be is thrown away if that is not proven.
@@ -60,15 +64,37 @@ impl Maker for SudokuMaker {
                     None => continue,
                 }
             };
-            let puzzle = Puzzle::new(layout, givens);
-            let solution = solution.into_iter().map(i32::from).collect();
-            let writer = Arc::clone(&self.writer);
-            return Ok(Made { puzzle: Box::new(Sheet { puzzle, writer }), solution });
+            return Ok(self.made(layout, givens, solution));
+        }
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        self.ordered(order, random, deadline, tally)
+    }
+
+    fn scale(&self) -> Scale {
+        if self.layout.is_classic_nine() && self.recipe.shape.regions != Regions::Jigsaw {
+            Scale::Steps
+        } else {
+            Scale::Places
         }
     }
 }
 
 impl SudokuMaker {
+    fn made(&self, layout: Arc<Layout>, givens: Vec<u8>, solution: Vec<u8>) -> Made {
+        let puzzle = Puzzle::new(layout, givens);
+        let solution = solution.into_iter().map(i32::from).collect();
+        let writer = Arc::clone(&self.writer);
+        Made { puzzle: Box::new(Sheet { puzzle, writer }), solution }
+    }
+
     /// A full board around the template.
     fn board(
         &self,
@@ -113,14 +139,28 @@ impl SudokuMaker {
         if layout.is_classic_nine() {
             return Ok(self.carve_nine(solution, random));
         }
-        let givens: Vec<u8> = solution
-            .iter()
-            .zip(&self.may_be_given)
-            .map(|(&value, &may)| if may { value } else { 0 })
-            .collect();
+        self.carve_by(layout, solution, &self.all_that_may(solution), false, random, deadline)
+    }
+
+    /// All cells of a solution that may be given.
+    fn all_that_may(&self, solution: &[u8]) -> Vec<u8> {
+        let given = |(&value, &may): (&u8, &bool)| if may { value } else { 0 };
+        solution.iter().zip(&self.may_be_given).map(given).collect()
+    }
+
+    /// The same from these givens on, on a board of any layout, as long as singles solve it or not.
+    fn carve_by(
+        &self,
+        layout: &Layout,
+        solution: &[u8],
+        givens: &[u8],
+        singles_only: bool,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Vec<u8>>, GaveUp> {
         let clues = self.recipe.clues.clone();
         let carving =
-            Carving { givens: &givens, clues, deadline, ..Carving::new(layout, solution, &self.orbits) };
+            Carving { givens, clues, singles_only, deadline, ..Carving::new(layout, solution, &self.orbits) };
         match carving.carve(random) {
             Ok(Carved::Puzzle { givens, minimal }) => {
                 let enough = minimal || self.recipe.clues.is_some() || layout.size() > PROVEN_MINIMAL;
@@ -132,23 +172,42 @@ impl SudokuMaker {
         }
     }
 
-    /// The same for a classic board.
+    /// The givens of a classic puzzle with this solution.
     fn carve_nine(&self, solution: &[u8], random: &mut Random) -> Option<Vec<u8>> {
-        let (fewest, most) = self.recipe.clues.as_ref().map_or((0, solution.len()), |clues| {
-            let (fewest, most) = (*clues.start(), solution.len().min(*clues.end()));
-            // One number of the range, so that all of them come.
-            (fewest + random.below(most - fewest + 1), most)
-        });
-        let set = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0, |set: Cells, cell| set | 1 << cell);
-        let givens = set(&mut (0..solution.len()).filter(|&cell| self.may_be_given[cell]));
-        let mut orbits: Vec<Cells> =
-            self.orbits.iter().map(|orbit| set(&mut orbit.iter().map(|&cell| usize::from(cell)))).collect();
+        let clues = self.draw_clues(solution.len(), random);
+        let mut orbits = self.orbits_as_sets();
         random.shuffle(&mut orbits);
-        let grid = solution.try_into().expect("a board of 81 cells");
-        let left = lend(&IDLE, |generator| generator.carve(grid, givens, &orbits, fewest))?;
-        let value = |cell: usize| if left >> cell & 1 == 1 { solution[cell] } else { 0 };
-        (fewest..=most)
-            .contains(&(left.count_ones() as usize))
-            .then(|| (0..solution.len()).map(value).collect())
+        let givens = set((0..solution.len()).filter(|&cell| self.may_be_given[cell]));
+        thin_out(solution, givens, &orbits, &clues)
     }
+
+    /// The groups of cells that go together.
+    fn orbits_as_sets(&self) -> Vec<Cells> {
+        self.orbits.iter().map(|orbit| set(orbit.iter().map(|&cell| usize::from(cell)))).collect()
+    }
+
+    /// How many givens there may be: one number of the range, so that all of them come, or more.
+    fn draw_clues(&self, cells: usize, random: &mut Random) -> RangeInclusive<usize> {
+        self.recipe.clues.as_ref().map_or(0..=cells, |clues| {
+            let (fewest, most) = (*clues.start(), cells.min(*clues.end()));
+            fewest + random.below(most - fewest + 1)..=most
+        })
+    }
+}
+
+fn set(cells: impl Iterator<Item = usize>) -> Cells {
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
+/// The givens of a classic puzzle where only these cells are given at first, and orbits go in this order.
+fn thin_out(
+    solution: &[u8],
+    givens: Cells,
+    orbits: &[Cells],
+    clues: &RangeInclusive<usize>,
+) -> Option<Vec<u8>> {
+    let grid = solution.try_into().expect("a board of 81 cells");
+    let left = lend(&IDLE, |generator| generator.carve(grid, givens, orbits, *clues.start()))?;
+    let value = |cell: usize| if left >> cell & 1 == 1 { solution[cell] } else { 0 };
+    clues.contains(&(left.count_ones() as usize)).then(|| (0..solution.len()).map(value).collect())
 }

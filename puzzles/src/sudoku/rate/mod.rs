@@ -48,7 +48,7 @@ pub use step::{Candidate, Claim, Link, Pattern, Step, Tenths};
 pub use technique::Technique;
 
 use super::Puzzle;
-use crate::level::Level;
+use crate::level::{Level, Scale};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +67,7 @@ impl Rating {
     /// The level of the puzzle.
     #[must_use]
     pub fn level(&self) -> Level {
-        Level::of_sudoku(self.er)
+        Level::of(self.er, Scale::Steps)
     }
 }
 
@@ -184,6 +184,11 @@ impl Iterator for Steps {
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     rate_within(puzzle, Tenths(u16::MAX))
+}
+
+/// The steps of a puzzle, as long as they are at most so hard.
+pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
+    Steps { board: Board::new(puzzle), most }
 }
 
 /// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder.

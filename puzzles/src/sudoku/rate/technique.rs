@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::step::Tenths;
+
 macro_rules! techniques {
     ($($technique:ident $name:literal $idea:literal,)*) => {
         /// A way to conclude something about a board.
@@ -86,6 +88,83 @@ techniques! {
     DynamicContradiction "Dynamic contradiction" "A candidate leads to a contradiction.",
 }
 
+impl Technique {
+    /// The techniques of a name, which is that of one, or of one of these groups: `singles`, `pairs`,
+    /// `triplets`, `quads`, `fish`, `strong-links`, `wings`, `uniqueness`, `cycles` and `chains`, the
+    /// cycles among them.
+    #[must_use]
+    pub fn group(name: &str) -> Option<Vec<Technique>> {
+        use Technique::*;
+        let group: &[Technique] = match name {
+            "singles" => &[LastCell, HiddenSingle, NakedSingle],
+            "pairs" => &[DirectHiddenPair, NakedPair, HiddenPair],
+            "triplets" => &[DirectHiddenTriplet, NakedTriplet, HiddenTriplet],
+            "quads" => &[NakedQuad, HiddenQuad],
+            "fish" => &[XWing, Swordfish, Jellyfish],
+            "strong-links" => {
+                &[Skyscraper, TurbotFish, TwoStringKite, GroupedTurbot, ThreeStrongLinks, FourStrongLinks]
+            }
+            "wings" => &[XyWing, XyzWing, WxyzWing, VwxyzWing, UvwxyzWing, TuvwxyzWing],
+            "uniqueness" => &[UniqueRectangle, UniqueLoop, Bug],
+            "cycles" => &[XCycle, YCycle, XyCycle],
+            "chains" => {
+                return Some(Self::ALL.iter().copied().filter(|technique| technique.is_chain()).collect());
+            }
+            _ => return Technique::named(name).map(|technique| vec![technique]),
+        };
+        Some(group.to_vec())
+    }
+
+    /// Whether it follows implications from claim to claim.
+    #[must_use]
+    pub fn is_chain(self) -> bool {
+        self >= Technique::XCycle
+            && !matches!(self, Technique::TuvwxyzWing | Technique::AlignedTripletExclusion)
+    }
+
+    /// The rating that its easiest steps have.
+    #[must_use]
+    pub fn least(self) -> Tenths {
+        use Technique::*;
+        Tenths(match self {
+            LastCell => 10,
+            HiddenSingle => 12,
+            DirectPointing => 17,
+            DirectClaiming => 19,
+            DirectHiddenPair => 20,
+            NakedSingle => 23,
+            DirectHiddenTriplet => 25,
+            Pointing => 26,
+            Claiming => 28,
+            NakedPair => 30,
+            XWing => 32,
+            HiddenPair => 34,
+            NakedTriplet => 36,
+            Swordfish => 38,
+            HiddenTriplet | Skyscraper | TurbotFish | TwoStringKite | GroupedTurbot => 40,
+            XyWing => 42,
+            XyzWing => 44,
+            UniqueRectangle | UniqueLoop => 45,
+            NakedQuad => 50,
+            Jellyfish => 52,
+            HiddenQuad | ThreeStrongLinks => 54,
+            WxyzWing => 55,
+            Bug => 56,
+            FourStrongLinks => 58,
+            VwxyzWing | AlignedPairExclusion => 62,
+            UvwxyzWing | XCycle | YCycle => 65,
+            ForcingXChain => 66,
+            XyCycle | ForcingChain => 70,
+            TuvwxyzWing | AlignedTripletExclusion | Nishio => 75,
+            CellForcingChains | HouseForcingChains => 80,
+            DynamicCellForcingChains
+            | DynamicHouseForcingChains
+            | DynamicDoubleForcingChains
+            | DynamicContradiction => 85,
+        })
+    }
+}
+
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -101,6 +180,9 @@ mod tests {
         assert_eq!(Technique::named("x-wing"), Some(Technique::XWing));
         assert_eq!(Technique::named("Hidden-Pair"), Some(Technique::HiddenPair));
         assert_eq!(Technique::named("luck"), None);
+        assert_eq!(Technique::group("x-wing"), Some(vec![Technique::XWing]));
+        assert_eq!(Technique::group("chains").map(|chains| chains.len()), Some(12));
+        assert_eq!(Technique::group("magic"), None);
         assert!(
             Technique::ALL.iter().all(|technique| Technique::named(technique.name()) == Some(*technique))
         );

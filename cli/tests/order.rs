@@ -1,0 +1,144 @@
+//! Puzzles to order.
+
+mod support;
+
+use insta::assert_snapshot;
+use support::{dlx, seen, stdout};
+
+/// Puzzles to order, without a word on how many were tried.
+fn made(arguments: &[&str]) -> String {
+    stdout(&[&["generate"], arguments, &["--seed", "6", "--quiet"]].concat())
+}
+
+/// The second words of the ratings.
+fn levels(puzzles: &str) -> Vec<String> {
+    let output = dlx(&["rate"]).write_stdin(puzzles).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect()
+}
+
+#[test]
+fn puzzles_are_of_the_level_that_is_asked_for() {
+    for level in ["easy", "medium", "hard", "expert", "extreme"] {
+        for (kind, count) in [
+            (&["sudoku"][..], 20),
+            (&["sudoku", "--symmetry", "rotate180", "--clues", "26..30"], 5),
+            (&["sudoku", "--variant", "x"], 3),
+        ] {
+            let count = count.to_string();
+            let puzzles = made(&[kind, &["--difficulty", level, "--count", &count]].concat());
+            assert!(levels(&puzzles).iter().all(|its| its == level), "{kind:?}, {level}: {puzzles}");
+        }
+    }
+    for (kind, level) in [
+        (&["sudoku", "--size", "16"][..], "easy"),
+        (&["sudoku", "--size", "16"], "hard"),
+        (&["sudoku", "--size", "25"], "easy"),
+        (&["kenken"], "easy"),
+        (&["kenken", "--size", "9"], "hard"),
+        (&["kakuro"], "easy"),
+        (&["kakuro"], "expert"),
+        (&["kropki"], "easy"),
+        (&["kropki"], "hard"),
+        (&["latin"], "easy"),
+    ] {
+        let puzzles = made(&[kind, &["--difficulty", level, "--count", "2"]].concat());
+        assert_eq!(levels(&puzzles), [level; 2], "{kind:?}: {puzzles}");
+    }
+}
+
+#[test]
+fn ratings_and_techniques_are_as_asked_for() {
+    let arguments =
+        ["sudoku", "--rating", "3.0..4.2", "--needs", "pairs,x-wing", "--without", "strong-links"];
+    let puzzles = made(&[&arguments[..], &["--count", "3"]].concat());
+    let rate = |puzzle: &str| {
+        String::from_utf8(dlx(&["rate"]).write_stdin(puzzle).output().unwrap().stdout).unwrap()
+    };
+    for puzzle in puzzles.lines() {
+        let rated = rate(puzzle);
+        let rating: f64 = rated.split(' ').next().unwrap().parse().unwrap();
+        assert!((3.0..=4.2).contains(&rating), "{rated}");
+        let steps = dlx(&["solve", "--steps"]).write_stdin(puzzle).output().unwrap().stdout;
+        let steps = String::from_utf8(steps).unwrap();
+        assert!(steps.contains("X-wing") && steps.contains("pair"), "{steps}");
+        for link in ["Skyscraper", "Turbot", "turbot", "kite", "strong links"] {
+            assert!(!steps.contains(link), "{steps}");
+        }
+    }
+}
+
+#[test]
+fn what_is_made_to_order_depends_on_seed_and_number_alone() {
+    for kind in
+        [&["sudoku", "--difficulty", "expert"][..], &["sudoku", "--size", "16", "--difficulty", "medium"]]
+    {
+        let whole = made(&[kind, &["--count", "12", "--threads", "1"]].concat());
+        assert_eq!(made(&[kind, &["--count", "12", "--threads", "3"]].concat()), whole);
+        let rest = made(&[kind, &["--count", "4", "--skip", "8"]].concat());
+        assert!(whole.ends_with(&rest), "{kind:?}");
+    }
+}
+
+#[test]
+fn the_rate_of_success_is_told() {
+    assert_snapshot!(seen(&["generate", "sudoku", "--difficulty", "easy..medium", "--count", "2", "--seed", "6"], ""), @"
+    38...9......4......2.....8....5...7.8..69..1..56..84...6.8..5...7..4.2..9...2.7..
+    ...7..3..5.....8.1.3.4.6..2.57.6.1....43.............6..1.2.....49...5..7..84..2.
+    --- 2 of 3 puzzles tried were as asked for
+    --- 0
+    ");
+    assert_snapshot!(seen(&["generate", "sudoku", "--rating", "1.1", "--seed", "6"], ""), @"
+    --- stopped: none of 50000 puzzles was as asked for; 0 of 1 were made: 0 of 50000 puzzles tried were as asked for
+    --- 3
+    ");
+}
+
+#[test]
+fn orders_that_nothing_can_meet_are_refused() {
+    let refused = |more: &[&str]| seen(&[&["generate"], more, &["--seed", "6"]].concat(), "");
+    assert_snapshot!(refused(&["sudoku", "--difficulty", "easy", "--rating", "4.0..5.0"]), @"
+    --- error: expected ratings of the levels that are asked for: 0.0..1.5
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--difficulty", "medium", "--needs", "jellyfish"]), @"
+    --- error: expected techniques up to the highest rating, 2.5, found Jellyfish, which is harder
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--needs", "x-wing", "--without", "fish"]), @"
+    --- error: expected techniques that are not left out, found X-wing needed and left out
+    --- 2
+    ");
+    assert_snapshot!(refused(&["kakuro", "--needs", "x-wing"]), @"
+    --- error: expected Sudokus of 9×9 with boxes alone: no others are told by techniques
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--size", "6", "--without", "chains"]), @"
+    --- error: expected Sudokus of 9×9 with boxes alone: no others are told by techniques
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--difficulty", "hard..easy"]), @"
+    --- error: invalid value 'hard..easy' for '--difficulty <LEVEL>': expected a range that does not end before it begins
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--rating", "4.25"]), @"
+    --- error: invalid value '4.25' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--rating", "65536"]), @"
+    --- error: invalid value '65536' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(refused(&["sudoku", "--difficulty", "fiendish"]), @"
+    --- error: invalid value 'fiendish' for '--difficulty <LEVEL>': expected easy, medium, hard, expert or extreme, or two of them as in easy..hard
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}

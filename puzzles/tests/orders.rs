@@ -1,0 +1,79 @@
+//! Puzzles to order, and the hints that lead through them.
+
+use std::collections::BTreeSet;
+
+use puzzles::family::{Made, Maker, Verdict, check};
+use puzzles::hint::Hints;
+use puzzles::level::Level;
+use puzzles::order::{Order, Tally};
+use puzzles::random::Random;
+use puzzles::sudoku::rate::{self, Board, Candidate, Tenths};
+use puzzles::sudoku::{Recipe, Shape, Sheet};
+use puzzles::waves::Clashes;
+use puzzles::{kakuro, kenken, kropki};
+
+fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
+    let order = Order { levels: level..=level, ..Order::default() };
+    let make = |index| maker.make_to_order(&order, &mut Random::new(9, index), None, &Tally::default());
+    (0..count).map(|index| make(index).expect("such puzzles are not rare")).collect()
+}
+
+#[test]
+fn steps_lead_through_a_hundred_sudokus_of_each_level() {
+    let maker = Recipe::default().maker().expect("a recipe");
+    for level in Level::ALL {
+        for Made { puzzle, solution } in of_level(&maker, level, 100) {
+            let sheet = puzzle.as_any().downcast_ref::<Sheet>().expect("a Sudoku");
+            // The engine has the last word on what is right.
+            assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
+            let is_right =
+                |candidate: Candidate| solution[usize::from(candidate.cell)] == i32::from(candidate.digit);
+            let mut steps = rate::steps(&sheet.puzzle);
+            let mut hardest = Tenths(0);
+            for step in steps.by_ref() {
+                assert!(!step.eliminations.iter().copied().any(is_right), "{step}");
+                assert!(step.placement.is_none_or(is_right), "{step}");
+                hardest = hardest.max(step.rating);
+            }
+            let is_solved = steps.board().is_some_and(Board::is_solved);
+            // What is extreme may need chains within chains in the end.
+            assert!(is_solved || level == Level::Extreme);
+            assert_eq!(Level::of(hardest, puzzle.scale()), level);
+        }
+    }
+}
+
+/// The hints of other families are right, and they lead to the solution.
+fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
+    for &level in levels {
+        for Made { puzzle, solution } in of_level(maker, level, count) {
+            assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
+            let reduced = puzzle.reduced().expect("small cages");
+            let clashes = Clashes::new(&reduced.problem);
+            let mut hints = Hints::new(&*puzzle, &reduced, &clashes);
+            let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
+            for hint in hints.by_ref() {
+                let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+                assert!(hint.placed.iter().all(is_right), "{}", hint.tell(&*puzzle));
+                assert!(!hint.excluded.iter().any(is_right), "{}", hint.tell(&*puzzle));
+                let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
+                assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.tell(&*puzzle));
+            }
+            assert!(hints.is_solved());
+            let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
+            assert!(to_fill.eq(known), "some cells were never told");
+        }
+    }
+}
+
+#[test]
+fn hints_lead_through_other_families() {
+    use Level::{Easy, Expert, Extreme, Hard, Medium};
+    let sudoku = |shape| Recipe { shape, ..Recipe::default() }.maker().expect("a recipe");
+    hints_lead_through(&sudoku(Shape { diagonals: true, ..Shape::default() }), &[Easy, Medium, Hard], 20);
+    hints_lead_through(&sudoku(Shape { size: 16, ..Shape::default() }), &[Easy, Medium, Hard], 3);
+    hints_lead_through(&kenken::Recipe::new(6).maker().expect("a recipe"), &[Easy, Medium], 50);
+    let levels = [Easy, Medium, Hard, Expert, Extreme];
+    hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &levels, 5);
+    hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &levels, 3);
+}
