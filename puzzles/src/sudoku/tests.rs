@@ -85,6 +85,7 @@ fn every_variant_is_solved() {
         ("x:1234341243212143", "sudoku unique"),
         ("latin:123..231.", "latin none"),
         ("latin:12.2.....", "latin unique"),
+        ("jigsaw/AABABBCCC:1....3...", "sudoku unique"),
         ("jigsaw/AABBAABBCCDDCCDD:1234341221434321", "sudoku unique"),
         ("jigsaw/AAAABBBBCCCCDDDD:1234412334122341", "sudoku unique"),
         ("x+jigsaw/AABBAABBCCDDCCDD:1234341243212143", "sudoku unique"),

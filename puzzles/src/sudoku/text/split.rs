@@ -67,14 +67,15 @@ fn is_plain(line: &str) -> bool {
 }
 
 /// Whether so many characters in one word are meant to be a whole board, or its pencil marks, and not a
-/// row of a larger board: 9 are a row, as there is no board of 3×3, and 25, as one of 5×5 has no boxes.
+/// row of a larger board: 9 are a row, as there is no board of 3×3 without regions, and 25, as one of 5×5
+/// has no boxes.
 fn is_board(count: usize, prefix: &str) -> bool {
     let side = count.isqrt();
     let is_prime = || (2..=side.isqrt()).all(|factor| !side.is_multiple_of(factor));
     let has_houses = match prefix {
         "" => side >= 4 && !is_prime(),
         _ if prefix.contains("latin") => side >= 2,
-        _ => side >= 4,
+        _ => side >= 4 || prefix.rsplit('/').next().is_some_and(|regions| regions.chars().count() == count),
     };
     side * side == count && has_houses
         || cube_root(count).is_some_and(|size| size >= 4)
