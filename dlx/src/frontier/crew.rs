@@ -258,11 +258,12 @@ fn gather<const N: usize>(to: &mut [Table<N>], from: Vec<Table<N>>, spare: &Spar
 fn split<const N: usize>(layers: &mut Layers<N>, threads: usize) -> Result<Vec<Layers<N>>, Full> {
     let fresh = || -> Vec<Table<N>> { (0..layers.tables.len()).map(Table::new).collect() };
     let mut shares: Vec<Vec<Table<N>>> = (0..threads).map(|_| fresh()).collect();
-    for step in layers.step..layers.tables.len() {
-        let table = std::mem::replace(&mut layers.tables[step], Table::new(step));
+    for (step, waiting) in layers.tables.iter_mut().enumerate().skip(layers.step) {
+        let table = std::mem::replace(waiting, Table::new(step));
         for (key, number) in table.iter() {
             let hash = table.hash(key);
-            shares[share(hash, threads)][step].add::<0>(key, hash, number, &layers.spare)?;
+            let tables = &mut shares[share(hash, threads)];
+            tables[step].add::<0>(key, hash, number, &layers.spare)?;
         }
         layers.spare.give_back(table.bytes());
     }

@@ -134,7 +134,7 @@ impl Layout {
                 match &mut places[item] {
                     Place::Step(other) => window = window.max(*other - step + 1),
                     Place::Side { enter, leave, .. } => {
-                        (*enter, *leave) = (step.min(*enter), step.max(*leave))
+                        (*enter, *leave) = (step.min(*enter), step.max(*leave));
                     }
                     nowhere => *nowhere = Place::Side { enter: step, leave: step, bits: Vec::new() },
                 }
@@ -331,9 +331,9 @@ impl<const N: usize> Plan<N> {
         if self.has_side {
             let mut missing = 0;
             for step in &self.steps[step..next] {
-                for k in 0..N {
-                    missing |= step.must[k] & !key[k];
-                    key[k] &= step.keep[k];
+                for (word, (must, keep)) in key.iter_mut().zip(step.must.iter().zip(step.keep)) {
+                    missing |= must & !*word;
+                    *word &= keep;
                 }
             }
             if missing != 0 {
