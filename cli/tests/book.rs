@@ -113,7 +113,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"
-    --- error: no extreme puzzle of size 4 was found among 2000
+    --- error: no extreme puzzle of size 4 was found among 50000
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b5"], ""), @"
