@@ -3,15 +3,15 @@
 use benches::measuring;
 use criterion::{BatchSize, Criterion};
 use puzzles::random::Random;
-use puzzles::sudoku::{Bounds, Carving, Filled, Layout, fill};
+use puzzles::sudoku::{Budget, Carving, Filled, Layout, fill};
 
 /// Another board each time.
 fn full(layout: &Layout, number: &mut u64) -> Vec<u8> {
     *number += 1;
     let empty = vec![0; layout.cell_count()];
-    match fill(layout, &empty, &mut Random::new(1, *number), Bounds::default()) {
+    match fill(layout, &empty, &mut Random::new(1, *number), Budget::default()) {
         Ok(Filled::Board(board)) => board,
-        other => unreachable!("without givens and bounds there is a board, not {other:?}"),
+        other => unreachable!("without givens and without a budget there is a board, not {other:?}"),
     }
 }
 

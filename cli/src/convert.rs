@@ -22,7 +22,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
+    let deadline = arguments.puzzles.deadline();
     arguments.puzzles.answer(false, move |record, answers| {
+        record.in_time(deadline)?;
         let puzzle = record.read()?;
         if printed.is_json() {
             answers.show(End::Done, Line::of(&*puzzle));

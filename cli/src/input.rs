@@ -91,7 +91,10 @@ pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure>
 pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let failure = |error| Failure::Input { name: name(Some(file)), error };
-    open(Some(file))?.take(SMALL).read_to_string(&mut text).map_err(failure)?;
+    let length = open(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
+    if length as u64 > SMALL {
+        return Err(failure(io::Error::other("expected at most 16 MiB of text")));
+    }
     Ok(text)
 }
 

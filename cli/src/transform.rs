@@ -34,7 +34,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let seed =
         if arguments.canonical { None } else { Some(arguments.seed.draw(arguments.puzzles.is_quiet())) };
+    let deadline = arguments.puzzles.deadline();
     arguments.puzzles.answer(false, move |record, answers| {
+        record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {
             None => puzzle.canonical().map_err(|why| refuse(record, &why))?,

@@ -381,7 +381,7 @@ fn a_kakuro_may_have_fewer_digits() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["check", "--largest-digit", "1"], board), @"
-    --- error: stdin:3:4: expected runs of at most 1 cells, as there are 1 digits, found one of 2 across
+    --- error: stdin:3:4: expected runs no longer than 1, the largest digit, found one of 2 across
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--largest-digit", "10"], board), @"

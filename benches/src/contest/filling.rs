@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dlx::{First, KernelKind, Solver};
 use puzzles::random::Random;
-use puzzles::sudoku::{Bounds, Filled, Layout, Puzzle, fill, problem};
+use puzzles::sudoku::{Budget, Filled, Layout, Puzzle, fill, problem};
 
 use super::sudokus::WAYS;
 use super::{Answer, COVER, Contender, DYNAMIC, DYNAMIC_RESTARTS, OWN, ROW_BY_ROW, ROW_RESTARTS, SEED, Task};
@@ -92,7 +92,7 @@ fn by_cover(layout: &Arc<Layout>) -> Contender {
 fn woven(layout: &Arc<Layout>) -> Contender {
     let own = Arc::clone(layout);
     contender(OWN, layout, move |empty, number, limit| {
-        let bounds = Bounds { nodes: None, deadline: Some(Instant::now() + limit) };
+        let bounds = Budget { nodes: None, deadline: Some(Instant::now() + limit) };
         let filled = fill(&own, empty, &mut Random::new(SEED, number), bounds);
         let Ok(Filled::Board(board)) = filled else { return (None, None) };
         (Some(board), None)

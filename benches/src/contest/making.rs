@@ -78,7 +78,7 @@ fn carved(
         Box::new(move || {
             let mut random = Random::new(SEED, instance as u64);
             let empty = vec![0; layout.cell_count()];
-            let filled = sudoku::fill(&layout, &empty, &mut random, sudoku::Bounds::default());
+            let filled = sudoku::fill(&layout, &empty, &mut random, sudoku::Budget::default());
             let Ok(sudoku::Filled::Board(board)) = filled else { return (Answer::Over, None) };
             let mut cells: Vec<usize> = (0..board.len()).collect();
             random.shuffle(&mut cells);

@@ -8,7 +8,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use puzzles::draw::DrawError;
@@ -55,7 +55,8 @@ pub(crate) struct How {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// Give up on a puzzle after so long; fractions are allowed
+    /// Give up on a puzzle after so long, or on the whole run if puzzles are only written anew; fractions
+    /// are allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
@@ -101,6 +102,14 @@ impl Record<'_> {
             output::tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
         }
         Ok(puzzle)
+    }
+
+    /// Whether there is still time for it.
+    pub(crate) fn in_time(&self, deadline: Option<Instant>) -> Result<(), Failure> {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Failure::TimeUp { name: self.name.to_owned() });
+        }
+        Ok(())
     }
 
     /// The failure to do with it what was asked.
@@ -275,6 +284,11 @@ impl Puzzles {
     /// Whether to tell nothing but errors.
     pub(crate) fn is_quiet(&self) -> bool {
         self.how.is_quiet()
+    }
+
+    /// When the run is to end, for commands whose time is that of the whole run.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.how.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
     }
 
     fn source(&self) -> Result<Source, Failure> {

@@ -13,7 +13,7 @@ use super::cover;
 use super::narrow::{Candidates, Contradiction, Mark, Values};
 use super::puzzle::Puzzle;
 use crate::family::{Bounds, Engine};
-use crate::sudoku::{Allowance, Bounds as NodesAndTime, Spent};
+use crate::sudoku::{Allowance, Budget, Spent};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
@@ -28,7 +28,7 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> C
         }
     }
     let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let mut allowance = Allowance::from(NodesAndTime { nodes: None, deadline });
+    let mut allowance = Allowance::from(Budget { nodes: None, deadline });
     let mut values = vec![0; puzzle.layout().cell_count()];
     let lowest = |_, values: Values| values & values.wrapping_neg();
     let seen = for_each_solution(&mut candidates, lowest, u64::MAX, &mut allowance, |candidates| {

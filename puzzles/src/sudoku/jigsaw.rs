@@ -4,7 +4,7 @@
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
 
-use super::seek::{Allowance, Bounds};
+use super::seek::{Allowance, Budget};
 use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::random::Random;
 
@@ -26,7 +26,7 @@ pub struct Jigsaw {
     pub full: Vec<u8>,
 }
 
-/// Draws regions until there is a board for them; `None` if none was found within the bounds.
+/// Draws regions until there is a board for them; `None` if none was found within the budget.
 ///
 /// # Errors
 /// If the size is out of bounds.
@@ -34,10 +34,10 @@ pub fn jigsaw(
     size: usize,
     diagonals: bool,
     random: &mut Random,
-    bounds: Bounds,
+    budget: Budget,
 ) -> Result<Option<Jigsaw>, LayoutError> {
     let start = Regions::new(size)?;
-    let mut allowance = Allowance::from(bounds);
+    let mut allowance = Allowance::from(budget);
     let each = PATIENCE * (size * size) as u64;
     loop {
         let mut regions = start.clone();
@@ -137,8 +137,8 @@ mod tests {
     fn regions_are_in_one_piece_and_the_board_fits_them() {
         for size in [4, 5, 6, 7, 8, 9, 10, 11, 12] {
             let mut random = Random::new(1, size as u64);
-            let board = jigsaw(size, false, &mut random, Bounds::default());
-            let Jigsaw { layout, full } = board.expect("a legal size").expect("no bounds");
+            let board = jigsaw(size, false, &mut random, Budget::default());
+            let Jigsaw { layout, full } = board.expect("a legal size").expect("no budget");
             let Boxes::Regions(of) = layout.boxes().clone() else { panic!("a board with regions") };
             let regions = Regions { of, ..Regions::new(size).expect("a legal size") };
             assert!((0..full.len()).all(|cell| regions.in_one_piece(cell)), "{size}");
@@ -148,9 +148,9 @@ mod tests {
 
     #[test]
     fn a_seed_names_a_board() {
-        let board = |seed| jigsaw(9, false, &mut Random::new(seed, 0), Bounds::default());
+        let board = |seed| jigsaw(9, false, &mut Random::new(seed, 0), Budget::default());
         assert_eq!(board(3), board(3));
-        let Ok(Some(Jigsaw { layout, .. })) = board(3) else { panic!("no bounds") };
+        let Ok(Some(Jigsaw { layout, .. })) = board(3) else { panic!("no budget") };
         let Boxes::Regions(of) = layout.boxes() else { panic!("a board with regions") };
         let letters = of.chunks(9).map(|row| row.iter().map(|&region| char::from(b'a' + region)).collect());
         insta::assert_debug_snapshot!(letters.collect::<Vec<String>>());
@@ -158,8 +158,8 @@ mod tests {
 
     #[test]
     fn bounds_end_it() {
-        let bounds = Bounds { nodes: Some(100), deadline: None };
-        assert_eq!(jigsaw(9, false, &mut Random::new(0, 0), bounds), Ok(None));
-        assert_eq!(jigsaw(1, false, &mut Random::new(0, 0), Bounds::default()), Err(LayoutError::Size(1)));
+        let budget = Budget { nodes: Some(100), deadline: None };
+        assert_eq!(jigsaw(9, false, &mut Random::new(0, 0), budget), Ok(None));
+        assert_eq!(jigsaw(1, false, &mut Random::new(0, 0), Budget::default()), Err(LayoutError::Size(1)));
     }
 }

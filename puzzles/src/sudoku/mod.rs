@@ -29,7 +29,7 @@ pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};
-pub use seek::Bounds;
+pub use seek::Budget;
 pub(crate) use seek::{Allowance, Spent};
 pub use solve::solve;
 pub use transform::{NoCanonicalForm, Transform, canonical};

@@ -12,7 +12,7 @@ use crate::random::Random;
 
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Bounds {
+pub struct Budget {
     /// At most so many nodes: choices in a search, or bands and stacks drawn anew. The same on
     /// each machine.
     pub nodes: Option<u64>,
@@ -20,20 +20,20 @@ pub struct Bounds {
     pub deadline: Option<Instant>,
 }
 
-/// What is left of [`Bounds`].
+/// What is left of [`Budget`].
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance {
     nodes: u64,
     deadline: Option<Instant>,
 }
 
-/// The bounds are reached.
+/// The budget is spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spent;
 
-impl From<Bounds> for Allowance {
-    fn from(bounds: Bounds) -> Self {
-        Allowance { nodes: bounds.nodes.unwrap_or(u64::MAX), deadline: bounds.deadline }
+impl From<Budget> for Allowance {
+    fn from(budget: Budget) -> Self {
+        Allowance { nodes: budget.nodes.unwrap_or(u64::MAX), deadline: budget.deadline }
     }
 }
 
@@ -45,10 +45,10 @@ impl Allowance {
     }
 
     /// Takes so many nodes away, to be spent by another.
-    pub(super) fn part(&mut self, nodes: u64) -> Result<Bounds, Spent> {
+    pub(super) fn part(&mut self, nodes: u64) -> Result<Budget, Spent> {
         self.in_time()?;
         self.nodes = self.nodes.checked_sub(nodes).ok_or(Spent)?;
-        Ok(Bounds { nodes: Some(nodes), deadline: self.deadline })
+        Ok(Budget { nodes: Some(nodes), deadline: self.deadline })
     }
 
     /// Reads the clock.

@@ -42,7 +42,7 @@ fn solve_by_candidates<const W: usize>(
         return Outcome::Complete;
     }
     let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let mut allowance = seek::Bounds { nodes: None, deadline }.into();
+    let mut allowance = seek::Budget { nodes: None, deadline }.into();
     let first_of_hardest = |candidates: &Candidates<'_, W>| {
         let cell = hardest(candidates)?;
         Some((cell, candidates.of(cell).next()?))

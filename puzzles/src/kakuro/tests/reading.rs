@@ -142,7 +142,7 @@ fn mistakes_are_told_with_their_place() {
         (
             "3,4\n*,*,*,*\n*,?,?,?\n*,?,?,?\n",
             2,
-            "line 3, column 3: expected runs of at most 2 cells, as there are 2 digits, found one of 3 across",
+            "line 3, column 3: expected runs no longer than 2, the largest digit, found one of 3 across",
         ),
         (
             "3,3\n*,*,*\n*,?,3\n*,?,?\n",

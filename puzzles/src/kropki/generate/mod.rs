@@ -21,7 +21,7 @@ use crate::carve::{Another, carve, fewest};
 use crate::family::{GaveUp, Made, Maker};
 use crate::level::Scale;
 use crate::random::Random;
-use crate::sudoku::{Allowance, Bounds, Filled, Layout, Spent, fill};
+use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: usize = 10_000;
@@ -42,7 +42,7 @@ impl Maker for KropkiMaker {
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         for _ in 0..MOST_BOARDS {
-            match self.attempt(random, Bounds { nodes: None, deadline }) {
+            match self.attempt(random, Budget { nodes: None, deadline }) {
                 Ok(None) => {}
                 Ok(Some(made)) => return Ok(made),
                 Err(Spent) => return Err(GaveUp::Stopped),
@@ -54,8 +54,8 @@ impl Maker for KropkiMaker {
 
 impl KropkiMaker {
     /// A puzzle on a random board, unless that board has none.
-    fn attempt(&self, random: &mut Random, bounds: Bounds) -> Result<Option<Made>, Spent> {
-        let filled = fill(&self.layout, &vec![0; self.layout.cell_count()], random, bounds);
+    fn attempt(&self, random: &mut Random, budget: Budget) -> Result<Option<Made>, Spent> {
+        let filled = fill(&self.layout, &vec![0; self.layout.cell_count()], random, budget);
         let Ok(Filled::Board(solution)) = filled else { return Err(Spent) };
         let mut puzzle = dotted(&self.layout, &solution, self.recipe.shown, random);
         let mut candidates = Candidates::new(&puzzle);
@@ -65,7 +65,7 @@ impl KropkiMaker {
             solution: &solution,
             groups: &self.groups,
             most_nodes: self.recipe.most_nodes(),
-            allowance: Allowance::from(bounds),
+            allowance: Allowance::from(budget),
         };
         let Some(groups) = self.givens(&mut board, random)? else { return Ok(None) };
         for &cell in groups.iter().flat_map(|&group| &self.groups[group]) {

@@ -60,7 +60,7 @@ fn solutions(puzzle: &Puzzle, engine: Engine, most: usize) -> Vec<Vec<u8>> {
 fn random_puzzle(size: usize, latin: bool, shown: Dots, givens: f64, random: &mut Random) -> Puzzle {
     let layout = Arc::new(layout(size, latin).expect("a legal size"));
     let empty = vec![0; layout.cell_count()];
-    let Ok(Filled::Board(board)) = fill(&layout, &empty, random, crate::sudoku::Bounds::default()) else {
+    let Ok(Filled::Board(board)) = fill(&layout, &empty, random, crate::sudoku::Budget::default()) else {
         unreachable!("an empty board can be filled");
     };
     let mut puzzle = Puzzle::new(layout, shown);

@@ -22,7 +22,7 @@ use std::time::Instant;
 use self::exchanges::Exchanges;
 use super::candidates::Candidates;
 use super::fill::{GivensError, check};
-use super::seek::{Allowance, Bounds, Sought, Spent, hardest, seek};
+use super::seek::{Allowance, Budget, Sought, Spent, hardest, seek};
 use super::{HouseKind, Layout};
 use crate::random::Random;
 
@@ -169,7 +169,7 @@ impl<'a> Carving<'a> {
             goal,
             fewest: *wanted.start(),
             minimal: true,
-            allowance: Bounds { nodes: None, deadline: self.deadline }.into(),
+            allowance: Budget { nodes: None, deadline: self.deadline }.into(),
         };
         match carver.begin(&orbits) {
             Ok(Another::None) => {}

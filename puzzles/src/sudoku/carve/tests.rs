@@ -47,7 +47,7 @@ impl Judge {
 
 fn full(layout: &Layout, seed: u64) -> Vec<u8> {
     let empty = vec![0; layout.cell_count()];
-    match fill(layout, &empty, &mut Random::new(seed, 0), Bounds::default()) {
+    match fill(layout, &empty, &mut Random::new(seed, 0), Budget::default()) {
         Ok(Filled::Board(board)) => board,
         other => panic!("{other:?}"),
     }
@@ -74,13 +74,13 @@ fn classic(size: usize) -> Layout {
 
 fn variants() -> Vec<Layout> {
     let nine = Boxes::Rectangles { rows: 3, columns: 3 };
-    let jigsaw = jigsaw(8, false, &mut Random::new(0, 0), Bounds::default());
+    let jigsaw = jigsaw(8, false, &mut Random::new(0, 0), Budget::default());
     let mut layouts: Vec<Layout> = Vec::from([4, 6, 8, 9, 10, 12].map(classic));
     layouts.extend([5, 7, 9].map(|size| Layout::latin(size).expect("a legal size")));
     layouts.extend([(true, false), (false, true), (true, true)].map(|(diagonals, windows)| {
         Layout::new(9, nine.clone(), diagonals, windows).expect("a legal board")
     }));
-    layouts.push(jigsaw.expect("a legal size").expect("no bounds").layout);
+    layouts.push(jigsaw.expect("a legal size").expect("no budget").layout);
     layouts
 }
 

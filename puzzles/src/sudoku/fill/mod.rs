@@ -13,7 +13,7 @@ mod weave;
 
 use self::weave::{BoxShape, weave};
 use super::candidates::Candidates;
-use super::seek::{Allowance, Bounds, Sought, Spent, hardest, one_of, seek};
+use super::seek::{Allowance, Budget, Sought, Spent, hardest, one_of, seek};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
 
@@ -25,7 +25,7 @@ pub enum Filled {
     Board(Vec<u8>),
     /// There is none with these givens. That is proven.
     None,
-    /// None was found within the bounds.
+    /// None was found within the budget.
     Stopped,
 }
 
@@ -58,7 +58,7 @@ pub enum GivensError {
 /// Without givens, boards with boxes of one shape and Latin squares take time in proportion to their
 /// cells times the side of a box: well under a millisecond for 16×16, about a twentieth of a second for
 /// 225×225 (`cargo bench -p benches --bench boards`). There is no such promise where a search is
-/// needed; then bounds are a good idea.
+/// needed; then a budget is a good idea.
 ///
 /// # Errors
 /// If the givens are not such of this board. Givens that break its rules are no error: there is no
@@ -67,10 +67,10 @@ pub fn fill(
     layout: &Layout,
     givens: &[u8],
     random: &mut Random,
-    bounds: Bounds,
+    budget: Budget,
 ) -> Result<Filled, GivensError> {
     check(layout, givens)?;
-    let mut allowance = Allowance::from(bounds);
+    let mut allowance = Allowance::from(budget);
     let filled = if layout.size() <= 64 {
         fill_in::<1>(layout, givens, random, &mut allowance)
     } else {

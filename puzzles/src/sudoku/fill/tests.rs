@@ -10,7 +10,7 @@ pub(in crate::sudoku) fn is_right(layout: &Layout, board: &[u8]) -> bool {
 }
 
 fn board(layout: &Layout, givens: &[u8], seed: u64) -> Vec<u8> {
-    match fill(layout, givens, &mut Random::new(seed, 0), Bounds::default()) {
+    match fill(layout, givens, &mut Random::new(seed, 0), Budget::default()) {
         Ok(Filled::Board(board)) => board,
         other => panic!("{other:?}"),
     }
@@ -82,7 +82,7 @@ fn givens_stay() {
 #[test]
 fn impossible_givens_are_proven_so() {
     let layout = with_boxes(3, 3, false, false);
-    let fill = |givens: &[u8]| fill(&layout, givens, &mut Random::new(0, 0), Bounds::default());
+    let fill = |givens: &[u8]| fill(&layout, givens, &mut Random::new(0, 0), Budget::default());
     let mut givens = empty(&layout);
     (givens[0], givens[1]) = (5, 5);
     assert_eq!(fill(&givens), Ok(Filled::None));
@@ -98,10 +98,10 @@ fn impossible_givens_are_proven_so() {
 #[test]
 fn bounds_end_it() {
     let layout = with_boxes(15, 15, false, false);
-    for bounds in
-        [Bounds { nodes: Some(10), deadline: None }, Bounds { nodes: None, deadline: Some(Instant::now()) }]
+    for budget in
+        [Budget { nodes: Some(10), deadline: None }, Budget { nodes: None, deadline: Some(Instant::now()) }]
     {
-        let filled = fill(&layout, &empty(&layout), &mut Random::new(0, 0), bounds);
+        let filled = fill(&layout, &empty(&layout), &mut Random::new(0, 0), budget);
         assert_eq!(filled, Ok(Filled::Stopped));
     }
 }

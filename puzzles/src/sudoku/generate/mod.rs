@@ -17,7 +17,7 @@ use super::jigsaw::jigsaw;
 use super::layout::Layout;
 use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
-use super::seek::Bounds;
+use super::seek::Budget;
 use super::solve::lend;
 use super::text::Writer;
 use crate::family::{GaveUp, Made, Maker};
@@ -101,10 +101,10 @@ impl SudokuMaker {
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<(Arc<Layout>, Vec<u8>), GaveUp> {
-        let bounds = Bounds { nodes: None, deadline };
+        let budget = Budget { nodes: None, deadline };
         let shape = &self.recipe.shape;
         if shape.regions == Regions::Jigsaw && self.recipe.template.is_none() {
-            let drawn = jigsaw(shape.size, shape.diagonals, random, bounds);
+            let drawn = jigsaw(shape.size, shape.diagonals, random, budget);
             let drawn =
                 drawn.map_err(|error| GaveUp::Impossible(error.to_string()))?.ok_or(GaveUp::Stopped)?;
             return Ok((Arc::new(drawn.layout), drawn.full));
@@ -119,7 +119,7 @@ impl SudokuMaker {
                 lend(&IDLE, |generator| generator.solution(random)).to_vec(),
             ));
         }
-        match fill(&self.layout, &self.template, random, bounds) {
+        match fill(&self.layout, &self.template, random, budget) {
             Ok(Filled::Board(board)) => Ok((Arc::clone(&self.layout), board)),
             Ok(Filled::Stopped) => Err(GaveUp::Stopped),
             Ok(Filled::None) => Err(GaveUp::Impossible("the template has no solution".to_owned())),

@@ -21,7 +21,7 @@ use super::*;
 use crate::sudoku::Layout;
 use crate::sudoku::candidates::Candidates;
 use crate::sudoku::fill::known;
-use crate::sudoku::seek::{Bounds, Sought, one_of, seek};
+use crate::sudoku::seek::{Budget, Sought, one_of, seek};
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Figures {
@@ -128,7 +128,7 @@ fn woven(shape: BoxShape, turns: usize, boards: u64) -> [f64; 5] {
         let mut random = Random::new(5, number as u64);
         let mut loom = Loom::new(shape, &vec![0; cells], &mut random);
         for _ in 0..turns {
-            loom.turn(&mut random, &mut Bounds::default().into()).expect("no bounds");
+            loom.turn(&mut random, &mut Budget::default().into()).expect("no budget");
         }
         Figures::of(&loom.board, shape)
     }))
@@ -136,7 +136,7 @@ fn woven(shape: BoxShape, turns: usize, boards: u64) -> [f64; 5] {
 
 /// The figures of boards from search. Each choice is at a random cell of those with the fewest symbols.
 fn searched(layout: &Layout, shape: BoxShape, boards: u64) -> [f64; 5] {
-    let mut allowance = Allowance::from(Bounds::default());
+    let mut allowance = Allowance::from(Budget::default());
     mean((0..boards as usize).map(|number| {
         let mut random = Random::new(6, number as u64);
         let mut candidates = Candidates::<1>::new(layout);
@@ -195,7 +195,7 @@ fn large_boards_repeat_themselves_as_chance_does() {
 fn every_small_board_comes() {
     let shape = BoxShape { rows: 2, columns: 2 };
     let mut random = Random::new(0, 0);
-    let mut allowance = Allowance::from(Bounds::default());
+    let mut allowance = Allowance::from(Budget::default());
     let boards =
         (0..6_000).filter_map(|_| weave(shape, &[0; 16], &mut random, &mut allowance).ok().flatten());
     let mut times = std::collections::HashMap::new();
