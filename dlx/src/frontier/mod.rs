@@ -38,9 +38,11 @@
 mod ask;
 mod counter;
 mod crew;
+mod memory;
 mod natural;
 mod order;
 mod plan;
+mod race;
 mod store;
 mod sweep;
 mod table;
@@ -48,6 +50,7 @@ mod ways;
 
 pub use ask::Extreme;
 pub use counter::{Counter, Layer, Method, Total};
+pub use memory::share as spare_memory;
 pub use natural::{Natural, TooLarge};
 pub use store::LoadError;
 pub use ways::Ways;
