@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     method: Method,
 
-    /// Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
+    /// Memory for the states of a frontier or of memo, in bytes; K, M and G are 1024, 1024² and 1024³ of them
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
     memory: usize,
 
@@ -66,6 +66,8 @@ enum Method {
     Frontier,
     /// Find the covers one by one
     Search,
+    /// Search, but keep the numbers of what was left, and count what falls apart part by part
+    Memo,
 }
 
 impl From<Method> for frontier::Method {
@@ -74,6 +76,7 @@ impl From<Method> for frontier::Method {
             Method::Auto => frontier::Method::Auto,
             Method::Frontier => frontier::Method::Frontier,
             Method::Search => frontier::Method::Search,
+            Method::Memo => frontier::Method::Memo,
         }
     }
 }

@@ -170,6 +170,7 @@ mod choice;
 pub mod format;
 pub mod frontier;
 mod kernel;
+mod memo;
 mod order;
 mod outcome;
 mod parallel;

@@ -12,6 +12,7 @@ use super::natural::Natural;
 use super::order::{Incidence, Order};
 use super::plan::Layout;
 use super::sweep::{Halt, Sweep, sweep};
+use crate::memo;
 use crate::outcome::{Count, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
@@ -29,6 +30,9 @@ pub enum Method {
     Frontier,
     /// By searching.
     Search,
+    /// By searching, where numbers of what is left are kept, and what falls apart is counted part by part.
+    /// This is for counts alone: other questions are answered as by [`Method::Frontier`].
+    Memo,
 }
 
 /// How many covers there are, at any size.
@@ -152,6 +156,8 @@ impl Counter {
     ///
     /// More is never asked for, and less is taken if the system has no more to give. Where it does not
     /// suffice, [`Method::Auto`] searches, and [`Method::Frontier`] stops by [`Stop::Memory`].
+    /// [`Method::Memo`] keeps its numbers within them, forgets those that were not asked for in a while, and
+    /// counts these again; the tables of the problem and the path of the search come to that.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
@@ -210,6 +216,7 @@ impl Counter {
         match self.method {
             Method::Search => clock.search(problem, self.threads).count().into(),
             Method::Frontier => clock.sweep(problem),
+            Method::Memo => clock.recall(problem),
             Method::Auto => clock.race(problem),
         }
     }
@@ -253,6 +260,12 @@ impl<'c> Clock<'c> {
             Ok(None) => Total::Exact(Natural::default()),
             Err(stop) => none(stop),
         }
+    }
+
+    fn recall(&self, problem: &Problem) -> Total {
+        let halt = self.halt();
+        let total = memo::count(problem, self.counter.memory, || halt.check());
+        total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
     }
 
     /// Sweeps to the end.
