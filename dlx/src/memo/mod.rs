@@ -38,6 +38,7 @@ pub(crate) fn count(
     memory: usize,
     check: impl Fn() -> Result<(), Stop>,
 ) -> Result<Natural, Stop> {
+    check()?;
     let (order, branch) = order::plan(problem);
     let mut walk = Walk::new(Left::new(problem, &order), branch, memory);
     walk.count(check).map(Number::into_natural)

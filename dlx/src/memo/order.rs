@@ -103,11 +103,9 @@ impl Ties {
             ranks[item as usize] = rank;
         }
         // Secondary items are below all others.
-        for item in 0..self.holders.len() {
-            if ranks[item] == u32::MAX {
-                ranks[item] = by_rank.len() as u32;
-                by_rank.push(item as u32);
-            }
+        for (item, rank) in (0..).zip(&mut ranks).filter(|(_, rank)| **rank == u32::MAX) {
+            *rank = by_rank.len() as u32;
+            by_rank.push(item);
         }
         let ranked = self.options.iter().map(|option| {
             let mut option: Vec<u32> = option.iter().map(|&item| ranks[item as usize]).collect();

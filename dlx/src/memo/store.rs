@@ -160,3 +160,47 @@ pub(super) fn hash(key: &[u64]) -> u32 {
     }
     (hash >> 32) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(n: u64) -> Vec<u64> {
+        (0..=n % 3).map(|k| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ k).collect()
+    }
+
+    #[test]
+    fn what_is_asked_for_stays_and_all_keeps_within_bounds() {
+        for memory in [0, 100, 5000, 1 << 16] {
+            let mut store = Store::new(memory);
+            let mut known = 0;
+            for n in 0..20_000 {
+                let number = Number::from_limbs(&[n, n, n][..n as usize % 4]);
+                store.add(&key(n), hash(&key(n)), &number);
+                for old in [0, n / 2] {
+                    if let Some(found) = store.find(&key(old), hash(&key(old))) {
+                        let limbs = found.with_limbs(<[u64]>::to_vec);
+                        assert!(limbs.len() == old as usize % 4 || old == 0);
+                        assert!(limbs.iter().all(|&limb| limb == old));
+                        known += u32::from(old == 0);
+                    }
+                }
+                assert!(store.young.bytes() + store.old.bytes() <= memory);
+            }
+            assert_eq!(known >= 20_000, memory >= 5000, "{memory}: {known}");
+        }
+    }
+
+    #[test]
+    fn keys_of_one_hash_are_told_apart() {
+        let mut store = Store::new(1 << 12);
+        for n in 0..20 {
+            store.add(&[n], 7, &Number::Small(n.into()));
+        }
+        for n in 0..20 {
+            let found = store.find(&[n], 7).map(Number::into_natural);
+            assert_eq!(found, Some(n.into()));
+        }
+        assert!(store.find(&[20], 7).is_none());
+    }
+}
