@@ -9,6 +9,7 @@ use super::natural::Natural;
 use super::order::Incidence;
 use super::plan::Layout;
 use super::sweep::{Halt, sweep};
+use crate::memo;
 use crate::outcome::{Count, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
@@ -26,6 +27,9 @@ pub enum Method {
     Frontier,
     /// By searching.
     Search,
+    /// By searching, where numbers of what is left are kept, and what falls apart is counted part by part.
+    /// This is for counts alone: other questions are answered as by [`Method::Frontier`].
+    Memo,
 }
 
 /// How many covers there are, at any size.
@@ -127,6 +131,8 @@ impl Counter {
     ///
     /// More is never asked for, and less is taken if the system has no more to give. Where it does not
     /// suffice, [`Method::Auto`] searches, and [`Method::Frontier`] stops by [`Stop::Memory`].
+    /// [`Method::Memo`] keeps its numbers within them, forgets those that were not asked for in a while, and
+    /// counts these again; the tables of the problem and the path of the search come to that.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
@@ -190,6 +196,7 @@ impl Counter {
         match self.method {
             Method::Search => clock.search(problem, self.threads).count().into(),
             Method::Frontier => clock.sweep(problem),
+            Method::Memo => clock.recall(problem),
             Method::Auto => clock.race(problem),
         }
     }
@@ -227,6 +234,12 @@ impl<'c> Clock<'c> {
             builder = builder.cancel(cancel);
         }
         builder.build(problem).expect("some kernel can search any problem").search()
+    }
+
+    fn recall(&self, problem: &Problem) -> Total {
+        let halt = self.halt();
+        let total = memo::count(problem, self.counter.bytes(), || halt.check());
+        total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
     }
 
     /// Sweeps to the end.

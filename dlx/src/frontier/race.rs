@@ -8,6 +8,9 @@
 //! has a *stake*, a share of the time that the search seems to take in all. Once that is spent it goes on
 //! only if its steps have been getting smaller. Thus little is lost where it does not help; and where it
 //! helps much, its stake is more than it needs.
+//!
+//! Where no sweep helps, a memoised search may: what branches like a tree falls apart. It tells nothing
+//! before its end, so it is tried with a stake of its own, and again when the search has had twice the time.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -18,6 +21,7 @@ use super::natural::Natural;
 use super::order::{Incidence, Order};
 use super::plan::Layout;
 use super::sweep::{Halt, Report, Sweep, sweep};
+use crate::memo;
 use crate::outcome::Stop;
 use crate::problem::Problem;
 use crate::search::Search;
@@ -28,7 +32,7 @@ const SMALL: u64 = 2000;
 /// How many nodes are searched at a turn.
 const TURN: u64 = 4000;
 /// A sweep that is not past its widest step gets this share of the time that the search seems to take.
-const STAKE: f64 = 0.18;
+const STAKE: f64 = 0.16;
 /// It may be faster than the search unless it seems to be so many times slower.
 const UNSURE: f64 = 4.0;
 /// One that may be faster gets so many times as much time as the search has had, within its stake.
@@ -40,6 +44,14 @@ const HOPELESS: f64 = 50.0;
 /// A sweep that has lost its stake begins anew when the search seems to take so many times as long as it
 /// did.
 const RETURN: f64 = 4.0;
+/// A memoised search is tried when a search has had so many seconds.
+const RECALL: f64 = 0.05;
+/// It gets this share of the time that the search seems to take, but no more than that has had.
+const RECALL_STAKE: f64 = 0.05;
+/// Before the search goes on alone, it may have so many times as much.
+const LAST_RECALL: f64 = 30.0;
+/// And one part of so many of the memory.
+const RECALL_SHARE: usize = 4;
 /// How long a step of making a greedy order takes, in seconds.
 const GREEDY_STEP: f64 = 4e-9;
 /// The work of a sweep is not expected to grow by more than this from where it is.
@@ -91,11 +103,16 @@ impl Clock<'_> {
         let mut racer: Option<Racer> = None;
         // What the search seemed to take in all when a sweep lost its stake.
         let mut lost = 0.0;
+        // Whether no sweep has the memory that it needs.
+        let mut is_out = false;
+        let mut next_recall = RECALL;
+        let bytes = self.counter.bytes();
         loop {
             let is_alone = self.counter.cores() == 1 || self.elapsed() < RACE;
             let left = runner.left();
             let all = runner.time + left;
-            if racer.is_none() && all > lost * RETURN {
+            let mut is_behind = is_out || lost > 0.0;
+            if racer.is_none() && !is_out && all > lost * RETURN {
                 let begun = Instant::now();
                 // A better order is looked for only when that takes little time beside the search.
                 let steps = incidence.greedy_steps().unwrap_or(0) as f64;
@@ -103,20 +120,21 @@ impl Clock<'_> {
                     order = Some(incidence.greedy_order(quick.clone()));
                 }
                 if let Some(order) = &order {
-                    match Racer::new(problem, &incidence, order, self.counter.bytes()) {
+                    match Racer::new(problem, &incidence, order, bytes - bytes / RECALL_SHARE) {
                         Ok(Some(ready)) => {
                             racer = Some(Racer { spent: begun.elapsed().as_secs_f64(), ..ready });
                         }
                         Ok(None) => return End::Known(Total::Exact(Natural::default())),
-                        Err(_) => return End::Search,
+                        Err(_) => is_out = true,
                     }
                 }
             }
             if let Some(mut sweeper) = racer.take() {
                 let behind = sweeper.left() / left;
                 let stake = STAKE * all;
-                if !is_alone {
-                    return if behind < UNSURE { self.all_in(sweeper, stake) } else { End::Search };
+                is_behind = behind >= UNSURE;
+                if !is_alone && !is_behind {
+                    return self.all_in(sweeper, stake);
                 }
                 let share = match behind {
                     b if b < UNSURE => LEAD,
@@ -128,8 +146,21 @@ impl Clock<'_> {
                     Ok(None) => racer = Some(sweeper),
                     // If it was the caller's time that is up, the search will find out.
                     Err(Stop::Timeout) => lost = all,
-                    Err(_) => return End::Search,
+                    // It would take more memory than there is.
+                    Err(_) => (lost, is_out) = (all, true),
                 }
+            }
+            if is_behind && runner.time > next_recall {
+                next_recall = 2.0 * runner.time;
+                // On all threads the search cannot be paused, so that there is no second try.
+                let patience = if is_alone { 1.0 } else { LAST_RECALL };
+                let halt = self.halt().within((RECALL_STAKE * all).min(patience * runner.time));
+                if let Ok(number) = memo::count(problem, bytes / RECALL_SHARE, || halt.check()) {
+                    return End::Known(Total::Exact(number));
+                }
+            }
+            if !is_alone {
+                return End::Search;
             }
             if let Some(total) = runner.run() {
                 return End::Known(total);
