@@ -158,9 +158,7 @@ fn help_lists_what_works() {
               [default: auto]
 
           --memory <BYTES>
-              Memory for the states of a frontier or of memo, in bytes; K, M and G are 1024, 1024² and 1024³ of them
-              
-              [default: 1G]
+              Memory for the states of a frontier or of memo, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of what is free
 
           --per-option
               Print each option, behind the number of covers that use it and a tab

@@ -38,9 +38,11 @@
 mod ask;
 mod counter;
 mod crew;
+mod memory;
 pub(crate) mod natural;
 mod order;
 mod plan;
+mod race;
 mod store;
 mod sweep;
 mod table;
@@ -50,6 +52,7 @@ use crate::problem::Problem;
 
 pub use ask::Extreme;
 pub use counter::{Counter, Layer, Method, Total};
+pub use memory::share as spare_memory;
 pub use natural::{Natural, TooLarge};
 pub use store::LoadError;
 pub use ways::Ways;
