@@ -102,6 +102,11 @@ impl Board {
         self.candidates[cell]
     }
 
+    /// The candidates of all cells.
+    pub(super) fn all_digits(&self) -> [Digits; 81] {
+        self.candidates
+    }
+
     pub(super) fn positions(&self, digit: usize) -> Cells {
         self.positions[digit]
     }

@@ -30,6 +30,7 @@ mod chains;
 mod draw;
 mod fish;
 mod house;
+mod limit;
 mod locking;
 mod sets;
 mod singles;
@@ -46,6 +47,8 @@ use std::fmt;
 pub use board::Board;
 pub use step::{Candidate, Claim, Link, Pattern, Step, Tenths};
 pub use technique::Technique;
+
+use limit::Limit;
 
 use super::Puzzle;
 use crate::level::{Level, Scale};
@@ -81,11 +84,21 @@ impl fmt::Display for Rating {
 struct Search {
     /// How hard the easiest step is that this or a later one can find.
     least: u16,
-    find: fn(&Board) -> Option<Step>,
+    find: Find,
+}
+
+enum Find {
+    Short(fn(&Board) -> Option<Step>),
+    /// This one can take so long that there is a limit to it. A step that it finds beyond does not count.
+    Long(fn(&Board, &Limit) -> Option<Step>),
 }
 
 const fn search(least: u16, find: fn(&Board) -> Option<Step>) -> Search {
-    Search { least, find }
+    Search { least, find: Find::Short(find) }
+}
+
+const fn long_search(least: u16, find: fn(&Board, &Limit) -> Option<Step>) -> Search {
+    Search { least, find: Find::Long(find) }
 }
 
 /// All ways in the order in which they are tried.
@@ -119,35 +132,45 @@ static SEARCHES: &[Search] = &[
     search(65, chains::find_loop),
     search(75, |board| almost_locked::find(board, 6)),
     search(75, aligned::find_triplet),
-    search(75, chains::find_nishio),
-    search(80, chains::find_multiple),
-    search(85, chains::find_dynamic),
-    search(90, chains::find_dynamic_with_patterns),
+    long_search(75, chains::find_nishio),
+    long_search(80, chains::find_multiple),
+    long_search(85, |board, limit| chains::find_dynamic(board, 0, limit)),
+    long_search(90, |board, limit| chains::find_dynamic(board, 1, limit)),
+    long_search(95, |board, limit| chains::find_dynamic(board, 2, limit)),
+    long_search(100, |board, limit| chains::find_dynamic(board, 3, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 4, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 5, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 6, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 7, limit)),
 ];
 
 /// The easiest step on a board, which must have exactly one solution. `None` if the board is solved, or
 /// needs chains within chains, which are not looked for: puzzles beyond 9.4.
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
-    next_step_within(board, Tenths(u16::MAX))
+    next_step_within(board, Tenths(u16::MAX), &Limit::default())
 }
 
 /// The easiest step if it is at most so hard.
-fn next_step_within(board: &Board, most: Tenths) -> Option<Step> {
+fn next_step_within(board: &Board, most: Tenths, limit: &Limit) -> Option<Step> {
     if board.is_solved() {
         return None;
     }
     // An early search may find what is too hard, and then a later one is not asked.
-    let step = (SEARCHES.iter())
-        .take_while(|search| search.least <= most.0)
-        .find_map(|search| (search.find)(board))?;
+    let step =
+        (SEARCHES.iter()).take_while(|search| search.least <= most.0).find_map(|search| {
+            match search.find {
+                Find::Short(find) => find(board),
+                Find::Long(find) => find(board, limit),
+            }
+        })?;
     (step.rating <= most).then_some(step)
 }
 
 /// The steps that solve a puzzle, each the easiest there is where it is taken. They end early where
 /// [`next_step`] gives none.
 pub fn steps(puzzle: &Puzzle) -> Steps {
-    Steps { board: Board::new(puzzle), most: Tenths(u16::MAX) }
+    Steps { board: Board::new(puzzle), most: Tenths(u16::MAX), limit: Limit::default() }
 }
 
 /// The steps from a board on; see [`steps`].
@@ -155,6 +178,7 @@ pub fn steps(puzzle: &Puzzle) -> Steps {
 pub struct Steps {
     board: Option<Board>,
     most: Tenths,
+    limit: Limit,
 }
 
 impl Steps {
@@ -170,7 +194,7 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<Step> {
         let board = self.board.as_mut()?;
-        let step = next_step_within(board, self.most)?;
+        let step = next_step_within(board, self.most, &self.limit)?;
         board.apply(&step);
         Some(step)
     }
@@ -188,13 +212,13 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
 
 /// The steps of a puzzle, as long as they are at most so hard.
 pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
-    Steps { board: Board::new(puzzle), most }
+    Steps { board: Board::new(puzzle), most, limit: Limit::default() }
 }
 
 /// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder.
 #[must_use]
 pub fn rate_within(puzzle: &Puzzle, most: Tenths) -> Option<Rating> {
-    let mut steps = Steps { board: Board::new(puzzle), most };
+    let mut steps = Steps { board: Board::new(puzzle), most, limit: Limit::default() };
     let first = steps.next()?;
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
