@@ -96,9 +96,9 @@ fn a_bound_stops_early() {
         let rating = expected.split('/').next().expect("three numbers").replace('.', "");
         let rating: u16 = rating.parse().expect("tenths");
         if rating < 80 {
-            assert!(rate::rate_within(&puzzle, Tenths(rating)).is_some(), "{line}");
+            assert!(rate::rate_within(&puzzle, Tenths(rating), None).is_some(), "{line}");
         }
-        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1)), None, "{line}");
+        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1), None), None, "{line}");
     }
 }
 

@@ -4,6 +4,7 @@ use super::house::{House, houses_of, peers, places_of};
 use super::sets::{Cells, Digits};
 use super::step::{Candidate, Step};
 use crate::sudoku::Puzzle;
+use crate::sudoku::solve::with_nine;
 
 /// A classic 9×9 board with the values that are known, and the candidates of all other cells.
 ///
@@ -77,6 +78,15 @@ impl Board {
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
+    }
+
+    /// Whether there is exactly one way to complete it.
+    pub(super) fn has_one_solution(&self) -> bool {
+        let possible = |cell: usize| match self.values[cell] {
+            0 => self.candidates[cell].bits(),
+            value => 1 << (value - 1),
+        };
+        with_nine(|solver| solver.count_marks(&std::array::from_fn(possible), 2)) == 1
     }
 
     /// Takes a step: strikes out what it excludes, and writes what it places.

@@ -50,9 +50,8 @@ impl Closures {
     pub(super) fn of(board: &Board, rules: Rules, limit: &Limit) -> Self {
         let mut closures = Closures { of: vec![None; Literal::COUNT] };
         if !rules.dynamic {
-            let reach = Reach::new(board);
-            for (cell, digit) in Marks::of(board).iter() {
-                closures.of[Literal::on(cell, digit).number()] = reach.from(cell, digit).copied();
+            for (literal, closure) in Reach::new(board).closures() {
+                closures.of[literal.number()] = Some(closure);
             }
             return closures;
         }

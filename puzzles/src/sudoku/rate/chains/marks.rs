@@ -23,11 +23,6 @@ impl Marks {
         self.0.iter().all(|cells| cells.is_empty())
     }
 
-    /// How many they are.
-    pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|cells| cells.len()).sum()
-    }
-
     /// Takes one out.
     pub(super) fn pop(&mut self) -> Option<(usize, usize)> {
         let digit = self.0.iter().position(|cells| !cells.is_empty())?;
@@ -59,10 +54,6 @@ impl Marks {
     pub(super) fn without(mut self, other: &Marks) -> Marks {
         self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= !*theirs);
         self
-    }
-
-    pub(super) fn of_digit(&self, digit: usize) -> Cells {
-        self.0[digit]
     }
 
     pub(super) fn of_digit_mut(&mut self, digit: usize) -> &mut Cells {

@@ -1,74 +1,146 @@
 //! All that follows from each candidate of a board that does not change, as sets, by plain implications.
 
 use super::super::board::Board;
-use super::super::house::{House, houses_of};
+use super::super::house::House;
 use super::Literal;
-use super::closure::{Closure, common};
+use super::closure::Closure;
 use super::implication::left_without;
 use super::marks::{Marks, excluded};
 
-/// For each candidate what is right and what is wrong if it is right.
+/// For each candidate what is wrong if it is right.
 pub(super) struct Reach<'a> {
     board: &'a Board,
+    /// For each candidate, by nine times the cell and the digit, its number in the other tables.
+    number: [u16; 729],
+    candidates: Vec<(usize, usize)>,
+    /// What is right if a candidate is wrong.
+    partners: Vec<Marks>,
     /// The candidates that are right at the next but one step from each.
-    next: Vec<Vec<usize>>,
-    follows: Vec<Option<Closure>>,
+    next: Vec<Vec<u16>>,
+    off: Vec<Marks>,
 }
 
 impl<'a> Reach<'a> {
     pub(super) fn new(board: &'a Board) -> Self {
-        let mut graph = Steps { board, next: vec![Vec::new(); 729], met: Marks::NONE, order: Vec::new() };
-        for (cell, digit) in Marks::of(board).iter() {
-            graph.visit(cell, digit);
+        let candidates: Vec<(usize, usize)> = Marks::of(board).iter().collect();
+        let mut number = [0; 729];
+        for (at, &(cell, digit)) in (0..).zip(&candidates) {
+            number[9 * cell + digit] = at;
         }
-        let mut follows: Vec<Option<Closure>> = (0..729).map(|_| None).collect();
-        for &at in &graph.order {
-            let (cell, digit) = (at / 9, at % 9);
-            let mut closure = Closure { off: excluded(board, cell, digit, true), ..Closure::default() };
-            closure.on.insert(cell, digit);
-            follows[at] = Some(closure);
-        }
-        // What comes last in the order of leaving rests on what comes before, but for cycles.
+        let mut linked = Marks::NONE;
+        let partners = candidates.iter().map(|&(cell, digit)| {
+            let mut partners = Marks::NONE;
+            left_without(board, Literal::off(cell, digit), true, true, |on, _| {
+                partners.insert(on.cell(), on.digit());
+                linked.insert(cell, digit);
+            });
+            partners
+        });
+        let partners: Vec<Marks> = partners.collect();
+        let off: Vec<Marks> =
+            candidates.iter().map(|&(cell, digit)| excluded(board, cell, digit, true)).collect();
+        let at = |(cell, digit): (usize, usize)| number[9 * cell + digit];
+        let next = off.iter().map(|off| {
+            let mut next = Marks::NONE;
+            let mut links = *off;
+            links.retain(&linked);
+            for link in links.iter() {
+                next.absorb(&partners[usize::from(at(link))]);
+            }
+            next.iter().map(at).collect()
+        });
+        let next: Vec<Vec<u16>> = next.collect();
+        let mut reach = Reach { board, number, candidates, partners, next, off };
+        reach.close();
+        reach
+    }
+
+    /// Adds to what is wrong by each candidate what is wrong by the next, until nothing is new.
+    fn close(&mut self) {
+        let order = self.order();
+        let mut has_grown = vec![true; self.candidates.len()];
         let mut any = true;
         while any {
             any = false;
-            for &at in &graph.order {
-                let Some(mut mine) = follows[at].take() else { continue };
-                for theirs in graph.next[at].iter().filter_map(|&next| follows[next].as_ref()) {
-                    any |= mine.on.absorb(&theirs.on) | mine.off.absorb(&theirs.off);
+            for &at in &order {
+                let at = usize::from(at);
+                let mut off = self.off[at];
+                let mut grows = false;
+                for next in self.next[at].iter().map(|&next| usize::from(next)) {
+                    grows |= has_grown[next] && next != at && off.absorb(&self.off[next]);
                 }
-                follows[at] = Some(mine);
+                self.off[at] = off;
+                has_grown[at] = grows;
+                any |= grows;
             }
         }
-        Reach { board, next: graph.next, follows }
     }
 
-    /// What follows if a candidate is right.
-    pub(super) fn from(&self, cell: usize, digit: usize) -> Option<&Closure> {
-        self.follows[9 * cell + digit].as_ref()
+    /// All candidates, each after those that can be reached from it, as far as there are no cycles.
+    fn order(&self) -> Vec<u16> {
+        let mut order = Vec::with_capacity(self.candidates.len());
+        let mut is_met = vec![false; self.candidates.len()];
+        // The way to where one is, each with how many of the next have been visited.
+        let mut way: Vec<(u16, usize)> = Vec::new();
+        for start in 0..self.candidates.len() as u16 {
+            if !std::mem::replace(&mut is_met[usize::from(start)], true) {
+                way.push((start, 0));
+            }
+            while let Some((at, visited)) = way.last_mut() {
+                let Some(&next) = self.next[usize::from(*at)].get(*visited) else {
+                    order.push(*at);
+                    way.pop();
+                    continue;
+                };
+                *visited += 1;
+                if !std::mem::replace(&mut is_met[usize::from(next)], true) {
+                    way.push((next, 0));
+                }
+            }
+        }
+        order
     }
 
-    /// Whether a candidate lies on a cycle.
+    fn number(&self, cell: usize, digit: usize) -> usize {
+        usize::from(self.number[9 * cell + digit])
+    }
+
+    /// Whether one candidate is right if another is.
+    fn leads_to(&self, from: usize, to: usize) -> bool {
+        from == to || self.off[from].meets(&self.partners[to])
+    }
+
+    /// For each candidate what follows if it is right.
+    pub(super) fn closures(&self) -> impl Iterator<Item = (Literal, Closure)> {
+        self.candidates.iter().enumerate().map(|(at, &(cell, digit))| {
+            let mut closure = Closure { off: self.off[at], ..Closure::default() };
+            for (to, &(cell, digit)) in self.candidates.iter().enumerate() {
+                if self.leads_to(at, to) {
+                    closure.on.insert(cell, digit);
+                }
+            }
+            (Literal::on(cell, digit), closure)
+        })
+    }
+
+    /// Whether a candidate can lie on a cycle.
     pub(super) fn returns(&self, cell: usize, digit: usize) -> bool {
-        let next = self.next[9 * cell + digit].iter();
-        next.filter_map(|&next| self.follows[next].as_ref()).any(|closure| closure.on.has(cell, digit))
+        let at = self.number(cell, digit);
+        let mut next = self.next[at].iter().map(|&next| usize::from(next)).filter(|&next| next != at);
+        next.any(|next| self.leads_to(next, at))
     }
 
     /// Whether a candidate is right if it is not.
     pub(super) fn is_forced(&self, cell: usize, digit: usize) -> bool {
-        let mut is_forced = false;
-        left_without(self.board, Literal::off(cell, digit), true, true, |on, _| {
-            let closure = self.from(on.cell(), on.digit());
-            is_forced |= closure.is_some_and(|closure| closure.on.has(cell, digit));
-        });
-        is_forced
+        let at = self.number(cell, digit);
+        self.partners[at].iter().any(|(cell, digit)| self.leads_to(self.number(cell, digit), at))
     }
 
     /// The candidates that exclude themselves.
     pub(super) fn refuted(&self) -> Marks {
         let mut refuted = Marks::NONE;
-        for (cell, digit) in Marks::of(self.board).iter() {
-            if self.from(cell, digit).is_some_and(|closure| closure.off.has(cell, digit)) {
+        for (off, &(cell, digit)) in self.off.iter().zip(&self.candidates) {
+            if off.has(cell, digit) {
                 refuted.insert(cell, digit);
             }
         }
@@ -79,61 +151,25 @@ impl<'a> Reach<'a> {
     /// more. What two exclude excludes itself.
     pub(super) fn excluded_by_all(&self) -> Marks {
         let mut found = Marks::NONE;
+        let mut add = |all: &mut dyn Iterator<Item = (usize, usize)>| {
+            let mut common = Marks::ALL;
+            for (cell, digit) in all {
+                common.retain(&self.off[self.number(cell, digit)]);
+            }
+            found.absorb(&common);
+        };
         for cell in self.board.empty() {
             let digits = self.board.digits(cell);
             if digits.len() > 2 {
-                found.absorb(&common(digits.into_iter().map(|digit| self.from(cell, digit))).off);
+                add(&mut digits.into_iter().map(|digit| (cell, digit)));
             }
         }
         for house in House::all() {
             for digit in (0..9).filter(|&digit| self.board.places(house, digit).count_ones() > 2) {
                 let cells = self.board.positions(digit) & house.cells();
-                found.absorb(&common(cells.into_iter().map(|cell| self.from(cell, digit))).off);
+                add(&mut cells.into_iter().map(|cell| (cell, digit)));
             }
         }
         found
-    }
-}
-
-/// Which candidates are right at the next but one step from each that is right.
-struct Steps<'a> {
-    board: &'a Board,
-    next: Vec<Vec<usize>>,
-    met: Marks,
-    /// All candidates, each as late as all that can be reached from it has been left.
-    order: Vec<usize>,
-}
-
-impl Steps<'_> {
-    fn visit(&mut self, cell: usize, digit: usize) {
-        if self.met.has(cell, digit) {
-            return;
-        }
-        self.met.insert(cell, digit);
-        let mut next = Marks::NONE;
-        for (cell, digit) in self.with_partners(cell, digit).iter() {
-            left_without(self.board, Literal::off(cell, digit), true, true, |on, _| {
-                next.insert(on.cell(), on.digit());
-            });
-        }
-        for (cell, digit) in next.iter() {
-            self.visit(cell, digit);
-        }
-        self.next[9 * cell + digit] = next.iter().map(|(cell, digit)| 9 * cell + digit).collect();
-        self.order.push(9 * cell + digit);
-    }
-
-    /// What a candidate excludes, as far as something else is right then.
-    fn with_partners(&self, cell: usize, digit: usize) -> Marks {
-        let mut offs = Marks::NONE;
-        for (cell, digit) in excluded(self.board, cell, digit, true).iter() {
-            let board = self.board;
-            let is_linked = board.digits(cell).len() == 2
-                || houses_of(cell).into_iter().any(|house| board.places(house, digit).count_ones() == 2);
-            if is_linked {
-                offs.insert(cell, digit);
-            }
-        }
-        offs
     }
 }
