@@ -59,20 +59,19 @@ impl<'a> Reach<'a> {
     fn close(&mut self) {
         let order = self.order();
         let mut has_grown = vec![true; self.candidates.len()];
-        let mut any = true;
-        while any {
-            any = false;
+        let mut is_first = true;
+        while has_grown.contains(&true) {
             for &at in &order {
                 let at = usize::from(at);
                 let mut off = self.off[at];
                 let mut grows = false;
                 for next in self.next[at].iter().map(|&next| usize::from(next)) {
-                    grows |= has_grown[next] && next != at && off.absorb(&self.off[next]);
+                    grows |= (is_first || has_grown[next]) && off.absorb(&self.off[next]);
                 }
                 self.off[at] = off;
                 has_grown[at] = grows;
-                any |= grows;
             }
+            is_first = false;
         }
     }
 
