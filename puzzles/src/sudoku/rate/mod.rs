@@ -3,7 +3,8 @@
 //! A puzzle is as hard as its hardest step. Which techniques there are, in which order they are looked
 //! for, and how hard each is, is that of Sukaku Explainer in its default settings, whose numbers Sudoku
 //! people know: 1.2 for a hidden single in a box, 3.2 for an X-wing, 7.1 for a forcing chain. As there,
-//! a technique that is looked for early is used even where a later one would be rated lower.
+//! a technique that is looked for early is used even where a later one would be rated lower. The hardest
+//! puzzles, from 9.5 on, need chains in which other chains are steps, as there.
 //!
 //! ```
 //! use std::sync::Arc;

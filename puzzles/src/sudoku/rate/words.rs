@@ -205,7 +205,7 @@ fn clash(links: &[Link], chains: &[Vec<Link>]) -> String {
     }
 }
 
-/// How long the way is.
+/// How many implications it takes, and how many more in the chains that are steps of it.
 fn count(links: &[Link], chains: &[Vec<Link>]) -> String {
     let implications = |count: usize| match count {
         1 => "1 implication".to_owned(),
@@ -214,8 +214,8 @@ fn count(links: &[Link], chains: &[Vec<Link>]) -> String {
     let within: usize = chains.iter().map(Vec::len).sum();
     match chains.len() {
         0 => format!(" ({})", implications(links.len())),
-        1 => format!(" ({}, and a chain within of {within})", implications(links.len())),
-        chains => format!(" ({}, and {chains} chains within of {within})", implications(links.len())),
+        1 => format!(" ({}, and {within} in a chain within)", implications(links.len())),
+        chains => format!(" ({}, and {within} in {chains} chains within)", implications(links.len())),
     }
 }
 

@@ -241,3 +241,41 @@ impl Growth<'_> {
         self.exclude(&offs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::help::Helper;
+    use super::super::tree::Tree;
+    use super::*;
+    use crate::sudoku::{Layout, Puzzle};
+
+    /// A board on which only chains within chains lead on.
+    const HARD: &str = "980700600700500400003060070800000004020000100009006050200030006030090001007600030";
+
+    /// Chains come to no claim, and to no contradiction, that is not in the sets.
+    #[test]
+    fn sets_hold_all_that_chains_come_to() {
+        let layout = Arc::new(Layout::classic(9).expect("a size"));
+        let puzzle = Puzzle::new(layout, HARD.bytes().map(|digit| digit - b'0').collect());
+        let board = Board::new(&puzzle).expect("a classic board");
+        let limit = Limit::default();
+        let levels = [Help::Nothing, Help::Patterns, Help::Cycles, Help::Multiple].map(Rules::dynamic);
+        for rules in levels.into_iter().chain([Rules::STATIC]) {
+            let closures = Closures::of(&board, rules, &limit);
+            let mut helper = Helper::new(rules.help, &limit);
+            for (cell, digit) in Marks::of(&board).iter().step_by(5) {
+                for supposed in [Literal::on(cell, digit), Literal::off(cell, digit)] {
+                    let Some(closure) = closures.get(supposed) else { continue };
+                    let tree = Tree::grow(&board, supposed, rules, &mut helper);
+                    assert!(!rules.dynamic || tree.contradiction.is_none() || closure.is_contradictory);
+                    let has = |set: &Marks, claim: &Literal| set.has(claim.cell(), claim.digit());
+                    let has_all = tree.ons.iter().all(|claim| has(&closure.on, claim))
+                        && tree.offs.iter().all(|claim| has(&closure.off, claim));
+                    assert!(has_all || closure.is_contradictory, "{supposed:?} by {rules:?}");
+                }
+            }
+        }
+    }
+}
