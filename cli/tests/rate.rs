@@ -119,5 +119,4 @@ fn a_timeout_leaves_no_half_rating() {
     let seen = |arguments: &[&str]| seen(&[arguments, &["--timeout", "0.05"]].concat(), hard);
     assert_snapshot!(seen(&["rate"]), @"");
     assert_snapshot!(seen(&["rate", "--pearl"]), @"");
-    assert_snapshot!(seen(&["rate", "--json"]), @"");
 }

@@ -29,10 +29,15 @@ impl Default for Closure {
     }
 }
 
-/// What several suppositions have in common. From those that lead to contradictions, everything follows.
+/// What several suppositions have in common: nothing, if of one nothing is known. From those that lead to
+/// contradictions, everything follows.
 pub(super) fn common<'a>(closures: impl Iterator<Item = Option<&'a Closure>>) -> Closure {
     let mut common = Closure { on: Marks::ALL, off: Marks::ALL, is_contradictory: true };
-    for closure in closures.flatten().filter(|closure| !closure.is_contradictory) {
+    for closure in closures {
+        let Some(closure) = closure else { return Closure::default() };
+        if closure.is_contradictory {
+            continue;
+        }
         common.is_contradictory = false;
         common.on.retain(&closure.on);
         common.off.retain(&closure.off);
@@ -50,20 +55,22 @@ impl Closures {
     pub(super) fn of(board: &Board, rules: Rules, limit: &Limit) -> Self {
         let mut closures = Closures { of: vec![None; Literal::COUNT] };
         if !rules.dynamic {
-            for (literal, closure) in Reach::new(board).closures() {
-                closures.of[literal.number()] = Some(closure);
+            let reach = Reach::new(board);
+            // What follows from each is not told where they have nothing in common.
+            if reach.concludes() {
+                for (literal, closure) in reach.closures() {
+                    closures.of[literal.number()] = Some(closure);
+                }
             }
             return closures;
         }
-        for cell in board.empty().into_iter().filter(|&cell| board.digits(cell).len() > 1) {
-            for digit in board.digits(cell) {
-                for literal in [Literal::on(cell, digit), Literal::off(cell, digit)] {
-                    if limit.is_over() {
-                        return closures;
-                    }
-                    let closure = grow(board, literal, rules, &closures, limit);
-                    closures.of[literal.number()] = Some(closure);
+        for (cell, digit) in Marks::of(board).iter() {
+            for literal in [Literal::on(cell, digit), Literal::off(cell, digit)] {
+                if limit.is_over() {
+                    return closures;
                 }
+                let closure = grow(board, literal, rules, &closures, limit);
+                closures.of[literal.number()] = Some(closure);
             }
         }
         closures

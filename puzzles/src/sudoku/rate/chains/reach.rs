@@ -109,6 +109,12 @@ impl<'a> Reach<'a> {
         from == to || self.off[from].meets(&self.partners[to])
     }
 
+    /// Whether something follows from all candidates of a cell, or all places of a digit in a house, or
+    /// from something that excludes itself.
+    pub(super) fn concludes(&self) -> bool {
+        !self.refuted().is_empty() || !self.excluded_by_all().is_empty()
+    }
+
     /// For each candidate what follows if it is right.
     pub(super) fn closures(&self) -> impl Iterator<Item = (Literal, Closure)> {
         self.candidates.iter().enumerate().map(|(at, &(cell, digit))| {
