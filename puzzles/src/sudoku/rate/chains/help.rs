@@ -8,7 +8,7 @@ use super::super::limit::Limit;
 use super::super::sets::Digits;
 use super::Literal;
 use super::nested::Nested;
-use super::rules::{Help, Rules};
+use super::rules::Help;
 use super::{forcing, loops, patterns};
 
 /// A candidate that is excluded, the claims that this rests on, and the chains within that show it.
@@ -17,12 +17,12 @@ pub(super) type Excluded = (Literal, Vec<Literal>, Option<Rc<Nested>>);
 /// The chains that have been found on a board.
 type Found = Rc<Vec<Rc<Nested>>>;
 
-/// Looks for help, and remembers what chains it has found on which boards: many suppositions lead to the
-/// same board.
+/// Looks for help, and remembers what chains it has found on which boards: several suppositions can lead to
+/// the same board.
 pub(super) struct Helper<'a> {
     help: Help,
     limit: &'a Limit,
-    known: HashMap<[Digits; 81], Found>,
+    known: HashMap<(Help, [Digits; 81]), Found>,
 }
 
 impl<'a> Helper<'a> {
@@ -37,31 +37,24 @@ impl<'a> Helper<'a> {
             return Vec::new();
         }
         let by_patterns = patterns::conclusions(original, current);
-        if !by_patterns.is_empty() || self.help == Help::Patterns {
+        if !by_patterns.is_empty() {
             return by_patterns.into_iter().map(|(off, causes)| (off, causes, None)).collect();
         }
-        let kinds: &[fn(&Board, Help, &Limit) -> Vec<Nested>] = match self.help {
-            Help::Nothing | Help::Patterns => &[],
-            Help::Cycles => &[|board, _, _| loops::all(board)],
-            Help::Multiple => &[
-                |board, _, _| loops::all(board),
-                |board, _, limit| forcing::all(board, Rules::STATIC, limit),
-            ],
-            Help::Dynamic(_) => &[|board, help, limit| forcing::all(board, help.within(), limit)],
-        };
-        let chains = match self.known.get(&current.all_digits()) {
-            Some(chains) => Rc::clone(chains),
-            None => {
-                let found = |kind: &fn(&Board, Help, &Limit) -> Vec<Nested>| {
-                    let found = kind(current, self.help, self.limit);
-                    (!found.is_empty()).then_some(found)
-                };
-                let chains = kinds.iter().find_map(found).unwrap_or_default();
-                let chains: Found = Rc::new(chains.into_iter().map(Rc::new).collect());
-                self.known.insert(current.all_digits(), Rc::clone(&chains));
-                chains
-            }
-        };
+        let help = self.help;
+        let mut by_chains = help.chains().iter().map(|&kind| self.by_chains(kind, original, current));
+        by_chains.find(|excluded| !excluded.is_empty()).unwrap_or_default()
+    }
+
+    fn by_chains(&mut self, kind: Help, original: &Board, current: &Board) -> Vec<Excluded> {
+        let limit = self.limit;
+        let known = self.known.entry((kind, current.all_digits()));
+        let chains = known.or_insert_with(|| {
+            let chains = match kind {
+                Help::Cycles => loops::all(current),
+                _ => forcing::all(current, kind.within(), limit),
+            };
+            Rc::new(chains.into_iter().map(Rc::new).collect())
+        });
         let mut excluded = Vec::new();
         for chain in chains.iter() {
             let causes = chain.rests_on(original, current);

@@ -23,7 +23,7 @@ impl Rules {
 
 /// What helps on where nothing else follows from a supposition: something that excludes candidates of
 /// the board as it is then. Each kind has the intersections, pairs and X-wings, too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Help {
     Nothing,
     /// Intersections, pairs and X-wings.
@@ -44,6 +44,15 @@ impl Help {
             1 => Help::Patterns,
             2 => Help::Cycles,
             _ => Help::Multiple,
+        }
+    }
+
+    /// The kinds of chains within, in the order in which they are tried.
+    pub(super) const fn chains(&self) -> &[Help] {
+        match self {
+            Help::Nothing | Help::Patterns => &[],
+            Help::Multiple => &[Help::Cycles, Help::Multiple],
+            Help::Cycles | Help::Dynamic(_) => std::slice::from_ref(self),
         }
     }
 
