@@ -17,6 +17,7 @@ use super::rules::{Help, Rules};
 /// What follows from a supposition.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Closure {
+    /// What is right; left out for plain implications.
     pub(super) on: Marks,
     pub(super) off: Marks,
     /// Then the sets may be incomplete.
@@ -29,18 +30,16 @@ impl Default for Closure {
     }
 }
 
-/// What several suppositions have in common: nothing, if of one nothing is known. From those that lead to
-/// contradictions, everything follows.
-pub(super) fn common<'a>(closures: impl Iterator<Item = Option<&'a Closure>>) -> Closure {
-    let mut common = Closure { on: Marks::ALL, off: Marks::ALL, is_contradictory: true };
+/// What several suppositions exclude together: nothing, if of one nothing is known. Those that lead to
+/// contradictions exclude all; `None` if all do. What they have in common that is right excludes the others
+/// of its cell, and so needs no look of its own.
+pub(super) fn excluded_by_each<'a>(closures: impl Iterator<Item = Option<&'a Closure>>) -> Option<Marks> {
+    let mut common = None;
     for closure in closures {
-        let Some(closure) = closure else { return Closure::default() };
-        if closure.is_contradictory {
-            continue;
+        let Some(closure) = closure else { return Some(Marks::NONE) };
+        if !closure.is_contradictory {
+            common.get_or_insert(Marks::ALL).retain(&closure.off);
         }
-        common.is_contradictory = false;
-        common.on.retain(&closure.on);
-        common.off.retain(&closure.off);
     }
     common
 }
@@ -88,10 +87,10 @@ impl Closures {
     fn excluded(&self, board: &Board) -> Option<Marks> {
         let mut found = Marks::NONE;
         let mut is_contradictory = false;
-        let mut add = |starts: &[Literal]| {
-            let all = common(starts.iter().map(|&start| self.get(start)));
-            is_contradictory |= all.is_contradictory;
-            found.absorb(&all.off);
+        let mut add = |starts: &[Literal]| match excluded_by_each(starts.iter().map(|&start| self.get(start)))
+        {
+            Some(excluded) => _ = found.absorb(&excluded),
+            None => is_contradictory = true,
         };
         for (cell, digit) in Marks::of(board).iter().filter(|&(cell, _)| board.digits(cell).len() > 1) {
             let on = Literal::on(cell, digit);
@@ -278,7 +277,7 @@ mod tests {
                     let tree = Tree::grow(&board, supposed, rules, &mut helper);
                     assert!(!rules.dynamic || tree.contradiction.is_none() || closure.is_contradictory);
                     let has = |set: &Marks, claim: &Literal| set.has(claim.cell(), claim.digit());
-                    let has_all = tree.ons.iter().all(|claim| has(&closure.on, claim))
+                    let has_all = (!rules.dynamic || tree.ons.iter().all(|claim| has(&closure.on, claim)))
                         && tree.offs.iter().all(|claim| has(&closure.off, claim));
                     assert!(has_all || closure.is_contradictory, "{supposed:?} by {rules:?}");
                 }

@@ -14,7 +14,7 @@ use super::super::limit::Limit;
 use super::super::sets::Digits;
 use super::super::step::{Candidate, Link, Pattern, Step};
 use super::super::technique::Technique;
-use super::closure::{Closures, common};
+use super::closure::{Closures, excluded_by_each};
 use super::help::Helper;
 use super::implication::Cause;
 use super::nested::Nested;
@@ -164,9 +164,8 @@ impl<'a> Search<'a> {
             }
             _ => {
                 let starts = way.starts(self.board);
-                let common = common(starts.iter().map(|&start| closures.get(start)));
-                let is_new = |(cell, _)| self.board.digits(cell).len() > 1;
-                common.is_contradictory || !common.off.is_empty() || common.on.iter().any(is_new)
+                let excluded = excluded_by_each(starts.iter().map(|&start| closures.get(start)));
+                excluded.is_none_or(|excluded| !excluded.is_empty())
             }
         });
         ways

@@ -115,17 +115,10 @@ impl<'a> Reach<'a> {
         !self.refuted().is_empty() || !self.excluded_by_all().is_empty()
     }
 
-    /// For each candidate what follows if it is right.
+    /// For each candidate what is wrong if it is right.
     pub(super) fn closures(&self) -> impl Iterator<Item = (Literal, Closure)> {
-        self.candidates.iter().enumerate().map(|(at, &(cell, digit))| {
-            let mut closure = Closure { off: self.off[at], ..Closure::default() };
-            for (to, &(cell, digit)) in self.candidates.iter().enumerate() {
-                if self.leads_to(at, to) {
-                    closure.on.insert(cell, digit);
-                }
-            }
-            (Literal::on(cell, digit), closure)
-        })
+        let each = self.candidates.iter().zip(&self.off);
+        each.map(|(&(cell, digit), &off)| (Literal::on(cell, digit), Closure { off, ..Closure::default() }))
     }
 
     /// Whether a candidate can lie on a cycle.
