@@ -79,9 +79,9 @@ pub(super) fn cause_of(board: &Board, from: Literal, to: Literal) -> Option<Caus
         }
     };
     if from.holds() {
-        excluded_by(board, from, true, note)
+        excluded_by(board, from, true, note);
     } else {
-        left_without(board, from, true, true, note)
+        left_without(board, from, true, true, note);
     }
     cause
 }
