@@ -6,7 +6,7 @@ use puzzles::draw::{DrawError, Picture};
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::Hints;
 use puzzles::sudoku::Sheet;
-use puzzles::sudoku::rate::{Board, next_step};
+use puzzles::sudoku::rate::steps;
 use puzzles::text::Mistake;
 use puzzles::waves::Clashes;
 
@@ -49,9 +49,11 @@ fn picture(record: &Record) -> Result<Picture, Failure> {
 
 /// The picture of the next step, if there is one.
 fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, DrawError>> {
-    let sheet = puzzle.as_any().downcast_ref::<Sheet>();
-    if let Some((sheet, board)) = sheet.and_then(|sheet| Some((sheet, Board::new(&sheet.puzzle)?))) {
-        return Some(next_step(&board)?.picture(&board, sheet));
+    if let Some(sheet) = puzzle.as_any().downcast_ref::<Sheet>() {
+        let mut steps = steps(&sheet.puzzle).until(deadline);
+        if let Some(board) = steps.board().cloned() {
+            return Some(steps.next()?.picture(&board, sheet));
+        }
     }
     let reduced = puzzle.reduced()?;
     let clashes = Clashes::new(&reduced.problem);

@@ -26,8 +26,9 @@ Example: the hardest puzzles of a file
 Prints a line for each puzzle: its rating, the level, and the hardest that it takes; `none` or `multiple`
 for a puzzle that has not exactly one solution. Exit status: 1 if a puzzle is not unique.
 
-Sudokus of 9x9 are rated by their hardest step on the scale of Sukaku Explainer; those that need chains
-within chains, `9.5+`. Levels: easy to 1.5, medium to 2.5, hard to 4.4, expert to 7.0, extreme above.
+Sudokus of 9x9 are rated by their hardest step on the scale of Sukaku Explainer. The hardest, from 9.5 on,
+need chains within chains, and a second or so. Levels: easy to 1.5, medium to 2.5, hard to 4.4, expert to
+7.0, extreme above.
 
 All others are rated by how they give way. 1: all is forced, step by step. 2: one has to see what would
 at once leave another place with nothing. From 3 on: one has to suppose, and follow what that forces for
@@ -121,7 +122,8 @@ struct Rated {
 impl Rated {
     fn of(puzzle: &dyn Puzzle, pearl: bool, deadline: Option<Instant>) -> Self {
         let nine = classic_nine(puzzle);
-        if let Some(rating) = nine.filter(|_| pearl).and_then(rate::rate) {
+        let all_numbers = |nine| rate::rate_within(nine, Tenths(u16::MAX), deadline);
+        if let Some(rating) = nine.filter(|_| pearl).and_then(all_numbers) {
             let rate::Rating { er, ep, ed, technique } = rating;
             let numbers = Some((er, Some([ep, ed])));
             let (level, hardest) = (rating.level(), technique.to_string());
@@ -170,9 +172,9 @@ impl Finding for Rated {
 }
 
 /// Sudokus of nine by nine that no technique solves are at least so hard.
-const BEYOND_NINE: Tenths = Tenths(95);
+const BEYOND_NINE: Tenths = Tenths(105);
 /// What they take.
-const BEYOND_NINE_TAKES: &str = "chains within chains";
+const BEYOND_NINE_TAKES: &str = "chains beyond all that are known";
 
 /// A rating as a number.
 fn number(rating: Tenths) -> f64 {
@@ -228,7 +230,7 @@ fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Tol
 }
 
 fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
-    let mut steps = rate::steps(puzzle);
+    let mut steps = rate::steps(puzzle).until(deadline);
     let told = |technique, rating: Tenths, plus: &str, hint| Told {
         technique: Some(technique),
         rating: Some(number(rating)),

@@ -111,3 +111,18 @@ fn what_has_not_one_solution_has_no_rating() {
     --- --- 3
     ");
 }
+
+/// There is no rating without the hardest step, and no hint before all easier ones have been looked for.
+#[test]
+fn a_timeout_leaves_no_half_rating() {
+    let hard = "98.7..6..7..5..4....3.6..7.8.......4.2....1....9..6.5.2...3...6.3..9...1..76...3.";
+    let seen = |arguments: &[&str]| seen(&[arguments, &["--timeout", "0.05"]].concat(), hard);
+    assert_snapshot!(seen(&["rate"]), @"
+    stopped
+    --- --- 3
+    ");
+    assert_snapshot!(seen(&["rate", "--pearl"]), @"
+    stopped
+    --- --- 3
+    ");
+}

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use puzzles::family::Bounds;
 use puzzles::level::{Level, Scale};
@@ -13,13 +14,20 @@ use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
 
+/// Puzzles that need chains within chains, likewise.
+const NESTED: &str = include_str!("data/sudoku/rated-nested.txt");
+
 fn puzzle(line: &str) -> Puzzle {
     let layout = Arc::new(Layout::classic(9).expect("a size"));
     Puzzle::new(layout, line.bytes().map(|digit| digit - b'0').collect())
 }
 
+fn rated(lines: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    lines.lines().map(|line| line.split_once(' ').expect("a puzzle and its rating"))
+}
+
 fn sample() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SAMPLE.lines().map(|line| line.split_once(' ').expect("a puzzle and its rating"))
+    rated(SAMPLE)
 }
 
 fn solution(puzzle: &Puzzle) -> Vec<u8> {
@@ -47,27 +55,64 @@ fn ratings_are_those_of_sukaku_explainer() {
     }
 }
 
+/// The steps of a puzzle, each of which says something new and right, and which solve it together.
+fn sound_steps(line: &str) -> Vec<Step> {
+    let puzzle = puzzle(line);
+    let solution = solution(&puzzle);
+    let mut steps = rate::steps(&puzzle);
+    let mut before = Board::new(&puzzle).expect("a classic board");
+    let mut taken = Vec::new();
+    while let Some(step) = steps.next() {
+        let excluded = || step.eliminations.iter().copied();
+        assert!(!excluded().any(|candidate| is_right(&solution, candidate)), "{line}: {step}");
+        assert!(step.placement.is_none_or(|candidate| is_right(&solution, candidate)), "{line}: {step}");
+        let has = |candidate: Candidate| {
+            before.candidates(usize::from(candidate.cell)).any(|digit| digit == candidate.digit)
+        };
+        assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step}");
+        assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step}");
+        before.apply(&step);
+        assert_eq!(Some(&before), steps.board());
+        taken.push(step);
+    }
+    let values: Vec<Option<u8>> = (0..81).map(|cell| before.value(cell)).collect();
+    assert_eq!(values, solution.into_iter().map(Some).collect::<Vec<_>>(), "{line}");
+    taken
+}
+
 #[test]
 fn every_step_is_sound_and_all_lead_to_the_solution() {
     for (line, _) in sample() {
+        sound_steps(line);
+    }
+}
+
+#[test]
+fn chains_within_chains() {
+    let (line, expected) = rated(NESTED).next().expect("a puzzle");
+    let steps = sound_steps(line);
+    let hardest = steps.iter().map(|step| step.rating).max();
+    assert_eq!(hardest.map(|rating| rating.to_string()), expected.split('/').next().map(str::to_owned));
+    let nested = steps.iter().find(|step| !step.pattern.chains.is_empty()).expect("a chain within");
+    insta::assert_snapshot!(format!("{} {nested}", nested.rating), @"10.6 Nested contradiction: if r8c1 is 4, then r9c1 would both be 1 and not (233 implications, and 10 in 2 chains within), so r8c1 is not 4");
+}
+
+#[test]
+#[ignore = "takes a minute: cargo test --release -p puzzles --test sudoku_rate -- --ignored"]
+fn all_that_need_chains_within_chains() {
+    for (line, expected) in rated(NESTED) {
+        assert_eq!(three_numbers(&puzzle(line)), expected, "{line}");
+        sound_steps(line);
+    }
+}
+
+#[test]
+fn a_deadline_leaves_no_half_rating() {
+    for (line, _) in [rated(NESTED).next(), sample().next()].into_iter().flatten() {
         let puzzle = puzzle(line);
-        let solution = solution(&puzzle);
-        let mut steps = rate::steps(&puzzle);
-        let mut before = Board::new(&puzzle).expect("a classic board");
-        while let Some(step) = steps.next() {
-            let excluded = || step.eliminations.iter().copied();
-            assert!(!excluded().any(|candidate| is_right(&solution, candidate)), "{line}: {step}");
-            assert!(step.placement.is_none_or(|candidate| is_right(&solution, candidate)), "{line}: {step}");
-            let has = |candidate: Candidate| {
-                before.candidates(usize::from(candidate.cell)).any(|digit| digit == candidate.digit)
-            };
-            assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step}");
-            assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step}");
-            before.apply(&step);
-            assert_eq!(Some(&before), steps.board());
-        }
-        let values: Vec<Option<u8>> = (0..81).map(|cell| before.value(cell)).collect();
-        assert_eq!(values, solution.into_iter().map(Some).collect::<Vec<_>>(), "{line}");
+        let now = Some(Instant::now());
+        assert_eq!(rate::rate_within(&puzzle, Tenths(u16::MAX), now), None, "{line}");
+        assert_eq!(rate::steps(&puzzle).until(now).next(), None, "{line}");
     }
 }
 
@@ -96,9 +141,9 @@ fn a_bound_stops_early() {
         let rating = expected.split('/').next().expect("three numbers").replace('.', "");
         let rating: u16 = rating.parse().expect("tenths");
         if rating < 80 {
-            assert!(rate::rate_within(&puzzle, Tenths(rating)).is_some(), "{line}");
+            assert!(rate::rate_within(&puzzle, Tenths(rating), None).is_some(), "{line}");
         }
-        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1)), None, "{line}");
+        assert_eq!(rate::rate_within(&puzzle, Tenths(rating - 1), None), None, "{line}");
     }
 }
 

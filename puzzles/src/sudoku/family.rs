@@ -126,7 +126,7 @@ impl AnyPuzzle for Sheet {
         if !self.puzzle.layout().is_classic_nine() {
             return by_waves(&self.reduced()?, self.scale(), most, deadline);
         }
-        let rating = rate::rate_within(&self.puzzle, most)?;
+        let rating = rate::rate_within(&self.puzzle, most, deadline)?;
         let hardest = Hardest::Technique(rating.technique);
         Some(Rating { number: rating.er, level: rating.level(), hardest })
     }

@@ -4,6 +4,7 @@ use super::house::{House, houses_of, peers, places_of};
 use super::sets::{Cells, Digits};
 use super::step::{Candidate, Step};
 use crate::sudoku::Puzzle;
+use crate::sudoku::solve::with_nine;
 
 /// A classic 9×9 board with the values that are known, and the candidates of all other cells.
 ///
@@ -79,6 +80,15 @@ impl Board {
         self.empty.is_empty()
     }
 
+    /// Whether there is exactly one way to complete it.
+    pub(super) fn has_one_solution(&self) -> bool {
+        let possible = |cell: usize| match self.values[cell] {
+            0 => self.candidates[cell].bits(),
+            value => 1 << (value - 1),
+        };
+        with_nine(|solver| solver.count_marks(&std::array::from_fn(possible), 2)) == 1
+    }
+
     /// Takes a step: strikes out what it excludes, and writes what it places.
     pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {
@@ -100,6 +110,11 @@ impl Board {
 
     pub(super) fn digits(&self, cell: usize) -> Digits {
         self.candidates[cell]
+    }
+
+    /// The candidates of all cells.
+    pub(super) fn all_digits(&self) -> [Digits; 81] {
+        self.candidates
     }
 
     pub(super) fn positions(&self, digit: usize) -> Cells {

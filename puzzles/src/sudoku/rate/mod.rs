@@ -3,7 +3,8 @@
 //! A puzzle is as hard as its hardest step. Which techniques there are, in which order they are looked
 //! for, and how hard each is, is that of Sukaku Explainer in its default settings, whose numbers Sudoku
 //! people know: 1.2 for a hidden single in a box, 3.2 for an X-wing, 7.1 for a forcing chain. As there,
-//! a technique that is looked for early is used even where a later one would be rated lower.
+//! a technique that is looked for early is used even where a later one would be rated lower. The hardest
+//! puzzles, from 9.5 on, need chains in which other chains are steps, as there.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -30,6 +31,7 @@ mod chains;
 mod draw;
 mod fish;
 mod house;
+mod limit;
 mod locking;
 mod sets;
 mod singles;
@@ -42,10 +44,13 @@ mod wings;
 mod words;
 
 use std::fmt;
+use std::time::Instant;
 
 pub use board::Board;
 pub use step::{Candidate, Claim, Link, Pattern, Step, Tenths};
 pub use technique::Technique;
+
+use limit::Limit;
 
 use super::Puzzle;
 use crate::level::{Level, Scale};
@@ -81,11 +86,21 @@ impl fmt::Display for Rating {
 struct Search {
     /// How hard the easiest step is that this or a later one can find.
     least: u16,
-    find: fn(&Board) -> Option<Step>,
+    find: Find,
+}
+
+enum Find {
+    Short(fn(&Board) -> Option<Step>),
+    /// This one can take so long that there is a limit to it. A step that it finds beyond does not count.
+    Long(fn(&Board, &Limit) -> Option<Step>),
 }
 
 const fn search(least: u16, find: fn(&Board) -> Option<Step>) -> Search {
-    Search { least, find }
+    Search { least, find: Find::Short(find) }
+}
+
+const fn long_search(least: u16, find: fn(&Board, &Limit) -> Option<Step>) -> Search {
+    Search { least, find: Find::Long(find) }
 }
 
 /// All ways in the order in which they are tried.
@@ -119,35 +134,52 @@ static SEARCHES: &[Search] = &[
     search(65, chains::find_loop),
     search(75, |board| almost_locked::find(board, 6)),
     search(75, aligned::find_triplet),
-    search(75, chains::find_nishio),
-    search(80, chains::find_multiple),
-    search(85, chains::find_dynamic),
-    search(90, chains::find_dynamic_with_patterns),
+    long_search(75, chains::find_nishio),
+    long_search(80, chains::find_multiple),
+    long_search(85, |board, limit| chains::find_dynamic(board, 0, limit)),
+    long_search(90, |board, limit| chains::find_dynamic(board, 1, limit)),
 ];
 
-/// The easiest step on a board, which must have exactly one solution. `None` if the board is solved, or
-/// needs chains within chains, which are not looked for: puzzles beyond 9.4.
+/// Those that follow chains within chains. They can take so long that they are tried only on a board that
+/// has exactly one solution: where there is none, or several, there may be no step at all.
+static NESTED: &[Search] = &[
+    long_search(95, |board, limit| chains::find_dynamic(board, 2, limit)),
+    long_search(100, |board, limit| chains::find_dynamic(board, 3, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 4, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 5, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 6, limit)),
+    long_search(105, |board, limit| chains::find_dynamic(board, 7, limit)),
+];
+
+/// The easiest step on a board. `None` if it is solved, or has not exactly one solution, or needs more than
+/// chains within chains within chains, which no puzzle is known to.
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
-    next_step_within(board, Tenths(u16::MAX))
+    next_step_within(board, Tenths(u16::MAX), &Limit::default())
 }
 
-/// The easiest step if it is at most so hard.
-fn next_step_within(board: &Board, most: Tenths) -> Option<Step> {
+/// The easiest step if it is at most so hard, and found in time.
+fn next_step_within(board: &Board, most: Tenths, limit: &Limit) -> Option<Step> {
     if board.is_solved() {
         return None;
     }
     // An early search may find what is too hard, and then a later one is not asked.
-    let step = (SEARCHES.iter())
-        .take_while(|search| search.least <= most.0)
-        .find_map(|search| (search.find)(board))?;
-    (step.rating <= most).then_some(step)
+    let first_in = |searches: &[Search]| {
+        let mut searches = searches.iter().take_while(|search| search.least <= most.0);
+        searches.find_map(|search| match search.find {
+            Find::Short(find) => find(board),
+            Find::Long(find) => find(board, limit),
+        })
+    };
+    let nested = || if board.has_one_solution() { first_in(NESTED) } else { None };
+    let step = first_in(SEARCHES).or_else(nested)?;
+    (step.rating <= most && !limit.is_over()).then_some(step)
 }
 
 /// The steps that solve a puzzle, each the easiest there is where it is taken. They end early where
 /// [`next_step`] gives none.
 pub fn steps(puzzle: &Puzzle) -> Steps {
-    Steps { board: Board::new(puzzle), most: Tenths(u16::MAX) }
+    steps_within(puzzle, Tenths(u16::MAX))
 }
 
 /// The steps from a board on; see [`steps`].
@@ -155,9 +187,16 @@ pub fn steps(puzzle: &Puzzle) -> Steps {
 pub struct Steps {
     board: Option<Board>,
     most: Tenths,
+    limit: Limit,
 }
 
 impl Steps {
+    /// The same, but they end at some time, if there is one.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Steps { limit: Limit::until(deadline), ..self }
+    }
+
     /// The board after the steps so far; `None` for a puzzle that is none of the classic board.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {
@@ -170,31 +209,32 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<Step> {
         let board = self.board.as_mut()?;
-        let step = next_step_within(board, self.most)?;
+        let step = next_step_within(board, self.most, &self.limit)?;
         board.apply(&step);
         Some(step)
     }
 }
 
-/// Rates a puzzle, which must have exactly one solution. `None` if it is no puzzle of the classic board,
-/// or its steps end early; see [`next_step`].
+/// Rates a puzzle. `None` if it is no puzzle of the classic board, or has not exactly one solution, or its
+/// steps end early; see [`next_step`].
 ///
 /// Takes about 10 µs for an easy or medium puzzle, 0.1 ms for a hard one, 0.7 ms for an expert one, and
-/// mostly 10 to 50 ms for an extreme one (`cargo bench -p benches --bench rating`).
+/// mostly some milliseconds for an extreme one (`cargo bench -p benches --bench rating`). The few of 9.5 and
+/// above take about a second.
 #[must_use]
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
-    rate_within(puzzle, Tenths(u16::MAX))
+    rate_within(puzzle, Tenths(u16::MAX), None)
 }
 
 /// The steps of a puzzle, as long as they are at most so hard.
 pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
-    Steps { board: Board::new(puzzle), most }
+    Steps { board: Board::new(puzzle), most, limit: Limit::default() }
 }
 
-/// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder.
+/// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder, or the time is up.
 #[must_use]
-pub fn rate_within(puzzle: &Puzzle, most: Tenths) -> Option<Rating> {
-    let mut steps = Steps { board: Board::new(puzzle), most };
+pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    let mut steps = steps_within(puzzle, most).until(deadline);
     let first = steps.next()?;
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
@@ -218,6 +258,7 @@ mod tests {
 
     #[test]
     fn searches_can_be_cut_off() {
-        assert!(SEARCHES.is_sorted_by_key(|search| search.least));
+        let least: Vec<u16> = SEARCHES.iter().chain(NESTED).map(|search| search.least).collect();
+        assert!(least.is_sorted());
     }
 }

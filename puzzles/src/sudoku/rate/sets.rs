@@ -32,6 +32,11 @@ impl Digits {
         Digits(1 << digit)
     }
 
+    /// The digits as nine bits.
+    pub(super) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// Nine bits as the digits that they stand for.
     pub(super) const fn from_bits(bits: u16) -> Self {
         Digits(bits)

@@ -63,6 +63,8 @@ pub struct Pattern {
     pub houses: Vec<HouseKind>,
     /// Its implications, each after those that it rests on.
     pub links: Vec<Link>,
+    /// The implications of each of the chains that take part in its own as steps of them.
+    pub chains: Vec<Vec<Link>>,
 }
 
 impl Pattern {

@@ -86,6 +86,14 @@ techniques! {
     DynamicDoubleForcingChains "Dynamic double forcing chains"
         "Whether a candidate is right or not, the same follows.",
     DynamicContradiction "Dynamic contradiction" "A candidate leads to a contradiction.",
+    NestedCellForcingChains "Nested cell forcing chains"
+        "All candidates of a cell lead to the same, with other chains as steps.",
+    NestedHouseForcingChains "Nested house forcing chains"
+        "All places for a digit in a house lead to the same, with other chains as steps.",
+    NestedDoubleForcingChains "Nested double forcing chains"
+        "Whether a candidate is right or not, the same follows, with other chains as steps.",
+    NestedContradiction "Nested contradiction"
+        "A candidate leads to a contradiction, with other chains as steps.",
 }
 
 impl Technique {
@@ -161,6 +169,10 @@ impl Technique {
             | DynamicHouseForcingChains
             | DynamicDoubleForcingChains
             | DynamicContradiction => 85,
+            NestedCellForcingChains
+            | NestedHouseForcingChains
+            | NestedDoubleForcingChains
+            | NestedContradiction => 95,
         })
     }
 }
@@ -181,7 +193,7 @@ mod tests {
         assert_eq!(Technique::named("Hidden-Pair"), Some(Technique::HiddenPair));
         assert_eq!(Technique::named("luck"), None);
         assert_eq!(Technique::group("x-wing"), Some(vec![Technique::XWing]));
-        assert_eq!(Technique::group("chains").map(|chains| chains.len()), Some(12));
+        assert_eq!(Technique::group("chains").map(|chains| chains.len()), Some(16));
         assert_eq!(Technique::group("magic"), None);
         assert!(
             Technique::ALL.iter().all(|technique| Technique::named(technique.name()) == Some(*technique))

@@ -11,7 +11,7 @@ const LONGEST_TOLD: usize = 16;
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.technique)?;
-        let Pattern { cells, digits, houses, links } = &self.pattern;
+        let Pattern { cells, digits, houses, links, chains } = &self.pattern;
         let all = cells.iter().map(|&cell| name(cell));
         match self.technique {
             Technique::LastCell | Technique::HiddenSingle => {
@@ -94,18 +94,29 @@ impl fmt::Display for Step {
             Technique::ForcingXChain | Technique::ForcingChain => {
                 write!(f, "if {}", chain(links))?;
             }
-            Technique::Nishio | Technique::DynamicContradiction => {
+            Technique::Nishio | Technique::DynamicContradiction | Technique::NestedContradiction => {
                 let Some(supposition) = self.refuted() else { return Ok(()) };
-                write!(f, "if {}, then {}", claim(&supposition), clash(links))?;
+                write!(f, "if {}, then {}", claim(&supposition), clash(links, chains))?;
             }
-            Technique::CellForcingChains | Technique::DynamicCellForcingChains => {
-                write!(f, "whichever of {} is in {}{}", and(digits), name(cells[0]), count(links))?;
+            Technique::CellForcingChains
+            | Technique::DynamicCellForcingChains
+            | Technique::NestedCellForcingChains => {
+                write!(f, "whichever of {} is in {}{}", and(digits), name(cells[0]), count(links, chains))?;
             }
-            Technique::HouseForcingChains | Technique::DynamicHouseForcingChains => {
-                write!(f, "wherever in {} the {} is, in {}{}", houses[0], digits[0], or(all), count(links))?;
+            Technique::HouseForcingChains
+            | Technique::DynamicHouseForcingChains
+            | Technique::NestedHouseForcingChains => {
+                write!(
+                    f,
+                    "wherever in {} the {} is, in {}{}",
+                    houses[0],
+                    digits[0],
+                    or(all),
+                    count(links, chains)
+                )?;
             }
-            Technique::DynamicDoubleForcingChains => {
-                write!(f, "whether {} is {} or not{}", name(cells[0]), digits[0], count(links))?;
+            Technique::DynamicDoubleForcingChains | Technique::NestedDoubleForcingChains => {
+                write!(f, "whether {} is {} or not{}", name(cells[0]), digits[0], count(links, chains))?;
             }
         }
         write!(f, ", so {}", self.conclusion())
@@ -181,23 +192,30 @@ fn chain(links: &[Link]) -> String {
 }
 
 /// The candidate that is both right and wrong in the end.
-fn clash(links: &[Link]) -> String {
+fn clash(links: &[Link], chains: &[Vec<Link>]) -> String {
     let contrary = |one: &Claim, other: &Claim| one.candidate == other.candidate && one.holds != other.holds;
     let last = links.last().map(|link| link.to);
     let at =
         last.filter(|last| links.iter().any(|link| contrary(&link.to, last) || contrary(&link.from, last)));
     match at {
         Some(Claim { candidate: Candidate { cell, digit }, .. }) => {
-            format!("{} would both be {digit} and not{}", name(cell), count(links))
+            format!("{} would both be {digit} and not{}", name(cell), count(links, chains))
         }
-        None => format!("there is a contradiction{}", count(links)),
+        None => format!("there is a contradiction{}", count(links, chains)),
     }
 }
 
-fn count(links: &[Link]) -> String {
-    match links.len() {
-        1 => " (1 implication)".into(),
-        count => format!(" ({count} implications)"),
+/// How many implications it takes, and how many more in the chains that are steps of it.
+fn count(links: &[Link], chains: &[Vec<Link>]) -> String {
+    let implications = |count: usize| match count {
+        1 => "1 implication".to_owned(),
+        count => format!("{count} implications"),
+    };
+    let within: usize = chains.iter().map(Vec::len).sum();
+    match chains.len() {
+        0 => format!(" ({})", implications(links.len())),
+        1 => format!(" ({}, and {within} in a chain within)", implications(links.len())),
+        chains => format!(" ({}, and {within} in {chains} chains within)", implications(links.len())),
     }
 }
 

@@ -1,74 +1,123 @@
 //! Forcing chains with several starts, and suppositions that lead to contradictions.
 //!
-//! All that follows from each candidate is worked out. What follows from all candidates of a cell, from
-//! all places of a digit in a house, or from a candidate whether it is right or not, is true; what leads
-//! to a contradiction is not. Of all such conclusions the one is taken that rests on fewest claims.
+//! What follows from all candidates of a cell, from all places of a digit in a house, or from a candidate
+//! whether it is right or not, is true; what leads to a contradiction is not. Of all such conclusions the
+//! one is taken that rests on fewest claims.
+//!
+//! Where there is something to conclude is worked out on sets first, and only there chains are followed.
+
+use std::rc::Rc;
 
 use super::super::board::Board;
 use super::super::house::{House, houses_of};
+use super::super::limit::Limit;
 use super::super::sets::Digits;
 use super::super::step::{Candidate, Link, Pattern, Step};
 use super::super::technique::Technique;
-use super::tree::{NodeNumber, Rules, Tree};
+use super::closure::{Closures, excluded_by_each};
+use super::help::Helper;
+use super::implication::Cause;
+use super::nested::Nested;
+use super::rules::{Help, Rules};
+use super::tree::{NodeNumber, Tree};
 use super::{Literal, extra_for_length};
 
-/// One of the four searches.
-#[derive(Clone, Copy)]
-struct Kind {
-    /// Its rating before the length is added.
-    base: u16,
-    rules: Rules,
-    /// Whether it looks for what cells and houses have in common, and not only for contradictions.
-    multiple: bool,
-}
-
 /// A place for a digit that contradicts this digit alone.
-pub(in super::super) fn find_nishio(board: &Board) -> Option<Step> {
-    let rules = Rules { in_cells: false, dynamic: true, patterns: false };
-    find(board, Kind { base: 75, rules, multiple: false })
+pub(in super::super) fn find_nishio(board: &Board, limit: &Limit) -> Option<Step> {
+    let rules = Rules { in_cells: false, dynamic: true, help: Help::Nothing };
+    find(board, 75, rules, limit)
 }
 
 /// What cells and houses have in common by plain implications.
-pub(in super::super) fn find_multiple(board: &Board) -> Option<Step> {
-    let rules = Rules { in_cells: true, dynamic: false, patterns: false };
-    find(board, Kind { base: 80, rules, multiple: true })
+pub(in super::super) fn find_multiple(board: &Board, limit: &Limit) -> Option<Step> {
+    find(board, 80, Rules::STATIC, limit)
 }
 
-/// The same, and contradictions, by implications that rest on several claims.
-pub(in super::super) fn find_dynamic(board: &Board) -> Option<Step> {
-    let rules = Rules { in_cells: true, dynamic: true, patterns: false };
-    find(board, Kind { base: 85, rules, multiple: true })
+/// The same, and contradictions, by implications that rest on several claims, with the help of a level:
+/// none at 0, patterns at 1, cycles and chains at 2, multiple chains at 3. From 4 on, chains like these,
+/// themselves with the help of level 0, and so on.
+pub(in super::super) fn find_dynamic(board: &Board, level: u8, limit: &Limit) -> Option<Step> {
+    let help = if level < 4 { Help::of_level(level) } else { Help::Dynamic(level - 4) };
+    find(board, 85 + 5 * u16::from(level.min(4)), Rules::dynamic(help), limit)
 }
 
-/// The same with the help of patterns.
-pub(in super::super) fn find_dynamic_with_patterns(board: &Board) -> Option<Step> {
-    let rules = Rules { in_cells: true, dynamic: true, patterns: true };
-    find(board, Kind { base: 90, rules, multiple: true })
+fn find(board: &Board, base: u16, rules: Rules, limit: &Limit) -> Option<Step> {
+    let mut search = Search::new(board, rules, false, limit);
+    // Contradictions come first, as they take one tree each, and bound what else is worth a look.
+    let (contradictions, others): (Vec<_>, Vec<_>) =
+        (0..).zip(search.promising()).partition(|(_, way)| matches!(way, Way::Contradiction(_)));
+    for (place, way) in contradictions.into_iter().chain(others) {
+        search.follow(place, way);
+    }
+    let found = search.found.first()?;
+    if limit.is_over() { None } else { search.step(found, base) }
 }
 
-fn find(board: &Board, kind: Kind) -> Option<Step> {
-    let mut search = Search { board, kind, trees: (0..Literal::COUNT).map(|_| None).collect(), best: None };
-    let least = if kind.rules.dynamic { 2 } else { 3 };
-    for cell in board.empty() {
-        if board.digits(cell).len() >= least {
-            search.cell(cell);
+/// The shortest conclusion for each set of candidates that they exclude, the shortest first.
+pub(super) fn all(board: &Board, rules: Rules, limit: &Limit) -> Vec<Nested> {
+    let mut search = Search::new(board, rules, true, limit);
+    for (place, way) in (0..).zip(search.promising()) {
+        search.follow(place, way);
+    }
+    let mut found = std::mem::take(&mut search.found);
+    found.sort_by_key(|found| found.rank);
+    found.iter().map(|found| search.nested(found)).collect()
+}
+
+/// How one comes to a conclusion.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Whether a claim is true or not.
+    Double(Literal),
+    /// Whatever is in a cell.
+    Cell(usize),
+    /// Wherever in a house a digit is.
+    House(House, usize),
+    /// A claim leads to a contradiction.
+    Contradiction(Literal),
+}
+
+impl Way {
+    /// What is supposed.
+    fn starts(self, board: &Board) -> Vec<Literal> {
+        match self {
+            Way::Double(on) => vec![on, on.contrary()],
+            Way::Cell(cell) => board.digits(cell).into_iter().map(|digit| Literal::on(cell, digit)).collect(),
+            Way::House(house, digit) => {
+                let cells = board.positions(digit) & house.cells();
+                cells.into_iter().map(|cell| Literal::on(cell, digit)).collect()
+            }
+            Way::Contradiction(supposed) => vec![supposed],
         }
     }
-    search.step()
+
+    /// Of equally long chains, those of the first kind are taken.
+    fn order(self) -> u8 {
+        match self {
+            Way::Double(_) => 1,
+            Way::Cell(_) => 5,
+            Way::House(..) => 6,
+            Way::Contradiction(_) => 7,
+        }
+    }
+
+    /// Why one of what is supposed is true.
+    fn cause(self) -> Option<Cause> {
+        match self {
+            Way::Cell(_) => Some(Cause::Cell),
+            Way::House(house, _) => Some(Cause::House(house)),
+            Way::Double(_) | Way::Contradiction(_) => None,
+        }
+    }
 }
 
-/// How one comes to a conclusion. Of equally long chains, those of the first kind are taken.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    Double,
-    Cell,
-    House(House),
-    Contradiction,
-}
+/// How good a conclusion is, less being better: the claims that it rests on, the order of its way, the
+/// place of the way in the order in which they are gone, and that of the conclusion.
+type Rank = (usize, u8, usize, usize);
 
 /// A conclusion: suppositions, and a node in the tree of each.
-#[derive(Clone)]
-struct Conclusion {
+struct Found {
+    rank: Rank,
     way: Way,
     /// What is concluded.
     target: Literal,
@@ -77,131 +126,238 @@ struct Conclusion {
 
 struct Search<'a> {
     board: &'a Board,
-    kind: Kind,
+    rules: Rules,
+    limit: &'a Limit,
+    helper: Helper<'a>,
     trees: Vec<Option<Tree>>,
-    best: Option<(usize, u8, Conclusion)>,
+    /// Whether the best for each set of excluded candidates is kept, and not only the best of all.
+    keeps_all: bool,
+    found: Vec<Found>,
+    /// Where in `found` the best for each target is.
+    place_of: Vec<Option<usize>>,
+    /// How many conclusions have been looked at.
+    count: usize,
 }
 
-impl Search<'_> {
-    fn grow(&mut self, supposition: Literal) {
-        let tree = &mut self.trees[supposition.number()];
-        if tree.is_none() {
-            *tree = Some(Tree::grow(self.board, supposition, self.kind.rules));
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, rules: Rules, keeps_all: bool, limit: &'a Limit) -> Self {
+        Search {
+            board,
+            rules,
+            limit,
+            helper: Helper::new(rules.help, limit),
+            trees: (0..Literal::COUNT).map(|_| None).collect(),
+            keeps_all,
+            found: Vec::new(),
+            place_of: vec![None; Literal::COUNT],
+            count: 0,
         }
+    }
+
+    /// All ways in the order in which they are gone, as far as there is something to find.
+    fn promising(&self) -> Vec<Way> {
+        let closures = Closures::of(self.board, self.rules, self.limit);
+        let mut ways = self.ways();
+        ways.retain(|way| match way {
+            Way::Contradiction(supposed) => {
+                closures.get(*supposed).is_some_and(|closure| closure.is_contradictory)
+            }
+            _ => {
+                let starts = way.starts(self.board);
+                let excluded = excluded_by_each(starts.iter().map(|&start| closures.get(start)));
+                excluded.is_none_or(|excluded| !excluded.is_empty())
+            }
+        });
+        ways
+    }
+
+    fn ways(&self) -> Vec<Way> {
+        let Rules { in_cells: is_multiple, dynamic, .. } = self.rules;
+        let least = if dynamic { 2 } else { 3 };
+        let mut ways = Vec::new();
+        for cell in self.board.empty().into_iter().filter(|&cell| self.board.digits(cell).len() >= least) {
+            let digits = self.board.digits(cell);
+            for digit in digits {
+                let on = Literal::on(cell, digit);
+                if dynamic {
+                    ways.extend([Way::Contradiction(on), Way::Contradiction(on.contrary())]);
+                }
+                if is_multiple && dynamic && digits.len() >= 3 {
+                    ways.push(Way::Double(on));
+                }
+                // A house comes with its first place.
+                let with_house = houses_of(cell).into_iter().filter(|house| {
+                    let cells = self.board.positions(digit) & house.cells();
+                    is_multiple && cells.len() >= 2 && cells.first() == Some(cell)
+                });
+                ways.extend(with_house.map(|house| Way::House(house, digit)));
+            }
+            if is_multiple {
+                ways.push(Way::Cell(cell));
+            }
+        }
+        ways
     }
 
     fn tree(&self, supposition: Literal) -> Option<&Tree> {
         self.trees[supposition.number()].as_ref()
     }
 
-    /// Looks for what follows from the candidates of a cell.
-    fn cell(&mut self, cell: usize) {
-        let digits = self.board.digits(cell);
-        for digit in digits {
-            let on = Literal::on(cell, digit);
-            self.grow(on);
-            if self.kind.rules.dynamic {
-                self.grow(on.contrary());
-                self.contradiction(on);
-                self.contradiction(on.contrary());
-                if self.kind.multiple && digits.len() >= 3 {
-                    self.common(Way::Double, &[on, on.contrary()]);
-                }
+    /// Goes one way, which comes at this place in the order of all.
+    fn follow(&mut self, place: usize, way: Way) {
+        let starts = way.starts(self.board);
+        for &start in &starts {
+            if self.limit.is_over() {
+                return;
             }
-            if self.kind.multiple {
-                self.houses(cell, digit);
+            if self.tree(start).is_none() {
+                let tree = Tree::grow(self.board, start, self.rules, &mut self.helper);
+                self.trees[start.number()] = Some(tree);
             }
         }
-        if self.kind.multiple {
-            let starts: Vec<Literal> = digits.into_iter().map(|digit| Literal::on(cell, digit)).collect();
-            self.common(Way::Cell, &starts);
+        if let Way::Contradiction(supposed) = way {
+            let Some(contradiction) = self.tree(supposed).and_then(|tree| tree.contradiction) else { return };
+            let branches = contradiction.map(|node| (supposed, node));
+            self.consider(place, way, supposed.contrary(), &branches);
+            return;
         }
-    }
-
-    /// Looks for what follows from all places of a digit in the houses where a cell is the first place.
-    fn houses(&mut self, cell: usize, digit: usize) {
-        for house in houses_of(cell) {
-            let cells = self.board.positions(digit) & house.cells();
-            if cells.len() < 2 || cells.first() != Some(cell) {
-                continue;
-            }
-            let starts: Vec<Literal> = cells.into_iter().map(|cell| Literal::on(cell, digit)).collect();
-            starts.iter().for_each(|&start| self.grow(start));
-            self.common(Way::House(house), &starts);
-        }
-    }
-
-    fn contradiction(&mut self, supposition: Literal) {
-        let Some(contradiction) = self.tree(supposition).and_then(|tree| tree.contradiction) else { return };
-        let branches = contradiction.map(|node| (supposition, node));
-        self.consider(Way::Contradiction, supposition.contrary(), &branches);
-    }
-
-    /// Considers all that follows from each of some suppositions: first what is right, then what is wrong.
-    fn common(&mut self, way: Way, starts: &[Literal]) {
+        // All that follows from each: first what is right, then what is wrong.
         let Some(first) = self.tree(starts[0]) else { return };
         let everywhere = |literal: &Literal| {
             starts.iter().all(|&start| self.tree(start).is_some_and(|tree| tree.node(*literal).is_some()))
         };
-        let common: Vec<Literal> = first.ons.iter().chain(&first.offs).copied().filter(everywhere).collect();
-        for target in common {
+        let targets: Vec<Literal> = first.ons.iter().chain(&first.offs).copied().filter(everywhere).collect();
+        for target in targets {
             let branches: Vec<(Literal, NodeNumber)> =
                 (starts.iter()).filter_map(|&start| Some((start, self.tree(start)?.node(target)?))).collect();
-            self.consider(way, target, &branches);
+            self.consider(place, way, target, &branches);
         }
     }
 
-    fn consider(&mut self, way: Way, target: Literal, branches: &[(Literal, NodeNumber)]) {
+    fn consider(&mut self, place: usize, way: Way, target: Literal, branches: &[(Literal, NodeNumber)]) {
         // What is the only candidate of its cell is nothing new.
         if target.holds() && self.board.digits(target.cell()).len() < 2 {
             return;
         }
-        let most = self.best.as_ref().map_or(usize::MAX - 1, |best| best.0);
-        let mut claims = 0;
-        for &(start, node) in branches {
-            let Some(size) = self.tree(start).and_then(|tree| tree.size(node, most - claims)) else { return };
-            claims += size;
+        let excluded = self.as_excluded(target).number();
+        let known =
+            if self.keeps_all { self.place_of[excluded] } else { (!self.found.is_empty()).then_some(0) };
+        let most = known.map_or(usize::MAX - 1, |known| self.found[known].rank.0);
+        let Some(claims) = self.claims(branches, most) else { return };
+        let rank = (claims, way.order(), place, self.count);
+        self.count += 1;
+        if known.is_some_and(|known| self.found[known].rank < rank) {
+            return;
         }
-        let order = match way {
-            Way::Double => 1,
-            Way::Cell => 5,
-            Way::House(_) => 6,
-            Way::Contradiction => 7,
-        };
-        if self.best.as_ref().is_none_or(|best| (claims, order) < (best.0, best.1)) {
-            self.best = Some((claims, order, Conclusion { way, target, branches: branches.to_vec() }));
+        let found = Found { rank, way, target, branches: branches.to_vec() };
+        match known {
+            Some(known) => self.found[known] = found,
+            None => {
+                self.place_of[excluded] = Some(self.found.len());
+                self.found.push(found);
+            }
         }
     }
 
-    fn step(&self) -> Option<Step> {
-        let (claims, _, Conclusion { way, target, branches }) = self.best.as_ref()?;
-        let technique = match (way, self.kind.rules) {
-            (_, Rules { in_cells: false, .. }) => Technique::Nishio,
-            (Way::Double, _) => Technique::DynamicDoubleForcingChains,
-            (Way::Contradiction, _) => Technique::DynamicContradiction,
-            (Way::Cell, Rules { dynamic: false, .. }) => Technique::CellForcingChains,
-            (Way::Cell, _) => Technique::DynamicCellForcingChains,
-            (Way::House(_), Rules { dynamic: false, .. }) => Technique::HouseForcingChains,
-            (Way::House(_), _) => Technique::DynamicHouseForcingChains,
-        };
-        let rating = self.kind.base + extra_for_length(*claims);
+    /// A claim that stands for what a target excludes.
+    fn as_excluded(&self, target: Literal) -> Literal {
+        let others = self.board.digits(target.cell()).without(target.digit());
+        match others.first() {
+            Some(other) if target.holds() && others.len() == 1 => Literal::off(target.cell(), other),
+            _ => target,
+        }
+    }
+
+    /// How many claims some branches take, and the chains within them; `None` if more than so many.
+    fn claims(&self, branches: &[(Literal, NodeNumber)], most: usize) -> Option<usize> {
+        let mut claims = 0;
+        let mut nested: Vec<&Rc<Nested>> = Vec::new();
+        for &(start, node) in branches {
+            let tree = self.tree(start)?;
+            let nodes = tree.ancestors(node, most - claims);
+            claims += nodes.len();
+            for chain in tree.nested_in(&nodes) {
+                if !nested.iter().any(|known| known.is_same(chain)) {
+                    claims += chain.claims;
+                    nested.push(chain);
+                }
+            }
+            if claims > most {
+                return None;
+            }
+        }
+        Some(claims)
+    }
+
+    /// The implications of a conclusion, and those of each of the chains within.
+    fn links(&self, found: &Found) -> (Vec<Link>, Vec<Vec<Link>>) {
+        let mut links = Vec::new();
+        let mut nested: Vec<&Rc<Nested>> = Vec::new();
+        for &(start, node) in &found.branches {
+            let Some(tree) = self.tree(start) else { continue };
+            links.extend(tree.links_to(node));
+            for chain in tree.nested_in(&tree.ancestors(node, usize::MAX - 1)) {
+                if !nested.iter().any(|known| known.is_same(chain)) {
+                    nested.push(chain);
+                }
+            }
+        }
+        (links, nested.into_iter().map(|chain| chain.links.clone()).collect())
+    }
+
+    fn step(&self, found: &Found, base: u16) -> Option<Step> {
+        let Found { rank, way, target, branches } = found;
+        let technique = self.technique(*way);
+        let rating = base + extra_for_length(rank.0);
         let starts: Vec<Literal> = branches.iter().map(|&(start, _)| start).collect();
-        let links: Vec<Link> = (branches.iter())
-            .filter_map(|&(start, node)| Some(self.tree(start)?.links_to(node)))
-            .flatten()
-            .collect();
         let digits: Digits = starts.iter().map(|start| start.digit()).collect();
         let mut cells: Vec<usize> = starts.iter().map(|start| start.cell()).collect();
         cells.dedup();
         let house = match way {
-            Way::House(house) => Some(*house),
+            Way::House(house, _) => Some(*house),
             _ => None,
         };
-        let pattern = Pattern::new(cells, digits).within(house).linked(links);
+        let (links, within) = self.links(found);
+        let pattern = Pattern { chains: within, ..Pattern::new(cells, digits).within(house).linked(links) };
         let found = (target.cell(), target.digit());
         if target.holds() {
             return Some(Step::placing(technique, rating, found, pattern));
         }
         Step::excluding(technique, rating, vec![Candidate::of(found.0, found.1)], pattern)
+    }
+
+    fn technique(&self, way: Way) -> Technique {
+        let Rules { in_cells, dynamic, help } = self.rules;
+        let is_nested = !matches!(help, Help::Nothing | Help::Patterns);
+        match way {
+            _ if !in_cells => Technique::Nishio,
+            Way::Double(_) if is_nested => Technique::NestedDoubleForcingChains,
+            Way::Double(_) => Technique::DynamicDoubleForcingChains,
+            Way::Contradiction(_) if is_nested => Technique::NestedContradiction,
+            Way::Contradiction(_) => Technique::DynamicContradiction,
+            Way::Cell(_) if is_nested => Technique::NestedCellForcingChains,
+            Way::Cell(_) if dynamic => Technique::DynamicCellForcingChains,
+            Way::Cell(_) => Technique::CellForcingChains,
+            Way::House(..) if is_nested => Technique::NestedHouseForcingChains,
+            Way::House(..) if dynamic => Technique::DynamicHouseForcingChains,
+            Way::House(..) => Technique::HouseForcingChains,
+        }
+    }
+
+    fn nested(&self, found: &Found) -> Nested {
+        let Found { rank, way, target, branches } = found;
+        let excluded = if target.holds() {
+            let others = self.board.digits(target.cell()).without(target.digit());
+            others.into_iter().map(|digit| Literal::off(target.cell(), digit)).collect()
+        } else {
+            vec![*target]
+        };
+        let chain = |&(start, node): &(Literal, NodeNumber)| {
+            Some(self.tree(start)?.reasoned(node, way.cause().filter(|_| start.holds())))
+        };
+        let chains = branches.iter().filter_map(chain).collect();
+        let (mut links, within) = self.links(found);
+        links.extend(within.into_iter().flatten());
+        Nested { excluded, claims: rank.0, chains, links }
     }
 }

@@ -69,3 +69,19 @@ pub(super) fn left_without(
         found(Literal::on(other, digit), Cause::House(house));
     }
 }
+
+/// Why one claim follows from another at once, if it does.
+pub(super) fn cause_of(board: &Board, from: Literal, to: Literal) -> Option<Cause> {
+    let mut cause = None;
+    let note = |found: Literal, why: Cause| {
+        if found == to {
+            cause.get_or_insert(why);
+        }
+    };
+    if from.holds() {
+        excluded_by(board, from, true, note);
+    } else {
+        left_without(board, from, true, true, note);
+    }
+    cause
+}

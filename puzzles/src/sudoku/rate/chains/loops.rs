@@ -4,13 +4,20 @@
 //! whatever sees two neighbours of which one is right is wrong. X-cycles follow one digit, Y-cycles go
 //! through bivalue cells, XY-cycles do both. A claim that leads to its contrary is refuted.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::iter::once;
+
 use super::super::board::Board;
 use super::super::house::peers;
 use super::super::sets::{Cells, Digits};
-use super::super::step::{Candidate, Link, Pattern, Step, in_cells};
+use super::super::step::{Candidate, Link, Pattern, Step, in_cells, of_cell};
 use super::super::technique::Technique;
 use super::graph::Graph;
-use super::{Literal, extra_for_length};
+use super::implication::cause_of;
+use super::nested::{Nested, Reasoned};
+use super::reach::Reach;
+use super::{Literal, as_in_reference, extra_for_length};
 
 /// Which implications are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,28 +26,61 @@ struct Ways {
     in_houses: bool,
 }
 
+/// All ways in the order in which they are gone.
+const WAYS: [Ways; 3] = [
+    Ways { in_cells: false, in_houses: true },
+    Ways { in_cells: true, in_houses: false },
+    Ways { in_cells: true, in_houses: true },
+];
+
 /// The easiest and shortest cycle or chain.
 pub(in super::super) fn find(board: &Board) -> Option<Step> {
-    let ways = [(false, true), (true, false), (true, true)];
-    let mut search = Search { board, best: None, nodes: Vec::new() };
-    for (in_cells, in_houses) in ways {
-        let ways = Ways { in_cells, in_houses };
-        let graph = Graph::new(board, in_cells, in_houses);
-        for cell in board.empty() {
-            let digits = board.digits(cell);
-            if digits.len() < 2 || (!in_houses && digits.len() > 2) {
-                continue;
-            }
-            for digit in digits {
-                search.cycles(&graph, Literal::on(cell, digit), ways);
-                if in_houses {
-                    search.refutations(&graph, Literal::on(cell, digit), ways);
-                    search.refutations(&graph, Literal::off(cell, digit), ways);
-                }
+    let mut search = Search { board, keeps_all: false, found: Vec::new(), nodes: Vec::new() };
+    for ways in WAYS {
+        let graph = Graph::new(board, ways.in_cells, ways.in_houses);
+        for (cell, digit) in ways.starts(board) {
+            search.cycles(&graph, Literal::on(cell, digit), ways);
+            if ways.in_houses {
+                search.refutations(&graph, Literal::on(cell, digit), ways);
+                search.refutations(&graph, Literal::off(cell, digit), ways);
             }
         }
     }
-    search.best.map(|(_, step)| step)
+    search.found.pop()?.step()
+}
+
+/// The easiest cycle or chain for each set of candidates that they exclude, the easiest first.
+pub(super) fn all(board: &Board) -> Vec<Nested> {
+    let reach = Reach::new(board);
+    let refuted = reach.refuted();
+    // What a cycle excludes excludes itself by way of the cycle.
+    if refuted.is_empty() {
+        return Vec::new();
+    }
+    let mut search = Search { board, keeps_all: true, found: Vec::new(), nodes: Vec::new() };
+    for ways in WAYS {
+        let graph = Graph::new(board, ways.in_cells, ways.in_houses);
+        for (cell, digit) in ways.starts(board) {
+            if reach.returns(cell, digit) {
+                search.cycles(&graph, Literal::on(cell, digit), ways);
+            }
+            if ways.in_houses && refuted.has(cell, digit) {
+                search.refutations(&graph, Literal::on(cell, digit), ways);
+            }
+            if ways.in_houses && reach.is_forced(cell, digit) {
+                search.refutations(&graph, Literal::off(cell, digit), ways);
+            }
+        }
+    }
+    let mut found = search.found;
+    found.sort_by(|one, other| one.rank.partial_cmp(&other.rank).unwrap_or(Ordering::Equal));
+    let mut known = HashSet::new();
+    found.retain(|found| {
+        let mut excluded = found.excluded.clone();
+        excluded.sort_unstable();
+        known.insert(excluded)
+    });
+    found.into_iter().map(|found| found.nested(board)).collect()
 }
 
 /// How good a chain is: its rating, its length, and the ways that it uses; less is better. Ratings are
@@ -62,6 +102,15 @@ impl Ways {
     fn both(self) -> bool {
         self.in_cells && self.in_houses
     }
+
+    /// The candidates from which chains are followed.
+    fn starts(self, board: &Board) -> impl Iterator<Item = (usize, usize)> {
+        let cells = board.empty().into_iter().filter(move |&cell| {
+            let count = board.digits(cell).len();
+            count >= 2 && (self.in_houses || count == 2)
+        });
+        cells.flat_map(move |cell| board.digits(cell).into_iter().map(move |digit| (cell, digit)))
+    }
 }
 
 /// A claim, and the one that it follows from.
@@ -71,16 +120,78 @@ struct Node {
     cause: Option<usize>,
 }
 
+/// A cycle, from a claim back to itself, or a chain from a claim to its contrary.
+struct Found {
+    rank: Rank,
+    rating: u16,
+    ways: Ways,
+    chain: Vec<Literal>,
+    excluded: Vec<Candidate>,
+}
+
+impl Found {
+    /// The claim that it starts from, and the one that it ends with.
+    fn ends(&self) -> (Literal, Literal) {
+        (self.chain[0], self.chain[self.chain.len() - 1])
+    }
+
+    fn step(self) -> Option<Step> {
+        let (start, end) = self.ends();
+        let technique = match self.ways {
+            Ways { in_cells: false, .. } if start == end => Technique::XCycle,
+            Ways { in_houses: false, .. } if start == end => Technique::YCycle,
+            _ if start == end => Technique::XyCycle,
+            ways if ways.both() => Technique::ForcingChain,
+            _ => Technique::ForcingXChain,
+        };
+        let pattern = pattern(&self.chain);
+        if start != end && end.holds() {
+            return Some(Step::placing(technique, self.rating, (end.cell(), end.digit()), pattern));
+        }
+        Step::excluding(technique, self.rating, self.excluded, pattern)
+    }
+
+    fn nested(self, board: &Board) -> Nested {
+        let (start, end) = self.ends();
+        let causes = self.chain.windows(2).map(|pair| cause_of(board, pair[0], pair[1]));
+        let reasoned: Vec<Reasoned> = self.chain.iter().copied().zip(once(None).chain(causes)).collect();
+        let chains = if start == end {
+            // The cycle in one direction and in the other, in which what was wrong is right.
+            let forth = reasoned[1..].iter().rev().copied();
+            let back = reasoned[..reasoned.len() - 1].iter().map(|&(claim, cause)| (claim.contrary(), cause));
+            vec![forth.collect(), back.collect()]
+        } else {
+            vec![reasoned.into_iter().rev().collect()]
+        };
+        let literal = |candidate: &Candidate| {
+            Literal::off(usize::from(candidate.cell), usize::from(candidate.digit) - 1)
+        };
+        let mut excluded: Vec<Literal> = self.excluded.iter().map(literal).collect();
+        as_in_reference(&mut excluded);
+        let links = pattern(&self.chain).links;
+        Nested { excluded, claims: self.rank.1, chains, links }
+    }
+}
+
 struct Search<'a> {
     board: &'a Board,
-    best: Option<(Rank, Step)>,
+    /// Whether all that is found counts, and not only the easiest, which is the only one then.
+    keeps_all: bool,
+    found: Vec<Found>,
     /// The claims of one search after another, wave by wave.
     nodes: Vec<Node>,
 }
 
 impl Search<'_> {
-    fn is_better(&self, rank: Rank) -> bool {
-        self.best.as_ref().is_none_or(|(best, _)| rank < *best)
+    fn is_wanted(&self, rank: Rank) -> bool {
+        self.keeps_all || self.found.last().is_none_or(|best| rank < best.rank)
+    }
+
+    fn keep(&mut self, found: Found) {
+        if !self.keeps_all {
+            self.found.clear();
+        }
+        self.found.push(found);
     }
 
     /// The first node of a search.
@@ -101,7 +212,7 @@ impl Search<'_> {
         let mut closed = Vec::new();
         while !ons.is_empty() {
             length += 2;
-            if !self.is_better(ways.rank(base, length)) {
+            if !self.is_wanted(ways.rank(base, length)) {
                 return;
             }
             let offs = self.nodes.len();
@@ -127,31 +238,27 @@ impl Search<'_> {
             ons.end = self.nodes.len();
             for last in closed.drain(..) {
                 let rank = ways.rank(base, length);
-                if self.is_better(rank) {
+                if self.is_wanted(rank) {
                     let mut chain = chain(&self.nodes, last);
                     chain.push(source);
-                    let step = self.cycle(&chain, ways, base + extra_for_length(length));
-                    self.best = step.map(|step| (rank, step)).or(self.best.take());
+                    let excluded = self.excluded_by_cycle(&chain);
+                    if !excluded.is_empty() {
+                        let rating = base + extra_for_length(length);
+                        self.keep(Found { rank, rating, ways, chain, excluded });
+                    }
                 }
             }
         }
     }
 
-    fn cycle(&self, chain: &[Literal], ways: Ways, rating: u16) -> Option<Step> {
+    fn excluded_by_cycle(&self, chain: &[Literal]) -> Vec<Candidate> {
         let cells: Cells = chain.iter().map(|literal| literal.cell()).collect();
         let mut seen = [[Cells::NONE; 9]; 2];
         for literal in &chain[1..] {
             let free = self.board.positions(literal.digit()) & peers(literal.cell()) & !cells;
             seen[usize::from(literal.holds())][literal.digit()] |= free;
         }
-        let excluded: Vec<Candidate> =
-            (0..9).flat_map(|digit| in_cells(seen[0][digit] & seen[1][digit], digit)).collect();
-        let technique = match ways {
-            Ways { in_cells: false, .. } => Technique::XCycle,
-            Ways { in_houses: false, .. } => Technique::YCycle,
-            _ => Technique::XyCycle,
-        };
-        Step::excluding(technique, rating, excluded, pattern(chain))
+        (0..9).flat_map(|digit| in_cells(seen[0][digit] & seen[1][digit], digit)).collect()
     }
 
     /// Looks, breadth first, for a way from a claim to its contrary.
@@ -163,7 +270,7 @@ impl Search<'_> {
         while !wave.is_empty() {
             length += 1;
             let rank = ways.rank(base, length);
-            if !self.is_better(rank) {
+            if !self.is_wanted(rank) {
                 return;
             }
             let end = wave.end;
@@ -175,8 +282,9 @@ impl Search<'_> {
                     self.nodes.push(Node { literal, cause: Some(from) });
                     if literal == source.contrary() {
                         let chain = chain(&self.nodes, self.nodes.len() - 1);
-                        let step = refutation(&chain, ways, base + extra_for_length(length));
-                        self.best = step.map(|step| (rank, step)).or(self.best.take());
+                        let excluded = self.excluded_by_contrary(literal);
+                        let rating = base + extra_for_length(length);
+                        self.keep(Found { rank, rating, ways, chain, excluded });
                         return;
                     }
                 }
@@ -184,15 +292,15 @@ impl Search<'_> {
             wave = end..self.nodes.len();
         }
     }
-}
 
-fn refutation(chain: &[Literal], ways: Ways, rating: u16) -> Option<Step> {
-    let end = chain[chain.len() - 1];
-    let technique = if ways.both() { Technique::ForcingChain } else { Technique::ForcingXChain };
-    if end.holds() {
-        return Some(Step::placing(technique, rating, (end.cell(), end.digit()), pattern(chain)));
+    /// What a claim excludes that is true since its contrary leads to it.
+    fn excluded_by_contrary(&self, end: Literal) -> Vec<Candidate> {
+        let (cell, digit) = (end.cell(), end.digit());
+        if end.holds() {
+            return of_cell(cell, self.board.digits(cell).without(digit)).collect();
+        }
+        vec![Candidate::of(cell, digit)]
     }
-    Step::excluding(technique, rating, vec![Candidate::of(end.cell(), end.digit())], pattern(chain))
 }
 
 /// Whether a claim follows from another, or is the same.

@@ -4,14 +4,20 @@
 //! houses; where a candidate is wrong and leaves one other in its cell or its house, that is right.
 //! Techniques differ in which of these implications they follow, and in what they start from.
 
+mod closure;
 mod forcing;
 mod graph;
+mod help;
 mod implication;
 mod loops;
+mod marks;
+mod nested;
 mod patterns;
+mod reach;
+mod rules;
 mod tree;
 
-pub(super) use forcing::{find_dynamic, find_dynamic_with_patterns, find_multiple, find_nishio};
+pub(super) use forcing::{find_dynamic, find_multiple, find_nishio};
 pub(super) use loops::find as find_loop;
 
 use super::step::{Candidate, Claim};
@@ -59,6 +65,12 @@ impl Literal {
     fn claim(self) -> Claim {
         Claim { candidate: Candidate::of(self.cell(), self.digit()), holds: self.holds() }
     }
+}
+
+/// Puts what a step excludes into the order in which the reference does: that of a hash table with 16
+/// places for the cells. Which chain is found first can hang on it.
+fn as_in_reference(excluded: &mut [Literal]) {
+    excluded.sort_by_key(|literal| literal.cell() % 16);
 }
 
 /// What long chains add to a rating, in tenths, by the number of claims in them: one more beyond 6, 8,

@@ -6,7 +6,7 @@ use super::super::house::cells_of;
 use super::super::sets::Cells;
 use super::super::step::Candidate;
 use super::super::{fish, locking, subsets};
-use super::Literal;
+use super::{Literal, as_in_reference};
 
 /// A claim with those that it rests on.
 type Conclusion = (Literal, Vec<Literal>);
@@ -24,7 +24,11 @@ fn struck(cells: Cells, digit: usize) -> impl Iterator<Item = Literal> {
 
 fn gather(patterns: impl Iterator<Item = (Vec<Literal>, Vec<Literal>)>) -> Vec<Conclusion> {
     let made = patterns.filter(|(causes, _)| !causes.is_empty());
-    made.flat_map(|(causes, excluded)| excluded.into_iter().map(move |off| (off, causes.clone()))).collect()
+    let each = made.flat_map(|(causes, mut excluded)| {
+        as_in_reference(&mut excluded);
+        excluded.into_iter().map(move |off| (off, causes.clone()))
+    });
+    each.collect()
 }
 
 fn literals(candidates: Vec<Candidate>) -> Vec<Literal> {

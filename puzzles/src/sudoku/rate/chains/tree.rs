@@ -1,28 +1,34 @@
-//! All that follows from a supposition.
+//! All that follows from a supposition, and how.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::super::board::Board;
 use super::super::step::Link;
 use super::Literal;
+use super::help::Helper;
 use super::implication::{Cause, excluded_by, left_without};
-use super::patterns;
+use super::nested::{Nested, Reasoned};
+use super::rules::Rules;
 
-/// What is followed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Rules {
-    /// Implications in cells, and not only in houses.
-    pub(super) in_cells: bool,
-    /// Implications that rest on several claims, since others are struck out.
-    pub(super) dynamic: bool,
-    /// What intersections, pairs and X-wings exclude when nothing else follows.
-    pub(super) patterns: bool,
+/// Why a claim follows from others.
+#[derive(Clone, Copy)]
+enum Reason {
+    /// It is supposed.
+    Supposed,
+    /// By an implication.
+    Implied(Cause),
+    /// By a pattern.
+    Pattern,
+    /// By chains within: their number in the tree.
+    Nested(u16),
 }
 
 /// A claim that follows, and what it rests on.
 #[derive(Clone, Copy)]
 struct Node {
     literal: Literal,
+    reason: Reason,
     /// Where its causes begin, and how many there are.
     causes: (u32, u32),
 }
@@ -34,6 +40,8 @@ pub(super) type NodeNumber = u16;
 pub(super) struct Tree {
     nodes: Vec<Node>,
     causes: Vec<NodeNumber>,
+    /// The chains within.
+    nested: Vec<Rc<Nested>>,
     /// The node of each claim that follows.
     node_of: Vec<Option<NodeNumber>>,
     /// What is right, in the order in which it was found.
@@ -46,18 +54,25 @@ pub(super) struct Tree {
 
 impl Tree {
     /// Supposes a claim, and follows it.
-    pub(super) fn grow(board: &Board, supposition: Literal, rules: Rules) -> Tree {
+    pub(super) fn grow(board: &Board, supposition: Literal, rules: Rules, helper: &mut Helper<'_>) -> Tree {
         let mut tree = Tree {
             nodes: Vec::new(),
             causes: Vec::new(),
+            nested: Vec::new(),
             node_of: vec![None; Literal::COUNT],
             ons: Vec::new(),
             offs: Vec::new(),
             contradiction: None,
         };
-        tree.add(supposition, &[]);
-        let mut growth =
-            Growth { board, current: board.clone(), rules, ons: VecDeque::new(), offs: VecDeque::new() };
+        tree.add(supposition, Reason::Supposed, &[]);
+        let mut growth = Growth {
+            board,
+            current: board.clone(),
+            rules,
+            helper,
+            ons: VecDeque::new(),
+            offs: VecDeque::new(),
+        };
         growth.queue(supposition);
         while tree.contradiction.is_none() && growth.advance(&mut tree) {}
         tree
@@ -69,28 +84,29 @@ impl Tree {
     }
 
     /// A new node, which does not stand for its claim yet.
-    fn loose(&mut self, literal: Literal, causes: &[NodeNumber]) -> NodeNumber {
+    fn loose(&mut self, literal: Literal, reason: Reason, causes: &[NodeNumber]) -> NodeNumber {
         let start = self.causes.len() as u32;
         self.causes.extend(causes);
-        self.nodes.push(Node { literal, causes: (start, causes.len() as u32) });
+        self.nodes.push(Node { literal, reason, causes: (start, causes.len() as u32) });
         (self.nodes.len() - 1) as NodeNumber
     }
 
-    fn add(&mut self, literal: Literal, causes: &[NodeNumber]) {
-        self.node_of[literal.number()] = Some(self.loose(literal, causes));
+    fn add(&mut self, literal: Literal, reason: Reason, causes: &[NodeNumber]) {
+        self.node_of[literal.number()] = Some(self.loose(literal, reason, causes));
         if literal.holds() { &mut self.ons } else { &mut self.offs }.push(literal);
     }
 
     /// Adds a claim unless it is known, or notes that it contradicts what is known. Whether it is new.
-    fn conclude(&mut self, literal: Literal, causes: &[NodeNumber]) -> bool {
+    fn conclude(&mut self, literal: Literal, cause: Cause, causes: &[NodeNumber]) -> bool {
+        let reason = Reason::Implied(cause);
         if let Some(contrary) = self.node(literal.contrary()) {
-            let node = self.loose(literal, causes);
+            let node = self.loose(literal, reason, causes);
             self.contradiction = Some(if literal.holds() { [node, contrary] } else { [contrary, node] });
             return false;
         }
         let is_new = self.node(literal).is_none();
         if is_new {
-            self.add(literal, causes);
+            self.add(literal, reason, causes);
         }
         is_new
     }
@@ -100,15 +116,9 @@ impl Tree {
         &self.causes[start as usize..][..count as usize]
     }
 
-    /// How many claims one rests on, with itself; `None` if more than so many.
-    pub(super) fn size(&self, node: NodeNumber, most: usize) -> Option<usize> {
-        let ancestors = self.ancestors(node, most);
-        (ancestors.len() <= most).then_some(ancestors.len())
-    }
-
     /// A claim and those that it rests on, but no more than one beyond `most`. Of each claim the node
     /// that is met first counts.
-    fn ancestors(&self, node: NodeNumber, most: usize) -> Vec<NodeNumber> {
+    pub(super) fn ancestors(&self, node: NodeNumber, most: usize) -> Vec<NodeNumber> {
         let mut met = [0_u64; Literal::COUNT.div_ceil(64)];
         let mut add = |node: NodeNumber, found: &mut Vec<NodeNumber>| {
             let literal = self.nodes[usize::from(node)].literal.number();
@@ -129,6 +139,28 @@ impl Tree {
         found
     }
 
+    /// The chains within that some nodes follow by.
+    pub(super) fn nested_in(&self, nodes: &[NodeNumber]) -> impl Iterator<Item = &Rc<Nested>> {
+        nodes.iter().filter_map(|&node| match self.nodes[usize::from(node)].reason {
+            Reason::Nested(number) => Some(&self.nested[usize::from(number)]),
+            _ => None,
+        })
+    }
+
+    /// A claim and those that it rests on, from it back to the supposition, which has a cause of its own.
+    pub(super) fn reasoned(&self, node: NodeNumber, supposed: Option<Cause>) -> Vec<Reasoned> {
+        let reasoned = |node: NodeNumber| {
+            let Node { literal, reason, .. } = self.nodes[usize::from(node)];
+            let cause = match reason {
+                Reason::Supposed => supposed,
+                Reason::Implied(cause) => Some(cause),
+                Reason::Pattern | Reason::Nested(_) => None,
+            };
+            (literal, cause)
+        };
+        self.ancestors(node, usize::MAX - 1).into_iter().map(reasoned).collect()
+    }
+
     /// The implications that lead to a claim, each after those that it rests on.
     pub(super) fn links_to(&self, node: NodeNumber) -> Vec<Link> {
         let mut nodes = self.ancestors(node, usize::MAX - 1);
@@ -142,16 +174,17 @@ impl Tree {
 }
 
 /// A tree's growing ends.
-struct Growth<'a> {
+struct Growth<'a, 'b> {
     board: &'a Board,
     /// The board with what is wrong struck out, where that counts.
     current: Board,
     rules: Rules,
+    helper: &'a mut Helper<'b>,
     ons: VecDeque<Literal>,
     offs: VecDeque<Literal>,
 }
 
-impl Growth<'_> {
+impl Growth<'_, '_> {
     fn queue(&mut self, literal: Literal) {
         if literal.holds() { &mut self.ons } else { &mut self.offs }.push_back(literal);
     }
@@ -162,10 +195,8 @@ impl Growth<'_> {
             self.follow_on(tree, on);
         } else if let Some(off) = self.offs.pop_front() {
             self.follow_off(tree, off);
-        } else if self.rules.patterns {
-            return self.follow_patterns(tree);
         } else {
-            return false;
+            return self.seek_help(tree);
         }
         true
     }
@@ -173,8 +204,8 @@ impl Growth<'_> {
     fn follow_on(&mut self, tree: &mut Tree, on: Literal) {
         let Some(cause) = tree.node(on) else { return };
         let offs = &mut self.offs;
-        excluded_by(&self.current, on, self.rules.in_cells, |off, _| {
-            if tree.contradiction.is_none() && tree.conclude(off, &[cause]) {
+        excluded_by(&self.current, on, self.rules.in_cells, |off, why| {
+            if tree.contradiction.is_none() && tree.conclude(off, why, &[cause]) {
                 offs.push_back(off);
             }
         });
@@ -200,7 +231,7 @@ impl Growth<'_> {
                     causes.extend(struck.into_iter().filter_map(|cell| tree.node(Literal::off(cell, digit))));
                 }
             }
-            if tree.conclude(on, &causes) {
+            if tree.conclude(on, why, &causes) {
                 ons.push_back(on);
             }
         });
@@ -209,16 +240,26 @@ impl Growth<'_> {
         }
     }
 
-    fn follow_patterns(&mut self, tree: &mut Tree) -> bool {
+    /// Looks for what else is excluded; whether there is something.
+    fn seek_help(&mut self, tree: &mut Tree) -> bool {
         let mut any = false;
-        for (off, causes) in patterns::conclusions(self.board, &self.current) {
-            if tree.node(off).is_none() {
-                let causes: Vec<NodeNumber> =
-                    causes.into_iter().filter_map(|cause| tree.node(cause)).collect();
-                tree.add(off, &causes);
-                self.offs.push_back(off);
-                any = true;
+        for (off, causes, nested) in self.helper.seek(self.board, &self.current) {
+            if tree.node(off).is_some() {
+                continue;
             }
+            let causes: Vec<NodeNumber> = causes.into_iter().filter_map(|cause| tree.node(cause)).collect();
+            let reason = match nested {
+                None => Reason::Pattern,
+                Some(nested) => {
+                    if !tree.nested.last().is_some_and(|last| Rc::ptr_eq(last, &nested)) {
+                        tree.nested.push(nested);
+                    }
+                    Reason::Nested((tree.nested.len() - 1) as u16)
+                }
+            };
+            tree.add(off, reason, &causes);
+            self.offs.push_back(off);
+            any = true;
         }
         any
     }

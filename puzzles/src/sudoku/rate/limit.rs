@@ -1,0 +1,25 @@
+//! When to give up a long search.
+
+use std::cell::Cell;
+use std::time::Instant;
+
+/// The time at which a search for a step ends without one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Limit {
+    deadline: Option<Instant>,
+    is_over: Cell<bool>,
+}
+
+impl Limit {
+    pub(super) fn until(deadline: Option<Instant>) -> Self {
+        Limit { deadline, is_over: Cell::new(false) }
+    }
+
+    /// Whether the time is up. From then on it stays so, and whatever has been found counts for nothing.
+    pub(super) fn is_over(&self) -> bool {
+        if !self.is_over.get() {
+            self.is_over.set(self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+        }
+        self.is_over.get()
+    }
+}
