@@ -238,7 +238,7 @@ impl<'c> Clock<'c> {
 
     fn recall(&self, problem: &Problem) -> Total {
         let halt = self.halt();
-        let total = memo::count(problem, self.counter.bytes(), || halt.check());
+        let total = memo::count(problem, &memo::plan(problem), self.counter.bytes(), || halt.check());
         total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
     }
 

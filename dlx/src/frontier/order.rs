@@ -88,7 +88,8 @@ impl Incidence {
         (steps < GREEDY_STEPS).then_some(steps)
     }
 
-    fn entries(&self) -> usize {
+    /// How many items all options have together.
+    pub(super) fn entries(&self) -> usize {
         self.options.iter().map(Vec::len).sum()
     }
 

@@ -32,12 +32,14 @@ const SMALL: u64 = 2000;
 /// How many nodes are searched at a turn.
 const TURN: u64 = 4000;
 /// A sweep that is not past its widest step gets this share of the time that the search seems to take.
-const STAKE: f64 = 0.16;
-/// It may be faster than the search unless it seems to be so many times slower.
-const UNSURE: f64 = 4.0;
-/// One that may be faster gets so many times as much time as the search has had, within its stake.
+const STAKE: f64 = 0.18;
+/// One that is past it, or seems to take so small a part of the time that the search takes, gets so many
+/// times as much time as the search has had.
+const CLEAR: f64 = 0.05;
 const LEAD: f64 = 8.0;
-/// One that is not gets this share of the time that the search has had.
+/// One that does not seem to take so many times as long as the search gets as much time.
+const UNSURE: f64 = 4.0;
+/// Others get this share of the time that the search has had.
 const CHANCE: f64 = 1.0 / 8.0;
 /// One that seems to be so many times slower gets a quarter of that.
 const HOPELESS: f64 = 50.0;
@@ -46,12 +48,21 @@ const HOPELESS: f64 = 50.0;
 const RETURN: f64 = 4.0;
 /// A memoised search is tried when a search has had so many seconds.
 const RECALL: f64 = 0.05;
-/// It gets this share of the time that the search seems to take, but no more than that has had.
-const RECALL_STAKE: f64 = 0.05;
+/// It seems to be faster than a sweep if its states are estimated to be fewer by so many bits,
+const AHEAD: f64 = 6.0;
+/// and to end at all if they are no more than this.
+const FEW: f64 = 28.0;
+/// Then it gets so many times as much time as the search has had.
+const RECALL_LEAD: f64 = 3.0;
+/// If it does not, it gets this share of the time that the search seems to take, but no more than that has
+/// had.
+const RECALL_STAKE: f64 = 0.02;
 /// Before the search goes on alone, it may have so many times as much.
 const LAST_RECALL: f64 = 30.0;
 /// And one part of so many of the memory.
 const RECALL_SHARE: usize = 4;
+/// How long it takes to get ready for it, in seconds for each item of each option.
+const PLANNING: f64 = 4e-6;
 /// How long a step of making a greedy order takes, in seconds.
 const GREEDY_STEP: f64 = 4e-9;
 /// The work of a sweep is not expected to grow by more than this from where it is.
@@ -65,11 +76,11 @@ const PACES: usize = 3;
 /// For so long the race is run on one thread; then the one that leads goes on with all.
 const RACE: Duration = Duration::from_millis(300);
 
-/// How a race between the two ends.
+/// How a race ends.
 enum End {
     /// One of them has counted.
     Known(Total),
-    /// The sweep is out, and the search goes on alone.
+    /// The search goes on alone.
     Search,
 }
 
@@ -83,7 +94,7 @@ impl Clock<'_> {
             return count.into();
         }
         let mut runner = Runner { search, time: begun.elapsed().as_secs_f64() };
-        match self.turns(problem, &mut runner) {
+        match Race::new(self, problem).run(&mut runner) {
             End::Known(total) => total,
             End::Search if self.counter.cores() == 1 => {
                 runner.search.count_on(u64::MAX).expect("no search has so many nodes").into()
@@ -94,70 +105,77 @@ impl Clock<'_> {
             }
         }
     }
+}
 
-    /// Lets them take turns, as long as both are in the race.
-    fn turns(&self, problem: &Problem, runner: &mut Runner) -> End {
+/// What races the search.
+struct Race<'r> {
+    clock: &'r Clock<'r>,
+    problem: &'r Problem,
+    bytes: usize,
+    incidence: Incidence,
+    /// An order for a sweep that was made at once, and the one that is taken.
+    quick: Order,
+    order: Option<Order>,
+    racer: Option<Racer>,
+    /// Whether the sweep seems to be slower than the search, or cannot take part.
+    is_behind: bool,
+    /// Whether it has not the memory that it needs.
+    is_out: bool,
+    /// What the search seemed to take in all when a sweep lost its stake.
+    lost: f64,
+    plan: Option<memo::Plan>,
+    /// When the memoised search has its next turn, by the time of the search.
+    next_recall: f64,
+}
+
+/// How far the search is, as all turns of the others are measured by that.
+struct Moment {
+    /// What it has had, in seconds.
+    time: f64,
+    /// What it seems to need from here.
+    left: f64,
+    /// Whether there is one thread only, or not more yet.
+    is_alone: bool,
+}
+
+impl Moment {
+    fn all(&self) -> f64 {
+        self.time + self.left
+    }
+}
+
+impl<'r> Race<'r> {
+    fn new(clock: &'r Clock<'r>, problem: &'r Problem) -> Self {
         let incidence = Incidence::new(problem);
         let quick = incidence.quick_order();
-        let mut order = quick.is_good().then(|| quick.clone());
-        let mut racer: Option<Racer> = None;
-        // What the search seemed to take in all when a sweep lost its stake.
-        let mut lost = 0.0;
-        // Whether no sweep has the memory that it needs.
-        let mut is_out = false;
-        let mut next_recall = RECALL;
-        let bytes = self.counter.bytes();
+        Race {
+            clock,
+            problem,
+            bytes: clock.counter.bytes(),
+            order: quick.is_good().then(|| quick.clone()),
+            incidence,
+            quick,
+            racer: None,
+            is_behind: false,
+            is_out: false,
+            lost: 0.0,
+            plan: None,
+            next_recall: RECALL,
+        }
+    }
+
+    /// Lets all take turns, as long as more than one of them is in the race.
+    fn run(mut self, runner: &mut Runner) -> End {
         loop {
-            let is_alone = self.counter.cores() == 1 || self.elapsed() < RACE;
-            let left = runner.left();
-            let all = runner.time + left;
-            let mut is_behind = is_out || lost > 0.0;
-            if racer.is_none() && !is_out && all > lost * RETURN {
-                let begun = Instant::now();
-                // A better order is looked for only when that takes little time beside the search.
-                let steps = incidence.greedy_steps().unwrap_or(0) as f64;
-                if order.is_none() && (!is_alone || runner.time * CHANCE > steps * GREEDY_STEP) {
-                    order = Some(incidence.greedy_order(quick.clone()));
-                }
-                if let Some(order) = &order {
-                    match Racer::new(problem, &incidence, order, bytes - bytes / RECALL_SHARE) {
-                        Ok(Some(ready)) => {
-                            racer = Some(Racer { spent: begun.elapsed().as_secs_f64(), ..ready });
-                        }
-                        Ok(None) => return End::Known(Total::Exact(Natural::default())),
-                        Err(_) => is_out = true,
-                    }
-                }
+            let is_alone = self.clock.counter.cores() == 1 || self.clock.elapsed() < RACE;
+            let moment = Moment { time: runner.time, left: runner.left(), is_alone };
+            if let Some(end) = self.line_up(&moment).or_else(|| self.recall(&moment)) {
+                return end;
             }
-            if let Some(mut sweeper) = racer.take() {
-                let behind = sweeper.left() / left;
-                let stake = STAKE * all;
-                is_behind = behind >= UNSURE;
-                if !is_alone && !is_behind {
-                    return self.all_in(sweeper, stake);
-                }
-                let share = match behind {
-                    b if b < UNSURE => LEAD,
-                    b if b < HOPELESS => CHANCE,
-                    _ => CHANCE / 4.0,
-                };
-                match sweeper.run(runner.time * share, stake, &self.halt(), &self.counter.report()) {
-                    Ok(Some(number)) => return End::Known(Total::Exact(number)),
-                    Ok(None) => racer = Some(sweeper),
-                    // If it was the caller's time that is up, the search will find out.
-                    Err(Stop::Timeout) => lost = all,
-                    // It would take more memory than there is.
-                    Err(_) => (lost, is_out) = (all, true),
-                }
-            }
-            if is_behind && runner.time > next_recall {
-                next_recall = 2.0 * runner.time;
-                // On all threads the search cannot be paused, so that there is no second try.
-                let patience = if is_alone { 1.0 } else { LAST_RECALL };
-                let halt = self.halt().within((RECALL_STAKE * all).min(patience * runner.time));
-                if let Ok(number) = memo::count(problem, bytes / RECALL_SHARE, || halt.check()) {
-                    return End::Known(Total::Exact(number));
-                }
+            if let Some(racer) = self.racer.take()
+                && let Some(end) = self.sweep(racer, &moment)
+            {
+                return end;
             }
             if !is_alone {
                 return End::Search;
@@ -168,12 +186,88 @@ impl Clock<'_> {
         }
     }
 
+    /// Gets a sweep ready, if it is time for one.
+    fn line_up(&mut self, moment: &Moment) -> Option<End> {
+        if self.racer.is_some() || self.is_out || moment.all() <= self.lost * RETURN {
+            return None;
+        }
+        let begun = Instant::now();
+        // A better order is looked for only when that takes little time beside the search.
+        let steps = self.incidence.greedy_steps().unwrap_or(0) as f64;
+        if self.order.is_none() && (!moment.is_alone || moment.time * CHANCE > steps * GREEDY_STEP) {
+            self.order = Some(self.incidence.greedy_order(self.quick.clone()));
+        }
+        let bytes = self.bytes - self.bytes / RECALL_SHARE;
+        match Racer::new(self.problem, &self.incidence, self.order.as_ref()?, bytes) {
+            Ok(Some(ready)) => {
+                self.racer = Some(Racer { spent: begun.elapsed().as_secs_f64(), ..ready });
+                None
+            }
+            Ok(None) => Some(End::Known(Total::Exact(Natural::default()))),
+            Err(_) => {
+                (self.is_behind, self.is_out) = (true, true);
+                None
+            }
+        }
+    }
+
+    /// The memoised search tries its luck, if it is its turn.
+    fn recall(&mut self, moment: &Moment) -> Option<End> {
+        let is_alone = moment.is_alone;
+        // If the search is not to be paused any more, this is the last turn, and all there is of time counts.
+        let time = if is_alone { moment.time } else { self.clock.elapsed().as_secs_f64() };
+        let planning = self.incidence.entries() as f64 * PLANNING;
+        let affordable = planning < if is_alone { time * CHANCE } else { time };
+        if time < self.next_recall || (self.plan.is_none() && !affordable) {
+            return None;
+        }
+        let plan = self.plan.get_or_insert_with(|| memo::plan(self.problem));
+        let leads = plan.estimate < FEW
+            && self.order.as_ref().is_some_and(|order| plan.estimate + AHEAD < order.estimate);
+        if !leads && !self.is_behind {
+            return None;
+        }
+        self.next_recall = 2.0 * time;
+        let (stake, patience) = if leads { (STAKE, RECALL_LEAD) } else { (RECALL_STAKE, 1.0) };
+        let patience = if is_alone { patience } else { LAST_RECALL };
+        let halt = self.clock.halt().within((stake * moment.all()).min(patience * time));
+        let number = memo::count(self.problem, plan, self.bytes / RECALL_SHARE, || halt.check());
+        number.ok().map(|number| End::Known(Total::Exact(number)))
+    }
+
+    /// The sweep has its turn.
+    fn sweep(&mut self, mut racer: Racer, moment: &Moment) -> Option<End> {
+        let behind = (racer.spent + racer.left()) / moment.all();
+        let stake = STAKE * moment.all();
+        self.is_behind = behind >= UNSURE;
+        if !moment.is_alone {
+            return (!self.is_behind).then(|| self.sweep_on(racer, stake));
+        }
+        let share = match behind {
+            b if b < CLEAR || racer.is_past_peak() => LEAD,
+            b if b < UNSURE => 1.0,
+            b if b < HOPELESS => CHANCE,
+            _ => CHANCE / 4.0,
+        };
+        let clock = self.clock;
+        match racer.run(moment.time * share, stake, &clock.halt(), &clock.counter.report()) {
+            Ok(Some(number)) => return Some(End::Known(Total::Exact(number))),
+            Ok(None) => self.racer = Some(racer),
+            // If it was the caller's time that is up, the search will find out.
+            Err(Stop::Timeout) => (self.is_behind, self.lost) = (true, moment.all()),
+            // It would take more memory than there is.
+            Err(_) => (self.is_behind, self.is_out) = (true, true),
+        }
+        None
+    }
+
     /// The sweep goes on, on all threads, with a stake of so many seconds of them all together.
-    fn all_in(&self, mut racer: Racer, stake: f64) -> End {
-        let cores = self.counter.cores();
+    fn sweep_on(&self, mut racer: Racer, stake: f64) -> End {
+        let counter = self.clock.counter;
+        let cores = counter.cores();
         let (lost, begun) = (Cancel::new(), Instant::now());
-        let halt = Halt { lost: Some(lost.clone()), ..self.halt() };
-        let report = self.counter.report();
+        let halt = Halt { lost: Some(lost.clone()), ..self.clock.halt() };
+        let report = counter.report();
         let slope = Mutex::new((racer.slope, racer.sweep.states()));
         let is_over = |layer: Layer| {
             let (slope, states) = &mut *slope.lock().expect("nobody panics with it");

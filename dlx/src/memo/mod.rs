@@ -26,20 +26,21 @@ mod walk;
 
 use self::left::Left;
 use self::number::Number;
+pub(crate) use self::order::{Plan, plan};
 use self::walk::Walk;
 use crate::frontier::Natural;
 use crate::outcome::Stop;
 use crate::problem::Problem;
 
-/// How many covers a problem has, with numbers kept within so many bytes. `check` is asked now and then
-/// whether to stop.
+/// How many covers a problem has that is gone about like this, with numbers kept within so many bytes.
+/// `check` is asked now and then whether to stop.
 pub(crate) fn count(
     problem: &Problem,
+    plan: &Plan,
     memory: usize,
     check: impl Fn() -> Result<(), Stop>,
 ) -> Result<Natural, Stop> {
     check()?;
-    let (order, branch) = order::plan(problem);
-    let mut walk = Walk::new(Left::new(problem, &order), branch, memory);
+    let mut walk = Walk::new(Left::new(problem, &plan.order), plan.branch(), memory);
     walk.count(check).map(Number::into_natural)
 }

@@ -30,8 +30,23 @@ const LEVEL: f64 = 0.5;
 /// To keep a state of so many items takes as long as all else that is done for it.
 const WIDE: f64 = 1024.0;
 
-/// In which order to number items, and how to choose one to branch on.
-pub(super) fn plan(problem: &Problem) -> (Vec<u32>, Branch) {
+/// How a problem is gone about.
+pub(crate) struct Plan {
+    /// In which order items are numbered.
+    pub(super) order: Vec<u32>,
+    /// The logarithm to base 2 of the estimated number of states.
+    pub(crate) estimate: f64,
+}
+
+impl Plan {
+    /// How an item to branch on is chosen.
+    pub(super) fn branch(&self) -> Branch {
+        if self.estimate < MANY { Branch::First } else { Branch::Fewest }
+    }
+}
+
+/// Looks for a good order. That takes some microseconds for each item of each option.
+pub(crate) fn plan(problem: &Problem) -> Plan {
     let ties = Ties::new(problem);
     let is_primary = |item: u32| problem.is_primary(ItemId(item));
     let mut best = frontier::item_order(problem);
@@ -51,7 +66,7 @@ pub(super) fn plan(problem: &Problem) -> (Vec<u32>, Branch) {
             (best, least) = (order, estimate);
         }
     }
-    (best, if least < MANY { Branch::First } else { Branch::Fewest })
+    Plan { order: best, estimate: least }
 }
 
 /// The options as sets of items.
