@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::hint::{Hint, with_hints};
+use puzzles::hint::{Hint, Why, with_hints};
 use puzzles::json::Line;
 use puzzles::level::Level;
 use puzzles::sudoku::rate::{self, Board, Tenths};
@@ -305,9 +305,9 @@ impl Finding for AllSteps {
     }
 }
 
-/// The first thing that a hint tells: one is enough at a time.
+/// The first thing that a hint tells, unless a rule tells all of it: one is enough at a time.
 pub(crate) fn first(hint: Hint) -> Hint {
-    if hint.placed.is_empty() {
+    if hint.placed.is_empty() || matches!(hint.why, Why::Rule(_)) {
         return hint;
     }
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }

@@ -169,9 +169,8 @@ pub(crate) fn rules_taken(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Opt
 fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>) -> Outcome {
     let mut outcome = Outcome::default();
     for (cell, values) in struck {
-        let left = course.sheet().of(cell);
-        if left.is_power_of_two() {
-            outcome.placed.extend(course.values(left).map(|value| (cell, value)));
+        if course.sheet().is_placed(cell) {
+            outcome.placed.extend(course.values(course.sheet().of(cell)).map(|value| (cell, value)));
         } else {
             outcome.excluded.extend(course.values(values).map(|value| (cell, value)));
         }

@@ -245,9 +245,11 @@ impl Area for Crossing {
 }
 
 /// What a split leaves of its cells.
-fn left_by(puzzle: &Puzzle, split: Split) -> Clue<'static> {
+fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
     let columns = puzzle.layout().columns();
     let runs_of = |cell: usize| puzzle.layout().runs_of(cell);
+    // Those that are added come first.
+    split.cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
     let (cells, minus): (Vec<usize>, Vec<bool>) = split.cells.into_iter().unzip();
     let values = (1..=i64::from(puzzle.largest_digit())).collect();
     let sees = |one: usize, other: usize| {

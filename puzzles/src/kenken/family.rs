@@ -73,7 +73,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn item(&self, item: usize) -> Option<String> {
-        Some(rules::item(self, item))
+        rules::item(self, item)
     }
 
     fn scale(&self) -> Scale {

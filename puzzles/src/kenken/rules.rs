@@ -104,13 +104,13 @@ fn cage_name(cage: &Cage, size: usize) -> String {
 
 /// An item of the exact cover, where all cages have options of their own: the values in rows come first,
 /// then those in columns, then the cages.
-pub(super) fn item(puzzle: &Puzzle, item: usize) -> String {
+pub(super) fn item(puzzle: &Puzzle, item: usize) -> Option<String> {
     let size = puzzle.size();
     let (line, value) = (item / size, puzzle.values().as_slice()[item % size]);
     match line.checked_sub(size) {
-        None => format!("{value} in {}", HouseKind::Row(line)),
-        Some(column) if column < size => format!("{value} in {}", HouseKind::Column(column)),
-        Some(_) => cage_name(&puzzle.cages()[item - 2 * size * size], size),
+        None => Some(format!("{value} in {}", HouseKind::Row(line))),
+        Some(column) if column < size => Some(format!("{value} in {}", HouseKind::Column(column))),
+        Some(_) => puzzle.cages().get(item - 2 * size * size).map(|cage| cage_name(cage, size)),
     }
 }
 
@@ -155,7 +155,8 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     if !is_reckoned {
         return None;
     }
-    cells.sort_unstable();
+    // Those that are added come first.
+    cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
     let (cells, minus): (Vec<usize>, Vec<bool>) = cells.into_iter().unzip();
     let sees = |one: usize, other: usize| {
         let [a, b] = [one, other].map(|place| frame.lines_of[cells[place]]);

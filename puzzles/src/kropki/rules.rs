@@ -7,6 +7,8 @@ use crate::rules::{Area, Board, Clue, House, Locked, Pairs, Rule, Stretch, Value
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];
+/// The most cells of a chain that is looked at as a whole.
+const LONGEST: usize = 12;
 /// So many steps at most are taken to find the fillings of a chain.
 const STEPS: usize = 2_000;
 
@@ -113,8 +115,8 @@ fn together(puzzle: &Puzzle, cells: &[usize]) -> Pairs {
     })
 }
 
-/// The chains that are looked at: all that hang together by dots of one colour or of both, and each three
-/// cells in a row of two dots. Their cells come so that each is next to one before it.
+/// The chains that are looked at: all that hang together by dots of one colour or of both, unless they are
+/// too long, and each three cells in a row of two dots. Their cells come so that each is next to one before it.
 fn chains(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let mut chains: Vec<Vec<usize>> = Vec::new();
     let mut add = |chain: Vec<usize>| {
@@ -123,7 +125,7 @@ fn chains(puzzle: &Puzzle) -> Vec<Vec<usize>> {
             cells.sort_unstable();
             cells
         };
-        if chain.len() > 2 && !chains.iter().any(|known| set(known) == set(&chain)) {
+        if (3..=LONGEST).contains(&chain.len()) && !chains.iter().any(|known| set(known) == set(&chain)) {
             chains.push(chain);
         }
     };

@@ -39,7 +39,7 @@ pub(crate) struct Memory {
 /// What can be concluded from an area.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finding {
-    /// What goes from which cells: something from each.
+    /// What goes from which cells; nothing from one that is only told.
     pub(crate) struck: Vec<(usize, ValueSet)>,
     /// What shows it.
     pub(crate) pattern: Pattern,

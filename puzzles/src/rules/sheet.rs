@@ -54,7 +54,8 @@ impl Sheet {
         self.version
     }
 
-    pub(super) fn is_placed(&self, cell: usize) -> bool {
+    /// Whether a cell's value has been told.
+    pub(crate) fn is_placed(&self, cell: usize) -> bool {
         self.placed[cell]
     }
 
