@@ -17,7 +17,7 @@
 //! | 2.2 | combinations: 31; a sum that leaves two cells | arrangements: 8 | |
 //! | 2.3 | combinations: 63; naked triplet | naked triplet | dot chain: 64; naked triplet |
 //! | 2.4 | combinations: 127; hidden triplet | hidden triplet | hidden triplet |
-//! | 2.5 | combinations: 255; a sum that leaves three | arrangements: 16; split by two cells | dot chain: 256 |
+//! | 2.5 | combinations: 255; a sum that leaves three | split by two cells | dot chain: 256 |
 //! | 2.6 | combinations: 511; naked quad | naked quad | naked quad |
 //! | 2.7 | combinations: 1023; hidden quad | hidden quad | hidden quad |
 //! | 2.8 | combinations: 2047 | | |
