@@ -55,8 +55,8 @@ pub struct Reason {
     pub words: String,
     /// The cells that it speaks of.
     pub cells: Vec<usize>,
-    /// The candidates of these cells, and of those where something follows, as they were before: each with
-    /// its place among all values.
+    /// The candidates that it rests on, and those of the cells where something follows, as they were before:
+    /// each with its place among all values.
     pub candidates: Vec<(usize, Vec<(usize, i32)>)>,
 }
 
@@ -190,9 +190,13 @@ impl Hints<'_> {
     fn reason(&self, course: &Course<'_>, found: &Found) -> Reason {
         let board = course.board();
         let words = course.tell(found, &Words::new(self.puzzle, board.values()));
-        let cells = course.cells(found).to_vec();
-        let mut shown: Vec<usize> =
-            cells.iter().copied().chain(found.finding.struck.iter().map(|(cell, _)| *cell)).collect();
+        let cells = course.around(found).to_vec();
+        let mut shown: Vec<usize> = course
+            .cells(found)
+            .iter()
+            .copied()
+            .chain(found.finding.struck.iter().map(|(cell, _)| *cell))
+            .collect();
         shown.sort_unstable();
         shown.dedup();
         let candidates = |cell: usize| {

@@ -7,7 +7,7 @@
 //!
 //! Without rules the number is 1 where forced moves are enough, 2 where refutations are that show at once,
 //! and one more for each wave that one has to follow until something supposed is refuted. With rules, forced
-//! moves are 2.9, and refutations begin with 3. The decimal of refutations counts how often that has to be
+//! moves are 3, and refutations begin with that. The decimal of refutations counts how often that has to be
 //! done: the rounds beyond the first, up to nine; that of forced moves, a third of the waves.
 
 use std::fmt;

@@ -12,8 +12,8 @@ use crate::rules::{
 
 /// How many combinations of a run are gone through, and how hard that is.
 const COMBINATIONS: [(usize, u16); 3] = [(1, 13), (4, 15), (usize::MAX, 18)];
-/// The same of all arrangements: nobody goes through more than a few.
-const ARRANGEMENTS: [(usize, u16); 1] = [(8, 22)];
+/// The same of all arrangements: hardly anybody goes through more than a few.
+const ARRANGEMENTS: [(usize, u16); 2] = [(8, 22), (64, 30)];
 /// So many steps at most are taken to find them.
 const STEPS: usize = 2_000;
 /// How hard it is to see what so many cells of a split add up to.
@@ -208,6 +208,8 @@ impl Area for Run {
 /// A cell where the sums of two runs have one digit in common.
 struct Crossing {
     cells: [usize; 1],
+    /// The cells of both runs.
+    around: Vec<usize>,
     names: [String; 2],
     /// The digits of both.
     common: ValueSet,
@@ -217,7 +219,8 @@ impl Crossing {
     fn new(cell: usize, across: &Run, down: &Run) -> Option<Self> {
         let common = across.any() & down.any();
         let names = || [across, down].map(|run| run.name.clone());
-        common.is_power_of_two().then(|| Crossing { cells: [cell], names: names(), common })
+        let around = || [&across.cells[..], &down.cells[..]].concat();
+        common.is_power_of_two().then(|| Crossing { cells: [cell], around: around(), names: names(), common })
     }
 }
 
@@ -228,6 +231,10 @@ impl Area for Crossing {
 
     fn rungs(&self) -> Vec<Rung> {
         vec![Rule::Crossing.rung(12)]
+    }
+
+    fn around(&self) -> &[usize] {
+        &self.around
     }
 
     fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {

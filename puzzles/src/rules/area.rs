@@ -14,6 +14,11 @@ pub(crate) trait Area: Send + Sync {
         &[]
     }
 
+    /// The cells to look at.
+    fn around(&self) -> &[usize] {
+        self.cells()
+    }
+
     /// The rungs on which something can be concluded from it, the lowest first.
     fn rungs(&self) -> Vec<Rung>;
 

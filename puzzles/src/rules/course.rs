@@ -154,6 +154,11 @@ impl<'b> Course<'b> {
         found.area.map_or(&[], |area| self.board.areas[area].cells())
     }
 
+    /// The cells to look at, to see that.
+    pub(crate) fn around(&self, found: &Found) -> &'b [usize] {
+        found.area.map_or(&[], |area| self.board.areas[area].around())
+    }
+
     /// The values of a set.
     pub(crate) fn values(&self, set: ValueSet) -> impl Iterator<Item = i32> + use<'b> {
         let board = self.board;

@@ -21,7 +21,10 @@
 //! | 2.6 | combinations: 511; naked quad | naked quad | naked quad |
 //! | 2.7 | combinations: 1023; hidden quad | hidden quad | hidden quad |
 //! | 2.8 | combinations: 2047 | | |
-//! | 2.9 | combinations: any number that can be listed; forced moves | forced moves | forced moves |
+//! | 2.9 | combinations: any number that can be listed | | |
+//! | 3.0 | forced moves | arrangements: 64; forced moves | forced moves |
+//!
+//! Refutations begin with 3.0, too: nothing that comes before them is harder.
 //!
 //! Behind a colon there is the most that are left of a cage, a run or a chain when it is looked at.
 
@@ -117,8 +120,7 @@ impl Rule {
             HiddenTriplet => 24,
             NakedQuad => 26,
             HiddenQuad => 27,
-            Forced => 29,
-            Refutation => 30,
+            Forced | Refutation => 30,
         })
     }
 
