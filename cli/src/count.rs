@@ -33,9 +33,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     method: Method,
 
-    /// Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
-    memory: usize,
+    /// Memory for the states of a frontier or the numbers of memo, in bytes; K, M and G are 1024, 1024² and
+    /// 1024³ of them. Without this, half of what is free
+    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    memory: Option<usize>,
 
     /// Print each option, behind the number of covers that use it and a tab
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
@@ -66,6 +67,8 @@ enum Method {
     Frontier,
     /// Find the covers one by one
     Search,
+    /// Search, but keep the numbers of what was left, and count what falls apart part by part
+    Memo,
 }
 
 impl From<Method> for frontier::Method {
@@ -74,6 +77,7 @@ impl From<Method> for frontier::Method {
             Method::Auto => frontier::Method::Auto,
             Method::Frontier => frontier::Method::Frontier,
             Method::Search => frontier::Method::Search,
+            Method::Memo => frontier::Method::Memo,
         }
     }
 }

@@ -46,9 +46,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
-    /// Memory for the tables, in bytes; K, M and G are 1024, 1024² and 1024³ of them
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = input::bytes)]
-    memory: usize,
+    /// Memory for the tables, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of
+    /// what is free
+    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    memory: Option<usize>,
 
     /// Print JSON: an object for each cover
     #[arg(long)]
@@ -67,7 +68,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let seed = arguments.seed.draw(input.quiet);
     let kept =
         arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
-    let mut counter = Counter::new().memory(arguments.memory).threads(usize::from(arguments.threads));
+    let mut counter = Counter::new().threads(usize::from(arguments.threads));
+    if let Some(bytes) = arguments.memory {
+        counter = counter.memory(bytes);
+    }
     if let Some(timeout) = timeout {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
     }

@@ -106,10 +106,13 @@ impl Run<'_> {
     }
 
     /// A counter that does as was told. Progress is shown if it would disturb nothing.
-    pub(crate) fn counter(&self, method: Method, memory: usize) -> (Counter, Progress) {
+    pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
         let Search { input: file, threads, timeout, .. } = self.arguments;
         let progress = Progress::new(!file.quiet);
-        let mut counter = Counter::new().method(method).memory(memory).threads(usize::from(*threads));
+        let mut counter = Counter::new().method(method).threads(usize::from(*threads));
+        if let Some(bytes) = memory {
+            counter = counter.memory(bytes);
+        }
         if let Some(timeout) = timeout {
             counter = counter.timeout(timeout.saturating_sub(self.started.elapsed()));
         }

@@ -54,6 +54,7 @@ fn counts_that_no_search_reaches_are_exact() {
     let covers = "2444888770250892795802079170816\n";
     assert_eq!(stdout(&["count", "domino16x16.dlx"]), covers);
     assert_eq!(stdout(&["count", "--method", "frontier", "--memory", "64M", "domino16x16.dlx"]), covers);
+    assert_eq!(stdout(&["count", "--method", "memo", "domino16x16.dlx"]), covers);
     let output =
         dlx(&["count", "--method", "frontier", "--memory", "1K", "domino16x16.dlx"]).output().unwrap();
     assert_eq!(output.status.code(), Some(3));

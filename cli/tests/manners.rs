@@ -153,13 +153,12 @@ fn help_lists_what_works() {
               - auto:     Whichever is fastest
               - frontier: Sweep over the items, and keep how often each state is come to
               - search:   Find the covers one by one
+              - memo:     Search, but keep the numbers of what was left, and count what falls apart part by part
               
               [default: auto]
 
           --memory <BYTES>
-              Memory for the states of a frontier, in bytes; K, M and G are 1024, 1024² and 1024³ of them
-              
-              [default: 1G]
+              Memory for the states of a frontier or the numbers of memo, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of what is free
 
           --per-option
               Print each option, behind the number of covers that use it and a tab

@@ -163,6 +163,7 @@
 //! - `graph_coloring`: secondary items that keep neighbours apart.
 //! - `scheduling`: a tournament, and a search that starts from a wish.
 //! - `word_square`: colours.
+//! - `corridors`: a problem that falls apart, in text.
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
@@ -170,6 +171,7 @@ mod choice;
 pub mod format;
 pub mod frontier;
 mod kernel;
+mod memo;
 mod order;
 mod outcome;
 mod parallel;

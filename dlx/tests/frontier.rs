@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use dlx::frontier::{Counter, Extreme, LoadError, Method, Natural, Total, Ways};
 use dlx::verify::verify;
-use dlx::{Cancel, Cover, Entry, Outcome, Problem, Stop};
+use dlx::{Cancel, Cover, Outcome, Problem, Stop};
 use proptest::prelude::*;
 use standard::{
     Graph, MEDIUM, Piece, SMALL, colorings, dominoes, latin, matchings, queens, rectangle, reduced_latin,
     tilings,
 };
-use support::{naive, problems};
+use support::{naive, problems, shuffled};
 
 fn frontier() -> Counter {
     Counter::new().method(Method::Frontier).memory(1 << 28)
@@ -25,31 +25,6 @@ fn exact(number: u64) -> Total {
     Total::Exact(number.into())
 }
 
-/// The problem with items and options in another order.
-fn shuffled(problem: &Problem, mut seed: u64) -> Problem {
-    let mut keys = move || {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        seed >> 33
-    };
-    let mut b = Problem::builder();
-    let mut items: Vec<_> = problem.items().collect();
-    items.sort_by_cached_key(|&item| (!problem.is_primary(item), keys()));
-    let mut fresh = vec![None; items.len()];
-    for item in items {
-        fresh[item.index()] = b.try_item(problem.is_primary(item), None).ok();
-    }
-    for _ in 0..problem.color_count() {
-        b.new_color().unwrap();
-    }
-    let mut options: Vec<_> = problem.options().collect();
-    options.sort_by_cached_key(|_| keys());
-    for option in options {
-        let entries = problem.option(option);
-        b.option(entries.map(|entry| Entry { item: fresh[entry.item.index()].unwrap(), ..entry })).unwrap();
-    }
-    b.build()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -57,7 +32,7 @@ proptest! {
     fn counts_are_those_of_the_naive_solver(problem in problems(), seed in any::<u64>()) {
         let covers = naive(&problem).len() as u64;
         for problem in [&problem, &shuffled(&problem, seed)] {
-            for method in [Method::Auto, Method::Frontier, Method::Search] {
+            for method in [Method::Auto, Method::Frontier, Method::Search, Method::Memo] {
                 prop_assert_eq!(Counter::new().method(method).count(problem), exact(covers));
             }
         }
@@ -135,7 +110,7 @@ fn without_items_there_is_one_cover_and_without_options_none() {
     let mut b = Problem::builder();
     b.primary();
     let problem = b.build();
-    for method in [Method::Auto, Method::Frontier, Method::Search] {
+    for method in [Method::Auto, Method::Frontier, Method::Search, Method::Memo] {
         assert_eq!(Counter::new().method(method).count(&problem), exact(0));
     }
 }
@@ -153,7 +128,7 @@ fn a_bound_on_memory_stops_a_sweep_and_not_the_count() {
 #[test]
 fn a_count_ends_by_the_clock_and_by_a_word() {
     let problem = latin(8).unwrap();
-    for method in [Method::Auto, Method::Frontier, Method::Search] {
+    for method in [Method::Auto, Method::Frontier, Method::Search, Method::Memo] {
         let counter = Counter::new().method(method);
         let started = Instant::now();
         let total = counter.clone().timeout(Duration::from_millis(50)).count(&problem);

@@ -45,7 +45,7 @@ impl Counter {
     pub fn ways(&self, problem: &Problem) -> Result<Ways, Stop> {
         let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
         let report = self.report();
-        ways::ways(problem, &Bounds { memory: self.memory, threads: self.cores(), halt, report: &report })
+        ways::ways(problem, &Bounds { memory: self.bytes(), threads: self.cores(), halt, report: &report })
     }
 
     /// The tables, unless a search is to answer.

@@ -13,12 +13,12 @@ use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
 use super::counter::Layer;
-use super::sweep::{Halt, Layers, Report, Sweep};
+use super::sweep::{Arrival, Halt, Layers, Report, Sweep};
 use super::table::{Full, Key, Spare, Table};
 use crate::outcome::Stop;
 
-/// A step that looks at so many moves is worth more than one thread.
-pub(super) const WORTH: u64 = 20_000;
+/// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
+pub(super) const WORTH: u64 = 60_000;
 /// So many words go into a parcel.
 const PARCEL: usize = 1 << 12;
 /// So often somebody who waits looks whether another has stopped.
@@ -188,11 +188,13 @@ impl<const N: usize> Worker<'_, N> {
     }
 
     fn unpack<const L: usize>(&mut self, limbs: usize, words: &[u64]) -> Result<(), Full> {
-        for state in words.chunks_exact(1 + N + limbs) {
-            let (key, number) = state[1..].split_at(N);
-            self.layers.add::<L>(key.try_into().expect("a key has N words"), state[0] as usize, number)?;
+        let width = 1 + N + limbs;
+        for (k, state) in words.chunks_exact(width).enumerate() {
+            let (step, key) = (state[0] as usize, state[1..=N].try_into().expect("a key has N words"));
+            let hash = self.layers.tables[step].hash(&key);
+            self.layers.arrive::<L>(Arrival { key, hash, step, number: k * width + 1 + N }, words, limbs)?;
         }
-        Ok(())
+        self.layers.settle::<L>(words, limbs)
     }
 }
 

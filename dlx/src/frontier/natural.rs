@@ -24,7 +24,7 @@ pub struct Natural {
 pub struct TooLarge;
 
 impl Natural {
-    pub(super) fn from_limbs(limbs: &[u64]) -> Self {
+    pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
         Natural { limbs: trimmed(limbs).to_vec() }
     }
 
@@ -64,7 +64,7 @@ impl Natural {
 
 /// Adds `b` to `a`, which is at least as long; tells whether there was no room for the sum.
 #[inline]
-pub(super) fn add(a: &mut [u64], b: &[u64]) -> bool {
+pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     let mut carry = false;
     let (low, high) = a.split_at_mut(b.len());
     for (limb, &more) in low.iter_mut().zip(b) {
@@ -82,7 +82,7 @@ pub(super) fn add(a: &mut [u64], b: &[u64]) -> bool {
 }
 
 /// Adds the product of two numbers to `a`, which has room for it.
-pub(super) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
+pub(crate) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
     for (shift, &x) in b.iter().enumerate().filter(|(_, x)| **x != 0) {
         let mut carry = 0;
         for (k, limb) in a.iter_mut().enumerate().skip(shift) {
@@ -122,7 +122,7 @@ pub(super) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
 }
 
 /// The limbs without zeros at the upper end.
-pub(super) fn trimmed(limbs: &[u64]) -> &[u64] {
+pub(crate) fn trimmed(limbs: &[u64]) -> &[u64] {
     &limbs[..limbs.iter().rposition(|&limb| limb != 0).map_or(0, |last| last + 1)]
 }
 

@@ -21,8 +21,9 @@ use std::ops::Range;
 use super::table::Key;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// So many steps ahead, a bit of the side has no second owner: see [`Plan::is_dead`].
-const AHEAD: usize = 16;
+/// For so many steps a bit of the side rests before it has a second owner, so that [`Plan::is_dead`] can
+/// look as far ahead: the first of these that does not make states larger.
+const RESTS: [usize; 3] = [16, 4, 1];
 
 /// An option, as its step sees it.
 pub(super) struct Move<const N: usize> {
@@ -53,6 +54,8 @@ pub(super) struct Plan<const N: usize> {
     has_side: bool,
     /// How long the window is at most; above it is a zero.
     length: usize,
+    /// For how many steps bits of the side rest.
+    rest: usize,
 }
 
 /// Where an item is found in a state.
@@ -76,6 +79,8 @@ pub(super) struct Layout {
     /// How many bits the window takes, and the side.
     window: usize,
     side: usize,
+    /// For how many steps bits of the side rest.
+    rest: usize,
     /// The item of each step.
     pub(super) steps: Vec<u32>,
     /// Whether some primary item has no option.
@@ -146,13 +151,20 @@ impl Layout {
         }
         let hopeless =
             problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], Place::Nowhere));
-        let side = share_bits(&mut places, &mut colors, &plain);
-        Layout { step_of, places, colors, window, side, steps, hopeless }
+        for colors in &mut colors {
+            colors.sort_unstable();
+            colors.dedup();
+        }
+        let needed = RESTS.map(|rest| words(window, share_bits(&mut places, &colors, &plain, rest)));
+        let best = (0..RESTS.len()).min_by_key(|&k| needed[k]).unwrap_or(0);
+        let rest = RESTS[best];
+        let side = share_bits(&mut places, &colors, &plain, rest);
+        Layout { step_of, places, colors, window, side, rest, steps, hopeless }
     }
 
-    /// How many words a state takes. (The window has a bit to spare, so that a zero ends its ones.)
+    /// How many words a state takes.
     pub(super) fn words(&self) -> usize {
-        (self.window + 1 + self.side).div_ceil(64)
+        words(self.window, self.side)
     }
 
     /// The steps, for states of `N` words, which have room.
@@ -186,7 +198,7 @@ impl Layout {
             moves.push(self.option(problem, option));
             step.moves.end = moves.len();
         }
-        Plan { steps, moves, window, has_side: self.side > 0, length: self.window }
+        Plan { steps, moves, window, has_side: self.side > 0, length: self.window, rest: self.rest }
     }
 
     fn option<const N: usize>(&self, problem: &Problem, option: OptionId) -> Move<N> {
@@ -226,8 +238,14 @@ impl Layout {
     }
 }
 
-/// Gives bits to the items at the side; tells how many there are. Colours are put in order.
-fn share_bits(places: &mut [Place], colors: &mut [Vec<Color>], plain: &[bool]) -> usize {
+/// How many words a window takes and the side. (The window has a bit to spare, so that a zero ends its ones.)
+fn words(window: usize, side: usize) -> usize {
+    (window + 1 + side).div_ceil(64)
+}
+
+/// Gives bits to the items at the side, which rest for so many steps before another has them; tells how
+/// many there are.
+fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest: usize) -> usize {
     let entering = |place: &Place| match place {
         Place::Side { enter, .. } => Some(*enter),
         _ => None,
@@ -237,18 +255,16 @@ fn share_bits(places: &mut [Place], colors: &mut [Vec<Color>], plain: &[bool]) -
     // When each bit is free again.
     let mut free: Vec<usize> = Vec::new();
     for item in order {
-        let colors = &mut colors[item];
-        colors.sort_unstable();
-        colors.dedup();
         let Place::Side { enter, leave, bits } = &mut places[item] else { continue };
-        let width = code_width(colors.len(), plain[item]);
+        let width = code_width(colors[item].len(), plain[item]);
+        bits.clear();
         let mut bit = 0;
         while bits.len() < width {
             if bit == free.len() {
                 free.push(0);
             }
             if free[bit] <= *enter {
-                free[bit] = *leave + 1 + AHEAD;
+                free[bit] = *leave + 1 + rest;
                 bits.push(bit as u32);
             }
             bit += 1;
@@ -371,7 +387,7 @@ impl<const N: usize> Plan<N> {
         let ahead = self.shift_ones(&mut later);
         // A later option may hold items of the side that are not in play yet, and their bits must not be
         // another's: that is why bits rest for a while before they are given away again.
-        if step + ahead >= self.steps.len() || (self.has_side && ahead > AHEAD) {
+        if step + ahead >= self.steps.len() || (self.has_side && ahead > self.rest) {
             return false;
         }
         let (word, mask) = (ahead / 64, 1 << (ahead % 64));

@@ -7,7 +7,6 @@
 //! Numbers are as wide as they must be: a table in which one runs over gives all of its numbers another
 //! 64 bits.
 
-use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -26,6 +25,8 @@ const BATCH: usize = 128;
 const CHUNK: usize = 64;
 /// So many chunks are worked on between two looks at the clock.
 const PATIENCE: usize = 64;
+/// To store a state and what comes of it is as much work as to look at so many moves.
+const STORED: usize = 16;
 /// Looks go on if one in so many found a state dead; if not, every so many steps it is tried again.
 const LOOKS_PAY: usize = 8;
 
@@ -34,11 +35,13 @@ const LOOKS_PAY: usize = 8;
 pub(super) struct Halt {
     pub(super) deadline: Option<Instant>,
     pub(super) cancel: Option<Cancel>,
+    /// Somebody else has won.
+    pub(super) lost: Option<Cancel>,
 }
 
 impl Halt {
     pub(super) fn check(&self) -> Result<(), Stop> {
-        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+        if self.cancel.iter().chain(&self.lost).any(Cancel::is_cancelled) {
             Err(Stop::Cancelled)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(Stop::Timeout)
@@ -47,18 +50,28 @@ impl Halt {
         }
     }
 
+    /// The same, and at the latest in so many seconds.
+    pub(super) fn within(&self, seconds: f64) -> Halt {
+        let bound = Duration::try_from_secs_f64(seconds.max(0.0)).ok();
+        let bound = bound.and_then(|bound| Instant::now().checked_add(bound));
+        let deadline = self.deadline.into_iter().chain(bound).min();
+        Halt { deadline, ..self.clone() }
+    }
+
     /// At the latest so long from a start.
     pub(super) fn new(started: Instant, timeout: Option<Duration>, cancel: Option<&Cancel>) -> Self {
         // A time that no clock will show is no bound.
         let deadline = timeout.and_then(|timeout| started.checked_add(timeout));
-        Halt { deadline, cancel: cancel.cloned() }
+        Halt { deadline, cancel: cancel.cloned(), lost: None }
     }
 }
 
 /// A sweep, whatever its states look like. It can be paused between two steps.
 pub(super) trait Sweep {
-    /// How many moves the next step looks at; none if there is no next step.
+    /// How much work the next step is, in moves that are looked at; none if there is no next step.
     fn next(&self) -> Option<u64>;
+    /// How many states wait at the next step.
+    fn waiting(&self) -> u64;
     /// Takes the next step. If it is stopped on the way, the sweep is lost.
     fn advance(&mut self, halt: &Halt) -> Result<(), Stop>;
     /// How many steps are done.
@@ -122,12 +135,12 @@ pub(super) struct Layers<const N: usize> {
 }
 
 /// A state on its way to a table.
-struct Arrival<const N: usize> {
-    key: Key<N>,
-    hash: u64,
-    step: u32,
-    /// The place in the table that it leaves, counted in words.
-    from: usize,
+pub(super) struct Arrival<const N: usize> {
+    pub(super) key: Key<N>,
+    pub(super) hash: u64,
+    pub(super) step: usize,
+    /// Where its number is, among the words that it comes from.
+    pub(super) number: usize,
 }
 
 impl<const N: usize> Layers<N> {
@@ -135,7 +148,8 @@ impl<const N: usize> Layers<N> {
         let tables = (0..=plan.len()).map(Table::new).collect();
         let mut layers = Layers::waiting(Arc::new(plan), tables, 0, Arc::new(Spare::new(memory)), keep);
         let start = layers.plan.start();
-        layers.add::<0>(&start, 0, &[1])?;
+        let hash = layers.tables[0].hash(&start);
+        layers.tables[0].add::<0>(&start, hash, &[1], &layers.spare)?;
         Ok(layers)
     }
 
@@ -148,17 +162,6 @@ impl<const N: usize> Layers<N> {
         keep: bool,
     ) -> Self {
         Layers { plan, tables, step, spare, keep, looking: true, states: 0, arrivals: Vec::new() }
-    }
-
-    /// Adds to the number of a state that waits at a step.
-    pub(super) fn add<const L: usize>(
-        &mut self,
-        key: &Key<N>,
-        step: usize,
-        number: &[u64],
-    ) -> Result<(), Full> {
-        let table = &mut self.tables[step];
-        table.add::<L>(key, table.hash(key), number, &self.spare)
     }
 
     /// Takes the next step; states that wait elsewhere are handed to the crew.
@@ -186,100 +189,100 @@ impl<const N: usize> Layers<N> {
         halt: &Halt,
         crew: &mut impl Crew<N>,
     ) -> Result<(), Stop> {
-        let step = self.step;
         let plan = Arc::clone(&self.plan);
-        let moves = plan.moves(step);
-        let look = self.looking || step.is_multiple_of(LOOKS_PAY);
-        let (mut arrived, mut dead) = (0, 0);
-        let stride = if L == 0 { here.stride() } else { N + L };
+        let moves = plan.moves(self.step);
+        let look = self.looking || self.step.is_multiple_of(LOOKS_PAY);
+        let mut found = Found::default();
+        let limbs = if L == 0 { here.limbs() } else { L };
+        let stride = N + limbs;
         let places = here.places();
         // Neither which places are taken nor which moves fit can be foreseen, so it is not left to a
         // branch.
-        let mut taken = [0; CHUNK];
-        let mut found: Vec<(usize, usize)> = vec![(0, 0); BATCH + moves.len()];
-        let mut found_so_far = 0;
-        for (chunk, from) in places.chunks(CHUNK * stride).enumerate() {
+        let (mut keys, mut froms, mut fits) = ([[0; N]; CHUNK], [0; CHUNK], [0_u8; CHUNK]);
+        for (chunk, all) in places.chunks(CHUNK * stride).enumerate() {
             if chunk % PATIENCE == PATIENCE - 1 {
                 halt.check()?;
             }
-            let base = chunk * CHUNK * stride;
-            let mut count = 0;
-            for (k, place) in from.chunks_exact(stride).enumerate() {
-                taken[count] = base + k * stride;
-                count += usize::from(place[0] != 0);
+            let mut taken = 0;
+            for (k, place) in all.chunks_exact(stride).enumerate() {
+                keys[taken % CHUNK] = place[..N].try_into().expect("a key has N words");
+                froms[taken % CHUNK] = (chunk * CHUNK + k) * stride;
+                taken += usize::from(place[0] != 0);
             }
-            for &place in &taken[..count] {
-                let key: &Key<N> = places[place..place + N].try_into().expect("a key has N words");
-                let found_here = &mut found[found_so_far..][..moves.len() + 1];
-                let mut fit = 0;
-                for (number, option) in moves.iter().enumerate() {
-                    found_here[fit] = (place, number);
-                    fit += usize::from(Plan::<N>::fits(key, option));
+            for option in moves {
+                let mut fitting = 0;
+                for (k, key) in keys[..taken].iter().enumerate() {
+                    fits[fitting % CHUNK] = k as u8;
+                    fitting += usize::from(Plan::<N>::fits(key, option));
                 }
-                found_so_far += fit;
-                if found_so_far >= BATCH - 1 {
-                    let more = self.settle::<L>(here, &found[..found_so_far], look, crew)?;
-                    (arrived, dead) = (arrived + found_so_far, dead + more);
-                    found_so_far = 0;
+                for &k in &fits[..fitting] {
+                    let k = usize::from(k) % CHUNK;
+                    found.arrived += 1;
+                    let mut key = Plan::<N>::made(&keys[k], option);
+                    let Some(step) = plan.pass(&mut key, self.step) else { continue };
+                    if look && plan.is_dead(&key, step) {
+                        found.dead += 1;
+                        continue;
+                    }
+                    let table = &self.tables[step];
+                    let hash = table.hash(&key);
+                    if crew.is_elsewhere(hash) {
+                        let number = &places[froms[k] + N..froms[k] + stride];
+                        crew.send(hash, step, &key, number, &self.spare).map_err(|Full| Stop::Memory)?;
+                        continue;
+                    }
+                    let arrival = Arrival { key, hash, step, number: froms[k] + N };
+                    self.arrive::<L>(arrival, places, limbs).map_err(|Full| Stop::Memory)?;
                 }
             }
         }
-        dead += self.settle::<L>(here, &found[..found_so_far], look, crew)?;
-        arrived += found_so_far;
+        self.settle::<L>(places, limbs).map_err(|Full| Stop::Memory)?;
         if look {
-            self.looking = dead * LOOKS_PAY > arrived;
+            self.looking = found.dead * LOOKS_PAY > found.arrived;
         }
         Ok(())
     }
 
-    /// Makes moves: places of a table, and numbers of moves. Tells how many led to states that are dead.
+    /// Takes a state in, whose number has so many limbs among these words.
     #[inline]
-    fn settle<const L: usize>(
+    pub(super) fn arrive<const L: usize>(
         &mut self,
-        here: &Table<N>,
-        found: &[(usize, usize)],
-        look: bool,
-        crew: &mut impl Crew<N>,
-    ) -> Result<usize, Stop> {
-        let plan = &*self.plan;
-        let moves = plan.moves(self.step);
-        let places = here.places();
-        let limbs = if L == 0 { here.limbs() } else { L };
-        let (mut dead, mut touched) = (0, 0);
-        for &(place, number) in found {
-            let key: &Key<N> = places[place..place + N].try_into().expect("a key has N words");
-            let mut key = Plan::<N>::made(key, &moves[number]);
-            let Some(step) = plan.pass(&mut key, self.step) else { continue };
-            if look && plan.is_dead(&key, step) {
-                dead += 1;
-                continue;
-            }
-            let table = &self.tables[step];
-            let hash = table.hash(&key);
-            if crew.is_elsewhere(hash) {
-                let number = &places[place + N..place + N + limbs];
-                crew.send(hash, step, &key, number, &self.spare).map_err(|Full| Stop::Memory)?;
-                continue;
-            }
-            // Reads that nobody waits for go on side by side, which is what brings most of the speed.
-            touched ^= table.touch(hash);
-            self.arrivals.push(Arrival { key, hash, step: step as u32, from: place });
-        }
-        black_box(touched);
-        for Arrival { key, hash, step, from } in self.arrivals.drain(..) {
-            let number = &places[from + N..from + N + limbs];
-            self.tables[step as usize]
-                .add::<L>(&key, hash, number, &self.spare)
-                .map_err(|Full| Stop::Memory)?;
-        }
-        Ok(dead)
+        arrival: Arrival<N>,
+        words: &[u64],
+        limbs: usize,
+    ) -> Result<(), Full> {
+        self.tables[arrival.step].touch(arrival.hash);
+        self.arrivals.push(arrival);
+        if self.arrivals.len() >= BATCH { self.settle::<L>(words, limbs) } else { Ok(()) }
     }
+
+    /// Adds all that has been taken in to the tables.
+    #[inline]
+    pub(super) fn settle<const L: usize>(&mut self, words: &[u64], limbs: usize) -> Result<(), Full> {
+        for Arrival { key, hash, step, number } in self.arrivals.drain(..) {
+            self.tables[step].add::<L>(&key, hash, &words[number..number + limbs], &self.spare)?;
+        }
+        Ok(())
+    }
+}
+
+/// What has been found on leaving a step.
+#[derive(Default)]
+struct Found {
+    /// How many moves could be made.
+    arrived: usize,
+    /// How many of these led to states that are dead.
+    dead: usize,
 }
 
 impl<const N: usize> Sweep for Layers<N> {
     fn next(&self) -> Option<u64> {
         (self.step < self.plan.len())
-            .then(|| (self.tables[self.step].len() * self.plan.moves(self.step).len()) as u64)
+            .then(|| self.waiting() * (self.plan.moves(self.step).len() + STORED) as u64)
+    }
+
+    fn waiting(&self) -> u64 {
+        self.tables[self.step].len() as u64
     }
 
     fn advance(&mut self, halt: &Halt) -> Result<(), Stop> {

@@ -112,12 +112,20 @@ impl<const N: usize> Table<N> {
         hash
     }
 
-    /// Reads the place where a state is likely to be, so that it is at hand when the state is added.
-    /// Reads of many places go on side by side, where adding would wait for each.
+    /// Asks for the place where a state is likely to be, so that it is at hand when the state is added.
+    /// Nobody waits for what is asked for, and much can be asked for at a time.
     #[inline]
-    pub(super) fn touch(&self, hash: u64) -> u64 {
-        let place = (hash >> self.shift) as usize * self.stride();
-        self.places.get(place).copied().unwrap_or(0)
+    pub(super) fn touch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let place = (hash >> self.shift) as usize * self.stride();
+            // SAFETY: any address may be asked for.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(self.places.as_ptr().wrapping_add(place).cast());
+            }
+        }
     }
 
     /// Where the key stands or belongs, as an index into the places.

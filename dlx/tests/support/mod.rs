@@ -69,3 +69,28 @@ pub(crate) fn problems() -> impl Strategy<Value = Problem> {
         prop::collection::vec(option, 0..40).prop_map(move |options| build(primary, secondary, &options))
     })
 }
+
+/// The problem with items and options in another order.
+pub(crate) fn shuffled(problem: &Problem, mut seed: u64) -> Problem {
+    let mut keys = move || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        seed >> 33
+    };
+    let mut b = Problem::builder();
+    let mut items: Vec<_> = problem.items().collect();
+    items.sort_by_cached_key(|&item| (!problem.is_primary(item), keys()));
+    let mut fresh = vec![None; items.len()];
+    for item in items {
+        fresh[item.index()] = b.try_item(problem.is_primary(item), None).ok();
+    }
+    for _ in 0..problem.color_count() {
+        b.new_color().unwrap();
+    }
+    let mut options: Vec<_> = problem.options().collect();
+    options.sort_by_cached_key(|_| keys());
+    for option in options {
+        let entries = problem.option(option);
+        b.option(entries.map(|entry| Entry { item: fresh[entry.item.index()].unwrap(), ..entry })).unwrap();
+    }
+    b.build()
+}

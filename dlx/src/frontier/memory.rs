@@ -1,0 +1,46 @@
+//! How much memory may be taken, unless told.
+
+use std::fs;
+
+/// Where the system does not tell.
+const UNKNOWN: usize = 1 << 30;
+
+/// How many bytes of memory a [`Counter`](super::Counter) takes at most, unless told: half of what is
+/// free, so that others have some left.
+#[must_use]
+pub fn share() -> usize {
+    [available(), within_group()].into_iter().flatten().min().map_or(UNKNOWN, |bytes| bytes / 2)
+}
+
+/// What Linux says is free or can be made so.
+fn available() -> Option<usize> {
+    available_in(&fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+fn available_in(table: &str) -> Option<usize> {
+    let line = table.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
+}
+
+/// What is left to the group of processes that a container is.
+fn within_group() -> Option<usize> {
+    let number = |name: &str| -> Option<usize> {
+        fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?.trim().parse().ok()
+    };
+    Some(number("max")?.saturating_sub(number("current")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_memory_is_read() {
+        let table =
+            "MemTotal:       24600000 kB\nMemFree:  1 kB\nMemAvailable:   23552000 kB\nBuffers: 5 kB\n";
+        assert_eq!(available_in(table), Some(23_552_000 * 1024));
+        assert_eq!(available_in("MemAvailable: many kB\n"), None);
+        assert_eq!(available_in(""), None);
+        assert!(share() > 0);
+    }
+}

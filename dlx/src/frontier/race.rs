@@ -1,0 +1,345 @@
+//! A sweep races a search.
+//!
+//! Neither's end can be known before, but both tell how far they seem to be. So they take turns, and the
+//! one that seems to be done sooner gets most of the time.
+//!
+//! What a sweep tells is not worth much before it is past its widest step: that may come later, and be
+//! wider, than anybody could see. What a search tells is usually right within a factor of two. So the sweep
+//! has a *stake*, a share of the time that the search seems to take in all. Once that is spent it goes on
+//! only if its steps have been getting smaller. Thus little is lost where it does not help; and where it
+//! helps much, its stake is more than it needs.
+//!
+//! Where no sweep helps, a memoised search may: what branches like a tree falls apart. It tells nothing
+//! before its end, so it is tried with a stake of its own, and again when the search has had twice the time.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use super::counter::{Clock, Layer, Total};
+use super::natural::Natural;
+use super::order::{Incidence, Order};
+use super::plan::Layout;
+use super::sweep::{Halt, Report, Sweep, sweep};
+use crate::memo;
+use crate::outcome::Stop;
+use crate::problem::Problem;
+use crate::search::Search;
+use crate::watch::Cancel;
+
+/// Problems that a search counts within so many nodes need nothing else.
+const SMALL: u64 = 2000;
+/// How many nodes are searched at a turn.
+const TURN: u64 = 4000;
+/// A sweep that is not past its widest step gets this share of the time that the search seems to take.
+const STAKE: f64 = 0.16;
+/// It may be faster than the search unless it seems to be so many times slower.
+const UNSURE: f64 = 4.0;
+/// One that may be faster gets so many times as much time as the search has had, within its stake.
+const LEAD: f64 = 8.0;
+/// One that is not gets this share of the time that the search has had.
+const CHANCE: f64 = 1.0 / 8.0;
+/// One that seems to be so many times slower gets a quarter of that.
+const HOPELESS: f64 = 50.0;
+/// A sweep that has lost its stake begins anew when the search seems to take so many times as long as it
+/// did.
+const RETURN: f64 = 4.0;
+/// A memoised search is tried when a search has had so many seconds.
+const RECALL: f64 = 0.05;
+/// It gets this share of the time that the search seems to take, but no more than that has had.
+const RECALL_STAKE: f64 = 0.05;
+/// Before the search goes on alone, it may have so many times as much.
+const LAST_RECALL: f64 = 30.0;
+/// And one part of so many of the memory.
+const RECALL_SHARE: usize = 4;
+/// How long a step of making a greedy order takes, in seconds.
+const GREEDY_STEP: f64 = 4e-9;
+/// The work of a sweep is not expected to grow by more than this from where it is.
+const MOST_GROWTH: f64 = 2.0;
+/// How long a unit of a sweep's work takes, until it is known, in seconds.
+const UNIT: f64 = 8e-9;
+/// A step of so many units tells how long one takes.
+const STEADY: u64 = 5000;
+/// The least of so many times counts, as a step may be kept waiting by others at work on the machine.
+const PACES: usize = 3;
+/// For so long the race is run on one thread; then the one that leads goes on with all.
+const RACE: Duration = Duration::from_millis(300);
+
+/// How a race between the two ends.
+enum End {
+    /// One of them has counted.
+    Known(Total),
+    /// The sweep is out, and the search goes on alone.
+    Search,
+}
+
+impl Clock<'_> {
+    /// Counts in whichever way seems to be faster.
+    pub(super) fn race(&self, problem: &Problem) -> Total {
+        let mut search = self.search(problem, 1);
+        let begun = Instant::now();
+        search.begin_count();
+        if let Some(count) = search.count_on(SMALL) {
+            return count.into();
+        }
+        let mut runner = Runner { search, time: begun.elapsed().as_secs_f64() };
+        match self.turns(problem, &mut runner) {
+            End::Known(total) => total,
+            End::Search if self.counter.cores() == 1 => {
+                runner.search.count_on(u64::MAX).expect("no search has so many nodes").into()
+            }
+            End::Search => {
+                drop(runner);
+                self.search(problem, self.counter.threads).count().into()
+            }
+        }
+    }
+
+    /// Lets them take turns, as long as both are in the race.
+    fn turns(&self, problem: &Problem, runner: &mut Runner) -> End {
+        let incidence = Incidence::new(problem);
+        let quick = incidence.quick_order();
+        let mut order = quick.is_good().then(|| quick.clone());
+        let mut racer: Option<Racer> = None;
+        // What the search seemed to take in all when a sweep lost its stake.
+        let mut lost = 0.0;
+        // Whether no sweep has the memory that it needs.
+        let mut is_out = false;
+        let mut next_recall = RECALL;
+        let bytes = self.counter.bytes();
+        loop {
+            let is_alone = self.counter.cores() == 1 || self.elapsed() < RACE;
+            let left = runner.left();
+            let all = runner.time + left;
+            let mut is_behind = is_out || lost > 0.0;
+            if racer.is_none() && !is_out && all > lost * RETURN {
+                let begun = Instant::now();
+                // A better order is looked for only when that takes little time beside the search.
+                let steps = incidence.greedy_steps().unwrap_or(0) as f64;
+                if order.is_none() && (!is_alone || runner.time * CHANCE > steps * GREEDY_STEP) {
+                    order = Some(incidence.greedy_order(quick.clone()));
+                }
+                if let Some(order) = &order {
+                    match Racer::new(problem, &incidence, order, bytes - bytes / RECALL_SHARE) {
+                        Ok(Some(ready)) => {
+                            racer = Some(Racer { spent: begun.elapsed().as_secs_f64(), ..ready });
+                        }
+                        Ok(None) => return End::Known(Total::Exact(Natural::default())),
+                        Err(_) => is_out = true,
+                    }
+                }
+            }
+            if let Some(mut sweeper) = racer.take() {
+                let behind = sweeper.left() / left;
+                let stake = STAKE * all;
+                is_behind = behind >= UNSURE;
+                if !is_alone && !is_behind {
+                    return self.all_in(sweeper, stake);
+                }
+                let share = match behind {
+                    b if b < UNSURE => LEAD,
+                    b if b < HOPELESS => CHANCE,
+                    _ => CHANCE / 4.0,
+                };
+                match sweeper.run(runner.time * share, stake, &self.halt(), &self.counter.report()) {
+                    Ok(Some(number)) => return End::Known(Total::Exact(number)),
+                    Ok(None) => racer = Some(sweeper),
+                    // If it was the caller's time that is up, the search will find out.
+                    Err(Stop::Timeout) => lost = all,
+                    // It would take more memory than there is.
+                    Err(_) => (lost, is_out) = (all, true),
+                }
+            }
+            if is_behind && runner.time > next_recall {
+                next_recall = 2.0 * runner.time;
+                // On all threads the search cannot be paused, so that there is no second try.
+                let patience = if is_alone { 1.0 } else { LAST_RECALL };
+                let halt = self.halt().within((RECALL_STAKE * all).min(patience * runner.time));
+                if let Ok(number) = memo::count(problem, bytes / RECALL_SHARE, || halt.check()) {
+                    return End::Known(Total::Exact(number));
+                }
+            }
+            if !is_alone {
+                return End::Search;
+            }
+            if let Some(total) = runner.run() {
+                return End::Known(total);
+            }
+        }
+    }
+
+    /// The sweep goes on, on all threads, with a stake of so many seconds of them all together.
+    fn all_in(&self, mut racer: Racer, stake: f64) -> End {
+        let cores = self.counter.cores();
+        let (lost, begun) = (Cancel::new(), Instant::now());
+        let halt = Halt { lost: Some(lost.clone()), ..self.halt() };
+        let report = self.counter.report();
+        let slope = Mutex::new((racer.slope, racer.sweep.states()));
+        let is_over = |layer: Layer| {
+            let (slope, states) = &mut *slope.lock().expect("nobody panics with it");
+            let fresh = layer.states - std::mem::replace(states, layer.states);
+            slope.meet(fresh);
+            !slope.is_past_peak(layer.done, fresh) && begun.elapsed().as_secs_f64() * cores as f64 > stake
+        };
+        let watch = |layer: Layer| {
+            report(layer);
+            if is_over(layer) {
+                lost.cancel();
+            }
+        };
+        match racer.sweep.finish(cores, &halt, &watch) {
+            Ok(()) => End::Known(Total::Exact(racer.sweep.total())),
+            Err(_) if lost.is_cancelled() => End::Search,
+            // Running out of memory, the sweep leaves it to the search.
+            Err(Stop::Memory) => End::Search,
+            Err(stop) => End::Known(Total::AtLeast(Natural::default(), stop)),
+        }
+    }
+}
+
+/// A search in a race.
+struct Runner {
+    search: Search,
+    /// Time spent, in seconds.
+    time: f64,
+}
+
+impl Runner {
+    /// How long it seems to take from here, in seconds.
+    fn left(&self) -> f64 {
+        self.time * (1.0 / self.search.done().max(f64::MIN_POSITIVE) - 1.0)
+    }
+
+    /// Takes a turn; gives the number if it is known then.
+    fn run(&mut self) -> Option<Total> {
+        let begun = Instant::now();
+        let count = self.search.count_on(TURN);
+        self.time += begun.elapsed().as_secs_f64();
+        count.map(Total::from)
+    }
+}
+
+/// Whether steps are getting smaller.
+struct Slope {
+    /// The most states that a step had.
+    widest: u64,
+    /// The logarithm of the estimated number of states after each step.
+    entropy: Arc<[f64]>,
+}
+
+impl Slope {
+    fn meet(&mut self, states: u64) {
+        self.widest = self.widest.max(states);
+    }
+
+    /// Whether the widest step seems to be past, if so many steps are done and the next one has so many
+    /// states.
+    fn is_past_peak(&self, done: usize, states: u64) -> bool {
+        let (past, ahead) = self.entropy.split_at(done.min(self.entropy.len()));
+        let peak = past.iter().fold(0.0, |peak, entropy| f64::max(peak, *entropy));
+        // A bit more or less means nothing.
+        states <= self.widest && ahead.iter().all(|entropy| *entropy < peak - 1.0)
+    }
+}
+
+/// A sweep in a race.
+struct Racer {
+    sweep: Box<dyn Sweep>,
+    /// The logarithm of the estimated number of states after each step.
+    entropy: Arc<[f64]>,
+    /// Time spent, in seconds.
+    spent: f64,
+    /// How long a unit of work took in the last steps that tell, in seconds.
+    paces: VecDeque<f64>,
+    /// How much work the last step was.
+    last: f64,
+    slope: Slope,
+}
+
+impl Racer {
+    /// None if some item has no option, so that there is nothing to count.
+    fn new(
+        problem: &Problem,
+        incidence: &Incidence,
+        order: &Order,
+        memory: usize,
+    ) -> Result<Option<Self>, Stop> {
+        let layout = Layout::new(problem, &order.items);
+        if layout.hopeless {
+            return Ok(None);
+        }
+        let entropy: Arc<[f64]> = incidence.profile(&layout.steps).collect();
+        Ok(Some(Racer {
+            sweep: sweep(problem, &layout, memory)?,
+            entropy: Arc::clone(&entropy),
+            spent: 0.0,
+            paces: VecDeque::with_capacity(PACES),
+            last: 1.0,
+            slope: Slope { widest: 0, entropy },
+        }))
+    }
+
+    /// How long it seems to take from here, in seconds.
+    ///
+    /// What the next step takes is known. The others are estimated to take as much more or less as
+    /// their entropies tell, and all of them more if the work has been growing.
+    fn left(&self) -> f64 {
+        let (Some(next), [first, ..]) = (self.sweep.next(), &self.entropy[self.sweep.steps_done()..]) else {
+            return 0.0;
+        };
+        let steps = &self.entropy[self.sweep.steps_done()..];
+        // Estimates are too high, and so are the differences between them, by about the same factor.
+        let states = (self.sweep.states() as f64).max(2.0).log2();
+        let factor = if self.sweep.steps_done() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
+        let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
+        let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
+        next as f64 * self.pace() * relative * growth
+    }
+
+    /// How long a unit of work takes, in seconds.
+    fn pace(&self) -> f64 {
+        self.paces.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT)
+    }
+
+    fn is_past_peak(&self) -> bool {
+        self.slope.is_past_peak(self.sweep.steps_done(), self.sweep.waiting())
+    }
+
+    /// Takes steps as long as they seem not to take more time in all than is allowed; gives the number
+    /// of covers when all are done. Before the widest step is past, all that is allowed is the stake, and
+    /// a step that takes longer is broken off.
+    fn run(
+        &mut self,
+        allowed: f64,
+        stake: f64,
+        halt: &Halt,
+        report: Report<'_>,
+    ) -> Result<Option<Natural>, Stop> {
+        while let Some(next) = self.sweep.next() {
+            let most = if self.is_past_peak() { f64::INFINITY } else { stake };
+            if self.spent + next as f64 * self.pace() > allowed.min(most) {
+                return Ok(None);
+            }
+            let halt = &halt.within(most - self.spent);
+            let states = self.sweep.waiting();
+            let begun = Instant::now();
+            self.sweep.advance(halt)?;
+            let elapsed = begun.elapsed().as_secs_f64();
+            self.spent += elapsed;
+            if next >= STEADY {
+                if self.paces.len() == PACES {
+                    self.paces.pop_front();
+                }
+                self.paces.push_back(elapsed / next as f64);
+            }
+            self.last = (next as f64).max(1.0);
+            self.slope.meet(states);
+            report(Layer {
+                done: self.sweep.steps_done(),
+                steps: self.entropy.len(),
+                states: self.sweep.states(),
+            });
+        }
+        Ok(Some(self.sweep.total()))
+    }
+}

@@ -1,0 +1,388 @@
+//! What is left of a problem after some choices: which options, and of which items.
+//!
+//! The options of an item are a stretch of an array, those that are left before the others, as in the
+//! kernel of dancing cells; an option that goes is swapped behind the end. As no other kernel does, this
+//! one keeps the items that are left as bits, in the order in which items are branched on: these bits, with
+//! the colours that items have, tell one state from another. It takes down which items lost options, too,
+//! as only there can what is left fall apart.
+
+use crate::problem::Problem;
+
+/// No colour is this: items without one have it.
+const PLAIN: u32 = 0;
+
+/// An item of an option.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) item: u32,
+    /// The number of the colour, from 1, or [`PLAIN`].
+    color: u32,
+}
+
+/// How far the choices of a branch went, to go back to it.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    gone: usize,
+    chosen: usize,
+    settled: usize,
+}
+
+/// A problem and what is left of it. Items are numbered in the order in which they are branched on, the
+/// secondary ones behind all others.
+pub(super) struct Left {
+    /// Items below this number are primary.
+    primary: u32,
+    /// The number of primary items of each option is a multiple of this.
+    divisor: u32,
+    /// Where the entries of each option begin, and those of the last end.
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+    /// The option of each entry.
+    owners: Vec<u32>,
+    /// Where in the cells each entry is.
+    places: Vec<u32>,
+    /// Where the cells of each item begin.
+    bases: Vec<u32>,
+    /// For each item its entries, those of options that are left first.
+    cells: Vec<u32>,
+    /// How many these are.
+    sizes: Vec<u32>,
+    /// The primary items that are not covered, and the secondary ones that options are left for.
+    items: Vec<u64>,
+    /// The colour of each secondary item that was given one, else [`PLAIN`].
+    colors: Vec<u32>,
+    /// The items that options give colours to.
+    colorable: Vec<u64>,
+    /// How many bits a colour takes.
+    color_bits: u32,
+    /// Options that are not left, in the order in which they went; those of them that were chosen; items
+    /// that were given a colour.
+    gone: Vec<u32>,
+    chosen: Vec<u32>,
+    settled: Vec<u32>,
+    /// Items that lost options since this was last cleared, and whether each is among them.
+    touched: Vec<u32>,
+    is_touched: Vec<bool>,
+    /// Items that have had but one option since.
+    forced: Vec<u32>,
+    /// Whether a primary item has no option.
+    is_dead: bool,
+}
+
+impl Left {
+    /// The whole problem. `order` has all primary items.
+    pub(super) fn new(problem: &Problem, order: &[u32]) -> Self {
+        let items = problem.item_count();
+        let mut numbers = vec![0; items];
+        let secondary = problem.items().filter(|&item| !problem.is_primary(item)).map(|item| item.0);
+        for (number, item) in order.iter().copied().chain(secondary).enumerate() {
+            numbers[item as usize] = number as u32;
+        }
+        let primary = order.len() as u32;
+        let mut left = Left {
+            primary,
+            divisor: 0,
+            starts: vec![0],
+            entries: Vec::with_capacity(problem.entry_count()),
+            owners: Vec::with_capacity(problem.entry_count()),
+            places: vec![0; problem.entry_count()],
+            bases: Vec::with_capacity(items),
+            cells: Vec::with_capacity(problem.entry_count()),
+            sizes: vec![0; items],
+            items: vec![0; items.div_ceil(64)],
+            colors: vec![PLAIN; items],
+            colorable: vec![0; if problem.color_count() > 0 { items.div_ceil(64) } else { 0 }],
+            color_bits: usize::BITS - problem.color_count().leading_zeros(),
+            gone: Vec::new(),
+            chosen: Vec::new(),
+            settled: Vec::new(),
+            touched: Vec::new(),
+            is_touched: vec![false; items],
+            forced: Vec::new(),
+            is_dead: false,
+        };
+        for option in problem.options() {
+            let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
+            left.divisor = greatest_divisor(left.divisor, primary.count() as u32);
+            for entry in problem.option(option) {
+                let item = numbers[entry.item.index()];
+                let color = entry.color.map_or(PLAIN, |color| color.0 + 1);
+                if color != PLAIN {
+                    left.colorable[item as usize / 64] |= 1 << (item % 64);
+                }
+                left.entries.push(Entry { item, color });
+                left.owners.push(option.0);
+                left.sizes[item as usize] += 1;
+            }
+            left.starts.push(left.entries.len() as u32);
+        }
+        left.fill();
+        left
+    }
+
+    /// Puts all options into the cells, and all items among those that are left.
+    fn fill(&mut self) {
+        let mut end = 0;
+        for &size in &self.sizes {
+            self.bases.push(end);
+            end += size;
+        }
+        let mut free = self.bases.clone();
+        self.cells.resize(self.entries.len(), 0);
+        for (number, entry) in self.entries.iter().enumerate() {
+            let place = &mut free[entry.item as usize];
+            self.cells[*place as usize] = number as u32;
+            self.places[number] = *place;
+            *place += 1;
+        }
+        for item in 0..self.sizes.len() as u32 {
+            let size = self.sizes[item as usize];
+            if item < self.primary || size > 0 {
+                self.items[item as usize / 64] |= 1 << (item % 64);
+                self.touch(item);
+            }
+            if item < self.primary {
+                self.is_dead |= size == 0;
+                if size == 1 {
+                    self.forced.push(item);
+                }
+            }
+        }
+    }
+
+    /// The items that are left, as bits.
+    pub(super) fn items(&self) -> &[u64] {
+        &self.items
+    }
+
+    pub(super) fn item_count(&self) -> usize {
+        self.sizes.len()
+    }
+
+    pub(super) fn option_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many items are primary.
+    pub(super) fn primary_count(&self) -> usize {
+        self.primary as usize
+    }
+
+    /// A number that divides that of the primary items of each option, and so that of any that can be
+    /// covered.
+    pub(super) fn divisor(&self) -> u32 {
+        self.divisor
+    }
+
+    /// How many options are left for an item.
+    #[inline]
+    pub(super) fn size(&self, item: u32) -> u32 {
+        self.sizes[item as usize]
+    }
+
+    /// The options that are left for an item.
+    #[inline]
+    pub(super) fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
+        let base = self.bases[item as usize] as usize;
+        let cells = &self.cells[base..base + self.sizes[item as usize] as usize];
+        cells.iter().map(|&entry| self.owners[entry as usize])
+    }
+
+    /// The entries of an option.
+    #[inline]
+    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+        let option = option as usize;
+        &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    #[inline]
+    fn is_left(&self, item: u32) -> bool {
+        self.items[item as usize / 64] >> (item % 64) & 1 != 0
+    }
+
+    /// Whether the options left for an item all agree about it, as it has its colour: it ties nothing
+    /// together any more.
+    #[inline]
+    pub(super) fn is_settled(&self, item: u32) -> bool {
+        self.colors[item as usize] != PLAIN
+    }
+
+    /// Adds colours to a key, which has items as bits behind its first word, beginning with this word of
+    /// items: the colours of all those among them that may have one.
+    pub(super) fn add_colors(&self, first: usize, key: &mut Vec<u64>) {
+        let Some(colorable) = self.colorable.get(first..first + key.len() - 1) else { return };
+        let (mut word, mut free) = (0, u64::BITS);
+        for (k, &colorable) in colorable.iter().enumerate() {
+            for bit in bits(key[k + 1] & colorable) {
+                if free < self.color_bits {
+                    key.push(word);
+                    (word, free) = (0, u64::BITS);
+                }
+                let color = self.colors[(first + k) * 64 + bit as usize];
+                word = word << self.color_bits | u64::from(color);
+                free -= self.color_bits;
+            }
+        }
+        if free < u64::BITS {
+            key.push(word);
+        }
+    }
+
+    /// Where choices are now.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { gone: self.gone.len(), chosen: self.chosen.len(), settled: self.settled.len() }
+    }
+
+    /// Chooses an option, and all that must be chosen then. Tells whether each item still has an option;
+    /// what was touched since the last call is forgotten.
+    pub(super) fn choose(&mut self, option: u32) -> bool {
+        self.forget_touched();
+        self.take(option);
+        self.force()
+    }
+
+    /// Chooses options as long as some item has but one.
+    pub(super) fn force(&mut self) -> bool {
+        while !self.is_dead {
+            let Some(item) = self.forced.pop() else { return true };
+            if self.is_left(item) {
+                let only = self.cells[self.bases[item as usize] as usize];
+                self.take(self.owners[only as usize]);
+            }
+        }
+        false
+    }
+
+    /// Chooses an option. If that leaves an item without options, it may not be finished.
+    fn take(&mut self, option: u32) {
+        self.chosen.push(option);
+        let range = self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
+        for entry in range.clone() {
+            let item = self.entries[entry].item;
+            if item < self.primary {
+                self.items[item as usize / 64] &= !(1 << (item % 64));
+            }
+        }
+        for entry in range {
+            let Entry { item, color } = self.entries[entry];
+            let base = self.bases[item as usize];
+            if color == PLAIN {
+                while self.sizes[item as usize] > 0 && !self.is_dead {
+                    let last = self.cells[(base + self.sizes[item as usize] - 1) as usize];
+                    self.drop_option(self.owners[last as usize]);
+                }
+            } else if self.colors[item as usize] == PLAIN {
+                self.colors[item as usize] = color;
+                self.settled.push(item);
+                // From behind: what is swapped to the place of one that goes was looked at before.
+                for place in (base..base + self.sizes[item as usize]).rev() {
+                    let cell = self.cells[place as usize] as usize;
+                    if self.entries[cell].color != color && !self.is_dead {
+                        self.drop_option(self.owners[cell]);
+                    }
+                }
+                self.untie(item);
+            }
+        }
+    }
+
+    /// What an item tied together, and now does no more, may have lost no option, and yet falls apart.
+    fn untie(&mut self, item: u32) {
+        let base = self.bases[item as usize];
+        for place in base..base + self.sizes[item as usize] {
+            let option = self.owners[self.cells[place as usize] as usize] as usize;
+            for entry in self.starts[option]..self.starts[option + 1] {
+                self.touch(self.entries[entry as usize].item);
+            }
+        }
+    }
+
+    /// Takes an option out of the cells of all its items.
+    fn drop_option(&mut self, option: u32) {
+        self.gone.push(option);
+        for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
+            let item = self.entries[entry as usize].item;
+            let size = self.sizes[item as usize] - 1;
+            let (place, last) = (self.places[entry as usize], self.bases[item as usize] + size);
+            let moved = self.cells[last as usize];
+            self.cells[place as usize] = moved;
+            self.places[moved as usize] = place;
+            self.cells[last as usize] = entry;
+            self.places[entry as usize] = last;
+            self.sizes[item as usize] = size;
+            self.touch(item);
+            if size <= 1 && self.is_left(item) {
+                self.is_short(item, size);
+            }
+        }
+    }
+
+    /// Takes note of an item that has no more than one option.
+    fn is_short(&mut self, item: u32, size: u32) {
+        if item < self.primary {
+            self.is_dead |= size == 0;
+            self.forced.push(item);
+        } else if size == 0 {
+            self.items[item as usize / 64] &= !(1 << (item % 64));
+        }
+    }
+
+    #[inline]
+    fn touch(&mut self, item: u32) {
+        if !std::mem::replace(&mut self.is_touched[item as usize], true) {
+            self.touched.push(item);
+        }
+    }
+
+    fn forget_touched(&mut self) {
+        for item in self.touched.drain(..) {
+            self.is_touched[item as usize] = false;
+        }
+    }
+
+    /// The items left that lost options since the last choice was begun, and that tie options together.
+    pub(super) fn touched(&self) -> impl Iterator<Item = u32> + '_ {
+        self.touched.iter().copied().filter(|&item| self.is_left(item) && !self.is_settled(item))
+    }
+
+    /// Goes back to a mark.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        self.forced.clear();
+        self.is_dead = false;
+        for option in self.gone.drain(mark.gone..).rev() {
+            for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
+                let item = self.entries[entry as usize].item;
+                let size = &mut self.sizes[item as usize];
+                *size += 1;
+                if *size == 1 && item >= self.primary {
+                    self.items[item as usize / 64] |= 1 << (item % 64);
+                }
+            }
+        }
+        for option in self.chosen.drain(mark.chosen..) {
+            for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
+                let item = self.entries[entry as usize].item;
+                if item < self.primary {
+                    self.items[item as usize / 64] |= 1 << (item % 64);
+                }
+            }
+        }
+        for item in self.settled.drain(mark.settled..) {
+            self.colors[item as usize] = PLAIN;
+        }
+    }
+}
+
+/// The greatest common divisor of two numbers.
+fn greatest_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { greatest_divisor(b, a % b) }
+}
+
+/// The places of the ones in a word.
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        word &= word.checked_sub(1)?;
+        Some(bit)
+    })
+}

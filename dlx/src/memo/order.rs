@@ -1,0 +1,300 @@
+//! The order in which items are branched on, which decides how what is left falls apart and recurs.
+//!
+//! Suppose that the first item in the order is always the one branched on. Then it is known beforehand how
+//! items hang together: those behind an item that are tied to each other and to it by options that hold
+//! nothing before it are what is left when its turn comes, wherever that is counted as a part. This makes a
+//! tree of the items, with the first one at its root (the *elimination tree* of sparse matrices: R.
+//! Schreiber, 1982). What is left at an item is the subtree below it, less what is covered from above.
+//!
+//! As for sweeps, the states are estimated from the share *t*/*n* of the *n* options of an item that hold an
+//! item above: 2 to the sum of the entropies of all items of the subtree. The order is taken whose sum of
+//! that over all items is the least. Some orders are those of a sweep, which suit boards. Others suit trees.
+//! One takes items away in turn, always one that is tied to the fewest others, which are then tied to each
+//! other (W. F. Tinney and J. W. Walker, 1967); the last ones are good places to cut, and come first. And
+//! from such a place, or from a corner, an order may grow, next always the item most of whose options were
+//! passed.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::walk::Branch;
+use crate::frontier;
+use crate::problem::{Color, ItemId, OptionId, Problem};
+
+/// Items are not taken away where that takes more steps.
+const STEPS: usize = 60_000_000;
+/// Where more states are estimated, as a logarithm to base 2, they are too many to recur often.
+const MANY: f64 = 32.0;
+/// The orders of sweeps have fewer states than estimated, by so many bits.
+const LEVEL: f64 = 0.5;
+/// To keep a state of so many items takes as long as all else that is done for it.
+const WIDE: f64 = 1024.0;
+
+/// In which order to number items, and how to choose one to branch on.
+pub(super) fn plan(problem: &Problem) -> (Vec<u32>, Branch) {
+    let ties = Ties::new(problem);
+    let is_primary = |item: u32| problem.is_primary(ItemId(item));
+    let mut best = frontier::item_order(problem);
+    let mut orders = vec![
+        problem.items().map(|item| item.0).filter(|&item| is_primary(item)).collect(),
+        ties.growth(&best, None),
+    ];
+    if let Some(mut cuts) = ties.elimination() {
+        cuts.retain(|&item| is_primary(item));
+        orders.push(ties.growth(&best, cuts.first().copied()));
+        orders.push(cuts);
+    }
+    let mut least = ties.estimate(&best) - LEVEL;
+    for order in orders {
+        let estimate = ties.estimate(&order);
+        if estimate < least {
+            (best, least) = (order, estimate);
+        }
+    }
+    (best, if least < MANY { Branch::First } else { Branch::Fewest })
+}
+
+/// The options as sets of items.
+struct Ties {
+    options: Vec<Vec<u32>>,
+    holders: Vec<Vec<u32>>,
+    /// For each item the logarithm of the number of colours that options give it.
+    colors: Vec<f64>,
+}
+
+impl Ties {
+    fn new(problem: &Problem) -> Self {
+        let mut holders = vec![Vec::new(); problem.item_count()];
+        let mut options = Vec::with_capacity(problem.option_count());
+        for option in problem.options() {
+            let items: Vec<u32> = problem.option_items(option).iter().map(|item| item.0).collect();
+            for &item in &items {
+                holders[item as usize].push(option.0);
+            }
+            options.push(items);
+        }
+        let mut colors = vec![0.0; problem.item_count()];
+        if problem.color_count() > 0 {
+            for item in problem.items() {
+                let holders = &holders[item.index()];
+                let entries = holders.iter().flat_map(|&option| problem.option(OptionId(option)));
+                let of_item = entries.filter(|entry| entry.item == item);
+                let mut met: Vec<Color> = of_item.filter_map(|entry| entry.color).collect();
+                met.sort_unstable();
+                met.dedup();
+                colors[item.index()] = (met.len().max(1) as f64).log2();
+            }
+        }
+        Ties { options, holders, colors }
+    }
+
+    /// The entropy of an item so many of whose options were passed.
+    fn entropy(&self, passed: usize, item: u32) -> f64 {
+        let part = passed as f64 / self.holders[item as usize].len() as f64;
+        let log = |x: f64| if x > 0.0 { x * x.log2() } else { 0.0 };
+        part * self.colors[item as usize] - log(part) - log(1.0 - part)
+    }
+
+    /// The logarithm to base 2 of the estimated number of states, if items are branched on in this order.
+    fn estimate(&self, order: &[u32]) -> f64 {
+        let mut by_rank = order.to_vec();
+        let mut ranks = vec![u32::MAX; self.holders.len()];
+        for (rank, &item) in (0..).zip(order) {
+            ranks[item as usize] = rank;
+        }
+        // Secondary items are below all others.
+        for (item, rank) in (0..).zip(&mut ranks).filter(|(_, rank)| **rank == u32::MAX) {
+            *rank = by_rank.len() as u32;
+            by_rank.push(item);
+        }
+        let ranked = self.options.iter().map(|option| {
+            let mut option: Vec<u32> = option.iter().map(|&item| ranks[item as usize]).collect();
+            option.sort_unstable();
+            option
+        });
+        let options: Vec<Vec<u32>> = ranked.collect();
+        let parents = parents(by_rank.len(), &options);
+        let mut entropies = self.changes(&by_rank, &options);
+        let mut sizes = vec![1.0; by_rank.len()];
+        let mut states = 0.0;
+        for rank in (0..by_rank.len()).rev() {
+            if rank < order.len() {
+                states += entropies[rank].exp2() * (1.0 + sizes[rank] / WIDE);
+            }
+            if let Some(parent) = parents[rank] {
+                entropies[parent as usize] += entropies[rank];
+                sizes[parent as usize] += sizes[rank];
+            }
+        }
+        f64::max(states, 1.0).log2()
+    }
+
+    /// For each rank by how much the entropy of the subtree is more than that of the subtrees below it.
+    fn changes(&self, by_rank: &[u32], options: &[Vec<u32>]) -> Vec<f64> {
+        let mut changes = vec![0.0; by_rank.len()];
+        let mut firsts = Vec::new();
+        for (rank, &item) in by_rank.iter().enumerate() {
+            firsts.clear();
+            firsts.extend(
+                self.holders[item as usize].iter().map(|&option| options[option as usize][0] as usize),
+            );
+            firsts.retain(|&first| first < rank);
+            firsts.sort_unstable();
+            // On the way up an option counts as passed until its first item is come to.
+            let (mut at, mut before) = (rank, 0.0);
+            while let Some(&first) = firsts.last() {
+                let now = self.entropy(firsts.len(), item);
+                changes[at] += now - before;
+                (at, before) = (first, now);
+                firsts.truncate(firsts.partition_point(|&other| other < first));
+            }
+            changes[at] -= before;
+        }
+        changes
+    }
+
+    /// An order that grows from a start, or from an item that few options hold.
+    fn growth(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
+        let mut waiting = vec![false; self.holders.len()];
+        for &item in primary {
+            waiting[item as usize] = true;
+        }
+        let mut counts = vec![0_u64; self.holders.len()];
+        let mut is_passed = vec![false; self.options.len()];
+        let mut starts = primary.to_vec();
+        starts.sort_by_key(|&item| self.holders[item as usize].len());
+        let mut order = Vec::with_capacity(primary.len());
+        let mut queue = BinaryHeap::new();
+        for start in start.into_iter().chain(starts) {
+            queue.push((0, Reverse(0), start));
+            while let Some((_, _, item)) = queue.pop() {
+                if !std::mem::replace(&mut waiting[item as usize], false) {
+                    continue;
+                }
+                order.push(item);
+                for &option in &self.holders[item as usize] {
+                    if std::mem::replace(&mut is_passed[option as usize], true) {
+                        continue;
+                    }
+                    for &other in &self.options[option as usize] {
+                        counts[other as usize] += 1;
+                        if waiting[other as usize] {
+                            let all = self.holders[other as usize].len() as u64;
+                            queue.push(((counts[other as usize] << 32) / all, Reverse(order.len()), other));
+                        }
+                    }
+                }
+            }
+        }
+        order
+    }
+
+    /// All items, those first that are left longest when items of few ties are taken away. None if that
+    /// takes too long.
+    fn elimination(&self) -> Option<Vec<u32>> {
+        let mut taking = Taking {
+            sets: self.options.clone(),
+            holders: self.holders.clone(),
+            seen: vec![0; self.holders.len()],
+            stamp: 0,
+            steps: 0,
+        };
+        let mut queue = BinaryHeap::new();
+        let mut ties = vec![0; self.holders.len()];
+        for item in 0..self.holders.len() as u32 {
+            ties[item as usize] = taking.ties(item)?;
+            queue.push(Reverse((ties[item as usize], item)));
+        }
+        let mut order = Vec::with_capacity(self.holders.len());
+        while let Some(Reverse((count, item))) = queue.pop() {
+            // The number may have changed since; of an item that is gone it is none.
+            if ties[item as usize] != count {
+                continue;
+            }
+            ties[item as usize] = u32::MAX;
+            order.push(item);
+            for other in taking.take(item) {
+                let count = taking.ties(other)?;
+                if std::mem::replace(&mut ties[other as usize], count) != count {
+                    queue.push(Reverse((count, other)));
+                }
+            }
+        }
+        order.reverse();
+        Some(order)
+    }
+}
+
+/// For each rank, that of the item above it in the tree. Options are sorted.
+fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
+    let mut below: Vec<Vec<u32>> = vec![Vec::new(); items];
+    for pair in options.iter().flat_map(|option| option.windows(2)) {
+        below[pair[0] as usize].push(pair[1]);
+    }
+    let mut parents = vec![None; items];
+    // The way up, cut short.
+    let mut tops: Vec<u32> = (0..items as u32).collect();
+    for rank in (0..items as u32).rev() {
+        for &(mut top) in &below[rank as usize] {
+            while tops[top as usize] != top {
+                let beyond = tops[tops[top as usize] as usize];
+                tops[top as usize] = beyond;
+                top = beyond;
+            }
+            if top != rank {
+                parents[top as usize] = Some(rank);
+                tops[top as usize] = rank;
+            }
+        }
+    }
+    parents
+}
+
+/// Items that are taken away in turn.
+struct Taking {
+    /// Items tied to each other: at first those of an option, then those tied to one that was taken away.
+    sets: Vec<Vec<u32>>,
+    /// The sets of each item; some may be gone.
+    holders: Vec<Vec<u32>>,
+    /// When each item was counted last.
+    seen: Vec<u32>,
+    stamp: u32,
+    steps: usize,
+}
+
+impl Taking {
+    /// How many others an item is tied to, and itself. None if all this takes too long.
+    fn ties(&mut self, item: u32) -> Option<u32> {
+        self.stamp += 1;
+        let mut count = 0;
+        for &set in &self.holders[item as usize] {
+            self.steps += self.sets[set as usize].len();
+            for &other in &self.sets[set as usize] {
+                let is_new = std::mem::replace(&mut self.seen[other as usize], self.stamp) != self.stamp;
+                count += u32::from(is_new);
+            }
+        }
+        (self.steps < STEPS).then_some(count)
+    }
+
+    /// Takes an item away: gives those it was tied to.
+    fn take(&mut self, item: u32) -> Vec<u32> {
+        let sets = std::mem::take(&mut self.holders[item as usize]);
+        let Some(&kept) = sets.first() else { return Vec::new() };
+        let mut tied = Vec::new();
+        for set in sets {
+            tied.append(&mut self.sets[set as usize]);
+        }
+        tied.sort_unstable();
+        tied.dedup();
+        tied.retain(|&other| other != item);
+        for &other in &tied {
+            let holders = &mut self.holders[other as usize];
+            self.steps += holders.len();
+            holders.retain(|&set| !self.sets[set as usize].is_empty());
+            holders.push(kept);
+        }
+        self.sets[kept as usize].clone_from(&tied);
+        tied
+    }
+}

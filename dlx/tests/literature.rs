@@ -1,0 +1,278 @@
+//! Numbers of covers that others have found, each with its source.
+
+mod standard;
+mod support;
+
+use std::collections::BTreeMap;
+
+use dlx::Problem;
+use dlx::frontier::{Counter, Method};
+use standard::{Piece, dominoes, latin, matchings, queens, rectangle, reduced_latin, tilings};
+use support::shuffled;
+
+/// Counts by each method named, in another order than the problem's, too.
+fn check(name: &str, problem: &Problem, covers: &str, methods: &[Method]) {
+    for &method in methods {
+        for problem in [problem, &shuffled(problem, 11)] {
+            let count = Counter::new().method(method).count(problem);
+            assert_eq!(count.exact().unwrap().to_string(), covers, "{name}, {method:?}");
+        }
+    }
+}
+
+/// For problems that a sweep suits, and numbers too large for a search.
+const KEEPING: &[Method] = &[Method::Auto, Method::Frontier, Method::Memo];
+
+/// P. W. Kasteleyn, "The statistics of dimers on a lattice" (1961): OEIS A004003. For rectangles: A099390.
+#[test]
+fn dominoes_on_rectangles() {
+    let known = [
+        (2, 2, "2"),
+        (4, 4, "36"),
+        (6, 6, "6728"),
+        (8, 8, "12988816"),
+        (10, 10, "258584046368"),
+        (12, 12, "53060477521960000"),
+        (7, 8, "1292697"),
+        (3, 20, "413403"),
+    ];
+    for (rows, columns, covers) in known {
+        check(&format!("{rows}×{columns}"), &dominoes(rows, columns).unwrap(), covers, KEEPING);
+    }
+}
+
+/// N. Elkies, G. Kuperberg, M. Larsen, J. Propp, "Alternating-sign matrices and domino tilings" (1992): the
+/// Aztec diamond of order *n* has 2 to the power of *n*(*n* + 1)/2 domino tilings.
+#[test]
+fn dominoes_on_aztec_diamonds() {
+    for order in 1..=9 {
+        let mut board = rectangle(2 * order, 2 * order);
+        board.retain(|&(row, column)| {
+            (2 * row + 1 - 2 * order).abs() + (2 * column + 1 - 2 * order).abs() <= 2 * order
+        });
+        let problem = tilings(&board, &[Piece::drawn("domino", "##").any_number()]).unwrap();
+        let covers = (1_u64 << (order * (order + 1) / 2)).to_string();
+        check(&format!("order {order}"), &problem, &covers, KEEPING);
+    }
+}
+
+/// A hexagon with sides of these lengths, to be tiled by pairs of triangles.
+fn hexagon(a: i32, b: i32, c: i32) -> Problem {
+    let inside = |(x, y): (i32, i32)| {
+        (0..=a + c).contains(&x) && (0..=b + c).contains(&y) && (c..=a + b + c).contains(&(x + y))
+    };
+    let mut builder = Problem::builder();
+    let (mut up, mut down) = (BTreeMap::new(), BTreeMap::new());
+    for x in 0..a + c {
+        for y in 0..b + c {
+            if inside((x + 1, y)) && inside((x, y + 1)) {
+                if inside((x, y)) {
+                    up.insert((x, y), builder.primary());
+                }
+                if inside((x + 1, y + 1)) {
+                    down.insert((x, y), builder.primary());
+                }
+            }
+        }
+    }
+    for (&(x, y), &one) in &up {
+        for other in [(x, y), (x - 1, y), (x, y - 1)] {
+            if let Some(&other) = down.get(&other) {
+                builder.option([one, other]).unwrap();
+            }
+        }
+    }
+    builder.build()
+}
+
+/// P. A. MacMahon, *Combinatory Analysis* (1916): plane partitions in a box, which look like tilings of a
+/// hexagon (G. David, C. Tomei, 1989). For cubes: OEIS A008793.
+#[test]
+fn lozenges_in_hexagons() {
+    for (a, b, c) in [(1, 1, 1), (2, 2, 2), (2, 3, 4), (4, 4, 4), (5, 5, 5), (3, 6, 7)] {
+        let (mut over, mut under) = (1_u128, 1_u128);
+        for (i, j) in (1..=a).flat_map(|i| (1..=b).map(move |j| (i, j))) {
+            over *= (i + j + c - 1) as u128;
+            under *= (i + j - 1) as u128;
+        }
+        check(&format!("{a}, {b}, {c}"), &hexagon(a, b, c), &(over / under).to_string(), KEEPING);
+    }
+}
+
+/// The Tutte polynomial of a graph at (3, 3), by deletion and contraction.
+fn tutte(edges: &[(usize, usize)]) -> u64 {
+    let Some((&(one, other), rest)) = edges.split_first() else { return 1 };
+    if one == other {
+        return 3 * tutte(rest);
+    }
+    let merge = |vertex: usize| if vertex == other { one } else { vertex };
+    let contracted: Vec<_> = rest.iter().map(|&(a, b)| (merge(a), merge(b))).collect();
+    let mut reached = vec![one];
+    while let Some(next) =
+        rest.iter().find_map(|&(a, b)| match (reached.contains(&a), reached.contains(&b)) {
+            (true, false) => Some(b),
+            (false, true) => Some(a),
+            _ => None,
+        })
+    {
+        reached.push(next);
+    }
+    if reached.contains(&other) { tutte(rest) + tutte(&contracted) } else { 3 * tutte(&contracted) }
+}
+
+/// M. Korn, I. Pak, "Tilings of rectangles with T-tetrominoes" (2004): twice the Tutte polynomial of a grid
+/// at (3, 3).
+#[test]
+fn t_tetrominoes_on_rectangles() {
+    for (rows, columns) in [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)] {
+        let vertex = |row, column| (row * columns + column) as usize;
+        let mut edges = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            if column + 1 < columns {
+                edges.push((vertex(row, column), vertex(row, column + 1)));
+            }
+            if row + 1 < rows {
+                edges.push((vertex(row, column), vertex(row + 1, column)));
+            }
+        }
+        let piece = Piece::drawn("T", "### .#.").any_number();
+        let problem = tilings(&rectangle(4 * rows, 4 * columns), &[piece]).unwrap();
+        let covers = (2 * tutte(&edges)).to_string();
+        check(&format!("{rows}×{columns}"), &problem, &covers, &[Method::Frontier, Method::Memo]);
+    }
+}
+
+/// Rectangles of 4 rows and 3*n* columns with L-shaped trominoes: OEIS A046984; with any: A233339. Of 3 rows
+/// and *n* columns with straight ones: A000930.
+#[test]
+fn trominoes_on_rectangles() {
+    let bent = |columns| tilings(&rectangle(4, columns), &[Piece::drawn("L", "## #.").any_number()]).unwrap();
+    for (columns, covers) in [(3, "4"), (6, "18"), (9, "88"), (12, "468"), (15, "2672"), (18, "16072")] {
+        check(&format!("bent, 4×{columns}"), &bent(columns), covers, KEEPING);
+    }
+    let straight =
+        |columns| tilings(&rectangle(3, columns), &[Piece::drawn("I", "###").any_number()]).unwrap();
+    for (columns, covers) in [(3, "2"), (6, "6"), (10, "28"), (20, "1278"), (30, "58425")] {
+        check(&format!("straight, 3×{columns}"), &straight(columns), covers, KEEPING);
+    }
+    let both = ["###", "## #."].map(|rows| Piece::drawn(rows, rows).any_number());
+    let any = |columns| tilings(&rectangle(4, columns), &both).unwrap();
+    for (columns, covers) in [(3, "23"), (6, "939"), (9, "41813"), (12, "1895145"), (24, "8135650498647")] {
+        check(&format!("any, 4×{columns}"), &any(columns), covers, KEEPING);
+    }
+}
+
+/// Rectangles of 4 rows and *n* columns: tetrominoes like L, Z and O, OEIS A242636; like L, T and Z, A233266.
+#[test]
+fn tetrominoes_on_rectangles() {
+    let (l, z, o, t) = ("### #..", "##. .##", "## ##", "### .#.");
+    let known: [(_, [_; 4]); 2] = [
+        ([l, z, o], [(3, "12"), (4, "23"), (8, "2771"), (20, "2320800841")]),
+        ([l, t, z], [(3, "10"), (4, "24"), (8, "2616"), (20, "3447911968")]),
+    ];
+    for (pieces, counts) in known {
+        let pieces = pieces.map(|rows| Piece::drawn(rows, rows).any_number());
+        for (columns, covers) in counts {
+            let problem = tilings(&rectangle(4, columns), &pieces).unwrap();
+            check(&format!("4×{columns}"), &problem, covers, KEEPING);
+        }
+    }
+}
+
+/// The corners of a cube of so many dimensions, to be put into pairs of neighbours.
+fn cube(dimensions: usize) -> Problem {
+    let mut b = Problem::builder();
+    let corners: Vec<_> = (0..1 << dimensions).map(|_| b.primary()).collect();
+    for (number, &corner) in corners.iter().enumerate() {
+        for other in (0..dimensions).map(|k| number ^ 1 << k).filter(|&other| other > number) {
+            b.option([corner, corners[other]]).unwrap();
+        }
+    }
+    b.build()
+}
+
+/// Complete graphs: the product of the odd numbers below the number of vertices, OEIS A001147. Cubes:
+/// A005271.
+#[test]
+fn perfect_matchings() {
+    let mut covers = 1_u64;
+    for half in 1..=9 {
+        covers *= 2 * half as u64 - 1;
+        check(&format!("{half} pairs"), &matchings(half).unwrap(), &covers.to_string(), KEEPING);
+    }
+    for (dimensions, covers) in [(1, "1"), (2, "2"), (3, "9"), (4, "272"), (5, "589185")] {
+        check(&format!("a cube of {dimensions}"), &cube(dimensions), covers, KEEPING);
+    }
+}
+
+/// Triples of so many things such that each two of them are in just one.
+fn triples(things: usize) -> Problem {
+    let mut b = Problem::builder();
+    let mut pairs = BTreeMap::new();
+    for two in 0..things {
+        for one in 0..two {
+            pairs.insert((one, two), b.primary());
+        }
+    }
+    for three in 0..things {
+        for two in 0..three {
+            for one in 0..two {
+                b.option([pairs[&(one, two)], pairs[&(one, three)], pairs[&(two, three)]]).unwrap();
+            }
+        }
+    }
+    b.build()
+}
+
+/// Steiner triple systems. C. J. Colbourn, A. Rosa, *Triple Systems* (1999): those of 7 and 9 things are
+/// alike but for the names of things, with 168 and 432 symmetries.
+#[test]
+fn triple_systems() {
+    for (things, covers) in [(3, 1), (5, 0), (7, 5040 / 168), (9, 362_880 / 432)] {
+        let methods = &[Method::Auto, Method::Search, Method::Memo];
+        check(&format!("{things} things"), &triples(things), &covers.to_string(), methods);
+    }
+}
+
+/// OEIS A000170.
+#[test]
+fn queens_on_boards() {
+    for (side, covers) in (1..).zip(["1", "0", "0", "2", "10", "4", "40", "92", "352", "724"]) {
+        let methods = &[Method::Auto, Method::Search, Method::Memo];
+        check(&format!("{side} queens"), &queens(side).unwrap(), covers, methods);
+    }
+}
+
+/// B. D. McKay, I. M. Wanless, "On the number of Latin squares" (2005): OEIS A002860, reduced A000315.
+#[test]
+fn latin_squares() {
+    let methods = &[Method::Auto, Method::Memo];
+    for (order, covers) in (1..).zip(["1", "2", "12", "576", "161280"]) {
+        check(&format!("order {order}"), &latin(order).unwrap(), covers, methods);
+    }
+    for (order, covers) in (1..).zip(["1", "1", "1", "4", "56", "9408"]) {
+        check(&format!("order {order}, reduced"), &reduced_latin(order).unwrap(), covers, methods);
+    }
+}
+
+/// Sources as above.
+#[test]
+#[ignore = "takes minutes, optimised: cargo test --release -p dlx --test literature -- --ignored"]
+fn what_takes_longer() {
+    let auto = &[Method::Auto];
+    let known = [
+        (14, "112202208776036178000000"),
+        (16, "2444888770250892795802079170816"),
+        (18, "548943583215388338077567813208427340288"),
+        (20, "1269984011256235834242602753102293934298576249856"),
+    ];
+    for (side, covers) in known {
+        check(&format!("{side}×{side}"), &dominoes(side, side).unwrap(), covers, auto);
+    }
+    for (side, covers) in [(11, "2680"), (12, "14200"), (13, "73712"), (14, "365596")] {
+        check(&format!("{side} queens"), &queens(side).unwrap(), covers, auto);
+    }
+    check("a cube of 6", &cube(6), "16332454526976", auto);
+    check("order 6", &latin(6).unwrap(), "812851200", &[Method::Auto, Method::Memo]);
+    check("order 7, reduced", &reduced_latin(7).unwrap(), "16942080", &[Method::Auto, Method::Memo]);
+}

@@ -1,0 +1,174 @@
+//! A search that keeps numbers counts what others count, wherever it falls apart and whatever it forgets.
+
+mod standard;
+mod support;
+
+use dlx::frontier::{Counter, Method, Natural, Total};
+use dlx::{Problem, ProblemBuilder, Stop};
+use proptest::prelude::*;
+use standard::{
+    Graph, LARGE, MEDIUM, Piece, SMALL, VAST, colorings, dominoes, matchings, rectangle, tilings,
+};
+use support::{naive, problems, shuffled};
+
+fn memo() -> Counter {
+    Counter::new().method(Method::Memo)
+}
+
+fn exact(number: u64) -> Total {
+    Total::Exact(number.into())
+}
+
+/// The problems side by side, which have nothing to do with each other.
+fn together(problems: &[Problem]) -> Problem {
+    fn add(b: &mut ProblemBuilder, problem: &Problem, primary: bool, fresh: &mut [Option<dlx::ItemId>]) {
+        for item in problem.items().filter(|&item| problem.is_primary(item) == primary) {
+            fresh[item.index()] = b.try_item(primary, None).ok();
+        }
+    }
+    let mut b = Problem::builder();
+    let mut names: Vec<_> = problems.iter().map(|problem| vec![None; problem.item_count()]).collect();
+    for primary in [true, false] {
+        for (problem, names) in problems.iter().zip(&mut names) {
+            add(&mut b, problem, primary, names);
+        }
+    }
+    let most = problems.iter().map(Problem::color_count).max().unwrap_or(0);
+    for _ in 0..most {
+        b.new_color().unwrap();
+    }
+    for (problem, names) in problems.iter().zip(&names) {
+        for option in problem.options() {
+            let entries = problem.option(option);
+            b.option(entries.map(|entry| dlx::Entry { item: names[entry.item.index()].unwrap(), ..entry }))
+                .unwrap();
+        }
+    }
+    b.build()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_falls_apart_is_multiplied(one in problems(), other in problems(), seed in any::<u64>()) {
+        let (first, second) = (naive(&one).len() as u64, naive(&other).len() as u64);
+        let problem = shuffled(&together(&[one, other]), seed);
+        for bytes in [0, 300, 3000, 1 << 20] {
+            prop_assert_eq!(memo().memory(bytes).count(&problem), exact(first * second));
+        }
+    }
+}
+
+#[test]
+fn standard_problems_have_as_many_covers_as_is_known() {
+    let longer = ["wordsq620", "pent8x8", "queens13", "langford12"];
+    for standard in SMALL.iter().chain(MEDIUM).filter(|standard| !longer.contains(&standard.name)) {
+        let problem = standard.problem();
+        assert_eq!(memo().count(&problem), exact(standard.covers), "{}", standard.name);
+        let problem = shuffled(&problem, 5);
+        assert_eq!(memo().count(&problem), exact(standard.covers), "{}, shuffled", standard.name);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute or two, optimised: cargo test --release -p dlx --test memo -- --ignored"]
+fn all_standard_problems_have_as_many_covers_as_is_known() {
+    for standard in MEDIUM.iter().chain(LARGE).chain(VAST) {
+        assert_eq!(memo().count(&standard.problem()), exact(standard.covers), "{}", standard.name);
+    }
+}
+
+#[test]
+fn boards_are_tiled_as_a_sweep_tiles_them() {
+    let any = |pieces: &[&str]| -> Vec<Piece> {
+        pieces.iter().map(|rows| Piece::drawn("any", rows).any_number()).collect()
+    };
+    let boards = [
+        dominoes(10, 11).unwrap(),
+        tilings(&rectangle(6, 9), &any(&["###", "## #."])).unwrap(),
+        tilings(&rectangle(6, 6), &any(&["####", "## ##", "###. .#.."])).unwrap(),
+        colorings(&Graph::petersen(), 4).unwrap(),
+        matchings(8).unwrap(),
+    ];
+    for board in &boards {
+        let board = shuffled(board, 2);
+        let count = Counter::new().method(Method::Frontier).count(&board);
+        assert_eq!(memo().count(&board), count);
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_counted_again() {
+    let petersen = colorings(&Graph::petersen(), 4).unwrap();
+    let known = [(dominoes(8, 8).unwrap(), 12_988_816), (petersen, 12_960), (matchings(7).unwrap(), 135_135)];
+    for (problem, covers) in &known {
+        for bytes in [5000, 20_000] {
+            assert_eq!(memo().memory(bytes).count(problem), exact(*covers));
+        }
+    }
+}
+
+/// A tree of complete graphs, each of `size` vertices, joined to the one above it by `links` edges.
+fn tree_of_cliques(count: usize, size: usize, links: usize) -> Problem {
+    let mut b = Problem::builder();
+    let cliques: Vec<Vec<_>> = (0..count).map(|_| (0..size).map(|_| b.primary()).collect()).collect();
+    for (number, clique) in cliques.iter().enumerate() {
+        for (at, &one) in clique.iter().enumerate() {
+            for &other in &clique[at + 1..] {
+                b.option([one, other]).unwrap();
+            }
+        }
+        for link in (0..links).filter(|_| number > 0) {
+            b.option([clique[link], cliques[(number - 1) / 2][size - 1 - link]]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn trees_fall_apart() {
+    // Where a sweep can do it, too.
+    let small = shuffled(&tree_of_cliques(15, 6, 2), 9);
+    assert_eq!(memo().count(&small), Counter::new().method(Method::Frontier).count(&small));
+    // With one edge between two complete graphs of even size, no perfect matching uses it.
+    let large = memo().count(&shuffled(&tree_of_cliques(255, 6, 1), 3)).exact().unwrap();
+    let mut power = memo().count(&tree_of_cliques(1, 6, 0));
+    assert_eq!(power, exact(15));
+    let apart = together(&vec![tree_of_cliques(1, 6, 0); 255]);
+    power = memo().count(&shuffled(&apart, 4));
+    assert_eq!(Total::Exact(large), power);
+}
+
+#[test]
+fn numbers_are_as_wide_as_they_must_be() {
+    let total = memo().count(&together(&vec![dominoes(4, 4).unwrap(); 100])).exact().unwrap();
+    // 36 to the power of 100.
+    assert_eq!(total.bits(), 517);
+    assert!(total.to_string().starts_with("42682522"), "{total}");
+    let board = dominoes(16, 16).unwrap();
+    assert_eq!(memo().count(&board).exact().unwrap().to_string(), "2444888770250892795802079170816");
+}
+
+/// A walk keeps its place in a stack of its own.
+#[test]
+fn a_hundred_thousand_items_in_a_row() {
+    let mut b = Problem::builder();
+    let items: Vec<_> = (0..100_000).map(|_| b.primary()).collect();
+    for three in items.windows(3) {
+        b.option([three[0], three[1]]).unwrap();
+        b.option(three.iter().copied()).unwrap();
+    }
+    b.option(items[items.len() - 2..].iter().copied()).unwrap();
+    let problem = b.build();
+    // The time is in what must be looked up: little is kept.
+    let total = memo().memory(1 << 24).count(&problem);
+    assert_eq!(total, Counter::new().method(Method::Frontier).count(&problem));
+}
+
+#[test]
+fn a_walk_that_was_stopped_knows_nothing() {
+    let problem = standard::latin(7).unwrap();
+    let total = memo().timeout(std::time::Duration::ZERO).count(&problem);
+    assert_eq!(total, Total::AtLeast(Natural::default(), Stop::Timeout));
+}
