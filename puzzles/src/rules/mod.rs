@@ -1,9 +1,9 @@
 //! What people look at in a puzzle, and what they conclude from it: the same for all families that have
 //! clues to look at.
 //!
-//! A family describes its puzzles as a [`Board`] of [`Area`]s: a row, a cage, a run, a chain of dots. Each
-//! has some rungs of one ladder, from the easiest [`Rule`] to the hardest, and tells what it leaves its
-//! cells by each of them. A [`Course`] always takes the lowest rung on which anything can be concluded.
+//! A family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
+//! some rungs of one ladder, from the easiest [`Rule`] to the hardest, and tells what it leaves its cells by
+//! each of them. What is taken is always the lowest rung on which anything can be concluded.
 //!
 //! No rule ever concludes less where more is known already. So what all rules up to a rung come to does
 //! not depend on their order, and the highest rung that a puzzle takes never rises if a cell of it is
