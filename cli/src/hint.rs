@@ -4,11 +4,10 @@ use std::time::Instant;
 
 use puzzles::draw::{DrawError, Picture};
 use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::hint::Hints;
+use puzzles::hint::with_hints;
 use puzzles::sudoku::Sheet;
 use puzzles::sudoku::rate::steps;
 use puzzles::text::Mistake;
-use puzzles::waves::Clashes;
 
 use crate::End;
 use crate::failure::Failure;
@@ -55,8 +54,6 @@ fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture
             return Some(steps.next()?.picture(&board, sheet));
         }
     }
-    let reduced = puzzle.reduced()?;
-    let clashes = Clashes::new(&reduced.problem);
-    let hint = Hints::new(puzzle, &reduced, &clashes).until(deadline).next()?;
+    let hint = with_hints(puzzle, deadline, |hints| hints.next())??;
     Some(first(hint).picture(puzzle))
 }

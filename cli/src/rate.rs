@@ -4,12 +4,11 @@ use std::time::Instant;
 
 use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::hint::{Hint, Hints};
+use puzzles::hint::{Hint, Why, with_hints};
 use puzzles::json::Line;
 use puzzles::level::Level;
 use puzzles::sudoku::rate::{self, Board, Tenths};
 use puzzles::sudoku::{self, Sheet};
-use puzzles::waves::Clashes;
 use serde::Serialize;
 
 use crate::End;
@@ -30,11 +29,16 @@ Sudokus of 9x9 are rated by their hardest step on the scale of Sukaku Explainer.
 need chains within chains, and a second or so. Levels: easy to 1.5, medium to 2.5, hard to 4.4, expert to
 7.0, extreme above.
 
+KenKens, Kakuros and Kropkis are rated by the hardest rule that they take, up to 2.9: from singles and
+clues of few combinations to large subsets and sums. Where rules lead no further, something has to be
+supposed and refuted: 3 if that shows at once, 4 if one has to follow what it forces for a wave, 5 for
+two, and so on. The decimal tells how often. Levels: easy to 1.5, medium to 2.1, hard to 2.9, expert to
+3.9, extreme above.
+
 All others are rated by how they give way. 1: all is forced, step by step. 2: one has to see what would
 at once leave another place with nothing. From 3 on: one has to suppose, and follow what that forces for
-a wave, for two, and so on. The decimal tells how often. KenKens up to 2.9 are those that the fillings of
-their cages solve: up to 1.4 no cage has more than four when it is looked at. Levels: easy to 1.9, medium
-to 2.9, hard to 3.1, expert to 3.9, extreme above; of Kakuros and Kropkis, easy to 2.9 and medium 3.0.")]
+a wave, for two, and so on. Levels: easy to 1.9, medium to 2.9, hard to 3.1, expert to 3.9, extreme
+above.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -55,9 +59,9 @@ Example: what to look for next
   dlx hint puzzle.txt
   dlx hint --output step.svg puzzle.txt
 
-Prints the easiest step that there is, in words, a line for each puzzle: of Sudokus of 9x9 with the
-technique; of all others, a cell whose value is forced, or what is refuted. With --to or --output it is
-drawn on the board.")]
+Prints the easiest step that there is, in words, a line for each puzzle: of Sudokus of 9x9, KenKens,
+Kakuros and Kropkis with its name, and the house, cage, run or dots that show it; of all others, a cell
+whose value is forced, or what is refuted. With --to or --output it is drawn on the board.")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -198,6 +202,18 @@ struct Told {
 }
 
 impl Told {
+    /// A hint of a family other than classic Sudoku. Only those that have rules tell how hard it is.
+    fn of(hint: &Hint, puzzle: &dyn Puzzle) -> Self {
+        let rating = hint.rating.map(number);
+        Told {
+            technique: rating.map(|_| hint.rule().name()),
+            rating,
+            hint: hint.tell(puzzle),
+            rating_in_words: hint.rating.map(|rating| format!("{rating} ")).unwrap_or_default(),
+            is_stop: false,
+        }
+    }
+
     fn stopped() -> Self {
         Told { hint: Verdict::Stopped.name().to_owned(), is_stop: true, ..Told::default() }
     }
@@ -213,20 +229,19 @@ fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Tol
         return nine_steps(nine, deadline, most);
     }
     let plain = |hint: String| Told { hint, ..Told::default() };
-    let Some(reduced) = puzzle.reduced() else {
-        return vec![plain("No steps are known of this puzzle".to_owned())];
-    };
-    let clashes = Clashes::new(&reduced.problem);
-    let mut hints = Hints::new(puzzle, &reduced, &clashes).until(deadline);
     let one = |hint| if most == 1 { first(hint) } else { hint };
-    let mut told: Vec<Told> = hints.by_ref().take(most).map(|hint| plain(one(hint).tell(puzzle))).collect();
-    if told.len() < most && !hints.is_solved() {
-        told.push(match is_over(deadline) {
-            true => Told::stopped(),
-            false => plain("Only refutations by refutations lead on".to_owned()),
-        });
-    }
-    told
+    let told = with_hints(puzzle, deadline, |hints| {
+        let mut told: Vec<Told> =
+            hints.by_ref().take(most).map(|hint| Told::of(&one(hint), puzzle)).collect();
+        if told.len() < most && !hints.is_solved() {
+            told.push(match is_over(deadline) {
+                true => Told::stopped(),
+                false => plain("Only refutations by refutations lead on".to_owned()),
+            });
+        }
+        told
+    });
+    told.unwrap_or_else(|| vec![plain("No steps are known of this puzzle".to_owned())])
 }
 
 fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
@@ -292,9 +307,9 @@ impl Finding for AllSteps {
     }
 }
 
-/// The first thing that a hint tells: one is enough at a time.
+/// The first thing that a hint tells, unless a rule tells all of it: one is enough at a time.
 pub(crate) fn first(hint: Hint) -> Hint {
-    if hint.placed.is_empty() {
+    if hint.placed.is_empty() || matches!(hint.why, Why::Rule(_)) {
         return hint;
     }
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }

@@ -110,11 +110,11 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["kakuro", "--needs", "x-wing"]), @"
-    --- error: expected Sudokus of 9×9 with boxes alone: no others are told by techniques
+    --- error: expected techniques of such puzzles: Naked single, Hidden single, Crossing, Combinations, Bounds, Naked pair, Hidden pair, Split, Naked triplet, Hidden triplet, Arrangements, Naked quad, Hidden quad, Forced move, Refutation; found x-wing
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--size", "6", "--without", "chains"]), @"
-    --- error: expected Sudokus of 9×9 with boxes alone: no others are told by techniques
+    --- error: expected techniques of such puzzles: Forced move, Refutation; found chains
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "hard..easy"]), @"

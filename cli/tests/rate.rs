@@ -38,21 +38,21 @@ fn every_family_is_rated() {
     --- --- 0
     ");
     assert_snapshot!(rated(&["kenken", "--size", "6"]), @"
-    2.0 medium Cages of up to 6 fillings
-    2.0 medium Cages of up to 6 fillings
-    1.2 easy Cages of up to 2 fillings
+    2.0 medium Combinations, up to 7
+    2.0 medium Combinations, up to 7
+    1.2 easy Combinations, up to 2
     --- --- 0
     ");
     assert_snapshot!(rated(&["kakuro"]), @"
-    3.1 hard Refutation after 1 wave
-    2.2 easy Refutation at once
-    3.0 medium Refutation after 1 wave
+    2.2 hard Arrangements, up to 8
+    1.5 easy Combinations, up to 4
+    2.5 hard Split
     --- --- 0
     ");
     assert_snapshot!(rated(&["kropki"]), @"
-    3.2 expert Refutation after 1 wave
-    3.2 expert Refutation after 1 wave
-    3.1 hard Refutation after 1 wave
+    1.6 medium No dot
+    1.8 medium Dot chain, up to 8
+    1.8 medium Dot chain, up to 8
     --- --- 0
     ");
 }
@@ -67,27 +67,94 @@ fn every_family_has_hints() {
     --- --- 0
     ");
     assert_snapshot!(hints(&["kenken", "--size", "4"]), @"
-    Forced: r1c1 is 4
-    Forced: r1c1 is 2
-    Forced: r1c1 is 4
+    Combinations: the cage 3× at r1c3 can only be 1 3 or 3 1: r1c3 is not 2 or 4, r1c4 is not 2 or 4
+    Combinations: the cage 6× at r1c1 has 6 fillings left: r1c1 is not 4, r1c2 is not 4, r2c1 is not 4
+    Combinations: the cage 4 at r1c1 can only be 4: r1c1 is 4
     --- --- 0
     ");
     assert_snapshot!(hints(&["kakuro", "--rows", "6", "--cols", "6"]), @"
-    Refuted at once: r3c6 is 9
-    Refuted at once: r2c2 is 3
-    Refuted at once: r2c6 is 3
+    Crossing: the run 16 across at r4c2 and the run 8 down at r4c2 have only 7 in common: r4c2 is 7
+    Crossing: the run 4 across at r2c2 and the run 11 down at r2c2 have only 3 in common: r2c2 is 3
+    Crossing: the run 4 across at r2c5 and the run 12 down at r2c6 have only 3 in common: r2c6 is 3
     --- --- 0
     ");
     assert_snapshot!(hints(&["kropki", "--size", "6"]), @"
-    Forced: r1c1 is 2
-    Forced: r1c1 is 4
-    Refuted at once: r3c5 is 1
+    Dot: nothing goes with it across the black dot between r1c1 and r2c1: r1c1 is not 5, r2c1 is not 5
+    Dot: nothing goes with it across the black dot between r2c1 and r2c2: r2c1 is not 5, r2c2 is not 5
+    Dot: nothing goes with it across the black dot between r1c3 and r2c3: r1c3 is not 5, r2c3 is not 5
     --- --- 0
     ");
     assert_snapshot!(seen(&["solve", "--steps"], made(&["kropki", "--size", "4"])), @"
-    Forced: r1c1 is 2, r1c2 is 1, r1c3 is 3, r1c4 is 4, r2c1 is 3, r2c2 is 4, r2c3 is 2, r2c4 is 1, r3c1 is 1, r3c2 is 3, r3c3 is 4, r3c4 is 2, r4c1 is 4, r4c2 is 2, r4c3 is 1, r4c4 is 3
-    Forced: r1c1 is 3, r1c2 is 2, r1c3 is 4, r1c4 is 1, r2c1 is 4, r2c2 is 1, r2c3 is 3, r2c4 is 2, r3c1 is 2, r3c2 is 4, r3c3 is 1, r3c4 is 3, r4c1 is 1, r4c2 is 3, r4c3 is 2, r4c4 is 4
-    Forced: r1c1 is 1, r1c2 is 3, r1c3 is 4, r1c4 is 2, r2c1 is 2, r2c2 is 4, r2c3 is 3, r2c4 is 1, r3c1 is 4, r3c2 is 1, r3c3 is 2, r3c4 is 3, r4c1 is 3, r4c2 is 2, r4c3 is 1, r4c4 is 4
+    1.2 Dot: nothing goes with it across the black dot between r2c2 and r2c3: r2c2 is not 3, r2c3 is not 3
+    1.2 Dot: nothing goes with it across the black dot between r2c3 and r3c3: r3c3 is not 3
+    1.2 Dot: nothing goes with it across the white dot between r2c3 and r2c4: r2c4 is not 4
+    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c2 is not 4
+    1.2 Dot: nothing goes with it across the black dot between r3c3 and r3c4: r3c4 is not 3
+    1.2 Dot: nothing goes with it across the white dot between r3c4 and r4c4: r4c4 is not 4
+    1.2 Dot: nothing goes with it across the black dot between r4c1 and r4c2: r4c1 is not 3, r4c2 is not 3
+    1.2 Dot: nothing goes with it across the black dot between r4c2 and r4c3: r4c3 is not 3
+    1.1 Hidden single: in row 4, only r4c4 can be 3: r4c4 is 3
+    1.1 Hidden single: in column 3, only r1c3 can be 3: r1c3 is 3
+    1.1 Hidden single: in row 2, only r2c1 can be 3: r2c1 is 3
+    1.1 Hidden single: in column 2, only r3c2 can be 3: r3c2 is 3
+    1.2 Dot: nothing goes with it across the white dot between r2c1 and r2c2: r2c2 is not 1
+    1.2 Dot: nothing goes with it across the white dot between r1c3 and r2c3: r2c3 is not 1
+    1.1 Hidden single: in row 2, only r2c4 can be 1: r2c4 is 1
+    1.2 Dot: nothing goes with it across the white dot between r3c2 and r4c2: r4c2 is not 1
+    1.1 Hidden single: in column 2, only r1c2 can be 1: r1c2 is 1
+    1.2 Dot: nothing goes with it across the white dot between r2c4 and r3c4: r3c4 is 2
+    1.0 Naked single: nothing else is left for r1c4: r1c4 is 4
+    1.0 Naked single: nothing else is left for r1c1: r1c1 is 2
+    1.0 Naked single: nothing else is left for r2c3: r2c3 is 2
+    1.0 Naked single: nothing else is left for r2c2: r2c2 is 4
+    1.0 Naked single: nothing else is left for r4c2: r4c2 is 2
+    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c3 is 4
+    1.0 Naked single: nothing else is left for r3c1: r3c1 is 1
+    1.0 Naked single: nothing else is left for r4c3: r4c3 is 1
+    1.0 Naked single: nothing else is left for r4c1: r4c1 is 4
+    1.2 Dot: nothing goes with it across the black dot between r1c2 and r2c2: r1c2 is not 3, r2c2 is not 3
+    1.2 Dot: nothing goes with it across the black dot between r1c2 and r1c3: r1c3 is not 3
+    1.2 Dot: nothing goes with it across the white dot between r1c3 and r2c3: r2c3 is not 4
+    1.2 Dot: nothing goes with it across the black dot between r2c1 and r3c1: r2c1 is not 3, r3c1 is not 3
+    1.1 Hidden single: in box 1, only r1c1 can be 3: r1c1 is 3
+    1.2 Dot: nothing goes with it across the white dot between r3c1 and r4c1: r3c1 is not 4, r4c1 is not 4
+    1.1 Hidden single: in column 1, only r2c1 can be 4: r2c1 is 4
+    1.2 Dot: nothing goes with it across the black dot between r3c1 and r3c2: r3c2 is not 3
+    1.1 Hidden single: in column 2, only r4c2 can be 3: r4c2 is 3
+    1.1 Hidden single: in column 2, only r3c2 can be 4: r3c2 is 4
+    1.2 Dot: nothing goes with it across the black dot between r3c1 and r3c2: r3c1 is 2
+    1.0 Naked single: nothing else is left for r4c1: r4c1 is 1
+    1.2 Dot: nothing goes with it across the black dot between r3c3 and r4c3: r3c3 is 1, r4c3 is 2
+    1.0 Naked single: nothing else is left for r3c4: r3c4 is 3
+    1.0 Naked single: nothing else is left for r1c3: r1c3 is 4
+    1.0 Naked single: nothing else is left for r2c3: r2c3 is 3
+    1.0 Naked single: nothing else is left for r4c4: r4c4 is 4
+    1.2 Dot: nothing goes with it across the white dot between r1c1 and r1c2: r1c2 is 2
+    1.0 Naked single: nothing else is left for r1c4: r1c4 is 1
+    1.0 Naked single: nothing else is left for r2c2: r2c2 is 1
+    1.0 Naked single: nothing else is left for r2c4: r2c4 is 2
+    1.2 Dot: nothing goes with it across the black dot between r1c3 and r1c4: r1c3 is not 3, r1c4 is not 3
+    1.2 Dot: nothing goes with it across the black dot between r1c4 and r2c4: r2c4 is not 3
+    1.1 Hidden single: in box 2, only r2c3 can be 3: r2c3 is 3
+    1.2 Dot: nothing goes with it across the black dot between r2c1 and r3c1: r3c1 is not 3
+    1.2 Dot: nothing goes with it across the white dot between r2c2 and r2c3: r2c2 is not 1
+    1.2 Dot: nothing goes with it across the white dot between r2c3 and r3c3: r3c3 is not 1
+    1.2 Dot: nothing goes with it across the white dot between r3c1 and r4c1: r4c1 is not 4
+    1.2 Dot: nothing goes with it across the black dot between r3c2 and r4c2: r3c2 is not 3, r4c2 is not 3
+    1.1 Hidden single: in row 3, only r3c4 can be 3: r3c4 is 3
+    1.1 Hidden single: in column 2, only r1c2 can be 3: r1c2 is 3
+    1.1 Hidden single: in box 3, only r4c1 can be 3: r4c1 is 3
+    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c2 is 1, r3c3 is 2
+    1.0 Naked single: nothing else is left for r3c1: r3c1 is 4
+    1.0 Naked single: nothing else is left for r4c2: r4c2 is 2
+    1.0 Naked single: nothing else is left for r2c2: r2c2 is 4
+    1.2 Dot: nothing goes with it across the white dot between r3c4 and r4c4: r4c4 is 4
+    1.0 Naked single: nothing else is left for r4c3: r4c3 is 1
+    1.0 Naked single: nothing else is left for r1c3: r1c3 is 4
+    1.2 Dot: nothing goes with it across the black dot between r2c1 and r2c2: r2c1 is 2
+    1.0 Naked single: nothing else is left for r1c1: r1c1 is 1
+    1.0 Naked single: nothing else is left for r2c4: r2c4 is 1
+    1.0 Naked single: nothing else is left for r1c4: r1c4 is 2
     --- --- 0
     ");
 }

@@ -11,7 +11,8 @@ use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::{Order, Tally};
 use crate::random::Random;
-use crate::rating::{Rating, by_waves};
+use crate::rating::{self, Rating};
+use crate::rules::{Board, Rule};
 use crate::sudoku::rate::Tenths;
 use crate::text::{Splitter, TextError};
 
@@ -68,6 +69,17 @@ pub trait Puzzle: Send + Sync {
     /// rules.
     fn reduced(&self) -> Option<Reduced>;
 
+    /// What one looks at in it, if its family has [rules](crate::rules) of its own.
+    fn board(&self) -> Option<Board<'_>> {
+        None
+    }
+
+    /// An item of its [exact cover](Self::reduced) in words, if it is one that hints speak of.
+    fn item(&self, item: usize) -> Option<String> {
+        let _ = item;
+        None
+    }
+
     /// How its ratings and levels go together.
     fn scale(&self) -> Scale {
         Scale::Places
@@ -76,7 +88,10 @@ pub trait Puzzle: Send + Sync {
     /// How hard it is, if it is at most so hard. `None` if it is harder, or harder than can be told, has
     /// not exactly one solution, or the time is up.
     fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
-        by_waves(&self.reduced()?, self.scale(), most, deadline)
+        match self.board() {
+            Some(board) => rating::by_rules(&board, || self.reduced(), self.scale(), most, deadline),
+            None => rating::by_waves(&self.reduced()?, self.scale(), most, deadline),
+        }
     }
 
     /// How hard it is, however hard that may be.
@@ -162,8 +177,11 @@ pub struct Reduced {
     /// The problem.
     pub problem: Problem,
     /// For each option the cells that it fills, with their values.
-    pub placements: Vec<Vec<(usize, i32)>>,
+    pub placements: Vec<Vec<Placement>>,
 }
+
+/// A cell with a value.
+pub type Placement = (usize, i32);
 
 /// A notation cannot express a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -210,7 +228,7 @@ pub trait Maker: Send + Sync {
     /// If it gave up.
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
 
-    /// Makes a puzzle as it is ordered. This tries one after the other; makers that know better do better.
+    /// Makes a puzzle as it is ordered.
     ///
     /// # Errors
     /// If it gave up.
@@ -220,12 +238,15 @@ pub trait Maker: Send + Sync {
         random: &mut Random,
         deadline: Option<Instant>,
         tally: &Tally,
-    ) -> Result<Made, GaveUp> {
-        order.first(tally, deadline, || self.make(random, deadline))
-    }
+    ) -> Result<Made, GaveUp>;
 
     /// How ratings and levels of what it makes go together.
     fn scale(&self) -> Scale;
+
+    /// The rules that its puzzles take, unless they are classic Sudokus.
+    fn rules(&self) -> &'static [Rule] {
+        &[Rule::Forced, Rule::Refutation]
+    }
 }
 
 /// A puzzle with its only solution.

@@ -1,4 +1,5 @@
-//! The next steps of a puzzle of any family, as its exact-cover problem gives way.
+//! The next steps of a puzzle of any family: by the [`rules`](crate::rules) of its family, if it has any,
+//! and where these lead no further, as its exact cover gives way.
 //!
 //! What is forced and refuted there is told as values of cells, all at once; see [`waves`](crate::waves).
 //! Classic Sudokus have steps of their own: see [`sudoku::rate`](crate::sudoku::rate).
@@ -6,14 +7,15 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use dlx::OptionId;
+use dlx::{ItemId, OptionId};
 
 use crate::draw::{DrawError, Ground, Picture, Role, Writing};
-use crate::family::{Puzzle, Reduced};
-use crate::waves::{Clashes, Step, Waves};
-
-/// A cell with a value.
-pub type Placement = (usize, i32);
+use crate::family::{Placement, Puzzle};
+use crate::rating::step_number;
+use crate::rules::{Course, Found, Rule, Rung, Words, list, name};
+use crate::steps::{Cause, Outcome, Steps};
+use crate::sudoku::rate::Tenths;
+use crate::waves::{Clashes, Step};
 
 /// What can be concluded next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,21 +24,69 @@ pub struct Hint {
     pub placed: Vec<Placement>,
     /// The values that other cells cannot have any more.
     pub excluded: Vec<Placement>,
-    /// How many waves had to be followed until what was supposed was refuted; `None` if all is forced.
-    pub refuted_after: Option<usize>,
+    /// Why that is so.
+    pub why: Why,
+    /// How hard it is to see, in a family that has rules.
+    pub rating: Option<Tenths>,
+}
+
+/// Why something follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// There is nothing else for an item of the exact cover.
+    Forced,
+    /// Anything else was supposed, and refuted.
+    Refuted {
+        /// After so many waves.
+        waves: usize,
+        /// What showed it in one case, in words, if there are any.
+        words: Option<String>,
+    },
+    /// By a rule.
+    Rule(Reason),
+}
+
+/// What shows that something follows by a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule.
+    pub rung: Rung,
+    /// It in words, but for the name of the rule and what follows.
+    pub words: String,
+    /// The cells that it speaks of.
+    pub cells: Vec<usize>,
+    /// The candidates that it rests on, and those of the cells where something follows, as they were before:
+    /// each with its place among all values.
+    pub candidates: Vec<(usize, Vec<(usize, i32)>)>,
 }
 
 impl Hint {
+    /// How the step is called.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        match &self.why {
+            Why::Forced => Rule::Forced,
+            Why::Refuted { .. } => Rule::Refutation,
+            Why::Rule(reason) => reason.rung.rule,
+        }
+    }
+
     /// The hint in words, in the puzzle's symbols.
     #[must_use]
     pub fn tell(&self, puzzle: &dyn Puzzle) -> String {
         let columns = puzzle.columns();
-        let name = |cell: usize| format!("r{}c{}", cell / columns + 1, cell % columns + 1);
-        let why = match self.refuted_after {
-            None => "Forced".to_owned(),
-            Some(0) => "Refuted at once".to_owned(),
-            Some(1) => "Refuted after 1 wave".to_owned(),
-            Some(waves) => format!("Refuted after {waves} waves"),
+        let why = match &self.why {
+            Why::Forced => "Forced".to_owned(),
+            Why::Refuted { waves, words } => {
+                let after = match waves {
+                    0 => "at once".to_owned(),
+                    1 => "after 1 wave".to_owned(),
+                    waves => format!("after {waves} waves"),
+                };
+                let words = words.as_ref().map(|words| format!(", as {words}")).unwrap_or_default();
+                format!("Refuted {after}{words}")
+            }
+            Why::Rule(Reason { rung, words, .. }) => format!("{}: {words}", rung.rule),
         };
         let placed = self.placed.iter().map(|&(cell, value)| (cell, format!("is {}", puzzle.symbol(value))));
         let mut values: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -44,8 +94,8 @@ impl Hint {
             values.entry(cell).or_default().push(puzzle.symbol(value));
         }
         let excluded =
-            values.into_iter().map(|(cell, values)| (cell, format!("is not {}", values.join(" or "))));
-        let told = placed.chain(excluded).map(|(cell, what)| format!("{} {what}", name(cell)));
+            values.into_iter().map(|(cell, values)| (cell, format!("is not {}", list(&values, "or"))));
+        let told = placed.chain(excluded).map(|(cell, what)| format!("{} {what}", name(cell, columns)));
         format!("{why}: {}", told.collect::<Vec<String>>().join(", "))
     }
 
@@ -56,6 +106,18 @@ impl Hint {
     pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, DrawError> {
         let mut picture = puzzle.picture()?;
         let write = |value, role| Writing { text: puzzle.symbol(value), role };
+        if let Why::Rule(reason) = &self.why {
+            reason.cells.iter().for_each(|&cell| picture.cells[cell].ground = Ground::House);
+            for (number, candidates) in &reason.candidates {
+                let cell = &mut picture.cells[*number];
+                if cell.value.is_none() {
+                    cell.marks = candidates
+                        .iter()
+                        .map(|&(place, value)| (place, write(value, Role::Possible)))
+                        .collect();
+                }
+            }
+        }
         for &(number, value) in &self.placed {
             let cell = &mut picture.cells[number];
             cell.ground = Ground::Marked;
@@ -77,69 +139,72 @@ impl Hint {
     }
 }
 
-/// The hints from the beginning to the solution, each as easy as can be. They end early where nothing
-/// follows from suppositions.
-pub struct Hints<'a> {
-    waves: Waves<'a>,
-    placements: &'a [Vec<Placement>],
-    /// How many live options each candidate of a cell has.
-    candidates: BTreeMap<Placement, usize>,
-    /// The cells that have been told.
-    known: Vec<usize>,
+/// The hints of a puzzle, from the beginning to the solution, each as easy as can be. What is given is not
+/// told. They end early where nothing follows from suppositions, or at some time.
+///
+/// Lets `tell` have them; `None` if no steps are known of the puzzle.
+pub fn with_hints<T>(
+    puzzle: &dyn Puzzle,
+    deadline: Option<Instant>,
+    tell: impl FnOnce(&mut Hints<'_>) -> T,
+) -> Option<T> {
+    let board = puzzle.board();
+    let reduced = puzzle.reduced();
+    let clashes = reduced.as_ref().map(|reduced| Clashes::new(&reduced.problem));
+    let mut steps = Steps::new(board.as_ref(), &puzzle.givens(), deadline);
+    if board.is_none() && reduced.is_none() {
+        return None;
+    }
+    if let (Some(reduced), Some(clashes)) = (&reduced, &clashes) {
+        steps = steps.with_cover(reduced, clashes, puzzle.givens(), usize::MAX);
+    }
+    Some(tell(&mut Hints { puzzle, steps }))
 }
 
-impl<'a> Hints<'a> {
-    /// The hints of a puzzle. What is given is not told.
-    #[must_use]
-    pub fn new(puzzle: &dyn Puzzle, reduced: &'a Reduced, clashes: &'a Clashes<'a>) -> Self {
-        let mut candidates = BTreeMap::new();
-        for &placement in reduced.placements.iter().flatten() {
-            *candidates.entry(placement).or_insert(0) += 1;
-        }
-        let waves = Waves::new(clashes, 1);
-        Hints { waves, placements: &reduced.placements, candidates, known: puzzle.givens() }
-    }
+/// The hints of a puzzle; see [`with_hints`].
+pub struct Hints<'a> {
+    puzzle: &'a dyn Puzzle,
+    steps: Steps<'a>,
+}
 
-    /// The same, but only until some time: then they end.
-    #[must_use]
-    pub fn until(mut self, deadline: Option<Instant>) -> Self {
-        self.waves = self.waves.until(deadline);
-        self
-    }
-
+impl Hints<'_> {
     /// Whether all is told.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.waves.is_solved()
+        self.steps.is_solved()
     }
 
-    /// Strikes options out, and gives the candidates that go with them.
-    fn strike(&mut self, options: &[OptionId]) -> Vec<Placement> {
-        let mut gone = Vec::new();
-        for placement in options.iter().flat_map(|option| &self.placements[option.index()]) {
-            if let Some(count) = self.candidates.get_mut(placement) {
-                *count -= 1;
-                if *count == 0 {
-                    self.candidates.remove(placement);
-                    gone.push(*placement);
-                }
-            }
-        }
-        gone.sort_unstable();
-        gone
+    /// What would be if an option were right that leaves nothing for an item.
+    fn supposition(&self, option: OptionId, dead: ItemId) -> Option<String> {
+        let columns = self.puzzle.columns();
+        let dead = self.puzzle.item(dead.index())?;
+        let placements = self.steps.placements(option);
+        let each = placements
+            .iter()
+            .map(|&(cell, value)| format!("{} {}", name(cell, columns), self.puzzle.symbol(value)));
+        let each: Vec<String> = each.collect();
+        (!each.is_empty()).then(|| format!("{} would leave nothing for {dead}", list(&each, "and")))
     }
 
-    /// The cells that have one candidate left, and have not been told.
-    fn newly_known(&mut self) -> Vec<Placement> {
-        let mut left: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
-        for &(cell, value) in self.candidates.keys() {
-            left.entry(cell).or_default().push(value);
-        }
-        let single =
-            left.into_iter().filter(|(cell, values)| values.len() == 1 && !self.known.contains(cell));
-        let placed: Vec<Placement> = single.map(|(cell, values)| (cell, values[0])).collect();
-        self.known.extend(placed.iter().map(|&(cell, _)| cell));
-        placed
+    /// What shows that something follows by a rule.
+    fn reason(&self, course: &Course<'_>, found: &Found) -> Reason {
+        let board = course.board();
+        let words = course.tell(found, &Words::new(self.puzzle, board.values()));
+        let cells = course.around(found).to_vec();
+        let mut shown: Vec<usize> = course
+            .cells(found)
+            .iter()
+            .copied()
+            .chain(found.finding.struck.iter().map(|(cell, _)| *cell))
+            .collect();
+        shown.sort_unstable();
+        shown.dedup();
+        let candidates = |cell: usize| {
+            let set = course.sheet().of(cell);
+            course.values(set).filter_map(|value| Some((usize::from(board.number(value)?), value))).collect()
+        };
+        let candidates = shown.into_iter().map(|cell| (cell, candidates(cell))).collect();
+        Reason { rung: found.rung, words, cells, candidates }
     }
 }
 
@@ -147,24 +212,33 @@ impl Iterator for Hints<'_> {
     type Item = Hint;
 
     fn next(&mut self) -> Option<Hint> {
-        // What the clues alone tell comes before all waves.
-        let mut hint = Hint { placed: self.newly_known(), excluded: Vec::new(), refuted_after: None };
-        while hint.placed.is_empty() && hint.excluded.is_empty() {
-            let before = self.waves.excluded().len();
-            let step = self.waves.next()?;
-            if let Step::Refuted { waves, .. } = step {
-                hint.refuted_after = hint.refuted_after.max(Some(waves));
+        let mut refuted: Option<(usize, Option<String>)> = None;
+        loop {
+            let cause = self.steps.find(Tenths(u16::MAX))?;
+            if let Cause::Waves(Step::Refuted { waves, options, dead, .. }) = &cause
+                && refuted.as_ref().is_none_or(|(most, _)| waves >= most)
+            {
+                refuted = Some((*waves, self.supposition(options[0], *dead)));
             }
-            let struck = self.waves.excluded()[before..].to_vec();
-            let gone = self.strike(&struck);
-            hint.placed = self.newly_known();
-            let is_known = |cell: &usize| self.known.contains(cell);
-            hint.excluded = gone.into_iter().filter(|(cell, _)| !is_known(cell)).collect();
-            if matches!(step, Step::Forced(_)) {
+            let why = match (&cause, self.steps.course(), &refuted) {
+                (Cause::Rule(found), Some(course), _) => Why::Rule(self.reason(course, found)),
+                (_, _, None) => Why::Forced,
+                (_, _, Some((waves, words))) => Why::Refuted { waves: *waves, words: words.clone() },
+            };
+            let Outcome { placed, mut excluded } = self.steps.apply(&cause);
+            if matches!(cause, Cause::Waves(Step::Forced(_))) && self.steps.course().is_none() {
                 // What the moves exclude elsewhere goes without saying.
-                hint.excluded.clear();
+                excluded.clear();
             }
+            if placed.is_empty() && excluded.is_empty() {
+                continue;
+            }
+            let rating = self.steps.course().map(|_| match &why {
+                Why::Rule(reason) => reason.rung.number,
+                Why::Forced => Rule::Forced.least(),
+                Why::Refuted { waves, .. } => step_number(*waves),
+            });
+            return Some(Hint { placed, excluded, why, rating });
         }
-        Some(hint)
     }
 }

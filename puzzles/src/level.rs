@@ -25,8 +25,8 @@ pub enum Level {
 /// | scale | easy | medium | hard | expert |
 /// |---|--:|--:|--:|--:|
 /// | steps, of Sudokus of 9×9 | 1.5 | 2.5 | 4.4 | 7.0 |
-/// | places, of other Sudokus, Latin squares and KenKens | 1.9 | 2.9 | 3.1 | 3.9 |
-/// | sums, of Kakuros and Kropkis | 2.9 | 3.0 | 3.1 | 3.9 |
+/// | places, of other Sudokus and Latin squares | 1.9 | 2.9 | 3.1 | 3.9 |
+/// | clues, of KenKens, Kakuros and Kropkis | 1.5 | 2.1 | 2.9 | 3.9 |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scale {
     /// The hardest step of a classic Sudoku. Easy: hidden singles. Medium: naked singles, and subsets or
@@ -37,9 +37,12 @@ pub enum Scale {
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
     /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
     Places,
-    /// The same where nothing begins by itself, but with what two sums or dots leave a cell in common:
-    /// that is seen at once, and easy. Medium: one follows a wave, once.
-    Sums,
+    /// The hardest rule; see [`rules`](crate::rules). Easy: singles, and clues of which up to four
+    /// combinations are left. Medium: several more, bounds, places without a dot, intersections, pairs,
+    /// a cell that a sum of rows or of a part of the board leaves. Hard: larger subsets and sums, many
+    /// combinations. Expert: one has to see what would at once leave another place with nothing. Extreme:
+    /// one supposes, and follows that for a wave or more.
+    Clues,
 }
 
 impl Scale {
@@ -48,7 +51,7 @@ impl Scale {
         match self {
             Scale::Steps => [Tenths(15), Tenths(25), Tenths(44), Tenths(70)],
             Scale::Places => [Tenths(19), Tenths(29), Tenths(31), Tenths(39)],
-            Scale::Sums => [Tenths(29), Tenths(30), Tenths(31), Tenths(39)],
+            Scale::Clues => [Tenths(15), Tenths(21), Tenths(29), Tenths(39)],
         }
     }
 
@@ -104,7 +107,7 @@ mod tests {
 
     #[test]
     fn levels_have_their_ratings() {
-        for scale in [Scale::Steps, Scale::Places, Scale::Sums] {
+        for scale in [Scale::Steps, Scale::Places, Scale::Clues] {
             for level in Level::ALL {
                 let ratings = scale.ratings(&(level..=level));
                 for rating in [*ratings.start(), *ratings.end()] {

@@ -17,6 +17,8 @@ pub mod level;
 pub mod order;
 pub mod random;
 pub mod rating;
+pub mod rules;
+mod steps;
 pub mod sudoku;
 pub mod symmetry;
 pub mod text;

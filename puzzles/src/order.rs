@@ -4,8 +4,11 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::family::{GaveUp, Made, Puzzle};
+use crate::family::{GaveUp, Made, Maker, Puzzle};
 use crate::level::{Level, Scale};
+use crate::random::Random;
+use crate::rules::Rule;
+use crate::steps::rules_taken;
 use crate::sudoku::rate::{Technique, Tenths};
 
 /// What is asked for.
@@ -15,11 +18,11 @@ pub struct Order {
     pub levels: RangeInclusive<Level>,
     /// The ratings that will do.
     pub ratings: RangeInclusive<Tenths>,
-    /// Techniques that the steps to the solution use, always by the easiest step: one at least of each of
-    /// these groups, which have members. Only steps of classic Sudokus have techniques.
-    pub needs: Vec<Vec<Technique>>,
-    /// Techniques that they do not use.
-    pub without: Vec<Technique>,
+    /// What the steps to the solution take, always by the easiest step: one at least of each of these
+    /// groups.
+    pub needs: Vec<Group>,
+    /// What they do not take.
+    pub without: Vec<Group>,
     /// So many puzzles are tried for each that is made, and then it is given up.
     pub tries: u64,
 }
@@ -37,8 +40,30 @@ impl Default for Order {
     }
 }
 
+/// Steps that are called alike: of classic Sudokus, and of all other puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The name.
+    pub name: String,
+    /// Techniques of Sudokus of 9×9 with boxes alone.
+    pub techniques: Vec<Technique>,
+    /// Rules of all other puzzles.
+    pub rules: Vec<Rule>,
+}
+
+impl Group {
+    /// What goes by a name: that of a technique or a rule, or of a group of them. `None` if nothing does.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Group> {
+        let techniques = Technique::group(name).unwrap_or_default();
+        let rules = Rule::group(name).unwrap_or_default();
+        let is_any = !techniques.is_empty() || !rules.is_empty();
+        is_any.then(|| Group { name: name.to_owned(), techniques, rules })
+    }
+}
+
 /// Why an order cannot be met by any puzzle of a kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
     /// No rating is of these levels.
@@ -46,13 +71,18 @@ pub enum OrderError {
     Apart(Tenths, Tenths),
     /// A technique is asked for that is to be left out.
     #[error("expected techniques that are not left out, found {0} needed and left out")]
-    NeededAndLeftOut(Technique),
+    NeededAndLeftOut(String),
     /// A technique is harder than the puzzles are to be.
     #[error("expected techniques up to the highest rating, {0}, found {1}, which is harder")]
-    TooHard(Tenths, Technique),
-    /// The puzzles have no techniques.
-    #[error("expected Sudokus of 9×9 with boxes alone: no others are told by techniques")]
-    NoTechniques,
+    TooHard(Tenths, String),
+    /// The puzzles have no such technique.
+    #[error("expected techniques of such puzzles: {known}; found {name}", known = .known.join(", "))]
+    Foreign {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
 }
 
 fn top(rating: &Tenths) -> String {
@@ -63,7 +93,7 @@ impl Order {
     /// The ratings that will do on a scale.
     ///
     /// # Errors
-    /// If there are no such puzzles.
+    /// If there are none.
     pub fn on(&self, scale: Scale) -> Result<RangeInclusive<Tenths>, OrderError> {
         let of_levels = scale.ratings(&self.levels);
         let low = *self.ratings.start().max(of_levels.start());
@@ -71,53 +101,180 @@ impl Order {
         if low > high {
             return Err(OrderError::Apart(*of_levels.start(), *of_levels.end()));
         }
-        let asks = !self.needs.is_empty() || !self.without.is_empty();
-        if asks && scale != Scale::Steps {
-            return Err(OrderError::NoTechniques);
+        Ok(low..=high)
+    }
+
+    /// Whether puzzles of a scale that take these rules can meet it.
+    ///
+    /// # Errors
+    /// If they cannot: why not.
+    pub fn check(&self, scale: Scale, rules: &[Rule]) -> Result<(), OrderError> {
+        let high = *self.on(scale)?.end();
+        let steps = |group: &Group| -> Vec<(String, Tenths)> {
+            match scale {
+                Scale::Steps => group
+                    .techniques
+                    .iter()
+                    .map(|technique| (technique.to_string(), technique.least()))
+                    .collect(),
+                _ => {
+                    let own = group.rules.iter().filter(|rule| rules.contains(rule));
+                    own.map(|rule| (rule.to_string(), rule.least_on(scale))).collect()
+                }
+            }
+        };
+        let known = || match scale {
+            Scale::Steps => Technique::ALL.iter().map(ToString::to_string).collect(),
+            _ => rules.iter().map(ToString::to_string).collect(),
+        };
+        let groups = self.needs.iter().chain(&self.without);
+        if let Some(foreign) = groups.into_iter().find(|group| steps(group).is_empty()) {
+            return Err(OrderError::Foreign { name: foreign.name.clone(), known: known() });
         }
+        let left_out: Vec<(String, Tenths)> = self.without.iter().flat_map(steps).collect();
         for group in &self.needs {
-            let left = group.iter().filter(|technique| !self.without.contains(technique));
-            match left.min_by_key(|technique| technique.least()) {
-                None => return Err(OrderError::NeededAndLeftOut(group[0])),
-                Some(easiest) if easiest.least() > high => {
-                    return Err(OrderError::TooHard(high, *easiest));
+            let all = steps(group);
+            let left = all.iter().filter(|step| !left_out.contains(step));
+            match left.min_by_key(|(_, least)| *least) {
+                None => return Err(OrderError::NeededAndLeftOut(all[0].0.clone())),
+                Some((name, least)) if *least > high => {
+                    return Err(OrderError::TooHard(high, name.clone()));
                 }
                 Some(_) => {}
             }
         }
-        Ok(low..=high)
+        Ok(())
     }
 
-    /// Whether a puzzle of any family is of the right rating.
+    /// Whether a puzzle that is no classic Sudoku takes the rules that it is to take, and no others that
+    /// it is not to take. `None` if that cannot be told, or the time is up.
     #[must_use]
-    pub fn fits(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> bool {
-        let Ok(ratings) = self.on(puzzle.scale()) else { return false };
-        let rating = puzzle.rate_within(*ratings.end(), deadline);
-        rating.is_some_and(|rating| ratings.contains(&rating.number))
+    pub fn takes(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<bool> {
+        Some(self.amiss(puzzle, deadline)? == 0)
     }
 
-    /// Makes puzzles until one fits.
+    /// How many groups of rules a puzzle does not take that it is to take, or takes and is not to.
+    fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<usize> {
+        if self.needs.is_empty() && self.without.is_empty() {
+            return Some(0);
+        }
+        let taken = rules_taken(puzzle, deadline)?;
+        let is_taken = |group: &&Group| group.rules.iter().any(|rule| taken.contains(rule));
+        let missing = self.needs.iter().filter(|group| !is_taken(group)).count();
+        Some(missing + self.without.iter().filter(is_taken).count())
+    }
+
+    /// Makes puzzles until one fits, each by small changes that bring another closer to what is asked for,
+    /// as long as there are any.
     ///
     /// # Errors
     /// If none could be made, or none of so many fits.
-    pub fn first(
+    pub(crate) fn climb(
         &self,
-        tally: &Tally,
+        maker: &impl Changing,
+        random: &mut Random,
         deadline: Option<Instant>,
-        mut make: impl FnMut() -> Result<Made, GaveUp>,
+        tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        for _ in 0..self.tries {
-            let made = make()?;
+        /// So many changes in a row may bring nothing before another puzzle is begun.
+        const PATIENCE: u32 = 12;
+        let ratings = self.on(maker.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
+        let mut tries = 0;
+        while tries < self.tries {
+            let mut made = maker.make(random, deadline)?;
+            let mut distance = self.distance(&*made.puzzle, &ratings, deadline);
+            tries += 1;
             tally.add(1);
-            if self.fits(&*made.puzzle, deadline) {
-                return Ok(made);
+            let mut patience = PATIENCE;
+            while distance != Distance::FITS && patience > 0 && tries < self.tries {
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    return Err(GaveUp::Stopped);
+                }
+                patience -= 1;
+                let Some(other) = maker.changed(&made, distance.toward, random, deadline)? else { continue };
+                let its = self.distance(&*other.puzzle, &ratings, deadline);
+                tries += 1;
+                tally.add(1);
+                if its.far < distance.far {
+                    patience = PATIENCE;
+                }
+                if its.far <= distance.far {
+                    (made, distance) = (other, its);
+                }
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(GaveUp::Stopped);
+            if distance == Distance::FITS {
+                return Ok(made);
             }
         }
         Err(GaveUp::Hopeless(self.tries))
     }
+
+    /// How far a puzzle is from what is asked for.
+    fn distance(
+        &self,
+        puzzle: &dyn Puzzle,
+        ratings: &RangeInclusive<Tenths>,
+        deadline: Option<Instant>,
+    ) -> Distance {
+        /// To miss a rule weighs less than a tenth.
+        const TENTH: usize = 100;
+        // Where all that is wanted is easy, it does not matter how hard what is too hard is.
+        let most = if *ratings.end() < Rule::Refutation.least() {
+            Tenths(Rule::Refutation.least().0 - 1)
+        } else {
+            Tenths(u16::MAX)
+        };
+        let number = puzzle.rate_within(most, deadline).map_or(Tenths(u16::MAX), |rating| rating.number);
+        let (toward, gap) = if number < *ratings.start() {
+            (Toward::Harder, ratings.start().0 - number.0)
+        } else {
+            (Toward::Easier, number.0.saturating_sub(ratings.end().0))
+        };
+        let amiss = if number.0 == u16::MAX { Some(0) } else { self.amiss(puzzle, deadline) };
+        match (gap, amiss) {
+            (0, Some(0)) if number.0 < u16::MAX => Distance::FITS,
+            (0, amiss) => Distance { far: amiss.unwrap_or(TENTH).max(1), toward: Toward::Either },
+            (gap, amiss) => Distance { far: usize::from(gap) * TENTH + amiss.unwrap_or(0), toward },
+        }
+    }
+}
+
+/// How far a puzzle is from what is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Distance {
+    far: usize,
+    toward: Toward,
+}
+
+impl Distance {
+    /// It is as asked for.
+    const FITS: Distance = Distance { far: 0, toward: Toward::Either };
+}
+
+/// Which way a puzzle is to change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Toward {
+    /// It is too hard.
+    Easier,
+    /// It is too easy.
+    Harder,
+    /// It is as hard as it shall be, but takes other rules.
+    Either,
+}
+
+/// A maker that can change its puzzles a little.
+pub(crate) trait Changing: Maker {
+    /// A puzzle that is much the same, with one solution as well; `None` if there was no luck.
+    ///
+    /// # Errors
+    /// If it was told to stop.
+    fn changed(
+        &self,
+        made: &Made,
+        toward: Toward,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp>;
 }
 
 /// How many puzzles were tried.

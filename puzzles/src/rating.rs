@@ -1,18 +1,24 @@
 //! How hard a puzzle of any family is: a number, a level, and what it takes.
 //!
-//! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). All
-//! others are measured on their exact-cover problem, by how it gives way; see [`waves`](crate::waves). Their number is
-//! 1 where forced moves are enough, 2 where refutations are that show at once, and one more for each
-//! wave that one has to follow until something supposed is refuted. Its decimal counts how often that
-//! has to be done: the rounds beyond the first, up to nine, or a third of the waves where all is forced.
+//! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). KenKens,
+//! Kakuros and Kropkis have that of their hardest rule; see [`rules`](crate::rules). Where the rules lead
+//! no further, and from the beginning for all other puzzles, what counts is how the exact cover gives way;
+//! see [`waves`](crate::waves).
+//!
+//! Without rules the number is 1 where forced moves are enough, 2 where refutations are that show at once,
+//! and one more for each wave that one has to follow until something supposed is refuted. With rules, forced
+//! moves are 3, and refutations begin with that. The decimal of refutations counts how often that has to be
+//! done: the rounds beyond the first, up to nine; that of forced moves, a third of the waves.
 
 use std::fmt;
 use std::time::Instant;
 
 use crate::family::Reduced;
 use crate::level::{Level, Scale};
+use crate::rules::{Board, Rule, Rung};
+use crate::steps::{Cause, Steps};
 use crate::sudoku::rate::{Technique, Tenths};
-use crate::waves::{Clashes, Hardness, Measure, Waves};
+use crate::waves::{Clashes, Hardness, Measure, Step, Waves};
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +36,8 @@ pub struct Rating {
 pub enum Hardest {
     /// A technique of Sudoku.
     Technique(Technique),
-    /// To keep so many fillings of a KenKen's cage in mind.
-    Fillings(usize),
+    /// A rule.
+    Rule(Rung),
     /// Forced moves and refutations.
     Waves(Hardness),
 }
@@ -54,14 +60,25 @@ impl Rating {
 }
 
 impl Rating {
-    /// The rating of a KenKen that takes so many fillings of a cage.
+    /// The rating of a puzzle whose hardest step is of this rung.
     #[must_use]
-    pub fn of_fillings(count: usize) -> Rating {
-        const FEW: usize = 4;
-        let number =
-            Tenths(if count <= FEW { 10 + count as u16 } else { 20 + (count / FEW).ilog2().min(9) as u16 });
-        Rating { number, level: Level::of(number, Scale::Places), hardest: Hardest::Fillings(count) }
+    pub fn of_rung(rung: Rung, scale: Scale) -> Rating {
+        Rating { number: rung.number, level: Level::of(rung.number, scale), hardest: Hardest::Rule(rung) }
     }
+
+    /// The rating of a puzzle that gives way like that where rules lead no further.
+    #[must_use]
+    pub fn beyond_rules(hardness: Hardness, scale: Scale) -> Rating {
+        let Hardness { waves, rounds, .. } = hardness;
+        let number = Tenths(step_number(waves).0 + (rounds - 1).min(9) as u16);
+        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
+    }
+}
+
+/// How hard it is, beside rules, to refute something after so many waves.
+pub(crate) fn step_number(waves: usize) -> Tenths {
+    const LONGEST: usize = 100;
+    Tenths(Rule::Refutation.least().0 + 10 * waves.min(LONGEST) as u16)
 }
 
 impl fmt::Display for Rating {
@@ -74,8 +91,7 @@ impl fmt::Display for Hardest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Hardest::Technique(technique) => technique.fmt(f),
-            Hardest::Fillings(1) => f.pad("Cages of a single filling"),
-            Hardest::Fillings(count) => write!(f, "Cages of up to {count} fillings"),
+            Hardest::Rule(rung) => rung.fmt(f),
             Hardest::Waves(Hardness { depth: 0, .. }) => f.pad("Forced moves"),
             Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => f.pad("Refutation at once"),
             Hardest::Waves(Hardness { depth: 1, waves: 1, .. }) => f.pad("Refutation after 1 wave"),
@@ -99,4 +115,60 @@ pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<
     let measure = Measure::of(waves.by_ref());
     let rating = Rating::of_waves(measure.hardness, scale);
     (waves.is_solved() && rating.number <= most).then_some(rating)
+}
+
+/// Rates a puzzle by the rules of its family, and by its exact-cover problem where they lead no further, if
+/// it is at most so hard. `None` if it is harder, or harder than can be told, has not exactly one solution,
+/// or the time is up.
+#[must_use]
+pub fn by_rules(
+    board: &Board<'_>,
+    reduced: impl FnOnce() -> Option<Reduced>,
+    scale: Scale,
+    most: Tenths,
+    deadline: Option<Instant>,
+) -> Option<Rating> {
+    by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
+}
+
+/// The same, where something may be known already.
+pub(crate) fn by_steps(
+    mut steps: Steps<'_>,
+    reduced: impl FnOnce() -> Option<Reduced>,
+    scale: Scale,
+    most: Tenths,
+) -> Option<Rating> {
+    let mut hardest = Rule::NakedSingle.rung(Rule::NakedSingle.least().0);
+    while let Some(cause) = steps.find(most) {
+        if let Cause::Rule(found) = &cause {
+            hardest = hardest.max(found.rung);
+        }
+        steps.apply(&cause);
+    }
+    if steps.is_solved() {
+        return Some(Rating::of_rung(hardest, scale));
+    }
+    let most_waves = match most.0.checked_sub(Rule::Refutation.least().0) {
+        Some(beyond) => usize::from(beyond / 10),
+        None => return None,
+    };
+    let reduced = reduced()?;
+    let clashes = Clashes::new(&reduced.problem);
+    let mut steps = steps.with_cover(&reduced, &clashes, Vec::new(), most_waves);
+    let mut refutations = Vec::new();
+    while let Some(cause) = steps.find(most) {
+        match &cause {
+            Cause::Rule(found) => hardest = hardest.max(found.rung),
+            Cause::Waves(step @ Step::Refuted { .. }) => refutations.push(step.clone()),
+            Cause::Waves(Step::Forced(_)) | Cause::Clues => {
+                hardest = hardest.max(Rule::Forced.rung(Rule::Forced.least().0));
+            }
+        }
+        steps.apply(&cause);
+    }
+    let rating = match refutations.is_empty() {
+        true => Rating::of_rung(hardest, scale),
+        false => Rating::beyond_rules(Measure::of(refutations.into_iter()).hardness, scale),
+    };
+    (steps.is_solved() && rating.number <= most).then_some(rating)
 }

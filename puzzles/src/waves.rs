@@ -67,6 +67,8 @@ pub enum Step {
         depth: usize,
         /// After how many waves, at depth 1.
         waves: usize,
+        /// What the first of them would leave without options.
+        dead: ItemId,
     },
 }
 
@@ -109,6 +111,7 @@ impl Measure {
 /// A problem, with the options of each item.
 pub struct Clashes<'a> {
     problem: &'a Problem,
+    options: Vec<OptionId>,
     options_of: Vec<Vec<OptionId>>,
 }
 
@@ -122,7 +125,7 @@ impl<'a> Clashes<'a> {
                 options_of[item.index()].push(option);
             }
         }
-        Clashes { problem, options_of }
+        Clashes { problem, options: problem.options().collect(), options_of }
     }
 
     /// The options that cannot be in a cover together with one.
@@ -155,8 +158,8 @@ pub struct Waves<'a> {
     left: Vec<u32>,
     /// How many primary items are not covered yet.
     open: usize,
-    /// Whether an item has no option left.
-    broken: bool,
+    /// An item that has no option left, if there is one.
+    dead: Option<ItemId>,
     /// The items that came down to one option since the last wave.
     singles: Vec<ItemId>,
     /// What was excluded and what was chosen, in this order.
@@ -175,20 +178,22 @@ impl Iterator for Waves<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        if self.broken || self.is_solved() {
+        if self.dead.is_some() || self.is_solved() {
             return None;
         }
         if let Some(forced) = self.wave() {
-            return (!self.broken).then_some(Step::Forced(forced));
+            return self.dead.is_none().then_some(Step::Forced(forced));
         }
         let step = (1..=self.deepest).find_map(|depth| {
-            let (options, waves) = if depth == 1 { self.short() } else { (self.refuted(depth), 0) };
-            (!options.is_empty()).then_some(Step::Refuted { options, depth, waves })
+            let (refuted, waves) = if depth == 1 { self.short() } else { (self.refuted(depth), 0) };
+            let (_, dead) = *refuted.first()?;
+            let options = refuted.into_iter().map(|(option, _)| option).collect();
+            Some(Step::Refuted { options, depth, waves, dead })
         })?;
         if let Step::Refuted { options, .. } = &step {
             options.iter().for_each(|&option| self.exclude(option));
         }
-        (!self.broken).then_some(step)
+        self.dead.is_none().then_some(step)
     }
 }
 
@@ -207,7 +212,7 @@ impl<'a> Waves<'a> {
             live: BitVec::repeat(true, problem.option_count()),
             chosen: BitVec::repeat(false, problem.option_count()),
             open: problem.primary_count(),
-            broken: primaries().any(|item| left[item.index()] == 0),
+            dead: primaries().find(|item| left[item.index()] == 0),
             singles: primaries().filter(|item| left[item.index()] == 1).collect(),
             left,
             excluded: Vec::new(),
@@ -232,7 +237,7 @@ impl<'a> Waves<'a> {
     /// Whether it is known which option covers each item.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.open == 0 && !self.broken
+        self.open == 0 && self.dead.is_none()
     }
 
     /// The options that are known to be in the cover, in the order in which they were found.
@@ -247,6 +252,12 @@ impl<'a> Waves<'a> {
         &self.excluded
     }
 
+    /// Strikes an option out, by its number, that is known from elsewhere not to be in the cover.
+    pub(crate) fn strike(&mut self, option: usize) {
+        let option = self.clashes.options[option];
+        self.exclude(option);
+    }
+
     fn exclude(&mut self, option: OptionId) {
         if !self.live.replace(option.index(), false) {
             return;
@@ -256,7 +267,9 @@ impl<'a> Waves<'a> {
             let left = &mut self.left[item.index()];
             *left -= 1;
             if *left <= 1 && self.clashes.problem.is_primary(item) {
-                self.broken |= *left == 0;
+                if *left == 0 {
+                    self.dead = Some(item);
+                }
                 self.singles.push(item);
             }
         }
@@ -290,7 +303,7 @@ impl<'a> Waves<'a> {
             self.chosen.set(option.index(), false);
             self.open += primaries(problem, option);
         }
-        self.broken = false;
+        self.dead = None;
         self.singles.clear();
     }
 
@@ -312,8 +325,7 @@ impl<'a> Waves<'a> {
         forced.dedup();
         for &option in &forced {
             // What is forced from two sides at once can clash.
-            self.broken |= !self.live[option.index()];
-            if self.broken {
+            if self.dead.is_some() {
                 break;
             }
             self.choose(option);
@@ -323,7 +335,7 @@ impl<'a> Waves<'a> {
 
     /// Follows all forced moves, at most so many waves, and tells how many there were.
     fn follow(&mut self, most: usize) -> usize {
-        (0..most).find(|_| self.broken || self.is_solved() || self.wave().is_none()).unwrap_or(most)
+        (0..most).find(|_| self.dead.is_some() || self.is_solved() || self.wave().is_none()).unwrap_or(most)
     }
 
     /// The options that are neither excluded nor chosen; none when the time is up.
@@ -335,20 +347,21 @@ impl<'a> Waves<'a> {
         options.filter(|option| self.live[option.index()] && !self.chosen[option.index()]).collect()
     }
 
-    /// The options that are refuted after the fewest waves, and how many those are.
-    fn short(&mut self) -> (Vec<OptionId>, usize) {
+    /// The options that are refuted after the fewest waves, each with what it leaves without options, and how
+    /// many waves those are.
+    fn short(&mut self) -> (Vec<(OptionId, ItemId)>, usize) {
         let mut found = Vec::new();
         let mut fewest = self.most_waves;
         for option in self.undecided() {
             let mark = self.mark();
             self.choose(option);
             let waves = self.follow(fewest);
-            if self.broken {
+            if let Some(dead) = self.dead {
                 if waves < fewest {
                     found.clear();
                     fewest = waves;
                 }
-                found.push(option);
+                found.push((option, dead));
             }
             self.back_to(mark);
         }
@@ -356,24 +369,23 @@ impl<'a> Waves<'a> {
     }
 
     /// The options whose supposition fails by conclusions of less depth.
-    fn refuted(&mut self, depth: usize) -> Vec<OptionId> {
-        let mut options = self.undecided();
-        options.retain(|&option| {
+    fn refuted(&mut self, depth: usize) -> Vec<(OptionId, ItemId)> {
+        let mut refuted = Vec::new();
+        for option in self.undecided() {
             let mark = self.mark();
             self.choose(option);
             self.close(depth - 1);
-            let is_refuted = self.broken;
+            refuted.extend(self.dead.map(|dead| (option, dead)));
             self.back_to(mark);
-            is_refuted
-        });
-        options
+        }
+        refuted
     }
 
     /// Concludes all that there is to conclude at a depth.
     fn close(&mut self, depth: usize) {
         loop {
             self.follow(usize::MAX);
-            if self.broken || self.is_solved() {
+            if self.dead.is_some() || self.is_solved() {
                 return;
             }
             let Some(refuted) =
@@ -381,7 +393,7 @@ impl<'a> Waves<'a> {
             else {
                 return;
             };
-            refuted.iter().for_each(|&option| self.exclude(option));
+            refuted.iter().for_each(|&(option, _)| self.exclude(option));
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Puzzles to order, and the hints that lead through them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzles::family::{Made, Maker, Verdict, check};
-use puzzles::hint::Hints;
+use puzzles::hint::with_hints;
 use puzzles::level::Level;
 use puzzles::order::{Order, Tally};
 use puzzles::random::Random;
+use puzzles::rules::Rule;
 use puzzles::sudoku::rate::{self, Board, Candidate, Tenths};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
-use puzzles::waves::Clashes;
 use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
@@ -42,23 +42,26 @@ fn steps_lead_through_a_hundred_sudokus_of_each_level() {
     }
 }
 
-/// The hints of other families are right, and they lead to the solution.
+/// The hints of other families are right, they lead to the solution, and they are as hard as the puzzle.
 fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
     for &level in levels {
         for Made { puzzle, solution } in of_level(maker, level, count) {
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
-            let reduced = puzzle.reduced().expect("small cages");
-            let clashes = Clashes::new(&reduced.problem);
-            let mut hints = Hints::new(&*puzzle, &reduced, &clashes);
             let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
-            for hint in hints.by_ref() {
-                let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
-                assert!(hint.placed.iter().all(is_right), "{}", hint.tell(&*puzzle));
-                assert!(!hint.excluded.iter().any(is_right), "{}", hint.tell(&*puzzle));
-                let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
-                assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.tell(&*puzzle));
-            }
-            assert!(hints.is_solved());
+            let mut hardest = None;
+            let is_solved = with_hints(&*puzzle, None, |hints| {
+                for hint in hints.by_ref() {
+                    let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+                    assert!(hint.placed.iter().all(is_right), "{}", hint.tell(&*puzzle));
+                    assert!(!hint.excluded.iter().any(is_right), "{}", hint.tell(&*puzzle));
+                    let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
+                    assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.tell(&*puzzle));
+                    hardest = hardest.max(hint.rating);
+                }
+                hints.is_solved()
+            });
+            assert_eq!(is_solved, Some(true));
+            assert!(hardest.is_none_or(|hardest| Level::of(hardest, puzzle.scale()) == level));
             let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
             assert!(to_fill.eq(known), "some cells were never told");
         }
@@ -67,12 +70,50 @@ fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
 
 #[test]
 fn hints_lead_through_other_families() {
-    use Level::{Easy, Expert, Extreme, Hard, Medium};
+    use Level::{Easy, Hard, Medium};
     let sudoku = |shape| Recipe { shape, ..Recipe::default() }.maker().expect("a recipe");
     hints_lead_through(&sudoku(Shape { diagonals: true, ..Shape::default() }), &[Easy, Medium, Hard], 20);
     hints_lead_through(&sudoku(Shape { size: 16, ..Shape::default() }), &[Easy, Medium, Hard], 3);
-    hints_lead_through(&kenken::Recipe::new(6).maker().expect("a recipe"), &[Easy, Medium], 50);
-    let levels = [Easy, Medium, Hard, Expert, Extreme];
-    hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &levels, 5);
-    hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &levels, 3);
+    hints_lead_through(&kenken::Recipe::new(6).maker().expect("a recipe"), &Level::ALL[..4], 10);
+    hints_lead_through(&kenken::Recipe::new(8).maker().expect("a recipe"), &Level::ALL, 2);
+    hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
+    hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
+}
+
+/// `cargo test --release -p puzzles --test orders -- --ignored`
+#[test]
+#[ignore = "takes minutes"]
+fn hints_lead_through_a_hundred_of_each_level() {
+    hints_lead_through(&kenken::Recipe::new(8).maker().expect("a recipe"), &Level::ALL, 100);
+    hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &Level::ALL, 100);
+    hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 100);
+}
+
+/// The first step of each rule that comes up in some puzzles of a family.
+fn in_words(maker: &impl Maker, count: u64) -> String {
+    let mut told: BTreeMap<Rule, String> = BTreeMap::new();
+    for index in 0..count {
+        let Made { puzzle, .. } = maker.make(&mut Random::new(1, index), None).expect("a puzzle");
+        with_hints(&*puzzle, None, |hints| {
+            for hint in hints {
+                told.entry(hint.rule()).or_insert_with(|| hint.tell(&*puzzle));
+            }
+        });
+    }
+    let lines: Vec<String> = told.into_values().collect();
+    lines.join("\n")
+}
+
+#[test]
+fn hints_are_told_in_words() {
+    let kenken = kenken::Recipe { cages: 2..=5, ..kenken::Recipe::new(7) };
+    insta::assert_snapshot!("hints_of_kenkens", in_words(&kenken.maker().expect("a recipe"), 30));
+    insta::assert_snapshot!(
+        "hints_of_kakuros",
+        in_words(&kakuro::Recipe::default().maker().expect("a recipe"), 20)
+    );
+    insta::assert_snapshot!(
+        "hints_of_kropkis",
+        in_words(&kropki::Recipe::default().maker().expect("a recipe"), 15)
+    );
 }

@@ -137,7 +137,7 @@ impl Batch {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => usize::from(threads),
         };
-        let order = self.order.order(maker.scale())?.map(|order| (order, Arc::new(Tally::default())));
+        let order = self.order.order(&maker)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let pace = Pace::new();
         let mut output = Output::new();

@@ -3,8 +3,10 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use puzzles::level::{Level, Scale};
-use puzzles::order::Order;
+use puzzles::family::Maker;
+use puzzles::level::Level;
+use puzzles::order::{Group, Order};
+use puzzles::rules::Rule;
 use puzzles::sudoku::rate::{Technique, Tenths};
 
 use crate::failure::Failure;
@@ -19,8 +21,9 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
 
-    /// A technique that the steps to the solution take, for Sudokus of 9×9: x-wing, or a group such as
-    /// fish, pairs or chains. Several are joined by commas: each is needed
+    /// A technique that the steps to the solution take, as `dlx solve --steps` names it: x-wing of a
+    /// Sudoku of 9×9, split of a Kakuro, or a group such as fish, pairs or chains. Several are joined by
+    /// commas: each is needed
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = techniques)]
     needs: Vec<Group>,
 
@@ -29,14 +32,13 @@ pub(super) struct Wishes {
     without: Vec<Group>,
 }
 
-/// The techniques of a name.
-#[derive(Clone, Debug)]
-struct Group(Vec<Technique>);
-
 fn techniques(name: &str) -> Result<Group, String> {
-    Technique::group(name).map(Group).ok_or_else(|| {
+    Group::named(name).ok_or_else(|| {
+        let techniques = Technique::ALL.iter().map(|technique| technique.name());
+        let others = |rule: &&Rule| Technique::named(rule.name()).is_none();
+        let rules = Rule::ALL.iter().filter(others).map(|rule| rule.name());
         let names: Vec<String> =
-            Technique::ALL.iter().map(|technique| technique.name().to_lowercase().replace(' ', "-")).collect();
+            techniques.chain(rules).map(|name| name.to_lowercase().replace(' ', "-")).collect();
         format!(
             "expected singles, pairs, triplets, quads, fish, strong-links, wings, uniqueness, cycles, chains, \
              or one of {}",
@@ -78,7 +80,7 @@ fn tenths(text: &str) -> Option<Tenths> {
 
 impl Wishes {
     /// What is asked for, if anything is.
-    pub(super) fn order(&self, scale: Scale) -> Result<Option<Order>, Failure> {
+    pub(super) fn order(&self, maker: &impl Maker) -> Result<Option<Order>, Failure> {
         let Wishes { difficulty, rating, needs, without } = self;
         if difficulty.is_none() && rating.is_none() && needs.is_empty() && without.is_empty() {
             return Ok(None);
@@ -87,11 +89,11 @@ impl Wishes {
         let order = Order {
             levels: difficulty.clone().unwrap_or(all.levels),
             ratings: rating.clone().unwrap_or(all.ratings),
-            needs: needs.iter().map(|group| group.0.clone()).collect(),
-            without: without.iter().flat_map(|group| group.0.clone()).collect(),
+            needs: needs.clone(),
+            without: without.clone(),
             tries: all.tries,
         };
-        order.on(scale).map_err(Failure::usage)?;
+        order.check(maker.scale(), maker.rules()).map_err(Failure::usage)?;
         Ok(Some(order))
     }
 }

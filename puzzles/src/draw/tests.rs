@@ -5,9 +5,8 @@ use insta::assert_snapshot;
 use super::pdf::Document;
 use super::{DrawError, Painter, Picture, Scene, Shape, png, svg, text};
 use crate::family::{Bounds, Puzzle, Verdict, check};
-use crate::hint::Hints;
+use crate::hint::with_hints;
 use crate::sudoku::text::Symbols;
-use crate::waves::Clashes;
 use crate::{Reading, families};
 
 fn read(text: &str) -> Box<dyn Puzzle> {
@@ -33,6 +32,9 @@ fn scene(text: &str) -> Scene {
 }
 
 const KAKURO: &str = "5,5\n*,C13,C9,*,*\nF3,?,?,C24,C11\nF17,?,?,?,?\nF29,?,?,?,?\n*,*,F8,?,?\n";
+
+const KENKEN: &str =
+    "#\t4\n+\t8\tA1 A2 B1\n*\t3\tA3 A4\n-\t1\tB2 B3\n*\t6\tB4 C3 C4\n+\t9\tC1 C2 D1 D2\n/\t2\tD3 D4\n";
 
 #[test]
 fn boards_are_printed_in_box_characters() {
@@ -65,12 +67,18 @@ fn pencil_marks_stand_at_their_places() {
 fn hints_are_marked() {
     let drawn = |text: &str, which: usize| {
         let puzzle = read(text);
-        let reduced = puzzle.reduced().expect("a problem");
-        let clashes = Clashes::new(&reduced.problem);
-        let hint = Hints::new(&*puzzle, &reduced, &clashes).nth(which).expect("a hint");
+        let hint = with_hints(&*puzzle, None, |hints| hints.nth(which)).flatten().expect("a hint");
         text::print(&hint.picture(&*puzzle).expect("a small board"), false)
     };
-    assert_snapshot!(format!("{}\n{}", drawn(KAKURO, 0), drawn(".1....4..3....3.", 0)));
+    let pictures = [
+        drawn(KAKURO, 0),
+        drawn(KAKURO, 3),
+        drawn(".1....4..3....3.", 0),
+        drawn(KENKEN, 0),
+        drawn(KENKEN, 1),
+        drawn("(wx)(wk)(kw)A/(ww)(wk)B/(ww)(wx)A(kx)/A(xw)(xw)A", 0),
+    ];
+    assert_snapshot!(pictures.join("\n"));
 }
 
 #[test]

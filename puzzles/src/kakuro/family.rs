@@ -10,11 +10,12 @@ use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, problem, solve};
+use super::{Digits, problem, rules, solve};
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -74,8 +75,16 @@ impl AnyPuzzle for Puzzle {
         })
     }
 
+    fn board(&self) -> Option<Board<'_>> {
+        Some(rules::board(self))
+    }
+
+    fn item(&self, item: usize) -> Option<String> {
+        Some(rules::item(self, item))
+    }
+
     fn scale(&self) -> Scale {
-        Scale::Sums
+        Scale::Clues
     }
 
     fn reduced(&self) -> Option<Reduced> {

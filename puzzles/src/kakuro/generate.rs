@@ -12,9 +12,12 @@ use super::parts;
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
+use super::rules::RULES;
 use crate::family::{GaveUp, Made, Maker};
 use crate::level::Scale;
+use crate::order::{Changing, Order, Tally, Toward};
 use crate::random::Random;
+use crate::rules::Rule;
 use crate::symmetry::Symmetry;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
@@ -165,7 +168,21 @@ enum Layouts {
 
 impl Maker for Boards {
     fn scale(&self) -> Scale {
-        Scale::Sums
+        Scale::Clues
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        RULES
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.climb(self, random, deadline, tally)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
@@ -185,7 +202,50 @@ impl Maker for Boards {
     }
 }
 
+impl Changing for Boards {
+    /// Some digits change, and then the board is repaired.
+    fn changed(
+        &self,
+        made: &Made,
+        _: Toward,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp> {
+        /// The most digits that change.
+        const CHANGES: usize = 3;
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let layout = puzzle.layout();
+        let mut digits: Vec<u8> = made.solution.iter().map(|&digit| digit as u8).collect();
+        let white: Vec<usize> = layout.white_cells().collect();
+        for _ in 0..=random.below(CHANGES) {
+            let Some(&cell) = random.pick(&white) else { return Ok(None) };
+            let used = layout.runs_of(cell).map(|run| layout.runs()[run]);
+            let used = |digit: u8| used.iter().any(|run| run.cells().any(|cell| digits[cell] == digit));
+            let free: Vec<u8> = (1..=self.wishes.largest_digit).filter(|&digit| !used(digit)).collect();
+            if let Some(&digit) = random.pick(&free) {
+                digits[cell] = digit;
+            }
+        }
+        let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let mut repair = Repair::new(layout, digits, &self.wishes);
+        let end = repair.run(random, stop);
+        let (digits, _) = repair.into_parts();
+        match end {
+            End::Stopped => Err(GaveUp::Stopped),
+            End::Stuck => Ok(None),
+            End::Unique => Ok(self.made(layout, digits)),
+        }
+    }
+}
+
 impl Boards {
+    /// A board with these digits, if its sums have one solution.
+    fn made(&self, layout: &Arc<Layout>, digits: Vec<u8>) -> Option<Made> {
+        let puzzle = self.puzzle(layout, &digits);
+        let solution = digits.into_iter().map(i32::from).collect();
+        is_unique(&puzzle).then(|| Made { puzzle: Box::new(puzzle), solution })
+    }
+
     /// Repairs a board. Where it is stuck, more of its cells become black, if the layout is ours: the
     /// digits still are a solution then, of shorter runs.
     fn repaired(
@@ -206,11 +266,7 @@ impl Boards {
             (digits, open) = repair.into_parts();
             match end {
                 End::Stopped => return Err(GaveUp::Stopped),
-                End::Unique => {
-                    let puzzle = self.puzzle(&layout, &digits);
-                    let solution = digits.into_iter().map(i32::from).collect();
-                    return Ok(is_unique(&puzzle).then(|| Made { puzzle: Box::new(puzzle), solution }));
-                }
+                End::Unique => return Ok(self.made(&layout, digits)),
                 End::Stuck => {
                     if let Layouts::Drawn(pattern) = &self.layouts {
                         for _ in 0..=open.len() / OPEN {

@@ -12,9 +12,11 @@ mod parts;
 mod pattern;
 mod puzzle;
 mod repair;
+mod rules;
 mod run;
 mod search;
 mod sets;
+mod splits;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -22,7 +22,7 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
 }
 
 /// A cage's target with the sign of its operator.
-fn clue(cage: &Cage) -> String {
+pub(super) fn clue(cage: &Cage) -> String {
     let sign = match cage.operator {
         Operator::Given => "",
         Operator::Add => "+",

@@ -2,14 +2,13 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use dlx::Outcome;
 
-use super::combinations::fillings_in_mind;
 use super::cover::Reduction;
 use super::draw::picture;
 use super::puzzle::Puzzle;
+use super::rules;
 use super::solve::{clash, solve};
 use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
@@ -18,9 +17,8 @@ use super::text::{
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
-use crate::level::Level;
-use crate::rating::{Rating, by_waves};
-use crate::sudoku::rate::Tenths;
+use crate::level::Scale;
+use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
@@ -70,19 +68,16 @@ impl AnyPuzzle for Puzzle {
         Reduction::new(self).reduced()
     }
 
-    /// By the fillings of its cages, or else by waves.
-    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
-        /// What combinations do not solve is hard.
-        const LEAST: Tenths = Tenths(30);
-        if let Some(count) = fillings_in_mind(self) {
-            return Some(Rating::of_fillings(count)).filter(|rating| rating.number <= most);
-        }
-        if most < LEAST {
-            return None;
-        }
-        let rating = by_waves(&self.reduced()?, self.scale(), most, deadline)?;
-        let number = rating.number.max(LEAST);
-        Some(Rating { number, level: Level::of(number, self.scale()), ..rating })
+    fn board(&self) -> Option<Board<'_>> {
+        Some(rules::board(self))
+    }
+
+    fn item(&self, item: usize) -> Option<String> {
+        rules::item(self, item)
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Clues
     }
 
     fn clash(&self) -> Option<String> {

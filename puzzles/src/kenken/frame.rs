@@ -2,9 +2,7 @@
 
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-
-/// A set of values, by their numbers.
-pub(super) type ValueSet = u16;
+pub(super) use crate::rules::{ValueSet, members};
 
 /// What never changes while a puzzle is solved.
 pub(super) struct Frame<'p> {
@@ -82,13 +80,4 @@ impl<'p> Frame<'p> {
             numbers.iter().map(|&number| self.values[usize::from(number)] as i32).collect();
         operator.fits(&values, target)
     }
-}
-
-/// The numbers in a set.
-pub(super) fn members(mut set: ValueSet) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let number = (set != 0).then(|| set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(number)
-    })
 }

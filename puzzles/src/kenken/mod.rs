@@ -4,7 +4,6 @@ mod bands;
 mod beliefs;
 mod bits;
 mod chain;
-mod combinations;
 mod cover;
 mod draw;
 mod family;
@@ -15,6 +14,7 @@ mod narrow;
 mod operator;
 mod puzzle;
 mod reach;
+mod rules;
 mod search;
 mod solve;
 #[cfg(test)]
@@ -22,7 +22,6 @@ mod tests;
 pub mod text;
 mod values;
 
-pub use combinations::fillings_in_mind;
 pub use cover::Reduction;
 pub(crate) use family::KenKen;
 pub use generate::{Recipe, RecipeError, Weights, WeightsError, Workshop};

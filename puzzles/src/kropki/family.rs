@@ -9,13 +9,14 @@ use super::dot::Dots;
 use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, problem, solve, square};
+use super::{KROPKI, problem, rules, solve, square};
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::random::Random;
+use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
 /// Kropki puzzles.
@@ -69,8 +70,16 @@ impl AnyPuzzle for Puzzle {
         })
     }
 
+    fn board(&self) -> Option<Board<'_>> {
+        Some(rules::board(self))
+    }
+
+    fn item(&self, item: usize) -> Option<String> {
+        rules::item(self, item)
+    }
+
     fn scale(&self) -> Scale {
-        Scale::Sums
+        Scale::Clues
     }
 
     fn reduced(&self) -> Option<Reduced> {

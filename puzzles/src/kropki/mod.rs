@@ -8,6 +8,7 @@ mod family;
 mod generate;
 mod narrow;
 mod puzzle;
+mod rules;
 mod solve;
 mod square;
 #[cfg(test)]

@@ -9,7 +9,11 @@ use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
 use super::super::values::Values;
 use super::cut::{Sizes, fills_line};
 use super::recipe::Recipe;
+use crate::order::Toward;
 use crate::random::Random;
+
+/// A way to change a cage, such that another solution does not fit any more, if there is one.
+type Change<'r> = fn(&mut Draft<'r>, usize, Option<&[i32]>, &mut Random) -> bool;
 
 pub(super) struct Draft<'r> {
     recipe: &'r Recipe,
@@ -38,6 +42,43 @@ impl<'r> Draft<'r> {
         Some(draft)
     }
 
+    /// A puzzle that is to change, with its solution.
+    pub(super) fn of(recipe: &'r Recipe, sizes: &'r Sizes, puzzle: &Puzzle, solution: &[i32]) -> Self {
+        let (cages, cage_of) = (puzzle.cages().to_vec(), puzzle.cage_of());
+        Draft { recipe, sizes, board: solution.to_vec(), cages, cage_of }
+    }
+
+    /// Changes something at random: smaller cages make for easier puzzles. `false` if there was no way.
+    pub(super) fn change(&mut self, toward: Toward, random: &mut Random) -> bool {
+        let number = random.below(self.cages.len());
+        let ways: &[Change<'r>] = match toward {
+            Toward::Easier => &[Self::split, Self::recut, Self::relabel],
+            Toward::Harder => &[Self::join, Self::recut, Self::relabel],
+            Toward::Either => &[Self::split, Self::join, Self::recut, Self::relabel],
+        };
+        ways[random.below(ways.len())](self, number, None, random)
+    }
+
+    /// Joins a cage with one beside it.
+    fn join(&mut self, number: usize, _: Option<&[i32]>, random: &mut Random) -> bool {
+        let cells = &self.cages[number].cells;
+        let beside = cells.iter().flat_map(|&cell| neighbours(cell, self.recipe.size));
+        let beside: Vec<usize> = beside.map(|cell| usize::from(self.cage_of[usize::from(cell)])).collect();
+        let others: Vec<usize> = beside.into_iter().filter(|&other| other != number).collect();
+        let Some(&other) = random.pick(&others) else { return false };
+        let joined = [&cells[..], &self.cages[other].cells[..]].concat();
+        if !self.sizes.allow(joined.len()) || fills_line(&joined, self.recipe.size) {
+            return false;
+        }
+        let Some(joined) = self.label(joined, None, random) else { return false };
+        self.cages[number] = joined;
+        self.cages.swap_remove(other);
+        for (number, cage) in self.cages.iter().enumerate() {
+            cage.cells.iter().for_each(|&cell| self.cage_of[usize::from(cell)] = number as u16);
+        }
+        true
+    }
+
     pub(super) fn board(&self) -> &[i32] {
         &self.board
     }
@@ -58,8 +99,8 @@ impl<'r> Draft<'r> {
         let mut differing: Vec<usize> =
             (0..self.cages.len()).filter(|&number| differs(&self.cages[number])).collect();
         random.shuffle(&mut differing);
-        differing.iter().any(|&number| self.relabel(number, other, random))
-            || differing.iter().any(|&number| self.recut(number, other, random))
+        differing.iter().any(|&number| self.relabel(number, Some(other), random))
+            || differing.iter().any(|&number| self.recut(number, Some(other), random))
             || differing.iter().any(|&number| self.split(number, Some(other), random))
     }
 
@@ -72,12 +113,12 @@ impl<'r> Draft<'r> {
     }
 
     /// Another operator for the same cells.
-    fn relabel(&mut self, number: usize, other: &[i32], random: &mut Random) -> bool {
+    fn relabel(&mut self, number: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
         if self.cages[number].cells.len() == 1 {
             return false;
         }
         let cells = self.cages[number].cells.clone();
-        match self.label(cells, Some(other), random) {
+        match self.label(cells, other, random) {
             Some(cage) => {
                 self.cages[number] = cage;
                 true
@@ -87,7 +128,7 @@ impl<'r> Draft<'r> {
     }
 
     /// Moves a cell over the wall to a cage beside it.
-    fn recut(&mut self, number: usize, other: &[i32], random: &mut Random) -> bool {
+    fn recut(&mut self, number: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
         let mut moves: Vec<(u16, usize)> = Vec::new();
         for &cell in &self.cages[number].cells {
             for beside in neighbours(cell, self.recipe.size) {
@@ -102,8 +143,8 @@ impl<'r> Draft<'r> {
         moves.into_iter().any(|(cell, to)| self.shift(cell, to, other, random))
     }
 
-    /// Moves a cell to another cage, if that rules the other solution out.
-    fn shift(&mut self, cell: u16, to: usize, other: &[i32], random: &mut Random) -> bool {
+    /// Moves a cell to another cage, if that rules the other solution out, if there is one.
+    fn shift(&mut self, cell: u16, to: usize, other: Option<&[i32]>, random: &mut Random) -> bool {
         let from = usize::from(self.cage_of[usize::from(cell)]);
         let mut left = self.cages[from].cells.clone();
         left.retain(|&own| own != cell);
@@ -115,7 +156,7 @@ impl<'r> Draft<'r> {
         if from == to || !suits(&left) || !suits(&joined) || !is_connected(&left, self.recipe.size) {
             return false;
         }
-        let Some((left, joined)) = self.label_both(left, joined, Some(other), random) else { return false };
+        let Some((left, joined)) = self.label_both(left, joined, other, random) else { return false };
         self.cage_of[usize::from(cell)] = to as u16;
         self.cages[from] = left;
         self.cages[to] = joined;

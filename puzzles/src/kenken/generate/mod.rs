@@ -9,12 +9,16 @@ pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 
 use std::time::Instant;
 
+use super::puzzle::Puzzle;
+use super::rules::RULES;
 use super::search::{End, Guide, search};
 use super::values::Values;
 use crate::family::{GaveUp, Made, Maker};
 use crate::latin;
 use crate::level::Scale;
+use crate::order::{Changing, Order, Tally, Toward};
 use crate::random::Random;
+use crate::rules::Rule;
 use cut::Sizes;
 use draft::Draft;
 
@@ -44,9 +48,19 @@ impl Workshop {
         let values = self.values.as_slice();
         let board =
             latin::random(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
-        let Some(mut draft) = Draft::new(&self.recipe, sizes, board, cut, random) else { return Ok(None) };
+        let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, random) else { return Ok(None) };
+        self.settled(draft, random, deadline)
+    }
+
+    /// Changes a draft until it has one solution: `None` if it comes to nothing.
+    fn settled(
+        &self,
+        mut draft: Draft<'_>,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp> {
         // Each change rules out one other solution, and may let others in.
-        for _ in 0..8 * size {
+        for _ in 0..8 * self.recipe.size {
             let puzzle = draft.puzzle(&self.values);
             let mut rival = Rival { solution: draft.board(), other: None };
             let end = search(&puzzle, &mut rival);
@@ -70,9 +84,39 @@ fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
+impl Changing for Workshop {
+    /// Two cages are joined or one is cut in two, or a cell or an operator changes.
+    fn changed(
+        &self,
+        made: &Made,
+        toward: Toward,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp> {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let sizes = self.recipe.sizes();
+        let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
+        if draft.change(toward, random) { self.settled(draft, random, deadline) } else { Ok(None) }
+    }
+}
+
 impl Maker for Workshop {
     fn scale(&self) -> Scale {
-        Scale::Places
+        Scale::Clues
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        RULES
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.climb(self, random, deadline, tally)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {

@@ -17,10 +17,13 @@ use self::thin::thin_dots;
 use super::dot::{Dot, Dots};
 use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
+use super::rules::RULES;
 use crate::carve::{Another, carve, fewest};
 use crate::family::{GaveUp, Made, Maker};
 use crate::level::Scale;
+use crate::order::{Changing, Order, Tally, Toward};
 use crate::random::Random;
+use crate::rules::Rule;
 use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
 
 /// So many boards are tried before giving up.
@@ -37,7 +40,21 @@ pub struct KropkiMaker {
 
 impl Maker for KropkiMaker {
     fn scale(&self) -> Scale {
-        Scale::Sums
+        Scale::Clues
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        RULES
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.climb(self, random, deadline, tally)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
@@ -52,21 +69,66 @@ impl Maker for KropkiMaker {
     }
 }
 
+impl Changing for KropkiMaker {
+    /// Something is given that was not, or not given that was: more givens never make a puzzle harder.
+    /// Where no givens are to be added, nothing can change.
+    fn changed(
+        &self,
+        made: &Made,
+        toward: Toward,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp> {
+        let counts = match &self.recipe.givens {
+            Givens::Minimal => 0..=made.solution.len(),
+            Givens::Between(counts) => counts.clone(),
+            Givens::None | Givens::Fewest => return Ok(None),
+        };
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let is_given = |group: &usize| self.groups[*group].iter().all(|&cell| puzzle.givens()[cell] > 0);
+        let (given, open): (Vec<usize>, Vec<usize>) = (0..self.groups.len()).partition(is_given);
+        let more = match toward {
+            Toward::Easier => true,
+            Toward::Harder => false,
+            Toward::Either => random.below(2) == 0,
+        };
+        let Some(&group) = random.pick(if more { &open } else { &given }) else { return Ok(None) };
+        let solution: Vec<u8> = made.solution.iter().map(|&value| value as u8).collect();
+        let mut puzzle = puzzle.clone();
+        for &cell in &self.groups[group] {
+            puzzle.set(cell, if more { solution[cell] } else { 0 });
+        }
+        let count = puzzle.givens().iter().filter(|given| **given > 0).count();
+        let fits = counts.contains(&count) && (more || self.is_unique(&puzzle, &solution, deadline)?);
+        Ok(fits.then(|| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() }))
+    }
+}
+
 impl KropkiMaker {
+    /// A full board, with what the dots of a puzzle leave.
+    fn board<'b>(&'b self, puzzle: &Puzzle, solution: &'b [u8], budget: Budget) -> Board<'b> {
+        let mut candidates = Candidates::new(puzzle);
+        candidates.follow().expect("the dots are those of a board");
+        let (most_nodes, allowance) = (self.recipe.most_nodes(), Allowance::from(budget));
+        Board { candidates, solution, groups: &self.groups, most_nodes, allowance }
+    }
+
+    /// Whether a puzzle has no other solution than this, as far as that can be told in time.
+    fn is_unique(&self, puzzle: &Puzzle, solution: &[u8], deadline: Option<Instant>) -> Result<bool, GaveUp> {
+        let mut bare = puzzle.clone();
+        (0..solution.len()).for_each(|cell| bare.set(cell, 0));
+        let is_given = |group: &usize| self.groups[*group].iter().all(|&cell| puzzle.givens()[cell] > 0);
+        let given: Vec<usize> = (0..self.groups.len()).filter(is_given).collect();
+        let another = self.board(&bare, solution, Budget { nodes: None, deadline }).another(&given);
+        another.map(|another| another == Another::None).map_err(|Spent| GaveUp::Stopped)
+    }
+
     /// A puzzle on a random board, unless that board has none.
     fn attempt(&self, random: &mut Random, budget: Budget) -> Result<Option<Made>, Spent> {
         let filled = fill(&self.layout, &vec![0; self.layout.cell_count()], random, budget);
         let Ok(Filled::Board(solution)) = filled else { return Err(Spent) };
         let mut puzzle = dotted(&self.layout, &solution, self.recipe.shown, random);
-        let mut candidates = Candidates::new(&puzzle);
-        candidates.follow().expect("the dots are those of a board");
-        let mut board = Board {
-            candidates,
-            solution: &solution,
-            groups: &self.groups,
-            most_nodes: self.recipe.most_nodes(),
-            allowance: Allowance::from(budget),
-        };
+        let mut board = self.board(&puzzle, &solution, budget);
         let Some(groups) = self.givens(&mut board, random)? else { return Ok(None) };
         for &cell in groups.iter().flat_map(|&group| &self.groups[group]) {
             puzzle.set(cell, solution[cell]);

@@ -20,7 +20,7 @@ use super::super::puzzle::Puzzle;
 use super::super::rate::{self, Technique, Tenths, steps_within};
 use super::{SudokuMaker, set, thin_out};
 use crate::family::{GaveUp, Made, Maker};
-use crate::order::{Order, Tally};
+use crate::order::{Group, Order, Tally};
 use crate::random::Random;
 
 /// So many neighbours in a row are looked at that bring nothing, before another board is begun.
@@ -80,13 +80,13 @@ impl Wish<'_> {
     /// How far a classic puzzle is from it.
     fn distance(&self, puzzle: &Puzzle) -> Distance {
         let Order { needs, without, .. } = self.order;
-        let mut missing: Vec<&Vec<Technique>> = needs.iter().collect();
+        let mut missing: Vec<&[Technique]> = needs.iter().map(|group| &group.techniques[..]).collect();
         let mut rating = Tenths(0);
         // Nothing that is still to come can be wrong.
         let is_open = self.high.0 == u16::MAX && without.is_empty();
         let mut steps = steps_within(puzzle, self.high);
         for step in steps.by_ref() {
-            if without.contains(&step.technique) {
+            if without.iter().any(|group| group.techniques.contains(&step.technique)) {
                 return Distance::Far;
             }
             rating = rating.max(step.rating);
@@ -97,7 +97,7 @@ impl Wish<'_> {
         }
         let is_solved = steps.board().is_some_and(rate::Board::is_solved);
         // Where nothing is as hard as a technique, there was no occasion for it.
-        let easiest = |group: &Vec<Technique>| group.iter().map(|technique| technique.least()).min();
+        let easiest = |group: &Group| group.techniques.iter().map(|technique| technique.least()).min();
         let least = needs.iter().filter_map(easiest).fold(self.low, Tenths::max);
         if is_solved && rating >= least { Distance::Missing(missing.len()) } else { Distance::Far }
     }
@@ -192,7 +192,11 @@ impl Board<'_> {
                 return Err(GaveUp::Stopped);
             }
             match rating {
-                Some(rating) if rating >= wish.low && clues.contains(&count) => return Ok(Some(givens)),
+                Some(rating) if rating >= wish.low && clues.contains(&count) => {
+                    // Which rules it takes does not tell where to go on.
+                    let takes = wish.order.takes(&*sheet, deadline) == Some(true);
+                    return Ok(takes.then_some(givens));
+                }
                 Some(rating) if count > *clues.end() || (rating < wish.low && count > *clues.start()) => {
                     low = middle + 1;
                 }

@@ -1,0 +1,277 @@
+//! What one looks at in a Kakuro: what the sum of a run can be made of, where two runs cross, and what is
+//! left of a part of the board that hangs on few cells.
+
+use super::digits::Digits;
+use super::layout::Direction;
+use super::puzzle::Puzzle;
+use super::splits::{Split, splits};
+use crate::rules::{
+    Area, Board, Clue, Finding, Memory, Pattern, Rule, Rung, Sheet, Sum, ValueSet, Words, hidden,
+    hidden_rung, members, naked, naked_rung, name, subset_rungs,
+};
+
+/// How many combinations of a run are gone through, and how hard that is.
+const COMBINATIONS: [(usize, u16); 3] = [(1, 13), (4, 15), (usize::MAX, 18)];
+/// The same of all arrangements: hardly anybody goes through more than a few.
+const ARRANGEMENTS: [(usize, u16); 2] = [(8, 22), (64, 30)];
+/// So many steps at most are taken to find them.
+const STEPS: usize = 2_000;
+/// How hard it is to see what so many cells of a split add up to.
+const SPLITS: [u16; 2] = [20, 25];
+
+/// The rules that puzzles of the family take, the easiest first.
+pub(super) const RULES: &[Rule] = &[
+    Rule::NakedSingle,
+    Rule::HiddenSingle,
+    Rule::Crossing,
+    Rule::Combinations,
+    Rule::Bounds,
+    Rule::NakedPair,
+    Rule::HiddenPair,
+    Rule::Split,
+    Rule::NakedTriplet,
+    Rule::HiddenTriplet,
+    Rule::Arrangements,
+    Rule::NakedQuad,
+    Rule::HiddenQuad,
+    Rule::Forced,
+    Rule::Refutation,
+];
+
+/// The board of a puzzle.
+pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
+    let layout = puzzle.layout();
+    let all = Digits::up_to(puzzle.largest_digit()).0;
+    let start = (0..layout.cell_count()).map(|cell| match puzzle.givens()[cell] {
+        _ if !layout.is_white(cell) => 0,
+        0 => all,
+        given => Digits::only(given).0,
+    });
+    let runs: Vec<Run> = (0..layout.runs().len()).map(|number| Run::new(puzzle, number)).collect();
+    let mut areas: Vec<Box<dyn Area>> = Vec::new();
+    for cell in layout.white_cells() {
+        let [across, down] = layout.runs_of(cell).map(|run| &runs[run]);
+        areas.extend(Crossing::new(cell, across, down).map(|crossing| Box::new(crossing) as Box<dyn Area>));
+    }
+    let groups: Vec<Vec<usize>> = runs.iter().map(|run| run.cells.clone()).collect();
+    areas.extend(runs.into_iter().map(|run| Box::new(run) as Box<dyn Area>));
+    areas.extend(splits(puzzle).into_iter().map(|split| Box::new(left_by(puzzle, split)) as Box<dyn Area>));
+    Board::new((1..=i32::from(puzzle.largest_digit())).collect(), start.collect(), groups, areas)
+}
+
+/// A run by its sum and its first cell.
+fn run_name(puzzle: &Puzzle, number: usize) -> String {
+    let run = puzzle.layout().runs()[number];
+    let start = name(run.first, puzzle.layout().columns());
+    match puzzle.sum(number) {
+        Some(sum) => format!("the run {sum} {} at {start}", run.direction),
+        None => format!("the run {} at {start}", run.direction),
+    }
+}
+
+/// An item of the exact cover: the runs come first, then their digits, then the cells.
+pub(super) fn item(puzzle: &Puzzle, item: usize) -> String {
+    let layout = puzzle.layout();
+    let (runs, digits) = (layout.runs().len(), usize::from(puzzle.largest_digit()));
+    match item.checked_sub(runs) {
+        None => run_name(puzzle, item),
+        Some(digit) if digit < runs * digits => {
+            format!("{} in {}", digit % digits + 1, run_name(puzzle, digit / digits))
+        }
+        Some(cell) => {
+            let cell = layout.white_cells().nth(cell - runs * digits);
+            cell.map_or_else(String::new, |cell| name(cell, layout.columns()))
+        }
+    }
+}
+
+/// A run with its sum.
+struct Run {
+    /// Its sum, its direction, and where it begins.
+    name: String,
+    cells: Vec<usize>,
+    /// The sets of digits that make its sum.
+    sets: Vec<ValueSet>,
+    /// What its digits add up to, if that is told.
+    sum: Option<Sum>,
+    /// All ways to fill it, if its sum is told.
+    ways: Option<Clue<'static>>,
+}
+
+impl Run {
+    fn new(puzzle: &Puzzle, number: usize) -> Self {
+        let run = puzzle.layout().runs()[number];
+        let sum = puzzle.sum(number);
+        let length = run.length;
+        let name = run_name(puzzle, number);
+        let cells: Vec<usize> = run.cells().collect();
+        let sets = Digits::sets(length, sum.unwrap_or(0), puzzle.largest_digit()).map(|set| set.0);
+        let values: Vec<i64> = (1..=i64::from(puzzle.largest_digit())).collect();
+        let adds_up =
+            |sum: u8| Sum::new(values.clone(), i64::from(sum), vec![false; length], STEPS, |_, _| true);
+        let rungs =
+            || ARRANGEMENTS.iter().map(|&(count, number)| Rule::Arrangements.up_to(count, number)).collect();
+        let ways = sum.map(|sum| Clue::new(name.clone(), cells.clone(), adds_up(sum), rungs(), Vec::new()));
+        Run { sets: sets.collect(), sum: sum.map(adds_up), ways, name, cells }
+    }
+
+    /// The digits that any of its sets has.
+    fn any(&self) -> ValueSet {
+        self.sets.iter().fold(0, |any, set| any | set)
+    }
+
+    /// The sets that go with the candidates: each digit has a place, and each cell a digit.
+    fn sets_left<'s>(&'s self, sheet: &'s Sheet) -> impl Iterator<Item = ValueSet> + 's {
+        let union = sheet.union(&self.cells);
+        self.sets
+            .iter()
+            .copied()
+            .filter(move |set| set & !union == 0 && self.cells.iter().all(|&cell| sheet.of(cell) & set != 0))
+    }
+
+    /// What is in one of the sets that are left, if these are no more than may be.
+    fn by_sets(&self, most: usize, sheet: &Sheet) -> Option<Finding> {
+        /// So many sets are told one by one.
+        const FEW: usize = 4;
+        let sets: Vec<ValueSet> = self.sets_left(sheet).collect();
+        let any = sets.iter().fold(0, |any, set| any | set);
+        let left = self.cells.iter().map(|&cell| (cell, any));
+        let pattern = || {
+            let few = if sets.len() <= FEW { sets.clone() } else { Vec::new() };
+            Pattern::Sets { count: sets.len(), few }
+        };
+        if sets.len() <= most { Finding::leaving(sheet, left, pattern) } else { None }
+    }
+
+    /// What a cell can hold by the least and the most that all others come to.
+    fn by_bounds(&self, sheet: &Sheet) -> Option<Finding> {
+        let sum = self.sum.as_ref()?;
+        self.cells.iter().enumerate().find_map(|(place, &cell)| {
+            let (least, most) = sum.others(&self.cells, sheet, place);
+            let fits = |digit: &u8| (least..=most).contains(&(sum.total() - i64::from(*digit) - 1));
+            let left = members(sheet.of(cell)).filter(fits).fold(0, |set, digit| set | 1 << digit);
+            Finding::leaving(sheet, [(cell, left)], || Pattern::Others { cell, least, most })
+        })
+    }
+}
+
+impl Area for Run {
+    fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn rungs(&self) -> Vec<Rung> {
+        let combinations =
+            COMBINATIONS.iter().map(|&(count, number)| Rule::Combinations.up_to(count, number));
+        let by_sum =
+            self.ways.iter().flat_map(|ways| ways.rungs().into_iter().chain([Rule::Bounds.rung(17)]));
+        combinations.chain(by_sum).chain(subset_rungs()).collect()
+    }
+
+    fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding> {
+        if let Some(size) = naked_rung(rung) {
+            return naked(&self.cells, sheet, size);
+        }
+        if let Some(size) = hidden_rung(rung) {
+            let needed = self.sets_left(sheet).reduce(|all, set| all & set)?;
+            return hidden(&self.cells, needed, sheet, size);
+        }
+        match rung.rule {
+            Rule::Combinations => self.by_sets(rung.bound, sheet),
+            Rule::Bounds => self.by_bounds(sheet),
+            _ => self.ways.as_ref()?.look(rung, sheet, memory),
+        }
+    }
+
+    fn holds(&self, sheet: &Sheet) -> bool {
+        self.sets.contains(&sheet.union(&self.cells))
+    }
+
+    fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
+        let name = &self.name;
+        match pattern {
+            Pattern::Subset { values, is_hidden: true, .. } => {
+                format!("in {name}, which needs {}, {}", words.all(*values), words.subset(pattern))
+            }
+            Pattern::Subset { .. } => format!("in {name}, {}", words.subset(pattern)),
+            Pattern::Sets { count, few } if few.is_empty() => format!("{name} has {count} combinations left"),
+            Pattern::Sets { few, .. } => format!("{name} can only be made of {}", words.sets(few)),
+            Pattern::Others { cell, least, most } => format!(
+                "in {name}, the cells but {} come to at least {least} and at most {most}",
+                words.cell(*cell)
+            ),
+            _ => self.ways.as_ref().map_or_else(String::new, |ways| ways.tell(pattern, words)),
+        }
+    }
+}
+
+/// A cell where the sums of two runs have one digit in common.
+struct Crossing {
+    cells: [usize; 1],
+    /// The cells of both runs.
+    around: Vec<usize>,
+    names: [String; 2],
+    /// The digits of both.
+    common: ValueSet,
+}
+
+impl Crossing {
+    fn new(cell: usize, across: &Run, down: &Run) -> Option<Self> {
+        let common = across.any() & down.any();
+        let names = || [across, down].map(|run| run.name.clone());
+        let around = || [&across.cells[..], &down.cells[..]].concat();
+        common.is_power_of_two().then(|| Crossing { cells: [cell], around: around(), names: names(), common })
+    }
+}
+
+impl Area for Crossing {
+    fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn rungs(&self) -> Vec<Rung> {
+        vec![Rule::Crossing.rung(12)]
+    }
+
+    fn around(&self) -> &[usize] {
+        &self.around
+    }
+
+    fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {
+        Finding::leaving(sheet, [(self.cells[0], self.common)], || Pattern::Plain)
+    }
+
+    fn holds(&self, sheet: &Sheet) -> bool {
+        sheet.of(self.cells[0]) == self.common
+    }
+
+    fn tell(&self, _: &Pattern, words: &Words<'_>) -> String {
+        let [across, down] = &self.names;
+        format!("{across} and {down} have only {} in common", words.all(self.common))
+    }
+}
+
+/// What a split leaves of its cells.
+fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
+    let columns = puzzle.layout().columns();
+    let runs_of = |cell: usize| puzzle.layout().runs_of(cell);
+    // Those that are added come first.
+    split.cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
+    let (cells, minus): (Vec<usize>, Vec<bool>) = split.cells.into_iter().unzip();
+    let values = (1..=i64::from(puzzle.largest_digit())).collect();
+    let sees = |one: usize, other: usize| {
+        let [a, b] = [one, other].map(|place| runs_of(cells[place]));
+        a[0] == b[0] || a[1] == b[1]
+    };
+    let sum = Sum::new(values, split.total, minus, STEPS, sees);
+    let runs = puzzle.layout().runs();
+    let names = |direction: Direction| {
+        let own = split.runs.iter().filter(|&&run| runs[run].direction == direction);
+        own.map(|&run| name(runs[run].first, columns)).collect::<Vec<String>>().join(" ")
+    };
+    let [across, down] = [Direction::Across, Direction::Down].map(names);
+    let words =
+        format!("the runs across at {across} less those down at {down} leave {}", sum.tell(&cells, columns));
+    let rung = Rule::Split.rung(SPLITS[cells.len() - 1]);
+    Clue::new(words, cells, sum, vec![rung], Vec::new())
+}

@@ -1,0 +1,178 @@
+//! What one looks at in a KenKen: rows and columns, the fillings of its cages, and what rows or columns add
+//! up to.
+//!
+//! The rungs of cages go by how many fillings of one have to be kept in mind: cages with more are not
+//! looked at.
+
+use std::sync::Arc;
+
+use super::draw::clue;
+use super::fillings::Filler;
+use super::frame::Frame;
+use super::narrow::LISTED;
+use super::operator::Operator;
+use super::puzzle::{Cage, Puzzle};
+use crate::rules::{Area, Board, Clue, House, Relation, Rule, Sheet, Stretch, Sum, TooMany, name};
+use crate::sudoku::HouseKind;
+
+/// How many fillings of a cage are gone through, and how hard that is.
+const FILLINGS: [(usize, u16); 14] = [
+    (1, 11),
+    (2, 12),
+    (3, 13),
+    (4, 14),
+    (7, 20),
+    (15, 21),
+    (31, 22),
+    (63, 23),
+    (127, 24),
+    (255, 25),
+    (511, 26),
+    (1023, 27),
+    (2047, 28),
+    (LISTED, 29),
+];
+/// How hard it is to reckon what so many cells add up to.
+const SUMS: [u16; 3] = [20, 22, 25];
+/// The most rows or columns that are added up.
+const LINES: usize = 3;
+
+/// The rules that puzzles of the family take, the easiest first.
+pub(super) const RULES: &[Rule] = &[
+    Rule::NakedSingle,
+    Rule::HiddenSingle,
+    Rule::Combinations,
+    Rule::NakedPair,
+    Rule::HiddenPair,
+    Rule::InniesAndOuties,
+    Rule::NakedTriplet,
+    Rule::HiddenTriplet,
+    Rule::NakedQuad,
+    Rule::HiddenQuad,
+    Rule::Forced,
+    Rule::Refutation,
+];
+
+/// The board of a puzzle.
+pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
+    let frame = Arc::new(Frame::new(puzzle));
+    let size = frame.size;
+    let lines: Vec<(HouseKind, Vec<usize>)> = lines(size).collect();
+    let mut areas: Vec<Box<dyn Area>> = Vec::new();
+    for number in 0..frame.cages.len() {
+        areas.push(Box::new(cage(&frame, number, &lines)));
+    }
+    for (kind, cells) in &lines {
+        areas.push(Box::new(House::new(*kind, cells.clone())));
+    }
+    for lines in [&lines[..size], &lines[size..]] {
+        for first in 0..size {
+            for band in (1..=LINES.min(size - 1)).filter_map(|count| lines.get(first..first + count)) {
+                if let Some(sum) = sum(&frame, band) {
+                    areas.push(Box::new(sum));
+                }
+            }
+        }
+    }
+    let groups = lines.into_iter().map(|(_, cells)| cells);
+    Board::new(puzzle.values().as_slice().to_vec(), vec![frame.full; size * size], groups, areas)
+}
+
+/// All rows, and then all columns.
+fn lines(size: usize) -> impl Iterator<Item = (HouseKind, Vec<usize>)> {
+    let cells = move |start: usize, step: usize| (0..size).map(|place| start + place * step).collect();
+    let row = move |row| (HouseKind::Row(row), cells(row * size, 1));
+    (0..size).map(row).chain((0..size).map(move |column| (HouseKind::Column(column), cells(column, size))))
+}
+
+/// A cage with its fillings.
+fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usize>)]) -> Clue<'p> {
+    let cage = &frame.cages[number];
+    let cells: Vec<usize> = cage.cells.iter().map(|&cell| usize::from(cell)).collect();
+    let name = cage_name(cage, frame.size);
+    let stretches = lines.iter().filter_map(|(kind, line)| Stretch::new(&cells, kind, line)).collect();
+    let rungs = FILLINGS.iter().map(|&(count, number)| Rule::Combinations.up_to(count, number));
+    let fillings = Fillings { frame: Arc::clone(frame), number };
+    Clue::new(name, cells, fillings, rungs.collect(), stretches)
+}
+
+/// A cage by its clue and its first cell.
+fn cage_name(cage: &Cage, size: usize) -> String {
+    let first = cage.cells.iter().min().copied().unwrap_or(0);
+    format!("the cage {} at {}", clue(cage), name(usize::from(first), size))
+}
+
+/// An item of the exact cover, where all cages have options of their own: the values in rows come first,
+/// then those in columns, then the cages.
+pub(super) fn item(puzzle: &Puzzle, item: usize) -> Option<String> {
+    let size = puzzle.size();
+    let (line, value) = (item / size, puzzle.values().as_slice()[item % size]);
+    match line.checked_sub(size) {
+        None => Some(format!("{value} in {}", HouseKind::Row(line))),
+        Some(column) if column < size => Some(format!("{value} in {}", HouseKind::Column(column))),
+        Some(_) => puzzle.cages().get(item - 2 * size * size).map(|cage| cage_name(cage, size)),
+    }
+}
+
+/// The fillings of a cage.
+struct Fillings<'p> {
+    frame: Arc<Frame<'p>>,
+    number: usize,
+}
+
+impl Relation for Fillings<'_> {
+    fn fill(&self, _: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany> {
+        let cage = &self.frame.cages[self.number];
+        let mut show = |filling: &[u8]| found(filling);
+        let filled = Filler::default().fill(&self.frame, cage, sheet.candidates(), LISTED, &mut show);
+        filled.map_err(|_| TooMany)
+    }
+}
+
+/// What is known of the sum of a few cells in or around neighbouring rows or columns: these add up to the
+/// same whatever is in them, and the cages of known sums in them do, too. A cage that juts out counts with
+/// whichever of its cells are fewer: those within, or, taken away, those without.
+fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'p>> {
+    /// All that there can be to a few cells.
+    const STEPS: usize = 5_000;
+    let within: Vec<usize> = band.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
+    let line: i64 = frame.values[..frame.size].iter().sum();
+    let mut total = band.len() as i64 * line;
+    let mut cells: Vec<(usize, bool)> = Vec::new();
+    let mut is_reckoned = false;
+    for cage in frame.cages {
+        let (inside, outside): (Vec<usize>, Vec<usize>) =
+            cage.cells.iter().map(|&cell| usize::from(cell)).partition(|cell| within.contains(cell));
+        if has_sum(cage) && outside.len() < inside.len() {
+            is_reckoned = true;
+            total = total.checked_sub(cage.target)?;
+            cells.extend(outside.into_iter().map(|cell| (cell, true)));
+        } else {
+            cells.extend(inside.into_iter().map(|cell| (cell, false)));
+        }
+    }
+    let number = *SUMS.get(cells.len().checked_sub(1)?)?;
+    if !is_reckoned {
+        return None;
+    }
+    // Those that are added come first.
+    cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
+    let (cells, minus): (Vec<usize>, Vec<bool>) = cells.into_iter().unzip();
+    let sees = |one: usize, other: usize| {
+        let [a, b] = [one, other].map(|place| frame.lines_of[cells[place]]);
+        a.0 == b.0 || a.1 == b.1
+    };
+    let name = match band {
+        [(only, _)] => format!("{only} and the cages of known sums in it"),
+        [(first, _), .., (last, _)] => format!("{first} to {last} and the cages of known sums in them"),
+        [] => return None,
+    };
+    let sum = Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees);
+    let name = format!("{name} leave {}", sum.tell(&cells, frame.size));
+    Some(Clue::new(name, cells, sum, vec![Rule::InniesAndOuties.rung(number)], Vec::new()))
+}
+
+/// Whether one knows what the cells of a cage add up to.
+fn has_sum(cage: &Cage) -> bool {
+    matches!(cage.operator, Operator::Given | Operator::Add)
+}

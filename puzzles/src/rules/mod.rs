@@ -1,0 +1,34 @@
+//! What people look at in a puzzle, and what they conclude from it: the same for all families that have
+//! clues to look at.
+//!
+//! A family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
+//! some rungs of one ladder, from the easiest [`Rule`] to the hardest, and tells what it leaves its cells by
+//! each of them. What is taken is always the lowest rung on which anything can be concluded.
+//!
+//! No rule ever concludes less where more is known already. So what all rules up to a rung come to does
+//! not depend on their order, and the highest rung that a puzzle takes never rises if a cell of it is
+//! given away.
+
+mod area;
+mod board;
+mod clue;
+mod course;
+mod house;
+mod locked;
+mod relation;
+mod rule;
+mod sheet;
+mod subsets;
+mod words;
+
+pub(crate) use area::{Area, Finding, Memory, Pattern};
+pub use board::Board;
+pub(crate) use clue::{Clue, Stretch};
+pub(crate) use course::{Course, Found};
+pub(crate) use house::House;
+pub(crate) use locked::Locked;
+pub(crate) use relation::{Pairs, Relation, Sum, TooMany};
+pub use rule::{Rule, Rung};
+pub(crate) use sheet::{Sheet, ValueSet, members};
+pub(crate) use subsets::{hidden, hidden_rung, naked, naked_rung, rungs as subset_rungs};
+pub(crate) use words::{Words, list, name};
