@@ -116,15 +116,15 @@ fn hints_are_drawn_on_the_board() {
     assert_snapshot!(seen(&["hint", "--to", "text"], "#\t3\n+\t6\tA1 A2 A3\n!\t1\tB1\n+\t5\tB2 B3\n+\t3\tC1 C2\n!\t3\tC3\n"), @"
     ┏━━━━┯━━━━┯━━━━┓
     ┃6+  │    │    ┃
-    ┃3   │    │    ┃
+    ┃    │    │    ┃
     ┣━━━━╈━━━━┿━━━━┫
     ┃1   ┃5+  │    ┃
-    ┃    ┃    │    ┃
+    ┃1   ┃    │    ┃
     ┣━━━━╇━━━━╈━━━━┫
     ┃3+  │    ┃3   ┃
     ┃    │    ┃    ┃
     ┗━━━━┷━━━━┻━━━━┛
-    Forced: r1c1 is 3
+    Combinations: the cage 1 at r2c1 can only be 1: r2c1 is 1
     --- --- 0
     ");
     let swordfish = "../../examples/swordfish.txt";

@@ -35,7 +35,7 @@ pub mod text;
 pub use painter::Painter;
 pub(crate) use painter::{BLACK, FAINT, INK, PAPER};
 pub(crate) use picture::square;
-pub use picture::{Cell, Dot, Ground, MOST_CELLS, Picture, Role, Writing};
+pub use picture::{Arrow, Cell, Dot, Ground, MOST_CELLS, Picture, Role, Writing};
 pub use scene::{Colour, Scene, Shape};
 
 /// Why something cannot be drawn.

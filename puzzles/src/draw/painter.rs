@@ -3,7 +3,7 @@
 
 use super::DrawError;
 use super::font::Weight;
-use super::picture::{Cell, Ground, Picture, Role};
+use super::picture::{Arrow, Cell, Ground, Picture, Role};
 use super::scene::{Colour, Scene, Style};
 
 /// Lays pictures out.
@@ -26,6 +26,7 @@ const BLACK_LINE: Colour = Colour(0x8f, 0x98, 0xa2);
 const SOLUTION: Colour = Colour(0x1c, 0x5f, 0xc4);
 const FOUND: Colour = Colour(0x0b, 0x7a, 0x35);
 const FOUND_GROUND: Colour = Colour(0xc9, 0xee, 0xd3);
+const ARROW: Colour = Colour(0x8a, 0x4f, 0xb0);
 const STRUCK: Colour = Colour(0xd0, 0x21, 0x2b);
 
 impl Default for Painter {
@@ -74,15 +75,16 @@ impl Painter {
 
     /// Draws a picture with its upper left corner at a place.
     pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
-        let board = Board { painter: self, picture, at };
+        let has_labels = picture.cells.iter().any(|cell| cell.label.is_some());
+        let board = Board { painter: self, picture, at, has_labels };
         board.grounds(scene);
         board.diagonals(scene);
         board.thin_lines(scene);
         board.heavy_lines(scene);
         board.dots(scene);
-        let has_labels = picture.cells.iter().any(|cell| cell.label.is_some());
+        picture.arrows.iter().for_each(|arrow| board.arrow(arrow, scene));
         for (number, cell) in picture.cells.iter().enumerate() {
-            board.cell(board.corner(number), cell, has_labels, scene);
+            board.cell(board.corner(number), cell, scene);
         }
     }
 }
@@ -92,6 +94,8 @@ struct Board<'a> {
     painter: &'a Painter,
     picture: &'a Picture,
     at: [f32; 2],
+    /// Whether there are words of cages.
+    has_labels: bool,
 }
 
 impl Board<'_> {
@@ -169,7 +173,55 @@ impl Board<'_> {
         }
     }
 
-    fn cell(&self, [x, y]: [f32; 2], cell: &Cell, has_labels: bool, scene: &mut Scene) {
+    /// How many pencil marks a cell has room for, one way or the other.
+    fn most_marks(&self) -> f32 {
+        let (rows, columns) = self.picture.mark_places;
+        rows.max(columns) as f32
+    }
+
+    /// Where a pencil mark has its middle in the cell with this corner.
+    fn mark(&self, [x, y]: [f32; 2], place: usize) -> [f32; 2] {
+        let side = self.painter.cell;
+        let (rows, columns) = self.picture.mark_places;
+        // Below the words of a cage, if there are any.
+        let top = if self.has_labels { 0.34 } else { 0.06 };
+        let part = |from: f32, place: usize, places: usize| {
+            from + (0.94 - from) * (place as f32 + 0.5) / places as f32
+        };
+        [x + side * part(0.06, place % columns, columns), y + side * part(top, place / columns, rows)]
+    }
+
+    /// An arrow from mark to mark, as far as it hides neither.
+    fn arrow(&self, arrow: &Arrow, scene: &mut Scene) {
+        let [from, to] = [arrow.from, arrow.to].map(|(cell, place)| self.mark(self.corner(cell), place));
+        let [right, down] = [to[0] - from[0], to[1] - from[1]];
+        let length = right.hypot(down);
+        if length == 0.0 {
+            return;
+        }
+        let side = self.painter.cell;
+        let along = |at: f32| [from[0] + right * at / length, from[1] + down * at / length];
+        let gap = (side * 0.42 / self.most_marks()).min(length * 0.3);
+        let (begin, end) = (gap, length - gap);
+        let width = side * 0.022;
+        let dash = if arrow.dashed { side * 0.08 } else { length };
+        let mut at = begin;
+        while at < end {
+            scene.line(along(at), along((at + dash).min(end)), width, ARROW);
+            at += 1.6 * dash;
+        }
+        let (tip, reach) = (along(end), (side * 0.085).min(length * 0.25));
+        for turn in [2.7_f32, -2.7] {
+            let (sin, cos) = turn.sin_cos();
+            let barb = [
+                tip[0] + (right * cos - down * sin) * reach / length,
+                tip[1] + (right * sin + down * cos) * reach / length,
+            ];
+            scene.line(tip, barb, width, ARROW);
+        }
+    }
+
+    fn cell(&self, [x, y]: [f32; 2], cell: &Cell, scene: &mut Scene) {
         let side = self.painter.cell;
         if let Ground::Black { across, down } = cell.ground {
             self.sums([x, y], across, down, scene);
@@ -183,19 +235,11 @@ impl Board<'_> {
             scene.words([x + side * 0.09, top], label, style);
         }
         for (place, mark) in &cell.marks {
-            let (rows, columns) = self.picture.mark_places;
-            let most = rows.max(columns) as f32;
-            // Below the words of a cage, if there are any.
-            let top = if has_labels { 0.34 } else { 0.06 };
-            let part = |from: f32, place: usize, places: usize| {
-                from + (0.94 - from) * (place as f32 + 0.5) / places as f32
-            };
-            let right = part(0.06, place % columns, columns);
-            let at = [x + side * right, y + side * part(top, place / columns, rows)];
+            let (at, most) = (self.mark([x, y], *place), self.most_marks());
             let (weight, colour) = look(mark.role);
-            let height = if has_labels { 0.56 } else { 0.78 };
+            let height = if self.has_labels { 0.56 } else { 0.78 };
             let style = Style { size: side * height / most, weight, colour };
-            let style = style.within(&mark.text, side * 0.8 / columns as f32);
+            let style = style.within(&mark.text, side * 0.8 / self.picture.mark_places.1 as f32);
             if mark.role == Role::Found {
                 scene.disc(at, side * 0.45 / most, FOUND_GROUND, FOUND_GROUND, 0.0);
             }
@@ -208,7 +252,7 @@ impl Board<'_> {
         }
         if let Some(value) = &cell.value {
             let (weight, colour) = look(value.role);
-            let (size, middle) = if has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
+            let (size, middle) = if self.has_labels { (0.5, 0.64) } else { (0.62, 0.5) };
             let style = Style { size: side * size, weight, colour }.within(&value.text, side * 0.8);
             scene.words_around([x + side / 2.0, y + side * middle], &value.text, style);
         }

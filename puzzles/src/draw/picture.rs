@@ -27,6 +27,8 @@ pub struct Picture {
     pub widest: usize,
     /// The rows and columns in which a cell's pencil marks stand.
     pub mark_places: (usize, usize),
+    /// What follows from what.
+    pub arrows: Vec<Arrow>,
 }
 
 /// A cell, and what stands in it.
@@ -100,6 +102,17 @@ pub struct Dot {
     pub black: bool,
 }
 
+/// An arrow from a pencil mark to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    /// The cell of the first mark, and its place there.
+    pub from: (usize, usize),
+    /// The same of the other.
+    pub to: (usize, usize),
+    /// Whether its line is broken.
+    pub dashed: bool,
+}
+
 impl Picture {
     /// An empty board.
     ///
@@ -120,6 +133,7 @@ impl Picture {
             diagonals: false,
             widest: 1,
             mark_places: (1, 1),
+            arrows: Vec::new(),
         })
     }
 

@@ -1,15 +1,19 @@
 //! A step marked on the board: where to look, what it finds, and what it strikes out.
 
 use super::board::Board;
-use super::step::{Candidate, Step};
-use crate::draw::{DrawError, Ground, Picture, Role, Writing};
+use super::step::{Candidate, Claim, Link, Step};
+use crate::draw::{Arrow, DrawError, Ground, Picture, Role, Writing};
 use crate::family::Puzzle as _;
 use crate::sudoku::Sheet;
+
+/// More arrows than this would hide the board.
+const MOST_ARROWS: usize = 40;
 
 impl Step {
     /// The picture of the board of a puzzle before this step, with the pencil marks of its empty cells.
     /// Houses and cells that the step speaks of have a colour; of the marks, those that it rests on, that
-    /// it finds, and that it strikes out. Below it stands the step in words.
+    /// it finds, and that it strikes out. Arrows lead along a chain, unbroken to what is right, broken to
+    /// what is not. Below it stands the step in words.
     ///
     /// # Errors
     /// Never: no board of 9×9 is too large.
@@ -37,6 +41,9 @@ impl Step {
             };
             cell.marks = board.candidates(number).map(mark).collect();
         }
+        if self.pattern.links.len() <= MOST_ARROWS {
+            picture.arrows = self.pattern.links.iter().map(arrow).collect();
+        }
         picture.title = self.technique.to_string();
         picture.caption = Some(self.to_string());
         Ok(picture)
@@ -60,4 +67,9 @@ impl Step {
             Role::Possible
         }
     }
+}
+
+fn arrow(link: &Link) -> Arrow {
+    let end = |claim: Claim| (usize::from(claim.candidate.cell), usize::from(claim.candidate.digit) - 1);
+    Arrow { from: end(link.from), to: end(link.to), dashed: !link.to.holds }
 }
