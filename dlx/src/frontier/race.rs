@@ -37,8 +37,9 @@ const STAKE: f64 = 0.18;
 /// times as much time as the search has had.
 const CLEAR: f64 = 0.05;
 const LEAD: f64 = 8.0;
-/// One that does not seem to take so many times as long as the search gets as much time.
+/// One that does not seem to take so many times as long as the search gets this share of its time.
 const UNSURE: f64 = 4.0;
+const HALF: f64 = 0.5;
 /// Others get this share of the time that the search has had.
 const CHANCE: f64 = 1.0 / 8.0;
 /// One that seems to be so many times slower gets a quarter of that.
@@ -52,11 +53,11 @@ const RECALL: f64 = 0.05;
 const AHEAD: f64 = 6.0;
 /// and to end at all if they are no more than this.
 const FEW: f64 = 28.0;
-/// Then it gets so many times as much time as the search has had.
-const RECALL_LEAD: f64 = 3.0;
-/// If it does not, it gets this share of the time that the search seems to take, but no more than that has
-/// had.
-const RECALL_STAKE: f64 = 0.02;
+/// It gets as much time as the search has had. If it does not seem to be faster, that is no more than this
+/// share of what the search seems to take,
+const RECALL_STAKE: f64 = 0.01;
+/// and each time after so many times as long.
+const RECALL_AGAIN: f64 = 4.0;
 /// Before the search goes on alone, it may have so many times as much.
 const LAST_RECALL: f64 = 30.0;
 /// And one part of so many of the memory.
@@ -227,9 +228,9 @@ impl<'r> Race<'r> {
         if !leads && !self.is_behind {
             return None;
         }
-        self.next_recall = 2.0 * time;
-        let (stake, patience) = if leads { (STAKE, RECALL_LEAD) } else { (RECALL_STAKE, 1.0) };
-        let patience = if is_alone { patience } else { LAST_RECALL };
+        let (stake, again) = if leads { (STAKE, 2.0) } else { (RECALL_STAKE, RECALL_AGAIN) };
+        self.next_recall = again * time;
+        let patience = if is_alone { 1.0 } else { LAST_RECALL };
         let halt = self.clock.halt().within((stake * moment.all()).min(patience * time));
         let number = memo::count(self.problem, plan, self.bytes / RECALL_SHARE, || halt.check());
         number.ok().map(|number| End::Known(Total::Exact(number)))
@@ -245,7 +246,7 @@ impl<'r> Race<'r> {
         }
         let share = match behind {
             b if b < CLEAR || racer.is_past_peak() => LEAD,
-            b if b < UNSURE => 1.0,
+            b if b < UNSURE => HALF,
             b if b < HOPELESS => CHANCE,
             _ => CHANCE / 4.0,
         };
