@@ -32,7 +32,7 @@ const SMALL: u64 = 2000;
 /// How many nodes are searched at a turn.
 const TURN: u64 = 4000;
 /// A sweep that is not past its widest step gets this share of the time that the search seems to take.
-const STAKE: f64 = 0.18;
+const STAKE: f64 = 0.2;
 /// One that is past it, or seems to take so small a part of the time that the search takes, gets so many
 /// times as much time as the search has had.
 const CLEAR: f64 = 0.05;
@@ -51,8 +51,10 @@ const RETURN: f64 = 4.0;
 const RECALL: f64 = 0.05;
 /// It seems to be faster than a sweep if its states are estimated to be fewer by so many bits,
 const AHEAD: f64 = 6.0;
-/// and to end at all if they are no more than this.
+/// no more than this many in bits,
 const FEW: f64 = 28.0;
+/// and if they take less time, of so many seconds each.
+const RECALL_STATE: f64 = 1e-6;
 /// It gets as much time as the search has had. If it does not seem to be faster, that is no more than this
 /// share of what the search seems to take,
 const RECALL_STAKE: f64 = 0.01;
@@ -125,6 +127,8 @@ struct Race<'r> {
     /// What the search seemed to take in all when a sweep lost its stake.
     lost: f64,
     plan: Option<memo::Plan>,
+    /// Whether the memoised search seems to be the fastest.
+    recall_leads: bool,
     /// When the memoised search has its next turn, by the time of the search.
     next_recall: f64,
 }
@@ -161,6 +165,7 @@ impl<'r> Race<'r> {
             is_out: false,
             lost: 0.0,
             plan: None,
+            recall_leads: false,
             next_recall: RECALL,
         }
     }
@@ -223,12 +228,14 @@ impl<'r> Race<'r> {
             return None;
         }
         let plan = self.plan.get_or_insert_with(|| memo::plan(self.problem));
-        let leads = plan.estimate < FEW
-            && self.order.as_ref().is_some_and(|order| plan.estimate + AHEAD < order.estimate);
-        if !leads && !self.is_behind {
+        let seconds = plan.estimate.exp2() * RECALL_STATE;
+        self.recall_leads = plan.estimate < FEW
+            && self.order.as_ref().is_some_and(|order| plan.estimate + AHEAD < order.estimate)
+            && self.racer.as_ref().is_none_or(|racer| seconds < racer.left());
+        if !self.recall_leads && !self.is_behind {
             return None;
         }
-        let (stake, again) = if leads { (STAKE, 2.0) } else { (RECALL_STAKE, RECALL_AGAIN) };
+        let (stake, again) = if self.recall_leads { (STAKE, 2.0) } else { (RECALL_STAKE, RECALL_AGAIN) };
         self.next_recall = again * time;
         let patience = if is_alone { 1.0 } else { LAST_RECALL };
         let halt = self.clock.halt().within((stake * moment.all()).min(patience * time));
@@ -245,7 +252,8 @@ impl<'r> Race<'r> {
             return (!self.is_behind).then(|| self.sweep_on(racer, stake));
         }
         let share = match behind {
-            b if b < CLEAR || racer.is_past_peak() => LEAD,
+            _ if racer.is_past_peak() => LEAD,
+            b if b < CLEAR && !self.recall_leads => LEAD,
             b if b < UNSURE => HALF,
             b if b < HOPELESS => CHANCE,
             _ => CHANCE / 4.0,
