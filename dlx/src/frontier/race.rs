@@ -66,7 +66,9 @@ const LAST_RECALL: f64 = 30.0;
 const RECALL_SHARE: usize = 4;
 /// How long it takes to get ready for it, in seconds for each item of each option.
 const PLANNING: f64 = 4e-6;
-/// How long a step of making a greedy order takes, in seconds.
+/// To find a better order for a sweep may take this share of the time that the search seems to take.
+const ORDERING: f64 = 0.05;
+/// How long a step of that takes at most, in seconds.
 const GREEDY_STEP: f64 = 4e-9;
 /// The work of a sweep is not expected to grow by more than this from where it is.
 const MOST_GROWTH: f64 = 2.0;
@@ -199,8 +201,9 @@ impl<'r> Race<'r> {
         }
         let begun = Instant::now();
         // A better order is looked for only when that takes little time beside the search.
-        let steps = self.incidence.greedy_steps().unwrap_or(0) as f64;
-        if self.order.is_none() && (!moment.is_alone || moment.time * CHANCE > steps * GREEDY_STEP) {
+        let seconds = self.incidence.greedy_steps().unwrap_or(0) as f64 * GREEDY_STEP;
+        let is_cheap = seconds < moment.all() * ORDERING && seconds < moment.time * HALF;
+        if self.order.is_none() && (!moment.is_alone || is_cheap) {
             self.order = Some(self.incidence.greedy_order(self.quick.clone()));
         }
         let bytes = self.bytes - self.bytes / RECALL_SHARE;
