@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use puzzles::deadline::is_over;
 use puzzles::draw::{DrawError, Picture};
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::with_hints;
@@ -11,7 +12,7 @@ use puzzles::text::Mistake;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::rate::{first, is_over};
+use crate::rate::first;
 use crate::render::Target;
 use crate::stream::{Puzzles, Record};
 

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
+use puzzles::deadline::is_over;
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::{Hint, Why, with_hints};
 use puzzles::json::Line;
@@ -313,10 +314,6 @@ pub(crate) fn first(hint: Hint) -> Hint {
         return hint;
     }
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }
-}
-
-pub(crate) fn is_over(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// The puzzle as a Sudoku of nine by nine with boxes alone, whose steps have names.

@@ -4,6 +4,7 @@
 pub mod book;
 mod carve;
 mod cells;
+pub mod deadline;
 pub mod draw;
 pub mod family;
 pub mod fpuzzles;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use crate::deadline::is_over;
 use crate::family::{GaveUp, Made, Maker, Puzzle};
 use crate::level::{Level, Scale};
 use crate::random::Random;
@@ -178,7 +179,7 @@ impl Order {
     ) -> Result<Made, GaveUp> {
         /// So many changes in a row may bring nothing before another puzzle is begun.
         const PATIENCE: u32 = 12;
-        let ratings = self.on(maker.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
+        let ratings = self.on(Scale::Clues).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let mut tries = 0;
         while tries < self.tries {
             let mut made = maker.make(random, deadline)?;
@@ -187,7 +188,7 @@ impl Order {
             tally.add(1);
             let mut patience = PATIENCE;
             while distance != Distance::FITS && patience > 0 && tries < self.tries {
-                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                if is_over(deadline) {
                     return Err(GaveUp::Stopped);
                 }
                 patience -= 1;
@@ -262,8 +263,14 @@ pub(crate) enum Toward {
     Either,
 }
 
-/// A maker that can change its puzzles a little.
-pub(crate) trait Changing: Maker {
+/// Makes puzzles with clues, and can change them a little.
+pub(crate) trait Changing: Send + Sync {
+    /// The rules that its puzzles take.
+    fn rules(&self) -> &'static [Rule];
+
+    /// See [`Maker::make`].
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+
     /// A puzzle that is much the same, with one solution as well; `None` if there was no luck.
     ///
     /// # Errors
@@ -275,6 +282,30 @@ pub(crate) trait Changing: Maker {
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp>;
+}
+
+impl<T: Changing> Maker for T {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        Changing::make(self, random, deadline)
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.climb(self, random, deadline, tally)
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Clues
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        Changing::rules(self)
+    }
 }
 
 /// How many puzzles were tried.

@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use dlx::OptionId;
 
+use crate::deadline::is_over;
 use crate::family::{Placement, Puzzle, Reduced};
 use crate::rules::{Board, Course, Found, Rule, ValueSet};
 use crate::sudoku::rate::Tenths;
@@ -95,7 +96,7 @@ impl<'a> Steps<'a> {
 
     /// What leads on most easily: a rule no harder than this, or else the cover.
     pub(crate) fn find(&mut self, most: Tenths) -> Option<Cause> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if is_over(self.deadline) {
             return None;
         }
         if let Some(found) = self.course.as_mut().and_then(|course| course.find(most)) {

@@ -29,6 +29,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
+use crate::deadline::is_over;
 use std::time::Instant;
 
 use bitvec::vec::BitVec;
@@ -340,7 +341,7 @@ impl<'a> Waves<'a> {
 
     /// The options that are neither excluded nor chosen; none when the time is up.
     fn undecided(&self) -> Vec<OptionId> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if is_over(self.deadline) {
             return Vec::new();
         }
         let options = self.clashes.problem.options();

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
+use puzzles::deadline::is_over;
 use puzzles::draw::DrawError;
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
 use puzzles::json::Line;
@@ -106,7 +107,7 @@ impl Record<'_> {
 
     /// Whether there is still time for it.
     pub(crate) fn in_time(&self, deadline: Option<Instant>) -> Result<(), Failure> {
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if is_over(deadline) {
             return Err(Failure::TimeUp { name: self.name.to_owned() });
         }
         Ok(())

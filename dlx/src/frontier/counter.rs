@@ -238,7 +238,9 @@ impl<'c> Clock<'c> {
 
     fn recall(&self, problem: &Problem) -> Total {
         let halt = self.halt();
-        let total = memo::count(problem, &memo::plan(problem), self.counter.bytes(), || halt.check());
+        let incidence = Incidence::new(problem);
+        let plan = memo::plan(problem, &incidence, &incidence.quick_order().items);
+        let total = memo::count(problem, &plan, self.counter.bytes(), || halt.check());
         total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
     }
 

@@ -48,16 +48,10 @@ mod sweep;
 mod table;
 mod ways;
 
-use crate::problem::Problem;
-
 pub use ask::Extreme;
 pub use counter::{Counter, Layer, Method, Total};
 pub use memory::share as spare_memory;
 pub use natural::{Natural, TooLarge};
+pub(crate) use order::Incidence;
 pub use store::LoadError;
 pub use ways::Ways;
-
-/// An order of the primary items, as they lie beside each other, that promises few states to a sweep.
-pub(crate) fn item_order(problem: &Problem) -> Vec<u32> {
-    order::Incidence::new(problem).quick_order().items
-}

@@ -32,10 +32,10 @@ const FLATTERY: f64 = 2.0;
 const LEVEL: f64 = 2.0;
 
 /// Which options hold which items, for all that matters to an order.
-pub(super) struct Incidence {
-    primary: Vec<u32>,
-    options: Vec<Vec<u32>>,
-    holders: Vec<Vec<u32>>,
+pub(crate) struct Incidence {
+    pub(crate) primary: Vec<u32>,
+    pub(crate) options: Vec<Vec<u32>>,
+    pub(crate) holders: Vec<Vec<u32>>,
     /// *x* log *x* for all numbers of options that an item may have.
     x_log_x: Vec<f64>,
 }

@@ -13,7 +13,7 @@
 //! before its end, so it is tried with a stake of its own, and again when the search has had twice the time.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::counter::{Clock, Layer, Total};
@@ -230,7 +230,8 @@ impl<'r> Race<'r> {
         if time < self.next_recall || (self.plan.is_none() && !affordable) {
             return None;
         }
-        let plan = self.plan.get_or_insert_with(|| memo::plan(self.problem));
+        let plan =
+            self.plan.get_or_insert_with(|| memo::plan(self.problem, &self.incidence, &self.quick.items));
         let seconds = plan.estimate.exp2() * RECALL_STATE;
         self.recall_leads = plan.estimate < FEW
             && self.order.as_ref().is_some_and(|order| plan.estimate + AHEAD < order.estimate)
@@ -284,8 +285,9 @@ impl<'r> Race<'r> {
         let is_over = |layer: Layer| {
             let (slope, states) = &mut *slope.lock().expect("nobody panics with it");
             let fresh = layer.states - std::mem::replace(states, layer.states);
+            let is_past_peak = slope.is_past_peak(layer.done, fresh);
             slope.meet(fresh);
-            !slope.is_past_peak(layer.done, fresh) && begun.elapsed().as_secs_f64() * cores as f64 > stake
+            !is_past_peak && begun.elapsed().as_secs_f64() * cores as f64 > stake
         };
         let watch = |layer: Layer| {
             report(layer);
@@ -330,7 +332,7 @@ struct Slope {
     /// The most states that a step had.
     widest: u64,
     /// The logarithm of the estimated number of states after each step.
-    entropy: Arc<[f64]>,
+    entropy: Vec<f64>,
 }
 
 impl Slope {
@@ -351,8 +353,6 @@ impl Slope {
 /// A sweep in a race.
 struct Racer {
     sweep: Box<dyn Sweep>,
-    /// The logarithm of the estimated number of states after each step.
-    entropy: Arc<[f64]>,
     /// Time spent, in seconds.
     spent: f64,
     /// How long a unit of work took in the last steps that tell, in seconds.
@@ -374,10 +374,9 @@ impl Racer {
         if layout.hopeless {
             return Ok(None);
         }
-        let entropy: Arc<[f64]> = incidence.profile(&layout.steps).collect();
+        let entropy = incidence.profile(&layout.steps).collect();
         Ok(Some(Racer {
             sweep: sweep(problem, &layout, memory)?,
-            entropy: Arc::clone(&entropy),
             spent: 0.0,
             paces: VecDeque::with_capacity(PACES),
             last: 1.0,
@@ -390,10 +389,10 @@ impl Racer {
     /// What the next step takes is known. The others are estimated to take as much more or less as
     /// their entropies tell, and all of them more if the work has been growing.
     fn left(&self) -> f64 {
-        let (Some(next), [first, ..]) = (self.sweep.next(), &self.entropy[self.sweep.steps_done()..]) else {
+        let steps = &self.slope.entropy[self.sweep.steps_done()..];
+        let (Some(next), [first, ..]) = (self.sweep.next(), steps) else {
             return 0.0;
         };
-        let steps = &self.entropy[self.sweep.steps_done()..];
         // Estimates are too high, and so are the differences between them, by about the same factor.
         let states = (self.sweep.states() as f64).max(2.0).log2();
         let factor = if self.sweep.steps_done() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
@@ -442,7 +441,7 @@ impl Racer {
             self.slope.meet(states);
             report(Layer {
                 done: self.sweep.steps_done(),
-                steps: self.entropy.len(),
+                steps: self.slope.entropy.len(),
                 states: self.sweep.states(),
             });
         }

@@ -192,7 +192,8 @@ impl<const N: usize> Layers<N> {
         let plan = Arc::clone(&self.plan);
         let moves = plan.moves(self.step);
         let look = self.looking || self.step.is_multiple_of(LOOKS_PAY);
-        let mut found = Found::default();
+        // How many moves could be made, and how many of these led to states that are dead.
+        let (mut arrived, mut dead) = (0, 0);
         let limbs = if L == 0 { here.limbs() } else { L };
         let stride = N + limbs;
         let places = here.places();
@@ -217,11 +218,11 @@ impl<const N: usize> Layers<N> {
                 }
                 for &k in &fits[..fitting] {
                     let k = usize::from(k) % CHUNK;
-                    found.arrived += 1;
+                    arrived += 1;
                     let mut key = Plan::<N>::made(&keys[k], option);
                     let Some(step) = plan.pass(&mut key, self.step) else { continue };
                     if look && plan.is_dead(&key, step) {
-                        found.dead += 1;
+                        dead += 1;
                         continue;
                     }
                     let table = &self.tables[step];
@@ -238,7 +239,7 @@ impl<const N: usize> Layers<N> {
         }
         self.settle::<L>(places, limbs).map_err(|Full| Stop::Memory)?;
         if look {
-            self.looking = found.dead * LOOKS_PAY > found.arrived;
+            self.looking = dead * LOOKS_PAY > arrived;
         }
         Ok(())
     }
@@ -264,15 +265,6 @@ impl<const N: usize> Layers<N> {
         }
         Ok(())
     }
-}
-
-/// What has been found on leaving a step.
-#[derive(Default)]
-struct Found {
-    /// How many moves could be made.
-    arrived: usize,
-    /// How many of these led to states that are dead.
-    dead: usize,
 }
 
 impl<const N: usize> Sweep for Layers<N> {

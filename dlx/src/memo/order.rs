@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::walk::Branch;
-use crate::frontier;
+use crate::frontier::Incidence;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Items are not taken away where that takes more steps.
@@ -45,17 +45,14 @@ impl Plan {
     }
 }
 
-/// Looks for a good order. That takes some microseconds for each item of each option.
-pub(crate) fn plan(problem: &Problem) -> Plan {
-    let ties = Ties::new(problem);
-    let is_primary = |item: u32| problem.is_primary(ItemId(item));
-    let mut best = frontier::item_order(problem);
-    let mut orders = vec![
-        problem.items().map(|item| item.0).filter(|&item| is_primary(item)).collect(),
-        ties.growth(&best, None),
-    ];
+/// Looks for a good order; that of a sweep is known. That takes some microseconds for each item of each
+/// option.
+pub(crate) fn plan(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> Plan {
+    let ties = Ties::new(problem, incidence);
+    let mut best = swept.to_vec();
+    let mut orders = vec![incidence.primary.clone(), ties.growth(&best, None)];
     if let Some(mut cuts) = ties.elimination() {
-        cuts.retain(|&item| is_primary(item));
+        cuts.retain(|&item| problem.is_primary(ItemId(item)));
         orders.push(ties.growth(&best, cuts.first().copied()));
         orders.push(cuts);
     }
@@ -70,24 +67,16 @@ pub(crate) fn plan(problem: &Problem) -> Plan {
 }
 
 /// The options as sets of items.
-struct Ties {
-    options: Vec<Vec<u32>>,
-    holders: Vec<Vec<u32>>,
+struct Ties<'i> {
+    options: &'i [Vec<u32>],
+    holders: &'i [Vec<u32>],
     /// For each item the logarithm of the number of colours that options give it.
     colors: Vec<f64>,
 }
 
-impl Ties {
-    fn new(problem: &Problem) -> Self {
-        let mut holders = vec![Vec::new(); problem.item_count()];
-        let mut options = Vec::with_capacity(problem.option_count());
-        for option in problem.options() {
-            let items: Vec<u32> = problem.option_items(option).iter().map(|item| item.0).collect();
-            for &item in &items {
-                holders[item as usize].push(option.0);
-            }
-            options.push(items);
-        }
+impl<'i> Ties<'i> {
+    fn new(problem: &Problem, incidence: &'i Incidence) -> Self {
+        let Incidence { options, holders, .. } = incidence;
         let mut colors = vec![0.0; problem.item_count()];
         if problem.color_count() > 0 {
             for item in problem.items() {
@@ -208,8 +197,8 @@ impl Ties {
     /// takes too long.
     fn elimination(&self) -> Option<Vec<u32>> {
         let mut taking = Taking {
-            sets: self.options.clone(),
-            holders: self.holders.clone(),
+            sets: self.options.to_vec(),
+            holders: self.holders.to_vec(),
             seen: vec![0; self.holders.len()],
             stamp: 0,
             steps: 0,

@@ -13,9 +13,9 @@ use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::rules::RULES;
+use crate::deadline::is_over;
 use crate::family::{GaveUp, Made, Maker};
-use crate::level::Scale;
-use crate::order::{Changing, Order, Tally, Toward};
+use crate::order::{Changing, Toward};
 use crate::random::Random;
 use crate::rules::Rule;
 use crate::symmetry::Symmetry;
@@ -166,27 +166,13 @@ enum Layouts {
     Drawn(Pattern),
 }
 
-impl Maker for Boards {
-    fn scale(&self) -> Scale {
-        Scale::Clues
-    }
-
+impl Changing for Boards {
     fn rules(&self) -> &'static [Rule] {
         RULES
     }
 
-    fn make_to_order(
-        &self,
-        order: &Order,
-        random: &mut Random,
-        deadline: Option<Instant>,
-        tally: &Tally,
-    ) -> Result<Made, GaveUp> {
-        order.climb(self, random, deadline, tally)
-    }
-
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
-        let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let stop = &|| is_over(deadline);
         /// So many times it begins anew before it gives up.
         const ATTEMPTS: usize = 20;
         for _ in 0..ATTEMPTS {
@@ -200,9 +186,7 @@ impl Maker for Boards {
         }
         Err(GaveUp::Impossible(format!("in {ATTEMPTS} attempts no board with one solution was found")))
     }
-}
 
-impl Changing for Boards {
     /// Some digits change, and then the board is repaired.
     fn changed(
         &self,
@@ -226,7 +210,7 @@ impl Changing for Boards {
                 digits[cell] = digit;
             }
         }
-        let stop = &|| deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let stop = &|| is_over(deadline);
         let mut repair = Repair::new(layout, digits, &self.wishes);
         let end = repair.run(random, stop);
         let (digits, _) = repair.into_parts();

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::candidates::{Candidates, Contradiction};
+use crate::deadline::is_over;
 use crate::random::Random;
 
 /// How long a piece of work may take.
@@ -53,8 +54,7 @@ impl Allowance {
 
     /// Reads the clock.
     pub(super) fn in_time(&self) -> Result<(), Spent> {
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late { Err(Spent) } else { Ok(()) }
+        if is_over(self.deadline) { Err(Spent) } else { Ok(()) }
     }
 }
 

@@ -13,6 +13,7 @@ use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::{self, Sought, Spent, hardest, seek_each};
+use crate::deadline::is_over;
 use crate::family::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
@@ -103,7 +104,7 @@ fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> 
     };
     let marks: nine::Marks = std::array::from_fn(allowed);
     let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let late = || is_over(deadline);
     let stopped = Cell::new(Stop::Callback);
     let pause = || {
         if late() {

@@ -13,10 +13,10 @@ use super::puzzle::Puzzle;
 use super::rules::RULES;
 use super::search::{End, Guide, search};
 use super::values::Values;
-use crate::family::{GaveUp, Made, Maker};
+use crate::deadline::is_over;
+use crate::family::{GaveUp, Made};
 use crate::latin;
-use crate::level::Scale;
-use crate::order::{Changing, Order, Tally, Toward};
+use crate::order::{Changing, Toward};
 use crate::random::Random;
 use crate::rules::Rule;
 use cut::Sizes;
@@ -80,10 +80,6 @@ impl Workshop {
     }
 }
 
-fn is_over(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
-}
-
 impl Changing for Workshop {
     /// Two cages are joined or one is cut in two, or a cell or an operator changes.
     fn changed(
@@ -98,25 +94,9 @@ impl Changing for Workshop {
         let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
         if draft.change(toward, random) { self.settled(draft, random, deadline) } else { Ok(None) }
     }
-}
-
-impl Maker for Workshop {
-    fn scale(&self) -> Scale {
-        Scale::Clues
-    }
 
     fn rules(&self) -> &'static [Rule] {
         RULES
-    }
-
-    fn make_to_order(
-        &self,
-        order: &Order,
-        random: &mut Random,
-        deadline: Option<Instant>,
-        tally: &Tally,
-    ) -> Result<Made, GaveUp> {
-        order.climb(self, random, deadline, tally)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {

@@ -19,9 +19,8 @@ use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
 use super::rules::RULES;
 use crate::carve::{Another, carve, fewest};
-use crate::family::{GaveUp, Made, Maker};
-use crate::level::Scale;
-use crate::order::{Changing, Order, Tally, Toward};
+use crate::family::{GaveUp, Made};
+use crate::order::{Changing, Toward};
 use crate::random::Random;
 use crate::rules::Rule;
 use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
@@ -38,23 +37,9 @@ pub struct KropkiMaker {
     groups: Vec<Vec<usize>>,
 }
 
-impl Maker for KropkiMaker {
-    fn scale(&self) -> Scale {
-        Scale::Clues
-    }
-
+impl Changing for KropkiMaker {
     fn rules(&self) -> &'static [Rule] {
         RULES
-    }
-
-    fn make_to_order(
-        &self,
-        order: &Order,
-        random: &mut Random,
-        deadline: Option<Instant>,
-        tally: &Tally,
-    ) -> Result<Made, GaveUp> {
-        order.climb(self, random, deadline, tally)
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
@@ -67,9 +52,7 @@ impl Maker for KropkiMaker {
         }
         Err(GaveUp::Impossible(format!("none of {MOST_BOARDS} boards made such a puzzle")))
     }
-}
 
-impl Changing for KropkiMaker {
     /// Something is given that was not, or not given that was: more givens never make a puzzle harder.
     /// Where no givens are to be added, nothing can change.
     fn changed(

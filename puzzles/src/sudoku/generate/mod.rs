@@ -20,6 +20,7 @@ use super::puzzle::Puzzle;
 use super::seek::Budget;
 use super::solve::lend;
 use super::text::Writer;
+use crate::deadline::is_over;
 use crate::family::{GaveUp, Made, Maker};
 use crate::latin;
 use crate::level::Scale;
@@ -52,7 +53,7 @@ thread_local! {
 impl Maker for SudokuMaker {
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         loop {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
             let (layout, solution) = self.board(random, deadline)?;

@@ -11,6 +11,7 @@
 //! solve the puzzle, and then as long as the solution is the only one. A puzzle with more of the givens is
 //! never harder by its waves, so that the middle of those between the two tells which half to look in.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -19,6 +20,7 @@ use super::super::nine::Cells;
 use super::super::puzzle::Puzzle;
 use super::super::rate::{self, Technique, Tenths, steps_within};
 use super::{SudokuMaker, set, thin_out};
+use crate::deadline::is_over;
 use crate::family::{GaveUp, Made, Maker};
 use crate::order::{Group, Order, Tally};
 use crate::random::Random;
@@ -45,10 +47,10 @@ impl SudokuMaker {
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         let ratings = order.on(self.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
-        let wish = Wish { low: *ratings.start(), high: *ratings.end(), order };
+        let wish = Wish::new(order, ratings, deadline);
         let mut tries = 0;
         while tries < order.tries {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
             let before = tries;
@@ -57,7 +59,7 @@ impl SudokuMaker {
             let found = if board.layout.is_classic_nine() {
                 board.walk(&wish, random, &mut tries)
             } else {
-                board.halve(&wish, random, deadline, &mut tries)?
+                board.halve(&wish, random, &mut tries)?
             };
             tally.add(tries - before);
             if let Some(givens) = found {
@@ -74,9 +76,29 @@ struct Wish<'a> {
     low: Tenths,
     high: Tenths,
     order: &'a Order,
+    /// What all that is needed takes at least: where nothing is as hard as a technique, there is no
+    /// occasion for it.
+    least: Tenths,
+    /// When to look at no more steps.
+    deadline: Option<Instant>,
 }
 
-impl Wish<'_> {
+impl<'a> Wish<'a> {
+    fn new(order: &'a Order, ratings: RangeInclusive<Tenths>, deadline: Option<Instant>) -> Self {
+        let easiest = |group: &Group| group.techniques.iter().map(|technique| technique.least()).min();
+        let (low, high) = ratings.into_inner();
+        let least = order.needs.iter().filter_map(easiest).fold(low, Tenths::max);
+        Wish { low, high, order, least, deadline }
+    }
+
+    /// How hard the steps are that are looked at. Chains within chains take a second to find, so that a
+    /// puzzle which takes any is left aside where neither they nor a range that ends among them was asked
+    /// for.
+    fn most(&self) -> Tenths {
+        let nested = Technique::NestedContradiction.least();
+        if self.high.0 == u16::MAX && self.least < nested { Tenths(nested.0 - 1) } else { self.high }
+    }
+
     /// How far a classic puzzle is from it.
     fn distance(&self, puzzle: &Puzzle) -> Distance {
         let Order { needs, without, .. } = self.order;
@@ -84,7 +106,7 @@ impl Wish<'_> {
         let mut rating = Tenths(0);
         // Nothing that is still to come can be wrong.
         let is_open = self.high.0 == u16::MAX && without.is_empty();
-        let mut steps = steps_within(puzzle, self.high);
+        let mut steps = steps_within(puzzle, self.most()).until(self.deadline);
         for step in steps.by_ref() {
             if without.iter().any(|group| group.techniques.contains(&step.technique)) {
                 return Distance::Far;
@@ -96,10 +118,7 @@ impl Wish<'_> {
             }
         }
         let is_solved = steps.board().is_some_and(rate::Board::is_solved);
-        // Where nothing is as hard as a technique, there was no occasion for it.
-        let easiest = |group: &Group| group.techniques.iter().map(|technique| technique.least()).min();
-        let least = needs.iter().filter_map(easiest).fold(self.low, Tenths::max);
-        if is_solved && rating >= least { Distance::Missing(missing.len()) } else { Distance::Far }
+        if is_solved && rating >= self.least { Distance::Missing(missing.len()) } else { Distance::Far }
     }
 }
 
@@ -158,10 +177,9 @@ impl Board<'_> {
         &self,
         wish: &Wish<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
         tries: &mut u64,
     ) -> Result<Option<Vec<u8>>, GaveUp> {
-        let maker = self.maker;
+        let (maker, deadline) = (self.maker, wish.deadline);
         let whole = maker.all_that_may(&self.solution);
         let Some(easy) = maker.carve_by(&self.layout, &self.solution, &whole, true, random, deadline)? else {
             *tries += 1;
@@ -188,7 +206,7 @@ impl Board<'_> {
             let count = givens.iter().filter(|given| **given > 0).count();
             let sheet = maker.made(Arc::clone(&self.layout), givens.clone(), self.solution.clone()).puzzle;
             let rating = sheet.rate_within(wish.high, deadline).map(|rating| rating.number);
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
             match rating {

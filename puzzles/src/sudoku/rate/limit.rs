@@ -1,5 +1,6 @@
 //! When to give up a long search.
 
+use crate::deadline::is_over;
 use std::cell::Cell;
 use std::time::Instant;
 
@@ -18,7 +19,7 @@ impl Limit {
     /// Whether the time is up. From then on it stays so, and whatever has been found counts for nothing.
     pub(super) fn is_over(&self) -> bool {
         if !self.is_over.get() {
-            self.is_over.set(self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
+            self.is_over.set(is_over(self.deadline));
         }
         self.is_over.get()
     }
