@@ -11,7 +11,7 @@ use super::store::{Store, hash};
 use crate::outcome::Stop;
 
 /// So many steps are taken between two looks at the clock.
-const PATIENCE: u32 = 1024;
+const PATIENCE: u64 = 1024;
 /// The masks of parts on the path may take so many bytes, or as many as the store.
 const PATH: usize = 1 << 26;
 
