@@ -248,6 +248,7 @@ fn gather<const N: usize>(to: &mut [Table<N>], from: Vec<Table<N>>, spare: &Spar
         if from.len() > to.len() {
             std::mem::swap(to, &mut from);
         }
+        to.reserve(from.len(), spare)?;
         for (key, number) in from.iter() {
             to.add::<0>(key, to.hash(key), number, spare)?;
         }
@@ -262,6 +263,9 @@ fn split<const N: usize>(layers: &mut Layers<N>, threads: usize) -> Result<Vec<L
     let mut shares: Vec<Vec<Table<N>>> = (0..threads).map(|_| fresh()).collect();
     for (step, waiting) in layers.tables.iter_mut().enumerate().skip(layers.step) {
         let table = std::mem::replace(waiting, Table::new(step));
+        for tables in &mut shares {
+            tables[step].reserve(table.len() / threads, &layers.spare)?;
+        }
         for (key, number) in table.iter() {
             let hash = table.hash(key);
             let tables = &mut shares[share(hash, threads)];

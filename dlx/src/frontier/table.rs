@@ -216,9 +216,19 @@ impl<const N: usize> Table<N> {
     }
 
     fn grow(&mut self, spare: &Spare) -> Result<(), Full> {
-        let stride = self.stride();
         let factor = if self.places.len() < SMALL { 4 } else { 2 };
-        let capacity = (factor * self.capacity()).max(FIRST);
+        self.grow_to((factor * self.capacity()).max(FIRST), spare)
+    }
+
+    /// Makes room for so many more states. States that come in the order of the places of a table like this
+    /// one would pile up if it grew while they come.
+    pub(super) fn reserve(&mut self, more: usize, spare: &Spare) -> Result<(), Full> {
+        let capacity = (self.len + more).saturating_mul(2).next_power_of_two();
+        if capacity > self.capacity() { self.grow_to(capacity, spare) } else { Ok(()) }
+    }
+
+    fn grow_to(&mut self, capacity: usize, spare: &Spare) -> Result<(), Full> {
+        let stride = self.stride();
         let old = std::mem::replace(&mut self.places, spare.words(capacity * stride)?);
         self.shift = 64 - capacity.ilog2();
         self.room = if capacity * stride <= SMALL { capacity / 2 } else { capacity / 4 * 3 };
