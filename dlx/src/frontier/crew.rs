@@ -1,280 +1,157 @@
 //! A sweep on several threads.
 //!
-//! Each thread has its own share of the states of every step, by their hash. It lets these make their
-//! moves; what belongs to another share is sent there, many states in a parcel. A thread that has done a
-//! step says so to all, and begins the next when all others have said it, too: then nothing that leads
-//! to its states is still on its way.
+//! The states of a step are dealt out by their keys: each piece of the work has those between two keys, out
+//! of all lists that wait. It merges them and lets them make their moves, and nothing of that concerns
+//! another piece. Threads take one piece after another, as some turn out to be more work than others, or a
+//! core is taken away for a while.
 
-use std::panic::resume_unwind;
+use std::hint;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread::ScopedJoinHandle;
-use std::time::Duration;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use super::counter::Layer;
-use super::sweep::{Arrival, Halt, Layers, Report, Sweep};
-use super::table::{Full, Key, Spare, Table};
+use super::leave::{Done, Worker};
+use super::list::{Key, List, View, compare};
+use super::merge::merge_all;
+use super::plan::{Move, Plan};
+use super::sweep::{Halt, Layers, Report, Sweep};
 use crate::outcome::Stop;
 
 /// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
-pub(super) const WORTH: u64 = 60_000;
-/// So many words go into a parcel.
-const PARCEL: usize = 1 << 12;
-/// So often somebody who waits looks whether another has stopped.
-const LOOK_UP: Duration = Duration::from_millis(20);
+pub(super) const WORTH: u64 = 100_000;
+/// So many pieces for each thread.
+const PIECES: usize = 2;
+/// So many states for each piece are asked where to split.
+const SAMPLE: usize = 50;
+/// For so long a thread that waits stays awake: to be woken takes as long as a small step.
+const AWAKE: Duration = Duration::from_micros(300);
 
-/// Who else works on a sweep.
-pub(super) trait Crew<const N: usize> {
-    /// Whether a state of this hash belongs to another thread.
-    fn is_elsewhere(&self, hash: u64) -> bool;
-    /// Sends a state there.
-    fn send(
-        &mut self,
-        hash: u64,
-        step: usize,
-        key: &Key<N>,
-        number: &[u64],
-        spare: &Spare,
-    ) -> Result<(), Full>;
+/// One step's work.
+struct Job<const N: usize> {
+    step: usize,
+    lists: Vec<List<N>>,
+    is_looking: bool,
+    /// Where each piece but the first begins.
+    bounds: Vec<Key<N>>,
+    /// How many pieces have been taken.
+    taken: AtomicUsize,
 }
 
-/// Nobody.
-pub(super) struct Alone;
-
-impl<const N: usize> Crew<N> for Alone {
-    #[inline]
-    fn is_elsewhere(&self, _: u64) -> bool {
-        false
+impl<const N: usize> Job<N> {
+    fn new(layers: &mut Layers<N>, moves: &[Move<N>], pieces: usize) -> Self {
+        let step = layers.steps_done();
+        let (lists, is_looking) = layers.take_lists();
+        let states: usize = lists.iter().map(List::len).sum();
+        let every = (states / (SAMPLE * pieces)).max(1);
+        let keys = lists.iter().flat_map(|list| list.view().keys);
+        let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
+        sample.sort_unstable_by(|a, b| compare(a, b));
+        // To merge a state is about as much work as a move that it makes.
+        let mut work = 0;
+        let sums: Vec<usize> = sample
+            .iter()
+            .map(|key| {
+                work += 1 + moves.iter().filter(|option| Plan::fits(key, option)).count();
+                work
+            })
+            .collect();
+        let bound = |piece: usize| *sample[sums.partition_point(|&sum| sum * pieces < piece * work)];
+        let bounds = if sample.is_empty() { Vec::new() } else { (1..pieces).map(bound).collect() };
+        Job { step, lists, is_looking, bounds, taken: AtomicUsize::new(0) }
     }
 
-    fn send(&mut self, _: u64, _: usize, _: &Key<N>, _: &[u64], _: &Spare) -> Result<(), Full> {
-        Ok(())
-    }
-}
-
-/// Whose a state is. The highest bits tell its place in a table, so the lowest are taken.
-#[inline]
-pub(super) fn share(hash: u64, shares: usize) -> usize {
-    ((u64::from(hash as u32) * shares as u64) >> 32) as usize
-}
-
-/// What goes from thread to thread.
-enum Post {
-    /// States: the step, the key and the number of each, which has so many limbs.
-    Parcel { limbs: usize, words: Vec<u64> },
-    /// The sender has done a step.
-    Done { sender: usize },
-}
-
-/// The others, for one of several threads.
-struct Desk {
-    me: usize,
-    others: Vec<Sender<Post>>,
-    parcels: Vec<Vec<u64>>,
-    /// How many limbs the numbers in the parcels have.
-    limbs: usize,
-}
-
-impl<const N: usize> Crew<N> for Desk {
-    #[inline]
-    fn is_elsewhere(&self, hash: u64) -> bool {
-        share(hash, self.others.len()) != self.me
+    /// The states of a piece.
+    fn piece(&self, piece: usize) -> Vec<View<'_, N>> {
+        let views = self.lists.iter().map(List::view).map(|view| {
+            let start = if piece == 0 { 0 } else { view.below(&self.bounds[piece - 1]) };
+            let end = self.bounds.get(piece).map_or(view.len(), |bound| view.below(bound));
+            view.slice(start..end)
+        });
+        views.filter(|view| view.len() > 0).collect()
     }
 
-    fn send(
-        &mut self,
-        hash: u64,
-        step: usize,
-        key: &Key<N>,
-        number: &[u64],
-        spare: &Spare,
-    ) -> Result<(), Full> {
-        let to = share(hash, self.others.len());
-        let parcel = &mut self.parcels[to];
-        if parcel.capacity() == 0 {
-            spare.take(8 * PARCEL)?;
-            parcel.reserve_exact(PARCEL);
-        }
-        self.limbs = number.len();
-        parcel.push(step as u64);
-        parcel.extend_from_slice(key);
-        parcel.extend_from_slice(number);
-        if parcel.len() + 1 + N + number.len() > PARCEL {
-            self.post(to);
-        }
-        Ok(())
-    }
-}
-
-impl Desk {
-    fn post(&mut self, to: usize) {
-        let words = std::mem::take(&mut self.parcels[to]);
-        if !words.is_empty() {
-            // Somebody who does not listen any more has stopped, and so shall we.
-            let _ = self.others[to].send(Post::Parcel { limbs: self.limbs, words });
-        }
-    }
-
-    fn done(&mut self) {
-        for to in 0..self.others.len() {
-            if to == self.me {
-                continue;
+    /// Takes pieces as long as there are some, and tells their numbers.
+    fn work(
+        &self,
+        plan: &Plan<N>,
+        worker: &mut Worker<N>,
+        halt: &Halt,
+    ) -> Result<Vec<(usize, Done<N>)>, Stop> {
+        let mut all = Vec::new();
+        loop {
+            let piece = self.taken.fetch_add(1, Ordering::Relaxed);
+            if piece > self.bounds.len() {
+                return Ok(all);
             }
-            self.post(to);
-            let _ = self.others[to].send(Post::Done { sender: self.me });
+            let here = merge_all(&self.piece(piece), &worker.shelf, halt)?;
+            all.push((piece, worker.leave(plan, self.step, here, self.is_looking, halt)?));
         }
     }
 }
 
-/// One thread's part of a sweep.
-struct Worker<'c, const N: usize> {
-    layers: Layers<N>,
-    desk: Desk,
-    inbox: Receiver<Post>,
-    /// How many steps each thread has done.
-    done: Vec<usize>,
-    stopped: &'c AtomicBool,
+/// Waits for a message, awake at first.
+fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
+    let begun = Instant::now();
+    while begun.elapsed() < AWAKE {
+        match inbox.try_recv() {
+            Ok(message) => return Ok(message),
+            Err(TryRecvError::Disconnected) => return Err(RecvError),
+            Err(TryRecvError::Empty) => hint::spin_loop(),
+        }
+    }
+    inbox.recv()
 }
 
-/// Tells the others if a thread comes to an end before its work does.
-struct Alarm<'c>(&'c AtomicBool);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-impl<const N: usize> Worker<'_, N> {
-    /// Takes all steps; tells after each which it was, and how many states it had here.
-    fn run(mut self, halt: &Halt, tell: impl Fn(usize, u64)) -> Result<Layers<N>, Stop> {
-        let alarm = Alarm(self.stopped);
-        let mut steps = 0;
-        while self.layers.next().is_some() {
-            let before = self.layers.states;
-            self.layers.take_step(halt, &mut self.desk)?;
-            self.desk.done();
-            steps += 1;
-            while self.done.iter().enumerate().any(|(other, &done)| other != self.desk.me && done < steps) {
-                match self.inbox.recv_timeout(LOOK_UP) {
-                    Ok(post) => self.take_in(post).map_err(|Full| Stop::Memory)?,
-                    Err(RecvTimeoutError::Timeout) => halt.check()?,
-                    Err(RecvTimeoutError::Disconnected) => return Err(Stop::Cancelled),
-                }
-                if self.stopped.load(Ordering::Relaxed) {
-                    return Err(Stop::Cancelled);
-                }
-            }
-            tell(self.layers.step, self.layers.states - before);
-        }
-        std::mem::forget(alarm);
-        Ok(self.layers)
-    }
-
-    fn take_in(&mut self, post: Post) -> Result<(), Full> {
-        match post {
-            Post::Done { sender } => self.done[sender] += 1,
-            Post::Parcel { limbs, words } => {
-                match limbs {
-                    1 => self.unpack::<1>(limbs, &words),
-                    2 => self.unpack::<2>(limbs, &words),
-                    _ => self.unpack::<0>(limbs, &words),
-                }?;
-                self.layers.spare.give_back(8 * PARCEL);
-            }
-        }
-        Ok(())
-    }
-
-    fn unpack<const L: usize>(&mut self, limbs: usize, words: &[u64]) -> Result<(), Full> {
-        let width = 1 + N + limbs;
-        for (k, state) in words.chunks_exact(width).enumerate() {
-            let (step, key) = (state[0] as usize, state[1..=N].try_into().expect("a key has N words"));
-            let hash = self.layers.tables[step].hash(&key);
-            self.layers.arrive::<L>(Arrival { key, hash, step, number: k * width + 1 + N }, words, limbs)?;
-        }
-        self.layers.settle::<L>(words, limbs)
-    }
-}
-
-/// Takes all steps that are left. The sweep is whole again afterwards, unless it was stopped.
+/// Takes all steps that are left.
 pub(super) fn finish<const N: usize>(
     layers: &mut Layers<N>,
     threads: usize,
     halt: &Halt,
     report: Report<'_>,
 ) -> Result<(), Stop> {
-    let shares = split(layers, threads).map_err(|Full| Stop::Memory)?;
-    let (desks, inboxes): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
-    let stopped = AtomicBool::new(false);
-    let states = AtomicU64::new(layers.states);
-    let ends: Vec<Result<Layers<N>, Stop>> = std::thread::scope(|scope| {
-        let mut workers = Vec::new();
-        for (me, (share, inbox)) in shares.into_iter().zip(inboxes).enumerate() {
-            let desk = Desk { me, others: desks.clone(), parcels: vec![Vec::new(); threads], limbs: 1 };
-            let worker = Worker { layers: share, desk, inbox, done: vec![0; threads], stopped: &stopped };
-            let (states, steps) = (&states, layers.plan.len());
-            let tell = move |done, fresh| {
-                let states = states.fetch_add(fresh, Ordering::Relaxed) + fresh;
-                if me == 0 {
-                    report(Layer { done, steps, states });
+    let plan = &*Arc::clone(&layers.plan);
+    thread::scope(|scope| {
+        let help = |_| {
+            let (post, inbox) = mpsc::channel::<Arc<Job<N>>>();
+            let (outbox, results) = mpsc::channel();
+            let mut worker = Worker::new(Arc::clone(&layers.shelf));
+            scope.spawn(move || {
+                while let Ok(job) = receive(&inbox) {
+                    let done = job.work(plan, &mut worker, halt);
+                    drop(job);
+                    // If nobody listens any more, no more jobs will come either.
+                    let _ = outbox.send(done);
                 }
-            };
-            workers.push(scope.spawn(move || worker.run(halt, tell)));
+            });
+            (post, results)
+        };
+        let helpers: Vec<_> = (1..threads).map(help).collect();
+        while let Some(work) = layers.next() {
+            if work < WORTH {
+                layers.take_step(halt)?;
+            } else {
+                let moves = plan.moves(layers.steps_done());
+                let job = Arc::new(Job::new(layers, moves, threads * PIECES));
+                for (post, _) in &helpers {
+                    let _ = post.send(Arc::clone(&job));
+                }
+                let mut done = job.work(plan, &mut layers.worker, halt);
+                for (_, results) in &helpers {
+                    let more = receive(results).expect("no helper ends before its work does");
+                    done = done.and_then(|mut done| {
+                        done.extend(more?);
+                        Ok(done)
+                    });
+                }
+                let mut done = done?;
+                done.sort_unstable_by_key(|(piece, _)| *piece);
+                let job = Arc::into_inner(job).expect("all others have dropped it");
+                layers.put(done.into_iter().map(|(_, done)| done), job.lists, halt)?;
+            }
+            report(layers.layer());
         }
-        let join =
-            |worker: ScopedJoinHandle<'_, _>| worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-        workers.into_iter().map(join).collect()
-    });
-    // Who stopped of its own accord knows why; the others stopped because of it.
-    if let Some(stop) =
-        ends.iter().find_map(|end| end.as_ref().err().filter(|stop| **stop != Stop::Cancelled))
-    {
-        return Err(*stop);
-    }
-    let parts = ends.into_iter().collect::<Result<Vec<_>, Stop>>()?;
-    for part in parts {
-        layers.states += part.states;
-        layers.step = part.step;
-        gather(&mut layers.tables, part.tables, &layers.spare).map_err(|Full| Stop::Memory)?;
-    }
-    Ok(())
-}
-
-/// Adds one share of all states to another.
-fn gather<const N: usize>(to: &mut [Table<N>], from: Vec<Table<N>>, spare: &Spare) -> Result<(), Full> {
-    for (to, mut from) in to.iter_mut().zip(from) {
-        if from.len() > to.len() {
-            std::mem::swap(to, &mut from);
-        }
-        to.reserve(from.len(), spare)?;
-        for (key, number) in from.iter() {
-            to.add::<0>(key, to.hash(key), number, spare)?;
-        }
-        spare.give_back(from.bytes());
-    }
-    Ok(())
-}
-
-/// Deals out all states that wait.
-fn split<const N: usize>(layers: &mut Layers<N>, threads: usize) -> Result<Vec<Layers<N>>, Full> {
-    let fresh = || -> Vec<Table<N>> { (0..layers.tables.len()).map(Table::new).collect() };
-    let mut shares: Vec<Vec<Table<N>>> = (0..threads).map(|_| fresh()).collect();
-    for (step, waiting) in layers.tables.iter_mut().enumerate().skip(layers.step) {
-        let table = std::mem::replace(waiting, Table::new(step));
-        for tables in &mut shares {
-            tables[step].reserve(table.len() / threads, &layers.spare)?;
-        }
-        for (key, number) in table.iter() {
-            let hash = table.hash(key);
-            let tables = &mut shares[share(hash, threads)];
-            tables[step].add::<0>(key, hash, number, &layers.spare)?;
-        }
-        layers.spare.give_back(table.bytes());
-    }
-    let part = |tables| {
-        Layers::waiting(Arc::clone(&layers.plan), tables, layers.step, Arc::clone(&layers.spare), layers.keep)
-    };
-    Ok(shares.into_iter().map(part).collect())
+        Ok(())
+    })
 }

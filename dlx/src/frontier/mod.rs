@@ -38,14 +38,16 @@
 mod ask;
 mod counter;
 mod crew;
+mod leave;
+mod list;
 mod memory;
+mod merge;
 pub(crate) mod natural;
 mod order;
 mod plan;
 mod race;
 mod store;
 mod sweep;
-mod table;
 mod ways;
 
 pub use ask::Extreme;

@@ -18,11 +18,11 @@
 
 use std::ops::Range;
 
-use super::table::Key;
+use super::list::Key;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// For so many steps a bit of the side rests before it has a second owner, so that [`Plan::is_dead`] can
-/// look as far ahead: the first of these that does not make states larger.
+/// For so many steps a bit of the side rests before it has a second owner, so that [`Plan::can_look`] as
+/// far ahead: the first of these that does not make states larger.
 const RESTS: [usize; 3] = [16, 4, 1];
 
 /// An option, as its step sees it.
@@ -42,6 +42,30 @@ struct Step<const N: usize> {
     must: Key<N>,
     /// The bits of items that stay in play; all of the window.
     keep: Key<N>,
+}
+
+/// What happens to states that go from one step to another.
+pub(super) struct Passage<const N: usize> {
+    /// The bits that must be set.
+    must: Key<N>,
+    /// The bits that are kept.
+    keep: Key<N>,
+    /// Whether states that were in order may not be so afterwards, as bits are forgotten which some had.
+    pub(super) is_loose: bool,
+}
+
+impl<const N: usize> Passage<N> {
+    #[inline(always)]
+    pub(super) fn lets_pass(&self, key: &Key<N>) -> bool {
+        (0..N).fold(0, |missing, k| missing | self.must[k] & !key[k]) == 0
+    }
+
+    #[inline(always)]
+    pub(super) fn forget(&self, key: &mut Key<N>) {
+        for (word, keep) in key.iter_mut().zip(self.keep) {
+            *word &= keep;
+        }
+    }
 }
 
 /// The steps, for states of `N` words.
@@ -293,7 +317,7 @@ fn place<const N: usize>(bit: u32) -> (usize, u64) {
 }
 
 /// Whether no bit is set in both.
-#[inline]
+#[inline(always)]
 fn apart<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
     (0..N).fold(0, |both, k| both | (a[k] & b[k])) == 0
 }
@@ -328,13 +352,13 @@ impl<const N: usize> Plan<N> {
     }
 
     /// Whether a move can be made from a state at its step.
-    #[inline]
+    #[inline(always)]
     pub(super) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
         apart(key, &option.forbid)
     }
 
     /// What a state becomes that makes a move which fits, before it has moved on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
         std::array::from_fn(|k| key[k] | option.set[k])
     }
@@ -370,34 +394,42 @@ impl<const N: usize> Plan<N> {
         Some((next, step))
     }
 
-    /// Whether the item of the step, or the next one that is not covered, has no option left.
+    /// What happens to states on the way from a step to another; none if all of them leave an item uncovered.
+    pub(super) fn passage(&self, from: usize, to: usize) -> Option<Passage<N>> {
+        let (mut must, mut keep) = ([0; N], [u64::MAX; N]);
+        for step in &self.steps[from..to] {
+            for k in 0..N {
+                // The bit was another item's before.
+                if step.must[k] & !keep[k] != 0 {
+                    return None;
+                }
+                must[k] |= step.must[k];
+                keep[k] &= step.keep[k];
+            }
+        }
+        let is_loose = (0..N).any(|k| !keep[k] & !must[k] != 0);
+        Some(Passage { must, keep, is_loose })
+    }
+
+    /// Whether states that were in order may not be so when they have made a move: those which had a bit, as
+    /// a secondary item had the colour, and those which had not, both have it then.
+    pub(super) fn is_loose(option: &Move<N>) -> bool {
+        // The lowest bit is set in all of them.
+        (0..N).any(|k| option.set[k] & !option.forbid[k] & !u64::from(k == 0) != 0)
+    }
+
+    /// Whether it is known what options for the item so many steps ahead need of a state.
     ///
-    /// Such a state leads to no cover. Without a look it would be found out when its turn comes; but
-    /// most of what a state costs is to be stored.
+    /// A later option may hold items of the side that are not in play yet, and their bits must not be
+    /// another's: that is why bits rest for a while before they are given away again.
     #[inline]
-    pub(super) fn is_dead(&self, key: &Key<N>, step: usize) -> bool {
-        if step == self.steps.len() {
-            return false;
-        }
-        let here = self.moves(step);
-        if !here.iter().any(|option| Self::fits(key, option)) {
-            return true;
-        }
-        let mut later = *key;
-        let ahead = self.shift_ones(&mut later);
-        // A later option may hold items of the side that are not in play yet, and their bits must not be
-        // another's: that is why bits rest for a while before they are given away again.
-        if step + ahead >= self.steps.len() || (self.has_side && ahead > self.rest) {
-            return false;
-        }
-        let (word, mask) = (ahead / 64, 1 << (ahead % 64));
-        !self.moves(step + ahead).iter().any(|option| Self::fits(&later, option))
-            && !here.iter().any(|option| option.set[word] & mask != 0 && Self::fits(key, option))
+    pub(super) fn can_look(&self, step: usize, ahead: usize) -> bool {
+        step + ahead < self.steps.len() && (!self.has_side || ahead <= self.rest)
     }
 
     /// Shifts out the ones at the lower end of the window, and tells how many there were.
-    #[inline]
-    fn shift_ones(&self, key: &mut Key<N>) -> usize {
+    #[inline(always)]
+    pub(super) fn shift_ones(&self, key: &mut Key<N>) -> usize {
         let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
         let mut all = 0;
         while N > 1 && window[0] == u64::MAX {

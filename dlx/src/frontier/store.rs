@@ -2,18 +2,18 @@
 //!
 //! A file is a row of words of 64 bits, the lowest byte first: a mark with the version; a hash of the
 //! problem; the order of the items, from which the meaning of each bit follows; the number of covers, and
-//! those that use each option; the states of each step, with the number of their ways onward; and a hash of
-//! all that. Nothing in it is trusted: a number that tells how much follows reserves no memory, and a state
+//! those that use each option; the states of each step in order, with the number of their ways onward; and a
+//! hash of all that. Nothing in it is trusted: a number that tells how much follows reserves no memory, and a state
 //! is taken only if it has no bits but those that the states of its step can have.
 
 use std::io::{self, Read, Write};
 
+use super::list::{Full, Key, List, Shelf, is_below};
 use super::natural::{Natural, trimmed};
-use super::table::{Full, Key, Spare, Table};
 use crate::problem::Problem;
 
 /// The letters `dlxways`, and the version.
-const MARK: u64 = u64::from_le_bytes(*b"dlxways\x01");
+const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
 
 /// Why kept tables could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum LoadError {
     #[error("expected more: the file of tables is cut off")]
     Short,
     /// It is something else.
-    #[error("expected a file of tables, of version 1")]
+    #[error("expected a file of tables, of version 2")]
     Mark,
     /// It belongs to something else.
     #[error("the tables are those of another problem")]
@@ -98,11 +98,11 @@ impl<'w> Sink<'w> {
         number.iter().try_for_each(|&limb| self.word(limb))
     }
 
-    pub(super) fn table<const N: usize>(&mut self, table: &Table<N>) -> io::Result<()> {
-        self.word(table.len() as u64)?;
-        for (key, number) in table.iter() {
+    pub(super) fn states<const N: usize>(&mut self, list: &List<N>) -> io::Result<()> {
+        self.word(list.len() as u64)?;
+        for (at, key) in list.view().keys.iter().enumerate() {
             key.iter().try_for_each(|&word| self.word(word))?;
-            self.number(number)?;
+            self.number(list.view().number(at))?;
         }
         Ok(())
     }
@@ -165,29 +165,30 @@ impl<'r> Source<'r> {
         Ok(Natural::from_limbs(&limbs))
     }
 
-    /// A table of states that have no bits but these, and numbers of at most so many limbs.
-    pub(super) fn table<const N: usize>(
+    /// States that have no bits but these, and numbers of at most so many limbs.
+    pub(super) fn states<const N: usize>(
         &mut self,
-        step: usize,
         bits: &Key<N>,
-        limbs: usize,
-        spare: &Spare,
-    ) -> Result<Table<N>, LoadError> {
-        let mut table = Table::new(step);
+        most: usize,
+        shelf: &Shelf,
+    ) -> Result<List<N>, LoadError> {
+        let count = self.word()?;
+        let mut list = shelf.list(0, most)?;
+        let mut last = [0; N];
         let mut number = Vec::new();
-        let states = self.word()?;
-        for _ in 0..states {
+        for _ in 0..count {
             let mut key = [0; N];
             for word in &mut key {
                 *word = self.word()?;
             }
-            if key[0] & 1 == 0 || (0..N).any(|k| key[k] & !bits[k] != 0) {
+            if key[0] & 1 == 0 || (0..N).any(|k| key[k] & !bits[k] != 0) || !is_below(&last, &key) {
                 return Err(LoadError::Damaged);
             }
-            self.number(limbs, &mut number)?;
-            table.add::<0>(&key, table.hash(&key), &number, spare)?;
+            self.number(most, &mut number)?;
+            shelf.push(&mut list, &key, &number)?;
+            last = key;
         }
-        if table.len() as u64 == states { Ok(table) } else { Err(LoadError::Damaged) }
+        Ok(list)
     }
 
     /// Makes sure that all was read as it was written.

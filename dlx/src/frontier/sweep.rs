@@ -1,34 +1,32 @@
 //! The sweep: from step to step, all states that can be come to, with the number of ways to come there.
 //!
-//! Each state waits in the table of the step of its first item that is not covered; there it makes each
-//! move that is left to it, and what it leads to waits at a later step. When a step's turn comes all
-//! that leads to its states has been added up.
+//! Each state waits at the step of its first item that is not covered, in one of several lists. When a
+//! step's turn comes they are merged into one, so that all is added up that leads to a state ([`super::merge`]);
+//! then each state makes each move that is left to it, and what it leads to waits at a later step
+//! ([`super::leave`]). All lists are in order. So nothing ever has to be looked up, and several threads can
+//! have the states between two keys each, who need nothing of one another until the step is done.
 //!
-//! Numbers are as wide as they must be: a table in which one runs over gives all of its numbers another
+//! Numbers are as wide as they must be: a list in which one runs over gives all of its numbers another
 //! 64 bits.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::counter::Layer;
-use super::crew::{self, Crew};
+use super::crew;
+use super::leave::{Done, Looks, Worker};
+use super::list::{Full, List, Shelf};
+use super::merge::merge_all;
 use super::natural::Natural;
 use super::plan::{Layout, Plan};
-use super::table::{Full, Key, Spare, Table};
 use crate::outcome::Stop;
 use crate::problem::Problem;
 use crate::watch::Cancel;
 
-/// So many arrivals are added at a time.
-const BATCH: usize = 128;
-/// So many places are looked at for states at a time.
-const CHUNK: usize = 64;
-/// So many chunks are worked on between two looks at the clock.
-const PATIENCE: usize = 64;
 /// To store a state and what comes of it is as much work as to look at so many moves.
 const STORED: usize = 16;
-/// Looks go on if one in so many found a state dead; if not, every so many steps it is tried again.
-const LOOKS_PAY: usize = 8;
+/// Where it does not pay to look at states twice, it is tried again every so many steps.
+const LOOK_AGAIN: usize = 8;
 
 /// When to stop although nothing is wrong.
 #[derive(Clone, Default)]
@@ -115,155 +113,94 @@ pub(super) fn sweep(problem: &Problem, layout: &Layout, memory: usize) -> Result
             Ok(Box::new(Layers::new(plan, self.0, false)?))
         }
     }
-    laid_out(problem, layout, Begin(memory)).ok_or(Stop::Memory)?.map_err(|Full| Stop::Memory)
+    Ok(laid_out(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
 }
 
 /// A sweep whose states take `N` words.
 pub(super) struct Layers<const N: usize> {
     pub(super) plan: Arc<Plan<N>>,
-    /// The states that wait at each step, and at the end.
-    pub(super) tables: Vec<Table<N>>,
-    pub(super) step: usize,
-    pub(super) spare: Arc<Spare>,
+    /// The states that wait at each step, and at the end, in lists; those that have had their turn, in one.
+    pub(super) lists: Vec<Vec<List<N>>>,
+    step: usize,
     /// Whether states are kept that have had their turn.
-    pub(super) keep: bool,
-    /// Whether it pays to look at states before they are stored.
-    looking: bool,
-    pub(super) states: u64,
-    /// Those whose moves are made together.
-    arrivals: Vec<Arrival<N>>,
-}
-
-/// A state on its way to a table.
-pub(super) struct Arrival<const N: usize> {
-    pub(super) key: Key<N>,
-    pub(super) hash: u64,
-    pub(super) step: usize,
-    /// Where its number is, among the words that it comes from.
-    pub(super) number: usize,
+    keep: bool,
+    states: u64,
+    /// Whether it pays to look at states twice.
+    is_looking: bool,
+    pub(super) shelf: Arc<Shelf>,
+    pub(super) worker: Worker<N>,
 }
 
 impl<const N: usize> Layers<N> {
     pub(super) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
-        let tables = (0..=plan.len()).map(Table::new).collect();
-        let mut layers = Layers::waiting(Arc::new(plan), tables, 0, Arc::new(Spare::new(memory)), keep);
-        let start = layers.plan.start();
-        let hash = layers.tables[0].hash(&start);
-        layers.tables[0].add::<0>(&start, hash, &[1], &layers.spare)?;
-        Ok(layers)
+        let shelf = Arc::new(Shelf::new(memory));
+        let worker = Worker::new(Arc::clone(&shelf));
+        let mut start = shelf.list(1, 1)?;
+        shelf.push(&mut start, &plan.start(), &[1])?;
+        let mut lists: Vec<Vec<List<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
+        lists[0].push(start);
+        Ok(Layers { plan: Arc::new(plan), lists, step: 0, keep, states: 0, is_looking: true, shelf, worker })
     }
 
-    /// A sweep that goes on from states that wait.
-    pub(super) fn waiting(
-        plan: Arc<Plan<N>>,
-        tables: Vec<Table<N>>,
-        step: usize,
-        spare: Arc<Spare>,
-        keep: bool,
-    ) -> Self {
-        Layers { plan, tables, step, spare, keep, looking: true, states: 0, arrivals: Vec::new() }
+    /// Takes the next step.
+    pub(super) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
+        self.gather(self.step, halt)?;
+        let (mut lists, is_looking) = self.take_lists();
+        let here = lists.pop().unwrap_or_default();
+        let done = self.worker.leave(&self.plan, self.step, here, is_looking, halt)?;
+        self.put([done], lists, halt)
     }
 
-    /// Takes the next step; states that wait elsewhere are handed to the crew.
-    pub(super) fn take_step(&mut self, halt: &Halt, crew: &mut impl Crew<N>) -> Result<(), Stop> {
-        let here = std::mem::replace(&mut self.tables[self.step], Table::new(self.step));
-        match here.limbs() {
-            1 => self.leave::<1>(&here, halt, crew),
-            2 => self.leave::<2>(&here, halt, crew),
-            _ => self.leave::<0>(&here, halt, crew),
-        }?;
-        self.states += here.len() as u64;
-        if self.keep {
-            self.tables[self.step] = here;
-        } else {
-            self.spare.give_back(here.bytes());
+    /// Makes one list of those of a step.
+    fn gather(&mut self, step: usize, halt: &Halt) -> Result<(), Stop> {
+        let lists = &mut self.lists[step];
+        if lists.len() != 1 {
+            let views: Vec<_> = lists.iter().map(List::view).collect();
+            let merged = merge_all(&views, &self.shelf, halt)?;
+            lists.drain(..).for_each(|list| self.shelf.reuse(list));
+            lists.push(merged);
         }
+        Ok(())
+    }
+
+    /// The lists that wait at the next step, and whether to look at states twice there.
+    pub(super) fn take_lists(&mut self) -> (Vec<List<N>>, bool) {
+        let is_looking = self.is_looking || self.step.is_multiple_of(LOOK_AGAIN);
+        (std::mem::take(&mut self.lists[self.step]), is_looking)
+    }
+
+    /// Puts away what has been done of a step, all of it in the order of keys, and the lists that waited.
+    pub(super) fn put(
+        &mut self,
+        done: impl IntoIterator<Item = Done<N>>,
+        lists: Vec<List<N>>,
+        halt: &Halt,
+    ) -> Result<(), Stop> {
+        lists.into_iter().for_each(|list| self.shelf.reuse(list));
+        let mut looks = Looks::default();
+        for Done { here, leading, looks: more } in done {
+            looks.add(more);
+            self.states += here.len() as u64;
+            if self.keep {
+                self.lists[self.step].push(here);
+            } else {
+                self.shelf.reuse(here);
+            }
+            for (to, list) in leading {
+                self.lists[to].push(list);
+            }
+        }
+        if self.keep {
+            self.gather(self.step, halt)?;
+        }
+        self.is_looking = looks.pay().unwrap_or(self.is_looking);
         self.step += 1;
         halt.check()
     }
 
-    /// Lets all states of a table make their moves. Numbers have `L` limbs; 0 is any number.
-    fn leave<const L: usize>(
-        &mut self,
-        here: &Table<N>,
-        halt: &Halt,
-        crew: &mut impl Crew<N>,
-    ) -> Result<(), Stop> {
-        let plan = Arc::clone(&self.plan);
-        let moves = plan.moves(self.step);
-        let look = self.looking || self.step.is_multiple_of(LOOKS_PAY);
-        // How many moves could be made, and how many of these led to states that are dead.
-        let (mut arrived, mut dead) = (0, 0);
-        let limbs = if L == 0 { here.limbs() } else { L };
-        let stride = N + limbs;
-        let places = here.places();
-        // Neither which places are taken nor which moves fit can be foreseen, so it is not left to a
-        // branch.
-        let (mut keys, mut froms, mut fits) = ([[0; N]; CHUNK], [0; CHUNK], [0_u8; CHUNK]);
-        for (chunk, all) in places.chunks(CHUNK * stride).enumerate() {
-            if chunk % PATIENCE == PATIENCE - 1 {
-                halt.check()?;
-            }
-            let mut taken = 0;
-            for (k, place) in all.chunks_exact(stride).enumerate() {
-                keys[taken % CHUNK] = place[..N].try_into().expect("a key has N words");
-                froms[taken % CHUNK] = (chunk * CHUNK + k) * stride;
-                taken += usize::from(place[0] != 0);
-            }
-            for option in moves {
-                let mut fitting = 0;
-                for (k, key) in keys[..taken].iter().enumerate() {
-                    fits[fitting % CHUNK] = k as u8;
-                    fitting += usize::from(Plan::<N>::fits(key, option));
-                }
-                for &k in &fits[..fitting] {
-                    let k = usize::from(k) % CHUNK;
-                    arrived += 1;
-                    let mut key = Plan::<N>::made(&keys[k], option);
-                    let Some(step) = plan.pass(&mut key, self.step) else { continue };
-                    if look && plan.is_dead(&key, step) {
-                        dead += 1;
-                        continue;
-                    }
-                    let table = &self.tables[step];
-                    let hash = table.hash(&key);
-                    if crew.is_elsewhere(hash) {
-                        let number = &places[froms[k] + N..froms[k] + stride];
-                        crew.send(hash, step, &key, number, &self.spare).map_err(|Full| Stop::Memory)?;
-                        continue;
-                    }
-                    let arrival = Arrival { key, hash, step, number: froms[k] + N };
-                    self.arrive::<L>(arrival, places, limbs).map_err(|Full| Stop::Memory)?;
-                }
-            }
-        }
-        self.settle::<L>(places, limbs).map_err(|Full| Stop::Memory)?;
-        if look {
-            self.looking = dead * LOOKS_PAY > arrived;
-        }
-        Ok(())
-    }
-
-    /// Takes a state in, whose number has so many limbs among these words.
-    #[inline]
-    pub(super) fn arrive<const L: usize>(
-        &mut self,
-        arrival: Arrival<N>,
-        words: &[u64],
-        limbs: usize,
-    ) -> Result<(), Full> {
-        self.tables[arrival.step].touch(arrival.hash);
-        self.arrivals.push(arrival);
-        if self.arrivals.len() >= BATCH { self.settle::<L>(words, limbs) } else { Ok(()) }
-    }
-
-    /// Adds all that has been taken in to the tables.
-    #[inline]
-    pub(super) fn settle<const L: usize>(&mut self, words: &[u64], limbs: usize) -> Result<(), Full> {
-        for Arrival { key, hash, step, number } in self.arrivals.drain(..) {
-            self.tables[step].add::<L>(&key, hash, &words[number..number + limbs], &self.spare)?;
-        }
-        Ok(())
+    /// How far it is.
+    pub(super) fn layer(&self) -> Layer {
+        Layer { done: self.step, steps: self.plan.len(), states: self.states }
     }
 }
 
@@ -274,11 +211,12 @@ impl<const N: usize> Sweep for Layers<N> {
     }
 
     fn waiting(&self) -> u64 {
-        self.tables[self.step].len() as u64
+        self.lists[self.step].iter().map(|list| list.len() as u64).sum()
     }
 
     fn advance(&mut self, halt: &Halt) -> Result<(), Stop> {
-        self.take_step(halt, &mut crew::Alone)
+        self.take_step(halt)?;
+        self.gather(self.step, halt)
     }
 
     fn steps_done(&self) -> usize {
@@ -290,18 +228,20 @@ impl<const N: usize> Sweep for Layers<N> {
     }
 
     fn total(&self) -> Natural {
-        let end = self.tables.last().and_then(|table| table.iter().next());
-        end.map_or_else(Natural::default, |(_, number)| Natural::from_limbs(number))
+        // At the end there is one state, if any.
+        let end = self.lists[self.plan.len()].first().map(List::view);
+        end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
     }
 
     fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop> {
-        while let Some(next) = self.next() {
-            if threads > 1 && next >= crew::WORTH {
-                return crew::finish(self, threads, halt, report);
+        while let Some(work) = self.next() {
+            if threads > 1 && work >= crew::WORTH {
+                crew::finish(self, threads, halt, report)?;
+            } else {
+                self.take_step(halt)?;
+                report(self.layer());
             }
-            self.advance(halt)?;
-            report(Layer { done: self.step, steps: self.plan.len(), states: self.states });
         }
-        Ok(())
+        self.gather(self.step, halt)
     }
 }

@@ -16,16 +16,16 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use super::ask::Extreme;
+use super::list::{Full, Key, List, Shelf};
 use super::natural::{self, Natural};
 use super::order::Incidence;
 use super::plan::{Layout, Move, Plan};
 use super::store::{LoadError, Sink, Source};
 use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
-use super::table::{Full, Key, Spare, Table};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
-/// So many places are worked on between two looks at the clock.
+/// So many states are worked on between two looks at the clock.
 const PATIENCE: usize = 4096;
 
 /// All covers of a problem, however many, in a form that can be asked. From
@@ -158,7 +158,7 @@ impl Ways {
     /// If there is no memory left for that.
     pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let Some(kept) = &self.kept else { return Ok(None) };
-        let best = kept.best(&self.costs, extreme).map_err(|Full| Stop::Memory)?;
+        let best = kept.best(&self.costs, extreme)?;
         Ok(best.map(|(cost, mut options)| {
             options.sort_unstable();
             (cost, Cover::new(options))
@@ -185,13 +185,14 @@ trait Kept: Send + Sync + std::fmt::Debug {
 
 struct Tables<const N: usize> {
     plan: Arc<Plan<N>>,
-    tables: Vec<Table<N>>,
-    spare: Arc<Spare>,
+    /// The states of each step, with the number of ways onward.
+    lists: Vec<List<N>>,
+    shelf: Arc<Shelf>,
 }
 
 impl<const N: usize> std::fmt::Debug for Tables<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let states: usize = self.tables.iter().map(Table::len).sum();
+        let states: usize = self.lists.iter().map(List::len).sum();
         f.debug_struct("Tables").field("states", &states).finish()
     }
 }
@@ -228,12 +229,15 @@ impl Wanted for Keep<'_> {
 
     fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
         let Bounds { memory, threads, halt, report } = self.bounds;
-        let mut layers = Layers::new(plan, *memory, true).map_err(|Full| Stop::Memory)?;
+        let mut layers = Layers::new(plan, *memory, true)?;
         layers.finish(*threads, halt, report)?;
         let total = layers.total();
-        let Layers { plan, mut tables, spare, .. } = layers;
-        back(&plan, &mut tables, &total, &mut self.uses, &spare, halt)?;
-        let kept: Box<dyn Kept> = Box::new(Tables { plan, tables, spare });
+        let Layers { plan, lists, shelf, .. } = layers;
+        // By now there is one of each step.
+        let mut lists: Vec<List<N>> =
+            lists.into_iter().map(|list| list.into_iter().next().unwrap_or_default()).collect();
+        back(&plan, &mut lists, &total, &mut self.uses, &shelf, halt)?;
+        let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
         Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
 }
@@ -249,86 +253,82 @@ impl Wanted for Fill<'_, '_> {
     type Result = Result<Box<dyn Kept>, LoadError>;
 
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let spare = Arc::new(Spare::new(self.memory));
-        let read = |step| self.source.table(step, &plan.bits(step), self.limbs, &spare);
-        let tables = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
-        Ok(Box::new(Tables { plan: Arc::new(plan), tables, spare }))
+        let shelf = Arc::new(Shelf::new(self.memory));
+        let read = |step| self.source.states(&plan.bits(step), self.limbs, &shelf);
+        let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
+        Ok(Box::new(Tables { plan: Arc::new(plan), lists, shelf }))
     }
 }
 
 /// Replaces the ways to come to each state by the ways onward.
 fn back<const N: usize>(
     plan: &Plan<N>,
-    tables: &mut [Table<N>],
+    lists: &mut [List<N>],
     total: &Natural,
     uses: &mut [Natural],
-    spare: &Spare,
+    shelf: &Shelf,
     halt: &Halt,
 ) -> Result<(), Stop> {
     let end = plan.len();
-    if let Some(place) = (0..tables[end].capacity()).find(|&place| tables[end].at(place).is_some()) {
-        tables[end].set(place, &[1], spare).map_err(|Full| Stop::Memory)?;
+    if lists[end].len() > 0 {
+        let mut one = shelf.list(1, 1)?;
+        shelf.push(&mut one, &lists[end].view().keys[0], &[1])?;
+        shelf.reuse(std::mem::replace(&mut lists[end], one));
     }
     // No state has more ways onward than there are covers, nor has any product.
-    let limbs = total.limbs().len();
-    let mut onward = vec![0; limbs];
+    let mut covers = vec![0; total.limbs().len()];
     for step in (0..end).rev() {
-        let moves = plan.moves(step);
-        let mut covers = vec![0; moves.len() * limbs];
-        let (now, later) = tables[step..].split_first_mut().expect("there is a table for each step");
-        for place in 0..now.capacity() {
-            if place % PATIENCE == PATIENCE - 1 {
-                halt.check()?;
-            }
-            let Some((key, to_here)) = now.at(place) else { continue };
-            onward.fill(0);
-            for (option, covers) in moves.iter().zip(covers.chunks_exact_mut(limbs.max(1))) {
-                let Some((to, place)) = led_to(plan, key, step, option, later, step + 1) else { continue };
-                let Some((_, ways)) = later[to - step - 1].at(place) else { continue };
-                let ways = natural::trimmed(ways);
-                if ways.is_empty() {
-                    continue;
+        let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
+        let here = now.view();
+        let mut onward = shelf.zeros(here)?;
+        for option in plan.moves(step) {
+            covers.fill(0);
+            let mut near = vec![0; later.len()];
+            for (at, key) in here.keys.iter().enumerate() {
+                if at % PATIENCE == PATIENCE - 1 {
+                    halt.check()?;
                 }
-                natural::add(&mut onward, ways);
-                natural::add_product(covers, natural::trimmed(to_here), ways);
+                let Some((next, to)) = plan.apply(key, step, option) else { continue };
+                let states = later[to - step - 1].view();
+                let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
+                let ways = natural::trimmed(states.number(place));
+                if !ways.is_empty() {
+                    shelf.add(&mut onward, at, ways)?;
+                    natural::add_product(&mut covers, natural::trimmed(here.number(at)), ways);
+                }
             }
-            now.set(place, natural::trimmed(&onward), spare).map_err(|Full| Stop::Memory)?;
+            uses[option.option.index()] = Natural::from_limbs(&covers);
         }
-        for (option, covers) in moves.iter().zip(covers.chunks_exact(limbs.max(1))) {
-            uses[option.option.index()] = Natural::from_limbs(covers);
-        }
+        shelf.reuse(std::mem::replace(now, onward));
         halt.check()?;
     }
     Ok(())
 }
 
-/// The step and the place that a move leads to, if it can be made and leads anywhere. `tables` begins with
-/// that of the step `first`.
-fn led_to<const N: usize>(
-    plan: &Plan<N>,
-    key: &Key<N>,
-    step: usize,
-    option: &Move<N>,
-    tables: &[Table<N>],
-    first: usize,
-) -> Option<(usize, usize)> {
-    let (next, to) = plan.apply(key, step, option)?;
-    Some((to, tables[to - first].place(&next)?))
-}
-
 impl<const N: usize> Tables<N> {
+    /// The step and the place that a move leads to, if it can be made and leads anywhere; the search begins
+    /// at the place that `near` tells.
+    fn led_to(
+        &self,
+        key: &Key<N>,
+        step: usize,
+        option: &Move<N>,
+        near: &mut usize,
+    ) -> Option<(usize, usize)> {
+        let (next, to) = self.plan.apply(key, step, option)?;
+        Some((to, self.lists[to].view().find(&next, near)?))
+    }
+
     /// Follows moves from the start to the end: at each state the first that is taken.
     fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
         'steps: while step < self.plan.len() {
             for option in self.plan.moves(step) {
-                let Some((to, place)) = led_to(&self.plan, &key, step, option, &self.tables, 0) else {
-                    continue;
-                };
+                let Some((to, place)) = self.led_to(&key, step, option, &mut 0) else { continue };
                 if take(to, place, option) {
                     options.push(option.option);
-                    (key, step) = (*self.tables[to].at(place)?.0, to);
+                    (key, step) = (self.lists[to].view().keys[place], to);
                     continue 'steps;
                 }
             }
@@ -337,23 +337,24 @@ impl<const N: usize> Tables<N> {
         Some(options)
     }
 
-    /// For each place of each table, what the best way onward costs.
+    /// For each state of each step, what the best way onward costs.
     fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
         let mut onward: Vec<Vec<Option<u64>>> =
-            self.tables.iter().map(|table| vec![None; table.capacity()]).collect();
+            self.lists.iter().map(|list| vec![None; list.len()]).collect();
         let end = self.plan.len();
         onward[end].fill(Some(0));
         for step in (0..end).rev() {
-            for place in 0..self.tables[step].capacity() {
-                let Some((key, _)) = self.tables[step].at(place) else { continue };
-                let ways = self.plan.moves(step).iter().filter_map(|option| {
-                    let (to, place) = led_to(&self.plan, key, step, option, &self.tables, 0)?;
-                    Some(onward[to][place]? + u64::from(costs[option.option.index()]))
-                });
-                onward[step][place] = match extreme {
-                    Extreme::Least => ways.min(),
-                    Extreme::Greatest => ways.max(),
-                };
+            let (now, later) = onward[step..].split_first_mut().expect("there is one for each step");
+            for option in self.plan.moves(step) {
+                let cost = u64::from(costs[option.option.index()]);
+                let mut near = 0;
+                for (key, best) in self.lists[step].view().keys.iter().zip(&mut *now) {
+                    let Some((to, place)) = self.led_to(key, step, option, &mut near) else { continue };
+                    let Some(rest) = later[to - step - 1][place] else { continue };
+                    if best.is_none_or(|best| extreme.prefers(cost + rest, best)) {
+                        *best = Some(cost + rest);
+                    }
+                }
             }
         }
         onward
@@ -363,23 +364,20 @@ impl<const N: usize> Tables<N> {
 impl<const N: usize> Kept for Tables<N> {
     fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
-            let ways = self.tables[to].at(place).map_or(&[][..], |(_, ways)| ways);
-            !natural::subtract(&mut number, ways)
+            !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
         })
     }
 
     fn save(&self, sink: &mut Sink<'_>) -> io::Result<()> {
-        self.tables.iter().try_for_each(|table| sink.table(table))
+        self.lists.iter().try_for_each(|list| sink.states(list))
     }
 
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
-        let places: usize = self.tables.iter().map(Table::capacity).sum();
-        self.spare.take(places * size_of::<Option<u64>>())?;
+        let states: usize = self.lists.iter().map(List::len).sum();
+        self.shelf.take(states * size_of::<Option<u64>>())?;
         let onward = self.costs(costs, extreme);
-        let start = match self.tables[0].place(&self.plan.start()) {
-            Some(place) => onward[0][place],
-            None => None,
-        };
+        // Only the start waits at the first step.
+        let start = onward[0].first().copied().flatten();
         let best = start.and_then(|all| {
             let mut left = all;
             let options = self.follow(|to, place, option| {
@@ -390,7 +388,7 @@ impl<const N: usize> Kept for Tables<N> {
             })?;
             Some((all, options))
         });
-        self.spare.give_back(places * size_of::<Option<u64>>());
+        self.shelf.give_back(states * size_of::<Option<u64>>());
         Ok(best)
     }
 }

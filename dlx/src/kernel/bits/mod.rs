@@ -10,7 +10,7 @@
 
 mod cpu;
 pub(super) mod narrow;
-mod processor;
+pub(crate) mod processor;
 mod table;
 mod wide;
 

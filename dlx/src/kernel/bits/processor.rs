@@ -25,6 +25,28 @@ pub(in crate::kernel) trait Work {
     fn run<C: Cpu>(self, cpu: C) -> Self::Output;
 }
 
+/// Work that profits from vector instructions which the compiler chooses, and asks nothing of the processor.
+pub(crate) trait Task {
+    type Output;
+
+    /// Does it; as for [`Work::run`], to be inlined with all that matters.
+    fn run(self) -> Self::Output;
+}
+
+/// Does it on this processor.
+pub(crate) fn run<T: Task>(task: T) -> T::Output {
+    struct Any<T>(T);
+    impl<T: Task> Work for Any<T> {
+        type Output = T::Output;
+
+        #[inline(always)]
+        fn run<C: Cpu>(self, _: C) -> T::Output {
+            self.0.run()
+        }
+    }
+    Processor::detect().run(Any(task))
+}
+
 impl Processor {
     /// Finds out, when it is first asked.
     pub(in crate::kernel) fn detect() -> Self {

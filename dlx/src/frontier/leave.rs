@@ -1,0 +1,340 @@
+//! What the states of a step lead to.
+//!
+//! Move by move, all states make it that can. If those that go on by equally many steps are kept apart,
+//! they stay in order: to set bits that were free in all of them, and to shift all of them alike, changes
+//! nothing about which of two keys is the larger one. So what a move leads to at one step is a list that is
+//! in order already, and all is alike for its states: which items are passed, and who is asked whether it
+//! has an option left. The loops go over 64 states at a time, without branches, so that the compiler makes
+//! vector instructions of them.
+
+use std::sync::Arc;
+
+use super::list::{Full, Key, List, Shelf, View};
+use super::merge::put_in_order;
+use super::plan::{Move, Passage, Plan};
+use super::sweep::Halt;
+use crate::kernel::bits::processor::{self, Task};
+use crate::outcome::Stop;
+
+/// So many states are looked at together: as many as a word has bits.
+const BLOCK: usize = 64;
+/// Second looks go on if one in so many finds a state dead.
+const LOOKS_PAY: usize = 8;
+/// Fewer states than this are looked at one by one.
+const FEW: u32 = 4;
+
+/// Who makes the moves, with what is at hand for that.
+pub(super) struct Worker<const N: usize> {
+    pub(super) shelf: Arc<Shelf>,
+    /// What a move leads to, by the number of steps that it goes on.
+    buckets: Vec<Bucket<N>>,
+    /// The buckets that are not empty.
+    filled: Vec<usize>,
+    looks: Looks,
+}
+
+/// How many states were looked at twice, and how many of them were dead.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Looks {
+    looked: usize,
+    dead: usize,
+}
+
+impl Looks {
+    /// Whether it pays; not known if none were looked at.
+    pub(super) fn pay(self) -> Option<bool> {
+        (self.looked > 0).then_some(self.dead * LOOKS_PAY > self.looked)
+    }
+
+    pub(super) fn add(&mut self, more: Looks) {
+        self.looked += more.looked;
+        self.dead += more.dead;
+    }
+}
+
+/// States on their way.
+#[derive(Clone, Default)]
+struct Bucket<const N: usize> {
+    /// What becomes of them; the array is longer than what it holds.
+    keys: Vec<Key<N>>,
+    /// Where they come from.
+    from: Vec<u32>,
+    len: usize,
+}
+
+impl<const N: usize> Bucket<N> {
+    #[inline(always)]
+    fn push(&mut self, key: Key<N>, from: u32, shelf: &Shelf) -> Result<(), Full> {
+        if self.len >= self.keys.len().min(self.from.len()) {
+            self.grow(shelf)?;
+        }
+        self.keys[self.len] = key;
+        self.from[self.len] = from;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// How many bytes each state takes.
+    const BYTES: usize = 8 * N + 4;
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, shelf: &Shelf) -> Result<(), Full> {
+        let more = self.len.max(BLOCK);
+        shelf.take(more * Self::BYTES)?;
+        self.keys.try_reserve_exact(more).and(self.from.try_reserve_exact(more)).map_err(|_| Full)?;
+        self.keys.resize(self.len + more, [0; N]);
+        self.from.resize(self.len + more, 0);
+        Ok(())
+    }
+}
+
+/// Lists of states, with the steps where they wait.
+type Leading<const N: usize> = Vec<(usize, List<N>)>;
+
+/// What has been done.
+pub(super) struct Done<const N: usize> {
+    /// States that have had their turn.
+    pub(super) here: List<N>,
+    /// What they lead to.
+    pub(super) leading: Leading<N>,
+    pub(super) looks: Looks,
+}
+
+impl<const N: usize> Worker<N> {
+    pub(super) fn new(shelf: Arc<Shelf>) -> Self {
+        Worker {
+            shelf,
+            buckets: vec![Bucket::default(); 64 * N + 1],
+            filled: Vec::new(),
+            looks: Looks::default(),
+        }
+    }
+
+    /// Lets states of a step make their moves. To look twice at what becomes of them can be left out.
+    pub(super) fn leave(
+        &mut self,
+        plan: &Plan<N>,
+        step: usize,
+        here: List<N>,
+        is_looking: bool,
+        halt: &Halt,
+    ) -> Result<Done<N>, Stop> {
+        self.looks = Looks::default();
+        let mut leading = Vec::new();
+        // Where a state comes from is kept in 32 bits.
+        for start in (0..here.len()).step_by(u32::MAX as usize) {
+            let part = here.view().slice(start..here.len().min(start + u32::MAX as usize));
+            let leave = Leave { worker: self, plan, step, here: part, is_looking, halt };
+            leading.append(&mut processor::run(leave)?);
+        }
+        Ok(Done { here, leading, looks: self.looks })
+    }
+}
+
+impl<const N: usize> Drop for Worker<N> {
+    fn drop(&mut self) {
+        let room: usize = self.buckets.iter().map(|bucket| bucket.keys.len()).sum();
+        self.shelf.give_back(room * Bucket::<N>::BYTES);
+    }
+}
+
+/// One stretch of states that leaves a step.
+struct Leave<'w, const N: usize> {
+    worker: &'w mut Worker<N>,
+    plan: &'w Plan<N>,
+    step: usize,
+    here: View<'w, N>,
+    is_looking: bool,
+    halt: &'w Halt,
+}
+
+impl<const N: usize> Task for Leave<'_, N> {
+    type Output = Result<Leading<N>, Stop>;
+
+    #[inline(always)]
+    fn run(mut self) -> Self::Output {
+        let mut leading = Vec::new();
+        for option in self.plan.moves(self.step) {
+            self.halt.check()?;
+            self.make(option)?;
+            let mut filled = std::mem::take(&mut self.worker.filled);
+            for ones in filled.drain(..) {
+                let mut bucket = std::mem::take(&mut self.worker.buckets[ones]);
+                let to = self.step + ones;
+                let passage = self.plan.passage(self.step, to);
+                match &passage {
+                    Some(passage) => self.sift(&mut bucket, to, passage),
+                    None => bucket.len = 0,
+                }
+                if bucket.len > 0 {
+                    let list = list(&bucket, self.here, &self.worker.shelf)?;
+                    let is_loose = passage.is_some_and(|passage| passage.is_loose) || Plan::is_loose(option);
+                    let list =
+                        if is_loose { put_in_order(list, &self.worker.shelf, self.halt)? } else { list };
+                    leading.push((to, list));
+                }
+                bucket.len = 0;
+                self.worker.buckets[ones] = bucket;
+            }
+            self.worker.filled = filled;
+        }
+        Ok(leading)
+    }
+}
+
+/// A bit for each of at most 64 keys for which something holds.
+#[inline(always)]
+fn where_it<const N: usize>(keys: &[Key<N>], holds: impl Fn(&Key<N>) -> bool) -> u64 {
+    match keys.try_into() {
+        Ok(keys) => bits_of::<N, BLOCK>(keys, holds),
+        Err(_) => keys.iter().enumerate().fold(0, |bits, (k, key)| bits | u64::from(holds(key)) << k),
+    }
+}
+
+/// The same, where the number is known.
+#[inline(always)]
+fn bits_of<const N: usize, const K: usize>(keys: &[Key<N>; K], holds: impl Fn(&Key<N>) -> bool) -> u64 {
+    (0..K).fold(0, |bits, k| bits | u64::from(holds(&keys[k])) << k)
+}
+
+impl<const N: usize> Leave<'_, N> {
+    /// Lets all states make a move that can.
+    #[inline(always)]
+    fn make(&mut self, option: &Move<N>) -> Result<(), Full> {
+        let Worker { buckets, filled, shelf, .. } = &mut *self.worker;
+        for (block, keys) in self.here.keys.chunks(BLOCK).enumerate() {
+            let mut fits = where_it(keys, |key| Plan::fits(key, option));
+            while fits != 0 {
+                let k = fits.trailing_zeros() as usize;
+                fits &= fits - 1;
+                let mut key = Plan::made(&keys[k % BLOCK], option);
+                let ones = self.plan.shift_ones(&mut key);
+                key[0] |= 1;
+                let bucket = &mut buckets[ones];
+                if bucket.len == 0 {
+                    filled.push(ones);
+                }
+                bucket.push(key, (BLOCK * block + k) as u32, shelf)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out states that lead nowhere, as far as is seen at once.
+    #[inline(always)]
+    fn sift(&mut self, bucket: &mut Bucket<N>, to: usize, passage: &Passage<N>) {
+        let mut left = 0;
+        for start in (0..bucket.len).step_by(BLOCK) {
+            let keys = &mut bucket.keys[start..bucket.len.min(start + BLOCK)];
+            let mut fine = where_it(keys, |key| passage.lets_pass(key));
+            for key in &mut *keys {
+                passage.forget(key);
+            }
+            if to < self.plan.len() {
+                fine = self.alive(keys, to, fine);
+                if self.is_looking {
+                    self.worker.looks.looked += fine.count_ones() as usize;
+                    let alive = self.alive_later(keys, to, fine);
+                    self.worker.looks.dead += (fine & !alive).count_ones() as usize;
+                    fine = alive;
+                }
+            }
+            while fine != 0 {
+                let at = start + fine.trailing_zeros() as usize;
+                fine &= fine - 1;
+                bucket.keys[left] = bucket.keys[at];
+                bucket.from[left] = bucket.from[at];
+                left += 1;
+            }
+        }
+        bucket.len = left;
+    }
+
+    /// Which of these states have an option left for the item of their step.
+    #[inline(always)]
+    fn alive(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
+        any_fits(keys, self.plan.moves(to).iter(), these, 0)
+    }
+
+    /// Which of these have one for the next item, too, that is not covered.
+    ///
+    /// Such a state would be found out when it makes its own moves, but then it would have been stored.
+    #[inline(always)]
+    fn alive_later(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
+        let mut later = [[0; N]; BLOCK];
+        let mut ahead = [0; BLOCK];
+        for (k, key) in keys.iter().enumerate() {
+            later[k % BLOCK] = *key;
+            ahead[k % BLOCK] = self.plan.shift_ones(&mut later[k % BLOCK]);
+        }
+        let (mut rest, mut all) = (these, 0);
+        while rest != 0 {
+            let steps = ahead[rest.trailing_zeros() as usize % BLOCK];
+            let group = rest & (0..BLOCK).fold(0, |bits, k| bits | u64::from(ahead[k] == steps) << k);
+            rest &= !group;
+            if !self.plan.can_look(to, steps) {
+                all |= group;
+                continue;
+            }
+            let alive = any_fits(&later[..keys.len()], self.plan.moves(to + steps).iter(), group, 0);
+            let (word, mask) = (steps / 64, 1 << (steps % 64));
+            let covers = self.plan.moves(to).iter().filter(|option| option.set[word] & mask != 0);
+            all |= any_fits(keys, covers, group, alive);
+        }
+        all
+    }
+}
+
+/// For which of these states any of the options fits, where those are known for which one does.
+#[inline(always)]
+fn any_fits<'m, const N: usize>(
+    keys: &[Key<N>],
+    options: impl Iterator<Item = &'m Move<N>> + Clone,
+    these: u64,
+    mut found: u64,
+) -> u64 {
+    let mut open = these & !found;
+    if open.count_ones() < FEW {
+        while open != 0 {
+            let k = open.trailing_zeros() as usize;
+            open &= open - 1;
+            found |= u64::from(options.clone().any(|option| Plan::fits(&keys[k], option))) << k;
+        }
+        return found & these;
+    }
+    for option in options {
+        if these & !found == 0 {
+            break;
+        }
+        found |= where_it(keys, |key| Plan::fits(key, option));
+    }
+    found & these
+}
+
+/// The list of what is in a bucket.
+fn list<const N: usize>(bucket: &Bucket<N>, here: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
+    let mut list = shelf.list(bucket.len, here.limbs)?;
+    list.set_len(bucket.len);
+    let (keys, numbers) = list.arrays();
+    keys[..bucket.len].copy_from_slice(&bucket.keys[..bucket.len]);
+    let from = &bucket.from[..bucket.len];
+    match here.limbs {
+        1 => bring::<1>(numbers, here.numbers, from),
+        2 => bring::<2>(numbers, here.numbers, from),
+        limbs => {
+            for (number, &at) in numbers.chunks_exact_mut(limbs).zip(from) {
+                number.copy_from_slice(here.number(at as usize));
+            }
+        }
+    }
+    Ok(list)
+}
+
+/// Brings numbers of `L` limbs from where they are.
+fn bring<const L: usize>(numbers: &mut [u64], all: &[u64], from: &[u32]) {
+    let all = all.as_chunks::<L>().0;
+    for (number, &at) in numbers.as_chunks_mut::<L>().0.iter_mut().zip(from) {
+        *number = all[at as usize];
+    }
+}

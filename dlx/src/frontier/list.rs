@@ -1,0 +1,343 @@
+//! States with a number each, in the order of their keys.
+//!
+//! A key is compared as one large number, whose highest word comes last. Keys and numbers lie in an array
+//! each. These are lent by a shelf, which keeps those that come back: a sweep makes and drops lists all the
+//! time, and memory that is fresh from the system costs more than all that is done with it.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+use std::sync::atomic::{self, AtomicUsize};
+use std::sync::{Mutex, MutexGuard};
+
+use super::natural;
+use crate::outcome::Stop;
+
+/// What a state is told from others by. The lowest bit of the first word is set.
+pub(super) type Key<const N: usize> = [u64; N];
+
+/// The memory could not be had within the bound, or at all.
+#[derive(Debug)]
+pub(super) struct Full;
+
+impl From<Full> for Stop {
+    fn from(Full: Full) -> Self {
+        Stop::Memory
+    }
+}
+
+/// The least array that is lent has so many words.
+const LEAST: usize = 32;
+
+/// Lends arrays of words, as long as there is memory to spare.
+pub(super) struct Shelf {
+    /// How many bytes may still be taken.
+    spare: AtomicUsize,
+    /// Arrays that came back, by the logarithms of their lengths, which are powers of two.
+    free: Vec<Mutex<Vec<Vec<u64>>>>,
+}
+
+impl Shelf {
+    /// One that lends so many bytes at most.
+    pub(super) fn new(bytes: usize) -> Self {
+        Shelf { spare: AtomicUsize::new(bytes), free: (0..usize::BITS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// Takes bytes for other things than arrays.
+    pub(super) fn take(&self, bytes: usize) -> Result<(), Full> {
+        self.take_spare(bytes).or_else(|Full| {
+            self.clear();
+            self.take_spare(bytes)
+        })
+    }
+
+    fn take_spare(&self, bytes: usize) -> Result<(), Full> {
+        let less = |spare: usize| spare.checked_sub(bytes);
+        let relaxed = atomic::Ordering::Relaxed;
+        self.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
+    }
+
+    pub(super) fn give_back(&self, bytes: usize) {
+        self.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
+    }
+
+    /// The arrays of a length that came back.
+    fn free(&self, length: usize) -> MutexGuard<'_, Vec<Vec<u64>>> {
+        self.free[length.ilog2() as usize].lock().expect("nobody panics with it")
+    }
+
+    /// An array of at least so many words, which are anything.
+    fn lend(&self, words: usize) -> Result<Vec<u64>, Full> {
+        let length = words.max(LEAST).checked_next_power_of_two().ok_or(Full)?;
+        if let Some(array) = self.free(length).pop() {
+            return Ok(array);
+        }
+        let bytes = length.checked_mul(8).ok_or(Full)?;
+        self.take(bytes)?;
+        let mut array = Vec::new();
+        if array.try_reserve_exact(length).is_err() {
+            self.give_back(bytes);
+            return Err(Full);
+        }
+        array.resize(length, 0);
+        Ok(array)
+    }
+
+    fn take_back(&self, array: Vec<u64>) {
+        if !array.is_empty() {
+            self.free(array.len()).push(array);
+        }
+    }
+
+    /// Parts with all that came back.
+    fn clear(&self) {
+        for free in &self.free {
+            for array in std::mem::take(&mut *free.lock().expect("nobody panics with it")) {
+                self.give_back(8 * array.len());
+            }
+        }
+    }
+
+    /// An empty list with room for so many states with numbers of so many limbs.
+    pub(super) fn list<const N: usize>(&self, room: usize, limbs: usize) -> Result<List<N>, Full> {
+        let words = |width: usize| room.checked_mul(width).ok_or(Full);
+        let keys = self.lend(words(N)?)?;
+        let numbers = self.lend(words(limbs)?)?;
+        Ok(List { keys, numbers, len: 0, limbs })
+    }
+
+    /// Adds a state at the end of a list. Its number has no more limbs than others there.
+    pub(super) fn push<const N: usize>(
+        &self,
+        list: &mut List<N>,
+        key: &Key<N>,
+        number: &[u64],
+    ) -> Result<(), Full> {
+        if list.len == list.room() {
+            let mut longer = self.list(2 * list.len + 1, list.limbs)?;
+            longer.append(list.view().keys, list.view().numbers);
+            self.reuse(std::mem::replace(list, longer));
+        }
+        let at = list.len * list.limbs;
+        list.numbers[at..at + list.limbs].fill(0);
+        list.numbers[at..at + number.len()].copy_from_slice(number);
+        list.keys.as_chunks_mut().0[list.len] = *key;
+        list.len += 1;
+        Ok(())
+    }
+
+    /// The same states with the number 0 each.
+    pub(super) fn zeros<const N: usize>(&self, states: View<'_, N>) -> Result<List<N>, Full> {
+        let mut list = self.list(states.len(), 1)?;
+        list.append(states.keys, &vec![0; states.len()]);
+        Ok(list)
+    }
+
+    /// Adds to the number of a state. If it runs over, or is longer, all numbers have more limbs then.
+    pub(super) fn add<const N: usize>(
+        &self,
+        list: &mut List<N>,
+        at: usize,
+        number: &[u64],
+    ) -> Result<(), Full> {
+        if number.len() > list.limbs {
+            self.widen(list, number.len())?;
+        }
+        if natural::add(list.number_mut(at), number) {
+            self.widen(list, list.limbs + 1)?;
+            if let Some(limb) = list.number_mut(at).last_mut() {
+                *limb = 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn widen<const N: usize>(&self, list: &mut List<N>, limbs: usize) -> Result<(), Full> {
+        let mut numbers = self.lend(list.len.checked_mul(limbs).ok_or(Full)?)?;
+        let old = list.view().numbers.chunks_exact(list.limbs);
+        for (to, from) in numbers.chunks_exact_mut(limbs).zip(old) {
+            to.fill(0);
+            to[..from.len()].copy_from_slice(from);
+        }
+        self.take_back(std::mem::replace(&mut list.numbers, numbers));
+        list.limbs = limbs;
+        Ok(())
+    }
+
+    /// Takes a list apart that nobody needs any more.
+    pub(super) fn reuse<const N: usize>(&self, list: List<N>) {
+        self.take_back(list.keys);
+        self.take_back(list.numbers);
+    }
+}
+
+/// States in the order of their keys, with a number each. It must be given back to a shelf, or its bytes
+/// count as taken for ever.
+#[derive(Default)]
+pub(super) struct List<const N: usize> {
+    /// The keys, `N` words each, and what there is room for.
+    keys: Vec<u64>,
+    /// The numbers, in as many words each as there are limbs, and more room.
+    numbers: Vec<u64>,
+    len: usize,
+    limbs: usize,
+}
+
+impl<const N: usize> List<N> {
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn limbs(&self) -> usize {
+        self.limbs
+    }
+
+    fn room(&self) -> usize {
+        (self.keys.len() / N).min(self.numbers.len() / self.limbs.max(1))
+    }
+
+    pub(super) fn view(&self) -> View<'_, N> {
+        View {
+            keys: &self.keys.as_chunks().0[..self.len],
+            numbers: &self.numbers[..self.len * self.limbs],
+            limbs: self.limbs,
+        }
+    }
+
+    /// The keys and the numbers with all that there is room for, to be filled before the length is set.
+    pub(super) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
+        (self.keys.as_chunks_mut().0, &mut self.numbers)
+    }
+
+    pub(super) fn set_len(&mut self, len: usize) {
+        self.len = len;
+    }
+
+    /// Adds states at the end, for which there is room, with numbers of as many limbs.
+    pub(super) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
+        let end = self.len + keys.len();
+        self.keys.as_chunks_mut().0[self.len..end].copy_from_slice(keys);
+        self.numbers[self.len * self.limbs..end * self.limbs].copy_from_slice(numbers);
+        self.len = end;
+    }
+
+    fn number_mut(&mut self, at: usize) -> &mut [u64] {
+        &mut self.numbers[at * self.limbs..(at + 1) * self.limbs]
+    }
+}
+
+/// A stretch of a list.
+#[derive(Clone, Copy)]
+pub(super) struct View<'l, const N: usize> {
+    pub(super) keys: &'l [Key<N>],
+    pub(super) numbers: &'l [u64],
+    pub(super) limbs: usize,
+}
+
+impl<'l, const N: usize> View<'l, N> {
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub(super) fn number(&self, at: usize) -> &'l [u64] {
+        &self.numbers[at * self.limbs..(at + 1) * self.limbs]
+    }
+
+    pub(super) fn slice(&self, range: Range<usize>) -> Self {
+        View {
+            keys: &self.keys[range.clone()],
+            numbers: &self.numbers[range.start * self.limbs..range.end * self.limbs],
+            limbs: self.limbs,
+        }
+    }
+
+    /// How many states have smaller keys than this.
+    pub(super) fn below(&self, key: &Key<N>) -> usize {
+        self.keys.partition_point(|other| is_below(other, key))
+    }
+
+    /// Where a state is, if it is there. The search begins where another was found, and is short if that is
+    /// near.
+    pub(super) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
+        let (mut low, mut high) = (0, self.len());
+        let mut stride = 1;
+        let mut probe = (*near).min(self.len());
+        // Strides grow until the place is between two of them.
+        if self.keys.get(probe).is_some_and(|other| is_below(other, key)) {
+            while probe < high && is_below(&self.keys[probe], key) {
+                low = probe + 1;
+                probe += stride;
+                stride *= 2;
+            }
+            high = high.min(probe);
+        } else {
+            while probe > low && !is_below(&self.keys[probe - 1], key) {
+                high = probe - 1;
+                probe = probe.saturating_sub(stride);
+                stride *= 2;
+            }
+            low = low.max(probe);
+        }
+        let at = low + self.keys[low..high].partition_point(|other| is_below(other, key));
+        *near = at;
+        (self.keys.get(at) == Some(key)).then_some(at)
+    }
+}
+
+/// Whether a key is smaller than another.
+#[inline(always)]
+pub(super) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+    // Whether the difference has to borrow; no branch guesses at it.
+    (0..N).fold(false, |borrow, k| {
+        let (rest, under) = a[k].overflowing_sub(b[k]);
+        under | rest.overflowing_sub(u64::from(borrow)).1
+    })
+}
+
+/// The order of keys.
+pub(super) fn compare<const N: usize>(a: &Key<N>, b: &Key<N>) -> Ordering {
+    a.iter().rev().cmp(b.iter().rev())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_compared_as_numbers() {
+        let keys = [[0, 0], [1, 0], [u64::MAX, 0], [0, 1], [5, 1], [u64::MAX, u64::MAX]];
+        for (i, a) in keys.iter().enumerate() {
+            for (j, b) in keys.iter().enumerate() {
+                assert_eq!(is_below(a, b), i < j);
+                assert_eq!(compare(a, b), i.cmp(&j));
+            }
+        }
+    }
+
+    #[test]
+    fn states_are_found_from_anywhere() {
+        let shelf = Shelf::new(1 << 20);
+        let mut list = shelf.list::<1>(0, 1).unwrap();
+        for k in 0..100 {
+            shelf.push(&mut list, &[3 * k + 1], &[k]).unwrap();
+        }
+        for key in 0..310 {
+            for near in 0..110 {
+                let found = list.view().find(&[key], &mut near.clone());
+                let expected = (key % 3 == 1 && key < 300).then_some(key as usize / 3);
+                assert_eq!(found, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_lent_beyond_the_bound() {
+        let shelf = Shelf::new(1000);
+        assert!(shelf.lend(100).is_err());
+        let small = shelf.lend(3).unwrap();
+        assert!(shelf.lend(64).is_ok());
+        // What came back and does not fit makes way.
+        shelf.take_back(small);
+        assert!(shelf.lend(40).is_err());
+        assert!(shelf.take(1000 - 8 * 64).is_ok());
+    }
+}

@@ -1,0 +1,277 @@
+//! Many lists of states made into one, in which each state comes once.
+//!
+//! The two shortest are merged, again and again, as D. A. Huffman (1952) would have it. No branch depends on
+//! which of two keys is smaller, as nobody can guess that.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::hint::select_unpredictable;
+
+use super::list::{Full, Key, List, Shelf, View, compare, is_below};
+use super::natural;
+use super::sweep::Halt;
+use crate::outcome::Stop;
+
+/// Where stretches that are in order are shorter than this on the average, to sort is faster than to merge
+/// them.
+const SHORT: usize = 16;
+/// To merge so many states takes long enough to look at the clock before.
+const PATIENCE: usize = 1 << 12;
+
+/// A list to be merged: given, or come of others.
+enum Part<'l, const N: usize> {
+    Given(View<'l, N>),
+    Made(List<N>),
+}
+
+impl<const N: usize> Part<'_, N> {
+    fn view(&self) -> View<'_, N> {
+        match self {
+            Part::Given(view) => *view,
+            Part::Made(list) => list.view(),
+        }
+    }
+
+    fn reuse(self, shelf: &Shelf) {
+        if let Part::Made(list) = self {
+            shelf.reuse(list);
+        }
+    }
+}
+
+/// All states of lists that are in order each. The numbers of a state are added up.
+pub(super) fn merge_all<const N: usize>(
+    views: &[View<'_, N>],
+    shelf: &Shelf,
+    halt: &Halt,
+) -> Result<List<N>, Stop> {
+    let mut parts: Vec<Part<N>> = views.iter().map(|&view| Part::Given(view)).collect();
+    let mut queue: BinaryHeap<_> =
+        views.iter().enumerate().map(|(part, view)| Reverse((view.len(), part))).collect();
+    while let Some(Reverse((_, a))) = queue.pop() {
+        let Some(Reverse((_, b))) = queue.pop() else {
+            return match parts.swap_remove(a) {
+                Part::Made(list) => Ok(list),
+                Part::Given(view) => Ok(copy(view, shelf)?),
+            };
+        };
+        if parts[a].view().len() + parts[b].view().len() > PATIENCE {
+            halt.check()?;
+        }
+        let made = merge(parts[a].view(), parts[b].view(), shelf)?;
+        queue.push(Reverse((made.len(), b)));
+        let nothing = Part::Given(View { keys: &[], numbers: &[], limbs: 0 });
+        std::mem::replace(&mut parts[a], nothing).reuse(shelf);
+        std::mem::replace(&mut parts[b], Part::Made(made)).reuse(shelf);
+    }
+    Ok(shelf.list(0, 1)?)
+}
+
+/// All states of a list that is in no order, or only in stretches.
+pub(super) fn put_in_order<const N: usize>(
+    list: List<N>,
+    shelf: &Shelf,
+    halt: &Halt,
+) -> Result<List<N>, Stop> {
+    let view = list.view();
+    let mut stretches = 1;
+    for pair in view.keys.windows(2) {
+        stretches += usize::from(!is_below(&pair[0], &pair[1]));
+    }
+    if stretches <= 1 {
+        return Ok(list);
+    }
+    let ordered = if view.len() < SHORT * stretches {
+        sort(view, shelf)?
+    } else {
+        let mut views = Vec::with_capacity(stretches);
+        let mut rest = view;
+        while rest.len() > 0 {
+            let end = rest.keys.windows(2).position(|pair| !is_below(&pair[0], &pair[1]));
+            let end = end.map_or(rest.len(), |last| last + 1);
+            views.push(rest.slice(0..end));
+            rest = rest.slice(end..rest.len());
+        }
+        merge_all(&views, shelf, halt)?
+    };
+    shelf.reuse(list);
+    Ok(ordered)
+}
+
+fn copy<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
+    let mut list = shelf.list(view.len(), view.limbs)?;
+    list.append(view.keys, view.numbers);
+    Ok(list)
+}
+
+fn sort<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
+    let mut order: Vec<(Key<N>, usize)> = view.keys.iter().copied().zip(0..).collect();
+    order.sort_unstable_by(|(a, _), (b, _)| compare(a, b));
+    let states = || order.iter().map(|&(key, at)| (key, view.number(at)));
+    fill(view.len(), view.limbs, shelf, |list| add_up(states(), list))
+}
+
+/// All states of two lists that are in order.
+fn merge<const N: usize>(a: View<'_, N>, b: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
+    let limbs = a.limbs.max(b.limbs);
+    fill(a.len() + b.len(), limbs, shelf, |list| match (a.limbs, b.limbs, list.limbs()) {
+        (1, 1, 1) => merge_into::<N, 1>(a, b, list),
+        (2, 2, 2) => merge_into::<N, 2>(a, b, list),
+        _ => add_up(in_order(a, b), list),
+    })
+}
+
+/// A list with room for so many states that is filled. If a number runs over, as `fill` tells, it is filled
+/// anew, and numbers have a limb more.
+fn fill<const N: usize>(
+    room: usize,
+    mut limbs: usize,
+    shelf: &Shelf,
+    fill: impl Fn(&mut List<N>) -> bool,
+) -> Result<List<N>, Full> {
+    loop {
+        let mut list = shelf.list(room, limbs)?;
+        if !fill(&mut list) {
+            return Ok(list);
+        }
+        shelf.reuse(list);
+        limbs += 1;
+    }
+}
+
+/// Both lists' states, in order.
+fn in_order<'l, const N: usize>(a: View<'l, N>, b: View<'l, N>) -> impl Iterator<Item = (Key<N>, &'l [u64])> {
+    let (mut i, mut j) = (0, 0);
+    std::iter::from_fn(move || {
+        let is_first = match (a.keys.get(i), b.keys.get(j)) {
+            (Some(x), Some(y)) => !is_below(y, x),
+            (x, _) => x.is_some(),
+        };
+        let (view, at) = if is_first { (a, &mut i) } else { (b, &mut j) };
+        let state = view.keys.get(*at).map(|key| (*key, view.number(*at)));
+        *at += 1;
+        state
+    })
+}
+
+/// Adds up the numbers of states that come in order, in a list that has room for all; tells whether one ran
+/// over.
+fn add_up<'l, const N: usize>(states: impl Iterator<Item = (Key<N>, &'l [u64])>, list: &mut List<N>) -> bool {
+    let limbs = list.limbs();
+    let (keys, numbers) = list.arrays();
+    let mut len = 0;
+    let mut over = false;
+    for (key, number) in states {
+        if len == 0 || keys[len - 1] != key {
+            keys[len] = key;
+            numbers[len * limbs..(len + 1) * limbs].fill(0);
+            len += 1;
+        }
+        over |= natural::add(&mut numbers[(len - 1) * limbs..len * limbs], number);
+    }
+    list.set_len(len);
+    over
+}
+
+/// The same for two lists, where all numbers have `L` limbs: most of all work is done here.
+#[inline(never)]
+fn merge_into<const N: usize, const L: usize>(a: View<'_, N>, b: View<'_, N>, list: &mut List<N>) -> bool {
+    let a_numbers = &a.numbers.as_chunks::<L>().0[..a.keys.len()];
+    let b_numbers = &b.numbers.as_chunks::<L>().0[..b.keys.len()];
+    let (keys, numbers) = list.arrays();
+    let numbers = numbers.as_chunks_mut::<L>().0;
+    let (mut i, mut j, mut len) = (0, 0, 0);
+    let mut over = false;
+    for (key, number) in keys.iter_mut().zip(&mut *numbers) {
+        if i == a.keys.len() || j == b.keys.len() {
+            break;
+        }
+        let (x, y) = (a.keys[i], b.keys[j]);
+        let (from_a, from_b) = (!is_below(&y, &x), !is_below(&x, &y));
+        *key = std::array::from_fn(|k| select_unpredictable(from_a, x[k], y[k]));
+        let carry;
+        (*number, carry) = sum(kept_if(from_a, a_numbers[i]), kept_if(from_b, b_numbers[j]));
+        over |= carry;
+        i += usize::from(from_a);
+        j += usize::from(from_b);
+        len += 1;
+    }
+    for (view, view_numbers, at) in [(a, a_numbers, i), (b, b_numbers, j)] {
+        let end = len + view.len() - at;
+        keys[len..end].copy_from_slice(&view.keys[at..]);
+        numbers[len..end].copy_from_slice(&view_numbers[at..]);
+        len = end;
+    }
+    list.set_len(len);
+    over
+}
+
+/// The number, or 0: not by a branch, as nobody can guess which.
+#[inline(always)]
+fn kept_if<const L: usize>(is_kept: bool, number: [u64; L]) -> [u64; L] {
+    number.map(|limb| select_unpredictable(is_kept, limb, 0))
+}
+
+/// The sum, and whether it ran over.
+#[inline(always)]
+fn sum<const L: usize>(a: [u64; L], b: [u64; L]) -> ([u64; L], bool) {
+    let mut carry = false;
+    let sum = std::array::from_fn(|k| {
+        let (sum, over) = a[k].overflowing_add(b[k]);
+        let (sum, over_too) = sum.overflowing_add(u64::from(carry));
+        carry = over | over_too;
+        sum
+    });
+    (sum, carry)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// Lists of few different keys, some of them long, with numbers near the end of a limb.
+    fn lists(seed: u64, shelf: &Shelf) -> (Vec<List<2>>, BTreeMap<(u64, u64), u128>) {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        let mut sums = BTreeMap::new();
+        let lists = (0..random(8)).map(|_| {
+            let mut list = shelf.list(0, 1).unwrap();
+            for _ in 0..random(100) {
+                let (key, number) = ([random(9), random(9)], u64::MAX - random(2) * (u64::MAX - 1));
+                shelf.push(&mut list, &key, &[number]).unwrap();
+                *sums.entry((key[1], key[0])).or_default() += u128::from(number);
+            }
+            list
+        });
+        (lists.collect(), sums)
+    }
+
+    #[test]
+    fn all_numbers_are_added_up_in_order() {
+        for seed in 0..300 {
+            let shelf = Shelf::new(1 << 20);
+            let (lists, sums) = lists(seed, &shelf);
+            let ordered: Vec<_> =
+                lists.into_iter().map(|list| put_in_order(list, &shelf, &Halt::default()).unwrap()).collect();
+            let views: Vec<_> = ordered.iter().map(List::view).collect();
+            let merged = merge_all(&views, &shelf, &Halt::default()).unwrap();
+            let found: Vec<_> = merged
+                .view()
+                .keys
+                .iter()
+                .enumerate()
+                .map(|(at, key)| {
+                    let limbs = merged.view().number(at);
+                    let number = u128::from(limbs[0]) | u128::from(limbs.get(1).copied().unwrap_or(0)) << 64;
+                    ((key[1], key[0]), number)
+                })
+                .collect();
+            assert_eq!(found, sums.into_iter().collect::<Vec<_>>());
+        }
+    }
+}
