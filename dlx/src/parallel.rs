@@ -101,20 +101,20 @@ impl Batch {
 }
 
 impl Pool {
-    fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, limit: u64, watch: Watch) -> Self {
+    fn new(plan: &Arc<Plan>, whole: bool, roots: Vec<Task>, rule: &Rule, limit: u64, watch: Watch) -> Self {
         Pool {
             plan: Arc::clone(plan),
             whole,
             rule: rule.clone(),
             limit,
             state: Mutex::new(State {
-                queue: VecDeque::from([(root.clone(), 0)]),
+                segments: roots.iter().map(|_| Segment::default()).collect(),
+                queue: roots.into_iter().zip(0..).collect(),
                 busy: 0,
                 stop: None,
                 watch,
                 tally: Tally::default(),
                 done: 0.0,
-                segments: vec![Segment::default()],
                 head: 0,
                 size: 0,
             }),
@@ -352,11 +352,11 @@ impl Drop for Worker<'_> {
     }
 }
 
-/// Counts covers on all the threads of a plan.
+/// Counts the covers of some tasks on all the threads of a plan.
 pub(crate) fn count(
     plan: &Arc<Plan>,
     whole: bool,
-    root: &Task,
+    roots: Vec<Task>,
     rule: &Rule,
     limit: u64,
     watch: Watch,
@@ -364,7 +364,7 @@ pub(crate) fn count(
     if limit == 0 {
         return (Tally::default(), Outcome::Stopped(Stop::Limit));
     }
-    let pool = Pool::new(plan, whole, root, rule, limit, watch);
+    let pool = Pool::new(plan, whole, roots, rule, limit, watch);
     std::thread::scope(|scope| {
         for _ in 1..plan.threads {
             scope.spawn(|| pool.work());
@@ -391,7 +391,7 @@ pub(crate) struct Stream {
 
 impl Stream {
     pub(crate) fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, watch: Watch) -> Self {
-        let pool = Arc::new(Pool::new(plan, whole, root, rule, u64::MAX, watch));
+        let pool = Arc::new(Pool::new(plan, whole, vec![root.clone()], rule, u64::MAX, watch));
         let threads = (0..plan.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);

@@ -174,10 +174,17 @@ impl Search {
             return self.count_on(u64::MAX).expect("no search has so many nodes");
         }
         self.prepare(u64::MAX, true);
-        let (tally, outcome) =
-            parallel::count(&self.plan, self.whole, &self.start, &self.rule, self.limit, self.watch.clone());
-        self.tally = tally;
+        let outcome = self.count_tasks(vec![self.start.clone()]);
         self.counted(outcome)
+    }
+
+    /// Counts the covers of some tasks on all threads.
+    fn count_tasks(&mut self, tasks: Vec<Task>) -> Outcome {
+        let limit = self.limit - self.tally.covers;
+        let watch = self.watch.clone();
+        let (tally, outcome) = parallel::count(&self.plan, self.whole, tasks, &self.rule, limit, watch);
+        self.tally.add(&tally);
+        outcome
     }
 
     /// Begins to count, on one thread, piece by piece.
@@ -200,6 +207,20 @@ impl Search {
             }
         };
         Some(self.counted(outcome))
+    }
+
+    /// Goes on counting to the end, on all threads.
+    pub(crate) fn count_rest(&mut self) -> Count {
+        let mut tasks = Vec::new();
+        if self.plan.threads > 1 {
+            tasks.extend(std::iter::from_fn(|| self.kernel.split(&self.rule)));
+        }
+        let rest = self.count_on(u64::MAX).expect("no search has so many nodes");
+        if tasks.is_empty() || rest.exact().is_none() {
+            return rest;
+        }
+        let outcome = self.count_tasks(tasks);
+        self.counted(outcome)
     }
 
     /// The part of the running count that is done.

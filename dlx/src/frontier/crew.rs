@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::leave::{Done, Worker};
+use super::leave::{Led, Worker};
 use super::list::{Key, List, View, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
@@ -21,12 +21,21 @@ use crate::outcome::Stop;
 
 /// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
 pub(super) const WORTH: u64 = 100_000;
+/// A step of so much is worth it even if the threads are to be called for it alone.
+pub(super) const WORTH_MEETING: u64 = 10 * WORTH;
 /// So many pieces for each thread.
 const PIECES: usize = 2;
 /// So many states for each piece are asked where to split.
 const SAMPLE: usize = 50;
 /// For so long a thread that waits stays awake: to be woken takes as long as a small step.
 const AWAKE: Duration = Duration::from_micros(300);
+
+/// A piece that is done: its states, and what they lead to.
+struct Done<const N: usize> {
+    piece: usize,
+    here: List<N>,
+    led: Led<N>,
+}
 
 /// One step's work.
 struct Job<const N: usize> {
@@ -41,8 +50,8 @@ struct Job<const N: usize> {
 
 impl<const N: usize> Job<N> {
     fn new(layers: &mut Layers<N>, moves: &[Move<N>], pieces: usize) -> Self {
-        let step = layers.steps_done();
-        let (lists, is_looking) = layers.take_lists();
+        let (step, is_looking) = (layers.steps_done(), layers.is_looking_now());
+        let lists = std::mem::take(layers.waiting_lists());
         let states: usize = lists.iter().map(List::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
         let keys = lists.iter().flat_map(|list| list.view().keys);
@@ -73,12 +82,7 @@ impl<const N: usize> Job<N> {
     }
 
     /// Takes pieces as long as there are some, and tells their numbers.
-    fn work(
-        &self,
-        plan: &Plan<N>,
-        worker: &mut Worker<N>,
-        halt: &Halt,
-    ) -> Result<Vec<(usize, Done<N>)>, Stop> {
+    fn work(&self, plan: &Plan<N>, worker: &mut Worker<N>, halt: &Halt) -> Result<Vec<Done<N>>, Stop> {
         let mut all = Vec::new();
         loop {
             let piece = self.taken.fetch_add(1, Ordering::Relaxed);
@@ -86,7 +90,8 @@ impl<const N: usize> Job<N> {
                 return Ok(all);
             }
             let here = merge_all(&self.piece(piece), &worker.shelf, halt)?;
-            all.push((piece, worker.leave(plan, self.step, here, self.is_looking, halt)?));
+            let led = worker.leave(plan, self.step, here.view(), self.is_looking, halt)?;
+            all.push(Done { piece, here, led });
         }
     }
 }
@@ -104,10 +109,11 @@ fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
     inbox.recv()
 }
 
-/// Takes all steps that are left.
-pub(super) fn finish<const N: usize>(
+/// Takes so many steps, or all that are left.
+pub(super) fn take_steps<const N: usize>(
     layers: &mut Layers<N>,
     threads: usize,
+    mut steps: usize,
     halt: &Halt,
     report: Report<'_>,
 ) -> Result<(), Stop> {
@@ -116,7 +122,7 @@ pub(super) fn finish<const N: usize>(
         let help = |_| {
             let (post, inbox) = mpsc::channel::<Arc<Job<N>>>();
             let (outbox, results) = mpsc::channel();
-            let mut worker = Worker::new(Arc::clone(&layers.shelf));
+            let mut worker = Worker::new(layers.shelf.clone());
             scope.spawn(move || {
                 while let Ok(job) = receive(&inbox) {
                     let done = job.work(plan, &mut worker, halt);
@@ -128,7 +134,10 @@ pub(super) fn finish<const N: usize>(
             (post, results)
         };
         let helpers: Vec<_> = (1..threads).map(help).collect();
-        while let Some(work) = layers.next() {
+        while steps > 0
+            && let Some(work) = layers.next()
+        {
+            steps -= 1;
             if work < WORTH {
                 layers.take_step(halt)?;
             } else {
@@ -145,10 +154,17 @@ pub(super) fn finish<const N: usize>(
                         Ok(done)
                     });
                 }
-                let mut done = done?;
-                done.sort_unstable_by_key(|(piece, _)| *piece);
                 let job = Arc::into_inner(job).expect("all others have dropped it");
-                layers.put(done.into_iter().map(|(_, done)| done), job.lists, halt)?;
+                match done {
+                    Ok(mut done) => {
+                        done.sort_unstable_by_key(|done| done.piece);
+                        layers.put(done.into_iter().map(|done| (done.here, done.led)), halt)?;
+                    }
+                    Err(stop) => {
+                        *layers.waiting_lists() = job.lists;
+                        return Err(stop);
+                    }
+                }
             }
             report(layers.layer());
         }

@@ -7,8 +7,6 @@
 //! has an option left. The loops go over 64 states at a time, without branches, so that the compiler makes
 //! vector instructions of them.
 
-use std::sync::Arc;
-
 use super::list::{Full, Key, List, Shelf, View};
 use super::merge::put_in_order;
 use super::plan::{Move, Passage, Plan};
@@ -25,7 +23,7 @@ const FEW: u32 = 4;
 
 /// Who makes the moves, with what is at hand for that.
 pub(super) struct Worker<const N: usize> {
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) shelf: Shelf,
     /// What a move leads to, by the number of steps that it goes on.
     buckets: Vec<Bucket<N>>,
     /// The buckets that are not empty.
@@ -89,20 +87,15 @@ impl<const N: usize> Bucket<N> {
     }
 }
 
-/// Lists of states, with the steps where they wait.
-type Leading<const N: usize> = Vec<(usize, List<N>)>;
-
-/// What has been done.
-pub(super) struct Done<const N: usize> {
-    /// States that have had their turn.
-    pub(super) here: List<N>,
-    /// What they lead to.
-    pub(super) leading: Leading<N>,
+/// What states lead to.
+pub(super) struct Led<const N: usize> {
+    /// Lists of states, with the steps where they wait.
+    pub(super) lists: Vec<(usize, List<N>)>,
     pub(super) looks: Looks,
 }
 
 impl<const N: usize> Worker<N> {
-    pub(super) fn new(shelf: Arc<Shelf>) -> Self {
+    pub(super) fn new(shelf: Shelf) -> Self {
         Worker {
             shelf,
             buckets: vec![Bucket::default(); 64 * N + 1],
@@ -116,19 +109,19 @@ impl<const N: usize> Worker<N> {
         &mut self,
         plan: &Plan<N>,
         step: usize,
-        here: List<N>,
+        here: View<'_, N>,
         is_looking: bool,
         halt: &Halt,
-    ) -> Result<Done<N>, Stop> {
+    ) -> Result<Led<N>, Stop> {
         self.looks = Looks::default();
-        let mut leading = Vec::new();
+        let mut lists = Vec::new();
         // Where a state comes from is kept in 32 bits.
         for start in (0..here.len()).step_by(u32::MAX as usize) {
-            let part = here.view().slice(start..here.len().min(start + u32::MAX as usize));
+            let part = here.slice(start..here.len().min(start + u32::MAX as usize));
             let leave = Leave { worker: self, plan, step, here: part, is_looking, halt };
-            leading.append(&mut processor::run(leave)?);
+            lists.append(&mut processor::run(leave)?);
         }
-        Ok(Done { here, leading, looks: self.looks })
+        Ok(Led { lists, looks: self.looks })
     }
 }
 
@@ -150,11 +143,11 @@ struct Leave<'w, const N: usize> {
 }
 
 impl<const N: usize> Task for Leave<'_, N> {
-    type Output = Result<Leading<N>, Stop>;
+    type Output = Result<Vec<(usize, List<N>)>, Stop>;
 
     #[inline(always)]
     fn run(mut self) -> Self::Output {
-        let mut leading = Vec::new();
+        let mut lists = Vec::new();
         for option in self.plan.moves(self.step) {
             self.halt.check()?;
             self.make(option)?;
@@ -172,14 +165,14 @@ impl<const N: usize> Task for Leave<'_, N> {
                     let is_loose = passage.is_some_and(|passage| passage.is_loose) || Plan::is_loose(option);
                     let list =
                         if is_loose { put_in_order(list, &self.worker.shelf, self.halt)? } else { list };
-                    leading.push((to, list));
+                    lists.push((to, list));
                 }
                 bucket.len = 0;
                 self.worker.buckets[ones] = bucket;
             }
             self.worker.filled = filled;
         }
-        Ok(leading)
+        Ok(lists)
     }
 }
 

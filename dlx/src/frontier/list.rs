@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::{self, AtomicUsize};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::natural;
 use crate::outcome::Stop;
@@ -28,8 +28,11 @@ impl From<Full> for Stop {
 /// The least array that is lent has so many words.
 const LEAST: usize = 32;
 
-/// Lends arrays of words, as long as there is memory to spare.
-pub(super) struct Shelf {
+/// Lends arrays of words, as long as there is memory to spare. What is cloned is the same shelf.
+#[derive(Clone)]
+pub(super) struct Shelf(Arc<Store>);
+
+struct Store {
     /// How many bytes may still be taken.
     spare: AtomicUsize,
     /// Arrays that came back, by the logarithms of their lengths, which are powers of two.
@@ -39,7 +42,8 @@ pub(super) struct Shelf {
 impl Shelf {
     /// One that lends so many bytes at most.
     pub(super) fn new(bytes: usize) -> Self {
-        Shelf { spare: AtomicUsize::new(bytes), free: (0..usize::BITS).map(|_| Mutex::default()).collect() }
+        let free = (0..usize::BITS).map(|_| Mutex::default()).collect();
+        Shelf(Arc::new(Store { spare: AtomicUsize::new(bytes), free }))
     }
 
     /// Takes bytes for other things than arrays.
@@ -53,16 +57,16 @@ impl Shelf {
     fn take_spare(&self, bytes: usize) -> Result<(), Full> {
         let less = |spare: usize| spare.checked_sub(bytes);
         let relaxed = atomic::Ordering::Relaxed;
-        self.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
+        self.0.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
     }
 
     pub(super) fn give_back(&self, bytes: usize) {
-        self.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
+        self.0.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
     }
 
     /// The arrays of a length that came back.
     fn free(&self, length: usize) -> MutexGuard<'_, Vec<Vec<u64>>> {
-        self.free[length.ilog2() as usize].lock().expect("nobody panics with it")
+        self.0.free[length.ilog2() as usize].lock().expect("nobody panics with it")
     }
 
     /// An array of at least so many words, which are anything.
@@ -90,7 +94,7 @@ impl Shelf {
 
     /// Parts with all that came back.
     fn clear(&self) {
-        for free in &self.free {
+        for free in &self.0.free {
             for array in std::mem::take(&mut *free.lock().expect("nobody panics with it")) {
                 self.give_back(8 * array.len());
             }
@@ -102,7 +106,7 @@ impl Shelf {
         let words = |width: usize| room.checked_mul(width).ok_or(Full);
         let keys = self.lend(words(N)?)?;
         let numbers = self.lend(words(limbs)?)?;
-        Ok(List { keys, numbers, len: 0, limbs })
+        Ok(List { keys, numbers, len: 0, limbs, shelf: self.clone() })
     }
 
     /// Adds a state at the end of a list. Its number has no more limbs than others there.
@@ -115,7 +119,7 @@ impl Shelf {
         if list.len == list.room() {
             let mut longer = self.list(2 * list.len + 1, list.limbs)?;
             longer.append(list.view().keys, list.view().numbers);
-            self.reuse(std::mem::replace(list, longer));
+            *list = longer;
         }
         let at = list.len * list.limbs;
         list.numbers[at..at + list.limbs].fill(0);
@@ -162,17 +166,9 @@ impl Shelf {
         list.limbs = limbs;
         Ok(())
     }
-
-    /// Takes a list apart that nobody needs any more.
-    pub(super) fn reuse<const N: usize>(&self, list: List<N>) {
-        self.take_back(list.keys);
-        self.take_back(list.numbers);
-    }
 }
 
-/// States in the order of their keys, with a number each. It must be given back to a shelf, or its bytes
-/// count as taken for ever.
-#[derive(Default)]
+/// States in the order of their keys, with a number each.
 pub(super) struct List<const N: usize> {
     /// The keys, `N` words each, and what there is room for.
     keys: Vec<u64>,
@@ -180,6 +176,15 @@ pub(super) struct List<const N: usize> {
     numbers: Vec<u64>,
     len: usize,
     limbs: usize,
+    /// Where the arrays are from, and go to in the end.
+    shelf: Shelf,
+}
+
+impl<const N: usize> Drop for List<N> {
+    fn drop(&mut self) {
+        self.shelf.take_back(std::mem::take(&mut self.keys));
+        self.shelf.take_back(std::mem::take(&mut self.numbers));
+    }
 }
 
 impl<const N: usize> List<N> {

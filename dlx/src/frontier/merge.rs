@@ -31,12 +31,6 @@ impl<const N: usize> Part<'_, N> {
             Part::Made(list) => list.view(),
         }
     }
-
-    fn reuse(self, shelf: &Shelf) {
-        if let Part::Made(list) = self {
-            shelf.reuse(list);
-        }
-    }
 }
 
 /// All states of lists that are in order each. The numbers of a state are added up.
@@ -60,9 +54,8 @@ pub(super) fn merge_all<const N: usize>(
         }
         let made = merge(parts[a].view(), parts[b].view(), shelf)?;
         queue.push(Reverse((made.len(), b)));
-        let nothing = Part::Given(View { keys: &[], numbers: &[], limbs: 0 });
-        std::mem::replace(&mut parts[a], nothing).reuse(shelf);
-        std::mem::replace(&mut parts[b], Part::Made(made)).reuse(shelf);
+        parts[a] = Part::Given(View { keys: &[], numbers: &[], limbs: 0 });
+        parts[b] = Part::Made(made);
     }
     Ok(shelf.list(0, 1)?)
 }
@@ -81,21 +74,18 @@ pub(super) fn put_in_order<const N: usize>(
     if stretches <= 1 {
         return Ok(list);
     }
-    let ordered = if view.len() < SHORT * stretches {
-        sort(view, shelf)?
-    } else {
-        let mut views = Vec::with_capacity(stretches);
-        let mut rest = view;
-        while rest.len() > 0 {
-            let end = rest.keys.windows(2).position(|pair| !is_below(&pair[0], &pair[1]));
-            let end = end.map_or(rest.len(), |last| last + 1);
-            views.push(rest.slice(0..end));
-            rest = rest.slice(end..rest.len());
-        }
-        merge_all(&views, shelf, halt)?
-    };
-    shelf.reuse(list);
-    Ok(ordered)
+    if view.len() < SHORT * stretches {
+        return Ok(sort(view, shelf)?);
+    }
+    let mut views = Vec::with_capacity(stretches);
+    let mut rest = view;
+    while rest.len() > 0 {
+        let end = rest.keys.windows(2).position(|pair| !is_below(&pair[0], &pair[1]));
+        let end = end.map_or(rest.len(), |last| last + 1);
+        views.push(rest.slice(0..end));
+        rest = rest.slice(end..rest.len());
+    }
+    merge_all(&views, shelf, halt)
 }
 
 fn copy<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
@@ -134,7 +124,6 @@ fn fill<const N: usize>(
         if !fill(&mut list) {
             return Ok(list);
         }
-        shelf.reuse(list);
         limbs += 1;
     }
 }

@@ -9,45 +9,39 @@
 //! only if its steps have been getting smaller. Thus little is lost where it does not help; and where it
 //! helps much, its stake is more than it needs.
 //!
+//! Sweeps have all threads from the beginning. A search has one thread as long as it takes turns, and then
+//! deals out what is left of it, so that nothing is lost but what the other threads would have done.
+//!
 //! Where no sweep helps, a memoised search may: what branches like a tree falls apart. It tells nothing
 //! before its end, so it is tried with a stake of its own, and again when the search has had twice the time.
 
 use std::collections::VecDeque;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::counter::{Clock, Layer, Total};
 use super::natural::Natural;
 use super::order::{Incidence, Order};
 use super::plan::Layout;
-use super::sweep::{Halt, Report, Sweep, sweep};
+use super::sweep::{Sweep, sweep};
 use crate::memo;
 use crate::outcome::Stop;
 use crate::problem::Problem;
 use crate::search::Search;
-use crate::watch::Cancel;
 
 /// Problems that a search counts within so many nodes need nothing else.
 const SMALL: u64 = 2000;
 /// How many nodes are searched at a turn.
 const TURN: u64 = 4000;
 /// A sweep that is not past its widest step gets this share of the time that the search seems to take.
-const STAKE: f64 = 0.2;
-/// One that is past it, or seems to take so small a part of the time that the search takes, gets so many
-/// times as much time as the search has had.
-const CLEAR: f64 = 0.05;
+const STAKE: f64 = 0.18;
+/// Who seems to be so many times faster gets as many times as much time as the search has had; but no more
+/// than this,
 const LEAD: f64 = 8.0;
-/// One that does not seem to take so many times as long as the search gets this share of its time.
+/// and no less than one part of so many.
+const PART: f64 = 32.0;
+/// Who seems to be so many times slower is behind.
 const UNSURE: f64 = 4.0;
-const HALF: f64 = 0.5;
-/// Others get this share of the time that the search has had.
-const CHANCE: f64 = 1.0 / 8.0;
-/// One that seems to be so many times slower gets a quarter of that.
-const HOPELESS: f64 = 50.0;
-/// A sweep that has lost its stake begins anew when the search seems to take so many times as long as it
-/// did.
-const RETURN: f64 = 4.0;
-/// A memoised search is tried when a search has had so many seconds.
+/// A memoised search is tried after so many seconds.
 const RECALL: f64 = 0.05;
 /// It seems to be faster than a sweep if its states are estimated to be fewer by so many bits,
 const AHEAD: f64 = 6.0;
@@ -55,7 +49,7 @@ const AHEAD: f64 = 6.0;
 const FEW: f64 = 28.0;
 /// and if they take less time, of so many seconds each.
 const RECALL_STATE: f64 = 1e-6;
-/// It gets as much time as the search has had. If it does not seem to be faster, that is no more than this
+/// It gets as much time as all that went before. If it does not seem to be faster, that is no more than this
 /// share of what the search seems to take,
 const RECALL_STAKE: f64 = 0.01;
 /// and each time after so many times as long.
@@ -64,7 +58,9 @@ const RECALL_AGAIN: f64 = 4.0;
 const LAST_RECALL: f64 = 30.0;
 /// And one part of so many of the memory.
 const RECALL_SHARE: usize = 4;
-/// How long it takes to get ready for it, in seconds for each item of each option.
+/// To get ready for it may take this share of the time that went before.
+const PLANNED: f64 = 1.0 / 8.0;
+/// How long that takes, in seconds for each item of each option.
 const PLANNING: f64 = 4e-6;
 /// To find a better order for a sweep may take this share of the time that the search seems to take.
 const ORDERING: f64 = 0.05;
@@ -73,13 +69,14 @@ const GREEDY_STEP: f64 = 4e-9;
 /// The work of a sweep is not expected to grow by more than this from where it is.
 const MOST_GROWTH: f64 = 2.0;
 /// How long a unit of a sweep's work takes, until it is known, in seconds.
-const UNIT: f64 = 8e-9;
+const UNIT: f64 = 2e-9;
 /// A step of so many units tells how long one takes.
 const STEADY: u64 = 5000;
 /// The least of so many times counts, as a step may be kept waiting by others at work on the machine.
 const PACES: usize = 3;
-/// For so long the race is run on one thread; then the one that leads goes on with all.
-const RACE: Duration = Duration::from_millis(300);
+/// The search is on one thread as long as there is a race. That ends when this share of the time that the
+/// search seems to take has been lost by it.
+const LOST: f64 = 0.05;
 
 /// How a race ends.
 enum End {
@@ -92,7 +89,7 @@ enum End {
 impl Clock<'_> {
     /// Counts in whichever way seems to be faster.
     pub(super) fn race(&self, problem: &Problem) -> Total {
-        let mut search = self.search(problem, 1);
+        let mut search = self.search(problem, self.counter.threads);
         let begun = Instant::now();
         search.begin_count();
         if let Some(count) = search.count_on(SMALL) {
@@ -101,13 +98,7 @@ impl Clock<'_> {
         let mut runner = Runner { search, time: begun.elapsed().as_secs_f64() };
         match Race::new(self, problem).run(&mut runner) {
             End::Known(total) => total,
-            End::Search if self.counter.cores() == 1 => {
-                runner.search.count_on(u64::MAX).expect("no search has so many nodes").into()
-            }
-            End::Search => {
-                drop(runner);
-                self.search(problem, self.counter.threads).count().into()
-            }
+            End::Search => runner.search.count_rest().into(),
         }
     }
 }
@@ -126,26 +117,30 @@ struct Race<'r> {
     is_behind: bool,
     /// Whether it has not the memory that it needs.
     is_out: bool,
-    /// What the search seemed to take in all when a sweep lost its stake.
-    lost: f64,
     plan: Option<memo::Plan>,
     /// Whether the memoised search seems to be the fastest.
     recall_leads: bool,
-    /// When the memoised search has its next turn, by the time of the search.
+    /// When the memoised search has its next turn, in seconds from the start.
     next_recall: f64,
 }
 
-/// How far the search is, as all turns of the others are measured by that.
+/// How far the search is, as all turns of the others are measured by that; in seconds.
 struct Moment {
-    /// What it has had, in seconds.
+    /// What it has had.
     time: f64,
-    /// What it seems to need from here.
+    /// What it seems to need from here, on all threads.
     left: f64,
-    /// Whether there is one thread only, or not more yet.
-    is_alone: bool,
+    /// Whether the race is to end.
+    is_last: bool,
 }
 
 impl Moment {
+    fn new(runner: &Runner, threads: f64) -> Self {
+        let (time, left) = (runner.time, runner.left() / threads);
+        let lost = time - time / threads;
+        Moment { time, left, is_last: lost > (time + left) * LOST }
+    }
+
     fn all(&self) -> f64 {
         self.time + self.left
     }
@@ -165,7 +160,6 @@ impl<'r> Race<'r> {
             racer: None,
             is_behind: false,
             is_out: false,
-            lost: 0.0,
             plan: None,
             recall_leads: false,
             next_recall: RECALL,
@@ -174,18 +168,18 @@ impl<'r> Race<'r> {
 
     /// Lets all take turns, as long as more than one of them is in the race.
     fn run(mut self, runner: &mut Runner) -> End {
+        let threads = self.clock.counter.cores() as f64;
         loop {
-            let is_alone = self.clock.counter.cores() == 1 || self.clock.elapsed() < RACE;
-            let moment = Moment { time: runner.time, left: runner.left(), is_alone };
+            let moment = Moment::new(runner, threads);
             if let Some(end) = self.line_up(&moment).or_else(|| self.recall(&moment)) {
                 return end;
             }
             if let Some(racer) = self.racer.take()
-                && let Some(end) = self.sweep(racer, &moment)
+                && let Some(total) = self.sweep(racer, &moment)
             {
-                return end;
+                return End::Known(total);
             }
-            if !is_alone {
+            if moment.is_last {
                 return End::Search;
             }
             if let Some(total) = runner.run() {
@@ -196,14 +190,14 @@ impl<'r> Race<'r> {
 
     /// Gets a sweep ready, if it is time for one.
     fn line_up(&mut self, moment: &Moment) -> Option<End> {
-        if self.racer.is_some() || self.is_out || moment.all() <= self.lost * RETURN {
+        if self.racer.is_some() || self.is_out {
             return None;
         }
         let begun = Instant::now();
         // A better order is looked for only when that takes little time beside the search.
         let seconds = self.incidence.greedy_steps().unwrap_or(0) as f64 * GREEDY_STEP;
-        let is_cheap = seconds < moment.all() * ORDERING && seconds < moment.time * HALF;
-        if self.order.is_none() && (!moment.is_alone || is_cheap) {
+        let is_cheap = seconds < moment.all() * ORDERING && (moment.is_last || seconds < moment.time);
+        if self.order.is_none() && is_cheap {
             self.order = Some(self.incidence.greedy_order(self.quick.clone()));
         }
         let bytes = self.bytes - self.bytes / RECALL_SHARE;
@@ -222,11 +216,9 @@ impl<'r> Race<'r> {
 
     /// The memoised search tries its luck, if it is its turn.
     fn recall(&mut self, moment: &Moment) -> Option<End> {
-        let is_alone = moment.is_alone;
-        // If the search is not to be paused any more, this is the last turn, and all there is of time counts.
-        let time = if is_alone { moment.time } else { self.clock.elapsed().as_secs_f64() };
+        let time = self.clock.elapsed().as_secs_f64();
         let planning = self.incidence.entries() as f64 * PLANNING;
-        let affordable = planning < if is_alone { time * CHANCE } else { time };
+        let affordable = planning < if moment.is_last { time } else { time * PLANNED };
         if time < self.next_recall || (self.plan.is_none() && !affordable) {
             return None;
         }
@@ -241,67 +233,37 @@ impl<'r> Race<'r> {
         }
         let (stake, again) = if self.recall_leads { (STAKE, 2.0) } else { (RECALL_STAKE, RECALL_AGAIN) };
         self.next_recall = again * time;
-        let patience = if is_alone { 1.0 } else { LAST_RECALL };
+        let patience = if moment.is_last { LAST_RECALL } else { 1.0 };
         let halt = self.clock.halt().within((stake * moment.all()).min(patience * time));
         let number = memo::count(self.problem, plan, self.bytes / RECALL_SHARE, || halt.check());
         number.ok().map(|number| End::Known(Total::Exact(number)))
     }
 
     /// The sweep has its turn.
-    fn sweep(&mut self, mut racer: Racer, moment: &Moment) -> Option<End> {
+    fn sweep(&mut self, mut racer: Racer, moment: &Moment) -> Option<Total> {
         let behind = (racer.spent + racer.left()) / moment.all();
-        let stake = STAKE * moment.all();
-        self.is_behind = behind >= UNSURE;
-        if !moment.is_alone {
-            return (!self.is_behind).then(|| self.sweep_on(racer, stake));
-        }
+        // Before its first step nobody knows.
+        let has_begun = racer.sweep.steps_done() > 0;
+        self.is_behind = racer.is_stuck || has_begun && behind >= UNSURE;
         let share = match behind {
             _ if racer.is_past_peak() => LEAD,
-            b if b < CLEAR && !self.recall_leads => LEAD,
-            b if b < UNSURE => HALF,
-            b if b < HOPELESS => CHANCE,
-            _ => CHANCE / 4.0,
+            _ if !has_begun || self.recall_leads => 1.0,
+            behind => (1.0 / behind).clamp(1.0 / PART, LEAD),
         };
-        let clock = self.clock;
-        match racer.run(moment.time * share, stake, &clock.halt(), &clock.counter.report()) {
-            Ok(Some(number)) => return Some(End::Known(Total::Exact(number))),
-            Ok(None) => self.racer = Some(racer),
+        let allowed = match moment.is_last {
+            true if self.is_behind => return None,
+            true => f64::INFINITY,
+            false => moment.time * share,
+        };
+        let stake = STAKE * moment.all();
+        match racer.run(allowed, stake, self.clock) {
+            Ok(Some(number)) => return Some(Total::Exact(number)),
             // If it was the caller's time that is up, the search will find out.
-            Err(Stop::Timeout) => (self.is_behind, self.lost) = (true, moment.all()),
+            Ok(None) | Err(Stop::Timeout) => self.racer = Some(racer),
             // It would take more memory than there is.
             Err(_) => (self.is_behind, self.is_out) = (true, true),
         }
         None
-    }
-
-    /// The sweep goes on, on all threads, with a stake of so many seconds of them all together.
-    fn sweep_on(&self, mut racer: Racer, stake: f64) -> End {
-        let counter = self.clock.counter;
-        let cores = counter.cores();
-        let (lost, begun) = (Cancel::new(), Instant::now());
-        let halt = Halt { lost: Some(lost.clone()), ..self.clock.halt() };
-        let report = counter.report();
-        let slope = Mutex::new((racer.slope, racer.sweep.states()));
-        let is_over = |layer: Layer| {
-            let (slope, states) = &mut *slope.lock().expect("nobody panics with it");
-            let fresh = layer.states - std::mem::replace(states, layer.states);
-            let is_past_peak = slope.is_past_peak(layer.done, fresh);
-            slope.meet(fresh);
-            !is_past_peak && begun.elapsed().as_secs_f64() * cores as f64 > stake
-        };
-        let watch = |layer: Layer| {
-            report(layer);
-            if is_over(layer) {
-                lost.cancel();
-            }
-        };
-        match racer.sweep.finish(cores, &halt, &watch) {
-            Ok(()) => End::Known(Total::Exact(racer.sweep.total())),
-            Err(_) if lost.is_cancelled() => End::Search,
-            // Running out of memory, the sweep leaves it to the search.
-            Err(Stop::Memory) => End::Search,
-            Err(stop) => End::Known(Total::AtLeast(Natural::default(), stop)),
-        }
     }
 }
 
@@ -360,6 +322,8 @@ struct Racer {
     /// How much work the last step was.
     last: f64,
     slope: Slope,
+    /// Whether its next step was broken off, as it took longer than it was allowed.
+    is_stuck: bool,
 }
 
 impl Racer {
@@ -381,6 +345,7 @@ impl Racer {
             paces: VecDeque::with_capacity(PACES),
             last: 1.0,
             slope: Slope { widest: 0, entropy },
+            is_stuck: false,
         }))
     }
 
@@ -394,7 +359,7 @@ impl Racer {
             return 0.0;
         };
         // Estimates are too high, and so are the differences between them, by about the same factor.
-        let states = (self.sweep.states() as f64).max(2.0).log2();
+        let states = (self.sweep.layer().states as f64).max(2.0).log2();
         let factor = if self.sweep.steps_done() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
         let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
         let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
@@ -413,13 +378,8 @@ impl Racer {
     /// Takes steps as long as they seem not to take more time in all than is allowed; gives the number
     /// of covers when all are done. Before the widest step is past, all that is allowed is the stake, and
     /// a step that takes longer is broken off.
-    fn run(
-        &mut self,
-        allowed: f64,
-        stake: f64,
-        halt: &Halt,
-        report: Report<'_>,
-    ) -> Result<Option<Natural>, Stop> {
+    fn run(&mut self, allowed: f64, stake: f64, clock: &Clock<'_>) -> Result<Option<Natural>, Stop> {
+        let (threads, report, halt) = (clock.counter.cores(), clock.counter.report(), clock.halt());
         while let Some(next) = self.sweep.next() {
             let most = if self.is_past_peak() { f64::INFINITY } else { stake };
             if self.spent + next as f64 * self.pace() > allowed.min(most) {
@@ -428,9 +388,11 @@ impl Racer {
             let halt = &halt.within(most - self.spent);
             let states = self.sweep.waiting();
             let begun = Instant::now();
-            self.sweep.advance(halt)?;
+            let step = self.sweep.advance(threads, halt);
             let elapsed = begun.elapsed().as_secs_f64();
             self.spent += elapsed;
+            self.is_stuck = step.is_err();
+            step?;
             if next >= STEADY {
                 if self.paces.len() == PACES {
                     self.paces.pop_front();
@@ -439,11 +401,7 @@ impl Racer {
             }
             self.last = (next as f64).max(1.0);
             self.slope.meet(states);
-            report(Layer {
-                done: self.sweep.steps_done(),
-                steps: self.slope.entropy.len(),
-                states: self.sweep.states(),
-            });
+            report(Layer { steps: self.slope.entropy.len(), ..self.sweep.layer() });
         }
         Ok(Some(self.sweep.total()))
     }

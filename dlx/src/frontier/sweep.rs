@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::counter::Layer;
 use super::crew;
-use super::leave::{Done, Looks, Worker};
+use super::leave::{Led, Looks, Worker};
 use super::list::{Full, List, Shelf};
 use super::merge::merge_all;
 use super::natural::Natural;
@@ -68,14 +68,15 @@ impl Halt {
 pub(super) trait Sweep {
     /// How much work the next step is, in moves that are looked at; none if there is no next step.
     fn next(&self) -> Option<u64>;
-    /// How many states wait at the next step.
+    /// How many states wait at the next step, each as often as it was come to.
     fn waiting(&self) -> u64;
-    /// Takes the next step. If it is stopped on the way, the sweep is lost.
-    fn advance(&mut self, halt: &Halt) -> Result<(), Stop>;
+    /// Takes the next step, on so many threads if it is worth it. If it is stopped on the way, nothing has
+    /// happened.
+    fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop>;
     /// How many steps are done.
     fn steps_done(&self) -> usize;
-    /// How many states were stored and have had their turn.
-    fn states(&self) -> u64;
+    /// How far it is, with the number of states that have had their turn.
+    fn layer(&self) -> Layer;
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
     /// Takes all steps that are left, on so many threads if they are worth it.
@@ -127,14 +128,14 @@ pub(super) struct Layers<const N: usize> {
     states: u64,
     /// Whether it pays to look at states twice.
     is_looking: bool,
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) shelf: Shelf,
     pub(super) worker: Worker<N>,
 }
 
 impl<const N: usize> Layers<N> {
     pub(super) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
-        let shelf = Arc::new(Shelf::new(memory));
-        let worker = Worker::new(Arc::clone(&shelf));
+        let shelf = Shelf::new(memory);
+        let worker = Worker::new(shelf.clone());
         let mut start = shelf.list(1, 1)?;
         shelf.push(&mut start, &plan.start(), &[1])?;
         let mut lists: Vec<Vec<List<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
@@ -142,13 +143,13 @@ impl<const N: usize> Layers<N> {
         Ok(Layers { plan: Arc::new(plan), lists, step: 0, keep, states: 0, is_looking: true, shelf, worker })
     }
 
-    /// Takes the next step.
+    /// Takes the next step. If it is stopped on the way, nothing has happened.
     pub(super) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
         self.gather(self.step, halt)?;
-        let (mut lists, is_looking) = self.take_lists();
-        let here = lists.pop().unwrap_or_default();
-        let done = self.worker.leave(&self.plan, self.step, here, is_looking, halt)?;
-        self.put([done], lists, halt)
+        let here = self.lists[self.step].iter().map(List::view).next().expect("there is one list by now");
+        let led = self.worker.leave(&self.plan, self.step, here, self.is_looking_now(), halt)?;
+        let here = std::mem::take(&mut self.lists[self.step]);
+        self.put(here.into_iter().zip([led]), halt)
     }
 
     /// Makes one list of those of a step.
@@ -157,36 +158,36 @@ impl<const N: usize> Layers<N> {
         if lists.len() != 1 {
             let views: Vec<_> = lists.iter().map(List::view).collect();
             let merged = merge_all(&views, &self.shelf, halt)?;
-            lists.drain(..).for_each(|list| self.shelf.reuse(list));
-            lists.push(merged);
+            *lists = vec![merged];
         }
         Ok(())
     }
 
-    /// The lists that wait at the next step, and whether to look at states twice there.
-    pub(super) fn take_lists(&mut self) -> (Vec<List<N>>, bool) {
-        let is_looking = self.is_looking || self.step.is_multiple_of(LOOK_AGAIN);
-        (std::mem::take(&mut self.lists[self.step]), is_looking)
+    /// Whether to look twice at states in the next step.
+    pub(super) fn is_looking_now(&self) -> bool {
+        self.is_looking || self.step.is_multiple_of(LOOK_AGAIN)
     }
 
-    /// Puts away what has been done of a step, all of it in the order of keys, and the lists that waited.
+    /// The lists that wait at the next step.
+    pub(super) fn waiting_lists(&mut self) -> &mut Vec<List<N>> {
+        &mut self.lists[self.step]
+    }
+
+    /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
+    /// turn, and what they led to.
     pub(super) fn put(
         &mut self,
-        done: impl IntoIterator<Item = Done<N>>,
-        lists: Vec<List<N>>,
+        done: impl IntoIterator<Item = (List<N>, Led<N>)>,
         halt: &Halt,
     ) -> Result<(), Stop> {
-        lists.into_iter().for_each(|list| self.shelf.reuse(list));
         let mut looks = Looks::default();
-        for Done { here, leading, looks: more } in done {
-            looks.add(more);
+        for (here, led) in done {
+            looks.add(led.looks);
             self.states += here.len() as u64;
             if self.keep {
                 self.lists[self.step].push(here);
-            } else {
-                self.shelf.reuse(here);
             }
-            for (to, list) in leading {
+            for (to, list) in led.lists {
                 self.lists[to].push(list);
             }
         }
@@ -195,12 +196,10 @@ impl<const N: usize> Layers<N> {
         }
         self.is_looking = looks.pay().unwrap_or(self.is_looking);
         self.step += 1;
+        if self.step == self.plan.len() {
+            self.gather(self.step, halt)?;
+        }
         halt.check()
-    }
-
-    /// How far it is.
-    pub(super) fn layer(&self) -> Layer {
-        Layer { done: self.step, steps: self.plan.len(), states: self.states }
     }
 }
 
@@ -214,17 +213,21 @@ impl<const N: usize> Sweep for Layers<N> {
         self.lists[self.step].iter().map(|list| list.len() as u64).sum()
     }
 
-    fn advance(&mut self, halt: &Halt) -> Result<(), Stop> {
-        self.take_step(halt)?;
-        self.gather(self.step, halt)
+    fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop> {
+        let work = self.next().unwrap_or(0);
+        if threads > 1 && work >= crew::WORTH_MEETING {
+            crew::take_steps(self, threads, 1, halt, &|_| ())
+        } else {
+            self.take_step(halt)
+        }
     }
 
     fn steps_done(&self) -> usize {
         self.step
     }
 
-    fn states(&self) -> u64 {
-        self.states
+    fn layer(&self) -> Layer {
+        Layer { done: self.step, steps: self.plan.len(), states: self.states }
     }
 
     fn total(&self) -> Natural {
@@ -236,12 +239,12 @@ impl<const N: usize> Sweep for Layers<N> {
     fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop> {
         while let Some(work) = self.next() {
             if threads > 1 && work >= crew::WORTH {
-                crew::finish(self, threads, halt, report)?;
+                crew::take_steps(self, threads, usize::MAX, halt, report)?;
             } else {
                 self.take_step(halt)?;
                 report(self.layer());
             }
         }
-        self.gather(self.step, halt)
+        Ok(())
     }
 }

@@ -187,7 +187,7 @@ struct Tables<const N: usize> {
     plan: Arc<Plan<N>>,
     /// The states of each step, with the number of ways onward.
     lists: Vec<List<N>>,
-    shelf: Arc<Shelf>,
+    shelf: Shelf,
 }
 
 impl<const N: usize> std::fmt::Debug for Tables<N> {
@@ -233,9 +233,8 @@ impl Wanted for Keep<'_> {
         layers.finish(*threads, halt, report)?;
         let total = layers.total();
         let Layers { plan, lists, shelf, .. } = layers;
-        // By now there is one of each step.
-        let mut lists: Vec<List<N>> =
-            lists.into_iter().map(|list| list.into_iter().next().unwrap_or_default()).collect();
+        let mut lists: Vec<List<N>> = lists.into_iter().flatten().collect();
+        assert_eq!(lists.len(), plan.len() + 1, "there is one list of each step by now");
         back(&plan, &mut lists, &total, &mut self.uses, &shelf, halt)?;
         let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
         Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
@@ -253,7 +252,7 @@ impl Wanted for Fill<'_, '_> {
     type Result = Result<Box<dyn Kept>, LoadError>;
 
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let shelf = Arc::new(Shelf::new(self.memory));
+        let shelf = Shelf::new(self.memory);
         let read = |step| self.source.states(&plan.bits(step), self.limbs, &shelf);
         let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
         Ok(Box::new(Tables { plan: Arc::new(plan), lists, shelf }))
@@ -273,7 +272,7 @@ fn back<const N: usize>(
     if lists[end].len() > 0 {
         let mut one = shelf.list(1, 1)?;
         shelf.push(&mut one, &lists[end].view().keys[0], &[1])?;
-        shelf.reuse(std::mem::replace(&mut lists[end], one));
+        lists[end] = one;
     }
     // No state has more ways onward than there are covers, nor has any product.
     let mut covers = vec![0; total.limbs().len()];
@@ -299,7 +298,7 @@ fn back<const N: usize>(
             }
             uses[option.option.index()] = Natural::from_limbs(&covers);
         }
-        shelf.reuse(std::mem::replace(now, onward));
+        *now = onward;
         halt.check()?;
     }
     Ok(())
