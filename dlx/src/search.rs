@@ -501,6 +501,28 @@ impl std::iter::FusedIterator for Covers<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{KernelKind, Problem, Solver};
+
+    #[test]
+    fn a_count_goes_on_with_all_threads_from_wherever_it_is() {
+        let mut b = Problem::builder();
+        let (people, seats) = (b.primaries::<7>(), b.primaries::<7>());
+        for person in people {
+            for seat in seats {
+                b.option([person, seat]).unwrap();
+            }
+        }
+        let problem = b.build();
+        for &kernel in KernelKind::ALL {
+            for before in [1, 2, 7, 100, 2000, 1_000_000] {
+                let solver = Solver::builder().kernel(kernel).threads(3).build(&problem).unwrap();
+                let mut search = solver.search();
+                search.begin_count();
+                let count = search.count_on(before).unwrap_or_else(|| search.count_rest());
+                assert_eq!(count, Count::Exact(5040), "{kernel:?}, after {before} nodes");
+            }
+        }
+    }
 
     #[test]
     fn luby_terms() {

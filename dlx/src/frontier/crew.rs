@@ -22,7 +22,7 @@ use crate::outcome::Stop;
 /// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
 pub(super) const WORTH: u64 = 100_000;
 /// A step of so much is worth it even if the threads are to be called for it alone.
-pub(super) const WORTH_MEETING: u64 = 10 * WORTH;
+pub(super) const WORTH_MEETING: u64 = 4 * WORTH;
 /// So many pieces for each thread.
 const PIECES: usize = 2;
 /// So many states for each piece are asked where to split.
@@ -30,9 +30,34 @@ const SAMPLE: usize = 50;
 /// For so long a thread that waits stays awake: to be woken takes as long as a small step.
 const AWAKE: Duration = Duration::from_micros(300);
 
+/// How many arrivals come to how many states, in a range of keys. This hardly changes from step to step, but
+/// much from range to range.
+pub(super) struct Crowd {
+    /// The part of all arrivals that is below the end of the range.
+    until: f64,
+    /// How many states there are for each arrival.
+    states: f64,
+}
+
+/// The ranges of a step's pieces.
+fn crowds<const N: usize>(done: &[Done<N>]) -> Vec<Crowd> {
+    let all: usize = done.iter().map(|done| done.arrivals).sum();
+    let mut below = 0;
+    let crowd = |done: &Done<N>| {
+        below += done.arrivals;
+        Crowd {
+            until: below as f64 / all as f64,
+            states: done.here.len() as f64 / done.arrivals.max(1) as f64,
+        }
+    };
+    done.iter().map(crowd).collect()
+}
+
 /// A piece that is done: its states, and what they lead to.
 struct Done<const N: usize> {
     piece: usize,
+    /// How often its states were come to.
+    arrivals: usize,
     here: List<N>,
     led: Led<N>,
 }
@@ -57,16 +82,24 @@ impl<const N: usize> Job<N> {
         let keys = lists.iter().flat_map(|list| list.view().keys);
         let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
         sample.sort_unstable_by(|a, b| compare(a, b));
-        // To merge a state is about as much work as a move that it makes.
-        let mut work = 0;
-        let sums: Vec<usize> = sample
+        // Each arrival is merged, but the moves are made by each state once. To merge an arrival is about as
+        // much work as to make a move, or to look at sixteen.
+        let mut work = 0.0;
+        let sums: Vec<f64> = sample
             .iter()
-            .map(|key| {
-                work += 1 + moves.iter().filter(|option| Plan::fits(key, option)).count();
+            .enumerate()
+            .map(|(rank, key)| {
+                let made = moves.iter().filter(|option| Plan::fits(key, option)).count() as f64;
+                let place = rank as f64 / sample.len() as f64;
+                let range = layers.crowds.iter().find(|crowd| place < crowd.until);
+                work += 1.0 + range.map_or(1.0, |range| range.states) * (made + moves.len() as f64 / 16.0);
                 work
             })
             .collect();
-        let bound = |piece: usize| *sample[sums.partition_point(|&sum| sum * pieces < piece * work)];
+        let bound = |piece: usize| {
+            let share = work * piece as f64 / pieces as f64;
+            *sample[sums.partition_point(|&sum| sum < share).min(sample.len() - 1)]
+        };
         let bounds = if sample.is_empty() { Vec::new() } else { (1..pieces).map(bound).collect() };
         Job { step, lists, is_looking, bounds, taken: AtomicUsize::new(0) }
     }
@@ -89,9 +122,11 @@ impl<const N: usize> Job<N> {
             if piece > self.bounds.len() {
                 return Ok(all);
             }
-            let here = merge_all(&self.piece(piece), &worker.shelf, halt)?;
+            let views = self.piece(piece);
+            let here = merge_all(&views, &worker.shelf, halt)?;
             let led = worker.leave(plan, self.step, here.view(), self.is_looking, halt)?;
-            all.push(Done { piece, here, led });
+            let arrivals = views.iter().map(View::len).sum();
+            all.push(Done { piece, arrivals, here, led });
         }
     }
 }
@@ -158,7 +193,8 @@ pub(super) fn take_steps<const N: usize>(
                 match done {
                     Ok(mut done) => {
                         done.sort_unstable_by_key(|done| done.piece);
-                        layers.put(done.into_iter().map(|done| (done.here, done.led)), halt)?;
+                        layers.crowds = crowds(&done);
+                        layers.put(done.into_iter().map(|done| (done.here, done.led)))?;
                     }
                     Err(stop) => {
                         *layers.waiting_lists() = job.lists;

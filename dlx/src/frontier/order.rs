@@ -150,9 +150,12 @@ impl Incidence {
         let around = self.entries() / self.primary.len().max(1) * self.length();
         let is_cheap = around.saturating_mul(around).saturating_mul(self.primary.len()) < GREEDY_STEPS / 4;
         for start in starts {
-            best.give_way(self.greedy(start, false), FLATTERY);
-            if is_cheap {
-                best.give_way(self.greedy(start, true), 0.0);
+            for (apart, bias) in [(false, FLATTERY), (true, 0.0)] {
+                if (is_cheap || !apart)
+                    && let Some(order) = self.greedy(start, apart, best.estimate - bias)
+                {
+                    best.give_way(order, bias);
+                }
             }
         }
         best
@@ -264,7 +267,10 @@ impl Incidence {
     ///
     /// If they are to be `apart`, an item comes next that shares no option with those before it, as long as
     /// there is one: the cells of a Latin square, say, of which each option holds just one.
-    fn greedy(&self, start: u32, apart: bool) -> Order {
+    ///
+    /// None if it has more states than are wanted, of which the logarithm is given.
+    fn greedy(&self, start: u32, apart: bool, wanted: f64) -> Option<Order> {
+        let wanted = wanted.exp2();
         let mut passing = Passing::new(self);
         let mut states = 0.0;
         let mut items = Vec::with_capacity(self.primary.len());
@@ -293,6 +299,9 @@ impl Incidence {
                 }
             }
             states += passing.entropy.exp2();
+            if states > wanted {
+                return None;
+            }
             waiting.retain(|&item| left[item as usize]);
             let mut least = f64::INFINITY;
             next = None;
@@ -309,7 +318,7 @@ impl Incidence {
             next = next
                 .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
         }
-        Order { items, estimate: f64::max(states, 1.0).log2() }
+        Some(Order { items, estimate: f64::max(states, 1.0).log2() })
     }
 }
 

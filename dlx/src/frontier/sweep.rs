@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::counter::Layer;
-use super::crew;
+use super::crew::{self, Crowd};
 use super::leave::{Led, Looks, Worker};
 use super::list::{Full, List, Shelf};
 use super::merge::merge_all;
@@ -130,6 +130,8 @@ pub(super) struct Layers<const N: usize> {
     is_looking: bool,
     pub(super) shelf: Shelf,
     pub(super) worker: Worker<N>,
+    /// What the last step that was taken by several threads tells them.
+    pub(super) crowds: Vec<Crowd>,
 }
 
 impl<const N: usize> Layers<N> {
@@ -140,16 +142,27 @@ impl<const N: usize> Layers<N> {
         shelf.push(&mut start, &plan.start(), &[1])?;
         let mut lists: Vec<Vec<List<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
         lists[0].push(start);
-        Ok(Layers { plan: Arc::new(plan), lists, step: 0, keep, states: 0, is_looking: true, shelf, worker })
+        Ok(Layers {
+            plan: Arc::new(plan),
+            lists,
+            step: 0,
+            keep,
+            states: 0,
+            is_looking: true,
+            shelf,
+            worker,
+            crowds: Vec::new(),
+        })
     }
 
     /// Takes the next step. If it is stopped on the way, nothing has happened.
     pub(super) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
+        halt.check()?;
         self.gather(self.step, halt)?;
         let here = self.lists[self.step].iter().map(List::view).next().expect("there is one list by now");
         let led = self.worker.leave(&self.plan, self.step, here, self.is_looking_now(), halt)?;
         let here = std::mem::take(&mut self.lists[self.step]);
-        self.put(here.into_iter().zip([led]), halt)
+        self.put(here.into_iter().zip([led]))
     }
 
     /// Makes one list of those of a step.
@@ -175,11 +188,7 @@ impl<const N: usize> Layers<N> {
 
     /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
     /// turn, and what they led to.
-    pub(super) fn put(
-        &mut self,
-        done: impl IntoIterator<Item = (List<N>, Led<N>)>,
-        halt: &Halt,
-    ) -> Result<(), Stop> {
+    pub(super) fn put(&mut self, done: impl IntoIterator<Item = (List<N>, Led<N>)>) -> Result<(), Stop> {
         let mut looks = Looks::default();
         for (here, led) in done {
             looks.add(led.looks);
@@ -191,15 +200,17 @@ impl<const N: usize> Layers<N> {
                 self.lists[to].push(list);
             }
         }
+        // What is begun here must not be left half done; it takes little time.
+        let halt = Halt::default();
         if self.keep {
-            self.gather(self.step, halt)?;
+            self.gather(self.step, &halt)?;
         }
         self.is_looking = looks.pay().unwrap_or(self.is_looking);
         self.step += 1;
         if self.step == self.plan.len() {
-            self.gather(self.step, halt)?;
+            self.gather(self.step, &halt)?;
         }
-        halt.check()
+        Ok(())
     }
 }
 
@@ -246,5 +257,42 @@ impl<const N: usize> Sweep for Layers<N> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::order::Incidence;
+    use super::*;
+
+    /// Everybody may have any seat.
+    fn seats(people: usize) -> Problem {
+        let mut b = Problem::builder();
+        let items: Vec<_> = (0..2 * people).map(|_| b.primary()).collect();
+        for person in 0..people {
+            for seat in 0..people {
+                b.option([items[person], items[people + seat]]).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn a_step_that_is_stopped_has_not_happened() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let stopped = Halt { cancel: Some(cancel), ..Halt::default() };
+        for (people, covers, threads) in [(8, 40_320_u64, 1), (16, 20_922_789_888_000, 2)] {
+            let problem = seats(people);
+            let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
+            let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
+            while sweep.next().is_some() {
+                let layer = sweep.layer();
+                assert_eq!(sweep.advance(threads, &stopped), Err(Stop::Cancelled));
+                assert_eq!(sweep.layer(), layer);
+                sweep.advance(threads, &Halt::default()).unwrap();
+            }
+            assert_eq!(sweep.total(), covers.into());
+        }
     }
 }
