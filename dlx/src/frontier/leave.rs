@@ -114,6 +114,9 @@ impl<const N: usize> Worker<N> {
         halt: &Halt,
     ) -> Result<Led<N>, Stop> {
         self.looks = Looks::default();
+        // If the last step was stopped, something may be left of it.
+        self.filled.clear();
+        self.buckets.iter_mut().for_each(|bucket| bucket.len = 0);
         let mut lists = Vec::new();
         // Where a state comes from is kept in 32 bits.
         for start in (0..here.len()).step_by(u32::MAX as usize) {

@@ -277,6 +277,35 @@ mod tests {
         b.build()
     }
 
+    fn queens(side: usize) -> Problem {
+        let mut b = Problem::builder();
+        let lines: Vec<_> = (0..2 * side).map(|_| b.primary()).collect();
+        let diagonals: Vec<_> = (0..4 * side).map(|_| b.secondary()).collect();
+        for row in 0..side {
+            for column in 0..side {
+                let (down, up) = (row + column, 3 * side + row - column);
+                b.option([lines[row], lines[side + column], diagonals[down], diagonals[up]]).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn a_step_may_be_stopped_anywhere() {
+        let problem = queens(12);
+        let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
+        for threads in [1, 2] {
+            let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
+            while sweep.next().is_some() {
+                let mut patience = 2e-5;
+                while sweep.advance(threads, &Halt::default().within(patience)).is_err() {
+                    patience *= 1.1;
+                }
+            }
+            assert_eq!(sweep.total(), 14200.into());
+        }
+    }
+
     #[test]
     fn a_step_that_is_stopped_has_not_happened() {
         let cancel = Cancel::new();
