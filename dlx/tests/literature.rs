@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use dlx::Problem;
 use dlx::frontier::{Counter, Method};
-use standard::{Piece, dominoes, latin, matchings, queens, rectangle, reduced_latin, tilings};
+use standard::{Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings};
 use support::shuffled;
 
 /// Counts by each method named, in another order than the problem's, too.
@@ -275,4 +275,43 @@ fn what_takes_longer() {
     check("a cube of 6", &cube(6), "16332454526976", auto);
     check("order 6", &latin(6).unwrap(), "812851200", &[Method::Auto, Method::Memo]);
     check("order 7, reduced", &reduced_latin(7).unwrap(), "16942080", &[Method::Auto, Method::Memo]);
+}
+
+/// Order 7, by those whose first row is in order; for each of them 7! others have that row in other orders.
+#[test]
+#[ignore = "takes 8 GB, and half a minute, optimised"]
+fn latin_squares_of_order_7() {
+    let squares = latin_with(7, |row, column, number| row > 0 || number == column).unwrap();
+    let count = Counter::new().method(Method::Frontier).threads(0).count(&squares);
+    assert_eq!(count.exact().unwrap(), (61_479_419_904_000 / 5040).into());
+}
+
+/// Reduced ones of order 8, by the cycles of the permutation that leads from the first row to the second: if
+/// rows and columns are exchanged, all permutations with such cycles have as many squares.
+#[test]
+#[ignore = "takes minutes, optimised"]
+fn latin_squares_of_order_8() {
+    let cycles: [&[usize]; 7] = [&[8], &[6, 2], &[5, 3], &[4, 4], &[4, 2, 2], &[3, 3, 2], &[2, 2, 2, 2]];
+    // How many permutations have them.
+    let permutations = [5040, 3360, 2688, 1260, 1260, 1120, 105];
+    let squares = cycles.map(|lengths| {
+        let mut second = Vec::new();
+        for &length in lengths {
+            let start = second.len();
+            second.extend((0..length).map(|k| start + (k + 1) % length));
+        }
+        let first = |row: usize| (0..8).filter(|&number| number != 0 && number != second[0]).nth(row - 2);
+        let problem = latin_with(8, |row, column, number| match (row, column) {
+            (0, _) => number == column,
+            (1, _) => number == second[column],
+            (_, 0) => first(row) == Some(number),
+            _ => true,
+        });
+        let count = Counter::new().threads(0).count(&problem.unwrap());
+        u64::try_from(&count.exact().unwrap()).unwrap()
+    });
+    // In a reduced square the second row begins with the second number, as in one of seven permutations.
+    let all: u64 =
+        permutations.iter().zip(squares).map(|(permutations, squares)| permutations * squares).sum();
+    assert_eq!(all / 7, 535_281_401_856);
 }

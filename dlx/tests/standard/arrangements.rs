@@ -75,7 +75,9 @@ pub fn reduced_latin(n: usize) -> Result<Problem, BuildError> {
     latin_with(n, |row, column, number| (row != 0 || number == column) && (column != 0 || number == row))
 }
 
-fn latin_with(n: usize, may: impl Fn(usize, usize, usize) -> bool) -> Result<Problem, BuildError> {
+/// Latin squares in which a number may be in a cell only if `may` says so: of the row, the column and the
+/// number.
+pub fn latin_with(n: usize, may: impl Fn(usize, usize, usize) -> bool) -> Result<Problem, BuildError> {
     let mut b = Problem::builder();
     let cells = primary_grid(&mut b, "p", n, n)?;
     let rows = primary_grid(&mut b, "r", n, n)?;

@@ -13,7 +13,7 @@ mod colored;
 mod graphs;
 mod tilings;
 
-pub use arrangements::{langford, latin, queens, reduced_latin, round_robin, sudoku};
+pub use arrangements::{langford, latin, latin_with, queens, reduced_latin, round_robin, sudoku};
 pub use colored::{macmahon, random_large, random_small, word_squares, words};
 pub use graphs::{Graph, colorings, matchings};
 pub use tilings::{Piece, dominoes, pentominoes, rectangle, square_with_hole, tilings};
