@@ -5,7 +5,7 @@
 //! one more crate with no other user; in `benches` they would make every engine that is measured
 //! there a part of the tests.) The programs in `examples` build their problems themselves, as they
 //! are there to show how.
-#![allow(dead_code, reason = "each test and each bench uses a part of it")]
+#![allow(dead_code, unused_imports, reason = "each test and each bench uses a part of it")]
 #![allow(unreachable_pub, reason = "reachable in the library of the benches, not in a test")]
 
 mod arrangements;
