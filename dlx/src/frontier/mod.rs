@@ -10,7 +10,7 @@
 //! E. Knuth's Algorithm Z (*The Art of Computer Programming*, section 7.2.2.1) finds much the same
 //! states by searching.
 //!
-//! How long it takes depends on the number of states, not on that of covers: a few million states are
+//! How long it takes depends on the number of states, not on that of covers: some ten million states are
 //! a second. On boards that are narrow in some direction it is a matter of milliseconds where a search
 //! would take centuries; where everything touches everything, there are more states than nodes of a
 //! search. [`Counter`] tries to find out, and uses what is faster.
