@@ -75,7 +75,7 @@ struct Job<const N: usize> {
 
 impl<const N: usize> Job<N> {
     fn new(layers: &mut Layers<N>, moves: &[Move<N>], pieces: usize) -> Self {
-        let (step, is_looking) = (layers.steps_done(), layers.is_looking_now());
+        let (step, is_looking) = (layers.layer().done, layers.is_looking_now());
         let lists = std::mem::take(layers.waiting_lists());
         let states: usize = lists.iter().map(List::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
@@ -176,7 +176,7 @@ pub(super) fn take_steps<const N: usize>(
             if work < WORTH {
                 layers.take_step(halt)?;
             } else {
-                let moves = plan.moves(layers.steps_done());
+                let moves = plan.moves(layers.layer().done);
                 let job = Arc::new(Job::new(layers, moves, threads * PIECES));
                 for (post, _) in &helpers {
                     let _ = post.send(Arc::clone(&job));

@@ -132,7 +132,10 @@ impl Shelf {
     /// The same states with the number 0 each.
     pub(super) fn zeros<const N: usize>(&self, states: View<'_, N>) -> Result<List<N>, Full> {
         let mut list = self.list(states.len(), 1)?;
-        list.append(states.keys, &vec![0; states.len()]);
+        let (keys, numbers) = list.arrays();
+        keys[..states.len()].copy_from_slice(states.keys);
+        numbers[..states.len()].fill(0);
+        list.set_len(states.len());
         Ok(list)
     }
 

@@ -366,19 +366,14 @@ impl<const N: usize> Plan<N> {
     /// Moves a state on to the step of its first item that is not covered; gives that step, or the number
     /// of steps at the end; none if an item was left uncovered.
     #[inline]
-    pub(super) fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
+    fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
         let next = step + self.shift_ones(key);
         if self.has_side {
-            let mut missing = 0;
-            for step in &self.steps[step..next] {
-                for (word, (must, keep)) in key.iter_mut().zip(step.must.iter().zip(step.keep)) {
-                    missing |= must & !*word;
-                    *word &= keep;
-                }
-            }
-            if missing != 0 {
+            let passage = self.passage(step, next)?;
+            if !passage.lets_pass(key) {
                 return None;
             }
+            passage.forget(key);
         }
         key[0] |= 1;
         Some(next)

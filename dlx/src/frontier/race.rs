@@ -18,7 +18,7 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use super::counter::{Clock, Layer, Total};
+use super::counter::{Clock, Total};
 use super::natural::Natural;
 use super::order::{Incidence, Order};
 use super::plan::Layout;
@@ -243,7 +243,7 @@ impl<'r> Race<'r> {
     fn sweep(&mut self, mut racer: Racer, moment: &Moment) -> Option<Total> {
         let behind = (racer.spent + racer.left()) / moment.all();
         // Before its first step nobody knows.
-        let has_begun = racer.sweep.steps_done() > 0;
+        let has_begun = racer.sweep.layer().done > 0;
         self.is_behind = racer.is_stuck || has_begun && behind >= UNSURE;
         let share = match behind {
             _ if racer.is_past_peak() => LEAD,
@@ -354,13 +354,13 @@ impl Racer {
     /// What the next step takes is known. The others are estimated to take as much more or less as
     /// their entropies tell, and all of them more if the work has been growing.
     fn left(&self) -> f64 {
-        let steps = &self.slope.entropy[self.sweep.steps_done()..];
+        let steps = &self.slope.entropy[self.sweep.layer().done..];
         let (Some(next), [first, ..]) = (self.sweep.next(), steps) else {
             return 0.0;
         };
         // Estimates are too high, and so are the differences between them, by about the same factor.
         let states = (self.sweep.layer().states as f64).max(2.0).log2();
-        let factor = if self.sweep.steps_done() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
+        let factor = if self.sweep.layer().done == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
         let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
         let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
         next as f64 * self.pace() * relative * growth
@@ -372,7 +372,7 @@ impl Racer {
     }
 
     fn is_past_peak(&self) -> bool {
-        self.slope.is_past_peak(self.sweep.steps_done(), self.sweep.waiting())
+        self.slope.is_past_peak(self.sweep.layer().done, self.sweep.waiting())
     }
 
     /// Takes steps as long as they seem not to take more time in all than is allowed; gives the number
@@ -401,7 +401,7 @@ impl Racer {
             }
             self.last = (next as f64).max(1.0);
             self.slope.meet(states);
-            report(Layer { steps: self.slope.entropy.len(), ..self.sweep.layer() });
+            report(self.sweep.layer());
         }
         Ok(Some(self.sweep.total()))
     }

@@ -33,13 +33,11 @@ const LOOK_AGAIN: usize = 8;
 pub(super) struct Halt {
     pub(super) deadline: Option<Instant>,
     pub(super) cancel: Option<Cancel>,
-    /// Somebody else has won.
-    pub(super) lost: Option<Cancel>,
 }
 
 impl Halt {
     pub(super) fn check(&self) -> Result<(), Stop> {
-        if self.cancel.iter().chain(&self.lost).any(Cancel::is_cancelled) {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Err(Stop::Cancelled)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Err(Stop::Timeout)
@@ -60,7 +58,7 @@ impl Halt {
     pub(super) fn new(started: Instant, timeout: Option<Duration>, cancel: Option<&Cancel>) -> Self {
         // A time that no clock will show is no bound.
         let deadline = timeout.and_then(|timeout| started.checked_add(timeout));
-        Halt { deadline, cancel: cancel.cloned(), lost: None }
+        Halt { deadline, cancel: cancel.cloned() }
     }
 }
 
@@ -73,8 +71,6 @@ pub(super) trait Sweep {
     /// Takes the next step, on so many threads if it is worth it. If it is stopped on the way, nothing has
     /// happened.
     fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop>;
-    /// How many steps are done.
-    fn steps_done(&self) -> usize;
     /// How far it is, with the number of states that have had their turn.
     fn layer(&self) -> Layer;
     /// The number of covers, after the last step.
@@ -231,10 +227,6 @@ impl<const N: usize> Sweep for Layers<N> {
         } else {
             self.take_step(halt)
         }
-    }
-
-    fn steps_done(&self) -> usize {
-        self.step
     }
 
     fn layer(&self) -> Layer {

@@ -276,13 +276,16 @@ fn back<const N: usize>(
     }
     // No state has more ways onward than there are covers, nor has any product.
     let mut covers = vec![0; total.limbs().len()];
+    // Where the last state was found that goes on by so many steps: no more than a key has bits.
+    let mut near = [[0; 64]; N];
+    let near = near.as_flattened_mut();
     for step in (0..end).rev() {
         let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
         let here = now.view();
         let mut onward = shelf.zeros(here)?;
         for option in plan.moves(step) {
             covers.fill(0);
-            let mut near = vec![0; later.len()];
+            near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
                 if at % PATIENCE == PATIENCE - 1 {
                     halt.check()?;
