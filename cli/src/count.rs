@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     method: Method,
 
-    /// Memory for the states of a frontier or the numbers of memo, in bytes; K, M and G are 1024, 1024² and
+    /// Memory for the states of a frontier, and what other methods keep, in bytes; K, M and G are 1024, 1024² and
     /// 1024³ of them. Without this, half of what is free
     #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
     memory: Option<usize>,
@@ -69,6 +69,8 @@ enum Method {
     Search,
     /// Search, but keep the numbers of what was left, and count what falls apart part by part
     Memo,
+    /// By a Pfaffian: for options of two items each that are the edges of a planar graph
+    Planar,
 }
 
 impl From<Method> for frontier::Method {
@@ -78,6 +80,7 @@ impl From<Method> for frontier::Method {
             Method::Frontier => frontier::Method::Frontier,
             Method::Search => frontier::Method::Search,
             Method::Memo => frontier::Method::Memo,
+            Method::Planar => frontier::Method::Planar,
         }
     }
 }
@@ -103,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Err(stop) => Err(stop),
     };
     match answer {
+        Err(Stop::Unfit) => Err(unfit(arguments)),
         Ok(answer) => {
             answer.print(&problem, arguments.search.json)?;
             Ok(End::Done)
@@ -226,11 +230,22 @@ fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<E
         progress.clear();
         total
     };
+    if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
+        return Err(unfit(arguments));
+    }
     print(&total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
         Total::AtLeast(covers, stop) => run.end(stop, &covers),
     })
+}
+
+/// Why the method that was named cannot be used.
+fn unfit(arguments: &Arguments) -> Failure {
+    let name = arguments.search.input.name();
+    Failure::usage(format_args!(
+        "{name}: --method planar is for options of two items each, all primary, that are the edges of a planar graph"
+    ))
 }
 
 fn print(total: &Total, json: bool) -> io::Result<()> {

@@ -55,10 +55,23 @@ fn counts_that_no_search_reaches_are_exact() {
     assert_eq!(stdout(&["count", "domino16x16.dlx"]), covers);
     assert_eq!(stdout(&["count", "--method", "frontier", "--memory", "64M", "domino16x16.dlx"]), covers);
     assert_eq!(stdout(&["count", "--method", "memo", "domino16x16.dlx"]), covers);
+    assert_eq!(stdout(&["count", "--method", "planar", "domino16x16.dlx"]), covers);
     let output =
         dlx(&["count", "--method", "frontier", "--memory", "1K", "domino16x16.dlx"]).output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
+}
+
+#[test]
+fn a_method_that_does_not_fit_is_told() {
+    assert_snapshot!(seen(&["count", "--method", "planar"], "a b c\na b\nc\n"), @"
+    --- error: stdin: --method planar is for options of two items each, all primary, that are the edges of a planar graph
+    --- 2
+    ");
+    assert_snapshot!(seen(&["count", "--per-option", "--method", "planar"], "a b c\na b\nc\n"), @"
+    --- error: stdin: --method planar is for options of two items each, all primary, that are the edges of a planar graph
+    --- 2
+    ");
 }
 
 #[test]

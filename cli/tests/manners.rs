@@ -154,11 +154,12 @@ fn help_lists_what_works() {
               - frontier: Sweep over the items, and keep how often each state is come to
               - search:   Find the covers one by one
               - memo:     Search, but keep the numbers of what was left, and count what falls apart part by part
+              - planar:   By a Pfaffian: for options of two items each that are the edges of a planar graph
               
               [default: auto]
 
           --memory <BYTES>
-              Memory for the states of a frontier or the numbers of memo, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of what is free
+              Memory for the states of a frontier, and what other methods keep, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of what is free
 
           --per-option
               Print each option, behind the number of covers that use it and a tab

@@ -1,11 +1,10 @@
 //! A tiling by dominoes, drawn at random from all that there are.
 //!
 //! A board is tiled by dominoes in very many ways: one of 16 times 16 cells in some 2.4·10³⁰. Still each
-//! of them can be drawn with the same probability, as [`Ways`](dlx::frontier::Ways) counts exactly how many
-//! tilings begin in which way.
+//! of them can be drawn with the same probability, as [`Counter`] counts exactly how many tilings begin in which
+//! way.
 //!
 //! As an exact cover: the cells are the items, and each option lays a domino on two cells side by side.
-//! The cells are numbered along diagonals, which is a good order to sweep over.
 //!
 //! The picture is an SVG. Dominoes have four colours: by whether they lie or stand, and by whether their
 //! first cell is a black or a white one of a chessboard. In the *Aztec diamond*, whose rows of cells grow
@@ -13,15 +12,15 @@
 //! a circle everything is mixed: the arctic circle of W. Jockusch, J. Propp and P. Shor (1995).
 //!
 //!     cargo run --release -p dlx --example random_tiling -- square 16 > square.svg
-//!     cargo run --release -p dlx --example random_tiling -- aztec 17 7 > aztec.svg
+//!     cargo run --release -p dlx --example random_tiling -- aztec 30 7 > aztec.svg
 //!
-//! The second number is the seed. On the k-th diagonal of an Aztec diamond of order n any k of n + 1 cells
-//! can be taken, so that its tables double with each order: order 19 is the last that fits a gigabyte.
+//! The second number is the seed.
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use dlx::frontier::Counter;
-use dlx::{BuildError, ItemId, OptionId, Problem};
+use dlx::frontier::{Counter, Total};
+use dlx::{BuildError, ItemId, OptionId, Outcome, Problem};
 
 /// A cell: its row and its column.
 type Cell = (i32, i32);
@@ -41,9 +40,7 @@ fn aztec(order: i32) -> Vec<Cell> {
 
 fn tilings(cells: &[Cell]) -> Result<(Problem, Vec<Domino>), BuildError> {
     let mut b = Problem::builder();
-    let mut along: Vec<Cell> = cells.to_vec();
-    along.sort_by_key(|&(row, column)| (row + column, row));
-    let items: BTreeMap<Cell, ItemId> = along.into_iter().map(|cell| (cell, b.primary())).collect();
+    let items: BTreeMap<Cell, ItemId> = cells.iter().map(|&cell| (cell, b.primary())).collect();
     let mut dominoes = Vec::new();
     for (&(row, column), &item) in &items {
         for other in [(row, column + 1), (row + 1, column)] {
@@ -87,7 +84,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let (shape, size, seed) = match words[..] {
-        [] => ("aztec", "14", "1"),
+        [] => ("aztec", "30", "1"),
         [shape, size] => (shape, size, "1"),
         [shape, size, seed] => (shape, size, seed),
         _ => ("", "", ""),
@@ -106,16 +103,18 @@ fn main() -> ExitCode {
         }
     };
     let (problem, dominoes) = tilings(&cells).expect("each option holds two of the cells");
-    let ways = match Counter::new().threads(0).ways(&problem) {
-        Ok(ways) => ways,
-        Err(stop) => {
-            eprintln!("stopped: {stop}");
-            return ExitCode::from(3);
-        }
-    };
-    eprintln!("one of {} tilings", ways.count());
-    let Some(cover) = ways.draw(seed, 0) else { return ExitCode::SUCCESS };
+    let counter = Counter::new().threads(0);
+    if let Total::Exact(covers) = counter.count(&problem) {
+        eprintln!("one of {covers} tilings");
+    }
     let laid = |option: &OptionId| dominoes[option.index()];
-    print!("{}", svg(cover.options().iter().map(laid), side));
+    let outcome = counter.sample(&problem, seed, 0..1, |cover| {
+        print!("{}", svg(cover.options().iter().map(laid), side));
+        ControlFlow::Continue(())
+    });
+    if let Outcome::Stopped(stop) = outcome {
+        eprintln!("stopped: {stop}");
+        return ExitCode::from(3);
+    }
     ExitCode::SUCCESS
 }

@@ -175,6 +175,7 @@ mod memo;
 mod order;
 mod outcome;
 mod parallel;
+mod planar;
 mod problem;
 mod reduce;
 mod search;

@@ -27,6 +27,9 @@ pub enum Stop {
     /// The memory that was allowed is used up.
     #[error("the memory bound was reached")]
     Memory,
+    /// The method that was named is for problems of another kind.
+    #[error("the method does not fit the problem")]
+    Unfit,
 }
 
 impl Stop {

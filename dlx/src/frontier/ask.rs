@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use super::counter::{Clock, Counter, Method};
 use super::natural::Natural;
+use super::order::Incidence;
 use super::sweep::Halt;
 use super::ways::{self, Bounds, Ways, draw_below};
 use crate::outcome::{Count, Cover, Outcome, Stop};
+use crate::planar::{Matchings, Means, Plane};
 use crate::problem::{OptionId, Problem};
 
 /// Which of all covers, by the costs of their options together.
@@ -31,6 +33,9 @@ impl Extreme {
 
 /// A search looks through no more covers than this for those that were drawn.
 const MOST: u64 = 100_000_000;
+/// By a graph, the shares of all edges take so many times as long as a count, and a draw so many times.
+const SHARES: f64 = 4.0;
+const DRAW: f64 = 2.0;
 /// So many covers are drawn at a time where each time takes a search.
 const DRAWN: u64 = 1 << 16;
 
@@ -46,6 +51,21 @@ impl Counter {
         let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
         let report = self.report();
         ways::ways(problem, &Bounds { memory: self.bytes(), threads: self.cores(), halt, report: &report })
+    }
+
+    /// The graph to answer by, if the problem is that of its matchings. The answer takes so many times as long as
+    /// a count.
+    fn plane(&self, problem: &Problem, times: f64, means: &Means<'_>) -> Result<Option<Plane>, Stop> {
+        let is_told = self.method == Method::Planar;
+        let incidence = Incidence::new(problem);
+        if !is_told && (self.method != Method::Auto || !incidence.is_graph()) {
+            return Ok(None);
+        }
+        // The order is that of the tables, so that covers have the same numbers.
+        let order = incidence.order();
+        let seconds = if is_told { f64::INFINITY } else { order.seconds() / times };
+        let plane = Plane::new(problem, &order.items, seconds, means.check)?;
+        if is_told { plane.map(Some).ok_or(Stop::Unfit) } else { Ok(plane) }
     }
 
     /// The tables, unless a search is to answer.
@@ -66,6 +86,13 @@ impl Counter {
     /// If it stopped before that was known.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
         let clock = Clock::start(self);
+        let uses = clock.with_means(|means| {
+            let plane = self.plane(problem, SHARES, means)?;
+            plane.map(|plane| plane.per_option(problem.option_count(), means)).transpose()
+        });
+        if let Some(uses) = uses? {
+            return Ok(uses);
+        }
         if let Some(ways) = self.tables(problem)? {
             return Ok(ways.per_option().to_vec());
         }
@@ -131,22 +158,23 @@ impl Counter {
         problem: &Problem,
         seed: u64,
         numbers: Range<u64>,
-        mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
+        visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
         let clock = Clock::start(self);
-        match self.tables(problem) {
-            Ok(Some(ways)) => {
-                for number in numbers {
-                    if let Err(stop) = clock.halt().check() {
-                        return Outcome::Stopped(stop);
-                    }
-                    let Some(cover) = ways.draw(seed, number) else { break };
-                    if visit(&cover).is_break() {
-                        return Outcome::Stopped(Stop::Callback);
-                    }
-                }
-                Outcome::Complete
+        let draws = numbers.end.saturating_sub(numbers.start) as f64;
+        let matchings = clock.with_means(|means| {
+            let plane = self.plane(problem, 1.0 + draws * DRAW, means)?;
+            plane.map(|plane| Matchings::new(plane, means)).transpose()
+        });
+        match matchings {
+            Ok(Some(all)) => return clock.show(numbers, |number| all.draw(seed, number), visit),
+            Err(stop) if stop != Stop::Memory || self.method == Method::Planar => {
+                return Outcome::Stopped(stop);
             }
+            _ => {}
+        }
+        match self.tables(problem) {
+            Ok(Some(ways)) => clock.show(numbers, |number| ways.draw(seed, number), visit),
             Ok(None) => clock.look_for(problem, seed, numbers, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
@@ -154,6 +182,22 @@ impl Counter {
 }
 
 impl Clock<'_> {
+    /// Draws covers of these numbers and shows them, as long as there are any.
+    fn show(
+        &self,
+        mut numbers: Range<u64>,
+        draw: impl Fn(u64) -> Option<Cover>,
+        mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
+    ) -> Outcome {
+        let halt = self.halt();
+        let seen = numbers.try_for_each(|number| {
+            halt.check().map_err(Some)?;
+            let cover = draw(number).ok_or(None)?;
+            if visit(&cover).is_break() { Err(Some(Stop::Callback)) } else { Ok(()) }
+        });
+        seen.err().flatten().map_or(Outcome::Complete, Outcome::Stopped)
+    }
+
     /// Draws numbers of covers in the order of a search, and lets it find these.
     fn look_for(
         &self,

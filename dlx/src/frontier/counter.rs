@@ -11,6 +11,7 @@ use super::plan::Layout;
 use super::sweep::{Halt, sweep};
 use crate::memo;
 use crate::outcome::{Count, Stop};
+use crate::planar::{Means, Plane};
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::solver::Solver;
@@ -30,6 +31,10 @@ pub enum Method {
     /// By searching, where numbers of what is left are kept, and what falls apart is counted part by part.
     /// This is for counts alone: other questions are answered as by [`Method::Frontier`].
     Memo,
+    /// By a Pfaffian, if each option holds two items, both primary, and the graph whose edges the options
+    /// are can be drawn in the plane without crossings. Other problems stop by [`Stop::Unfit`]. The cheapest
+    /// cover is found as by [`Method::Frontier`].
+    Planar,
 }
 
 /// How many covers there are, at any size.
@@ -197,6 +202,7 @@ impl Counter {
             Method::Search => clock.search(problem, self.threads).count().into(),
             Method::Frontier => clock.sweep(problem),
             Method::Memo => clock.recall(problem),
+            Method::Planar => clock.draw_in_plane(problem),
             Method::Auto => clock.race(problem),
         }
     }
@@ -242,6 +248,22 @@ impl<'c> Clock<'c> {
         let plan = memo::plan(problem, &incidence, &incidence.quick_order().items);
         let total = memo::count(problem, &plan, self.counter.bytes(), || halt.check());
         total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
+    }
+
+    /// Counts perfect matchings of a planar graph.
+    fn draw_in_plane(&self, problem: &Problem) -> Total {
+        let order = Incidence::new(problem).quick_order();
+        let number = self.with_means(|means| {
+            let plane = Plane::new(problem, &order.items, f64::INFINITY, means.check)?;
+            plane.ok_or(Stop::Unfit)?.count(means)
+        });
+        number.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
+    }
+
+    /// Lets something be done within the bounds of the count.
+    pub(super) fn with_means<T>(&self, work: impl FnOnce(&Means<'_>) -> T) -> T {
+        let (halt, counter) = (self.halt(), self.counter);
+        work(&Means { threads: counter.cores(), memory: counter.bytes(), check: &|| halt.check() })
     }
 
     /// Sweeps to the end.

@@ -15,6 +15,9 @@
 //! would take centuries; where everything touches everything, there are more states than nodes of a
 //! search. [`Counter`] tries to find out, and uses what is faster.
 //!
+//! Where all options hold two items and are the edges of a planar graph, as dominoes on a board are, no state
+//! is looked at: [`Method::Planar`] counts by elimination, and draws, too.
+//!
 //! The same tables tell more than a number: how many covers use each option, which cover costs least, and
 //! covers at random, each of them equally likely. See [`Ways`].
 //!
@@ -57,3 +60,4 @@ pub use natural::{Natural, TooLarge};
 pub(crate) use order::Incidence;
 pub use store::LoadError;
 pub use ways::Ways;
+pub(crate) use ways::draw_below;

@@ -28,7 +28,7 @@ impl Natural {
         Natural { limbs: trimmed(limbs).to_vec() }
     }
 
-    pub(super) fn limbs(&self) -> &[u64] {
+    pub(crate) fn limbs(&self) -> &[u64] {
         &self.limbs
     }
 
@@ -99,7 +99,7 @@ pub(crate) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
 }
 
 /// Takes `b` from `a`, unless it is larger: tells whether it was not.
-pub(super) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
+pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
     let limb = |n: &[u64], k: usize| n.get(k).copied().unwrap_or(0);
     let (mut length, mut larger) = (a.len().max(b.len()), false);
     while length > 0 {

@@ -27,6 +27,8 @@ const FEW: f64 = 24.0;
 const GREEDY_STARTS: usize = 4;
 /// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
 const FLATTERY: f64 = 2.0;
+/// How long a state takes at most, in seconds.
+const STATE: f64 = 1e-7;
 /// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
 /// to count how much of it is covered says more about it than in other orders.
 const LEVEL: f64 = 2.0;
@@ -52,6 +54,11 @@ impl Order {
     /// Whether it promises so few states that no more need be tried.
     pub(super) fn is_good(&self) -> bool {
         self.estimate < FEW
+    }
+
+    /// How long a sweep seems to take at most, in seconds.
+    pub(super) fn seconds(&self) -> f64 {
+        self.estimate.exp2() * STATE
     }
 
     /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
@@ -86,6 +93,11 @@ impl Incidence {
         let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
         let steps = steps.saturating_mul(GREEDY_STARTS);
         (steps < GREEDY_STEPS).then_some(steps)
+    }
+
+    /// Whether each option holds two items.
+    pub(super) fn is_graph(&self) -> bool {
+        self.options.iter().all(|items| items.len() == 2)
     }
 
     /// How many items all options have together.

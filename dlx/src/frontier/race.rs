@@ -25,6 +25,7 @@ use super::plan::Layout;
 use super::sweep::{Sweep, sweep};
 use crate::memo;
 use crate::outcome::Stop;
+use crate::planar::Plane;
 use crate::problem::Problem;
 use crate::search::Search;
 
@@ -96,7 +97,11 @@ impl Clock<'_> {
             return count.into();
         }
         let mut runner = Runner { search, time: begun.elapsed().as_secs_f64() };
-        match Race::new(self, problem).run(&mut runner) {
+        let race = Race::new(self, problem);
+        if let Some(number) = race.draw_in_plane(&runner) {
+            return Total::Exact(number);
+        }
+        match race.run(&mut runner) {
             End::Known(total) => total,
             End::Search => runner.search.count_rest().into(),
         }
@@ -164,6 +169,16 @@ impl<'r> Race<'r> {
             recall_leads: false,
             next_recall: RECALL,
         }
+    }
+
+    /// Counts perfect matchings of a planar graph, if it is one and that is the fastest.
+    fn draw_in_plane(&self, runner: &Runner) -> Option<Natural> {
+        let seconds = f64::min(runner.left(), self.quick.seconds());
+        self.clock.with_means(|means| {
+            let plane = Plane::new(self.problem, &self.quick.items, seconds, means.check).ok()??;
+            // If it is stopped, so will be the others.
+            plane.count(means).ok()
+        })
     }
 
     /// Lets all take turns, as long as more than one of them is in the race.

@@ -167,7 +167,7 @@ impl Ways {
 }
 
 /// A number at random, below another.
-pub(super) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natural> {
+pub(crate) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natural> {
     let mut source = ChaCha8Rng::seed_from_u64(seed);
     source.set_stream(number);
     total.draw(|| source.next_u64())

@@ -1,0 +1,372 @@
+//! Draws a graph in the plane without crossings, if that can be done.
+//!
+//! A drawing is told by its *faces*: of each dart, which one is the next along the face to its left. Parts
+//! of the graph that hang together at a single vertex, its *blocks*, are drawn one by one, by the method of
+//! G. Demoucron, Y. Malgrange and R. Pertuiset ("Graphes planaires: reconnaissance et construction de
+//! représentations planaires topologiques", 1964): what is not drawn yet falls into fragments, each of which
+//! is attached to some vertices that are. It must be drawn within one face, so one that has all of these
+//! vertices. A fragment that has just one such face comes first. A path through it, between two of these
+//! vertices, cuts the face in two, and what is left of it are other fragments.
+
+use super::graph::{Dart, Graph};
+use crate::outcome::Stop;
+
+/// Why a graph was not drawn.
+pub(super) enum Undrawn {
+    /// It is not planar.
+    Crosses,
+    Stopped(Stop),
+}
+
+/// For each dart, the next one along its face.
+pub(super) fn embed(graph: &Graph, check: &dyn Fn() -> Result<(), Stop>) -> Result<Vec<Dart>, Undrawn> {
+    let mut drawing = Drawing::new(graph);
+    for block in blocks(graph) {
+        drawing.draw(&block, check)?;
+    }
+    Ok(drawing.next)
+}
+
+/// The edges of each block.
+fn blocks(graph: &Graph) -> Vec<Vec<usize>> {
+    /// A vertex on the way from the root to where the walk is.
+    struct Visit {
+        vertex: u32,
+        /// How it was come to.
+        by: Option<Dart>,
+        /// How many of its darts have been looked at.
+        looked: usize,
+    }
+    let mut blocks = Vec::new();
+    // The depth of each vertex in the tree of the walk, and the least depth that its subtree is tied to.
+    let (mut depth, mut least) = (vec![0; graph.vertices()], vec![0; graph.vertices()]);
+    let mut edges = Vec::new();
+    for root in 0..graph.vertices() as u32 {
+        if depth[root as usize] > 0 {
+            continue;
+        }
+        depth[root as usize] = 1;
+        let mut way = vec![Visit { vertex: root, by: None, looked: 0 }];
+        while let Some(Visit { vertex, by, looked }) = way.last_mut() {
+            let (at, by) = (*vertex as usize, *by);
+            let Some(&dart) = graph.darts(*vertex).get(*looked) else {
+                way.pop();
+                let (Some(by), Some(above)) = (by, way.last()) else { continue };
+                let above = above.vertex as usize;
+                least[above] = least[above].min(least[at]);
+                if least[at] >= depth[above] {
+                    let first = edges.iter().rposition(|&edge| edge == by.edge());
+                    blocks.push(edges.split_off(first.expect("an edge is met before those beyond")));
+                }
+                continue;
+            };
+            *looked += 1;
+            if by.is_some_and(|by| by.edge() == dart.edge()) {
+                continue;
+            }
+            let head = graph.head(dart);
+            let to = head as usize;
+            if depth[to] == 0 {
+                edges.push(dart.edge());
+                (depth[to], least[to]) = (depth[at] + 1, depth[at] + 1);
+                way.push(Visit { vertex: head, by: Some(dart), looked: 0 });
+            } else if depth[to] < depth[at] {
+                edges.push(dart.edge());
+                least[at] = least[at].min(depth[to]);
+            }
+        }
+    }
+    blocks
+}
+
+/// What hangs together without what is drawn.
+struct Fragment {
+    /// A dart that leads into it from a vertex that is drawn.
+    start: Dart,
+    /// The vertices that are drawn to which it is tied.
+    ties: Vec<u32>,
+}
+
+/// Of a dart that is not drawn, or a vertex that nothing was done to.
+const NONE: u32 = u32::MAX;
+
+struct Drawing<'g> {
+    graph: &'g Graph,
+    next: Vec<Dart>,
+    previous: Vec<Dart>,
+    /// The face of each dart that is drawn.
+    face: Vec<u32>,
+    /// The last block of which an edge, or a vertex, was drawn or is to be.
+    block_of: Vec<u32>,
+    drawn_in: Vec<u32>,
+    /// The block that is being drawn.
+    block: u32,
+    /// When a vertex was last come to by a walk, by the number of walks.
+    met: Vec<u32>,
+    walks: u32,
+    /// For each vertex, the fragments that are tied to it.
+    tied: Vec<Vec<usize>>,
+    /// Of the block: its fragments, of which those drawn are none, those that had just one face when somebody
+    /// looked, and all that may be left; and the number of its faces.
+    fragments: Vec<Option<Fragment>>,
+    urgent: Vec<usize>,
+    waiting: Vec<usize>,
+    faces: u32,
+}
+
+impl<'g> Drawing<'g> {
+    fn new(graph: &'g Graph) -> Self {
+        let (edges, vertices) = (graph.edges.len(), graph.vertices());
+        Drawing {
+            graph,
+            next: Dart::all(edges).collect(),
+            previous: Dart::all(edges).collect(),
+            face: vec![NONE; 2 * edges],
+            block_of: vec![NONE; edges],
+            drawn_in: vec![NONE; vertices],
+            block: 0,
+            met: vec![NONE; vertices],
+            walks: 0,
+            tied: vec![Vec::new(); vertices],
+            fragments: Vec::new(),
+            urgent: Vec::new(),
+            waiting: Vec::new(),
+            faces: 0,
+        }
+    }
+
+    /// Draws a block, given by its edges.
+    fn draw(&mut self, block: &[usize], check: &dyn Fn() -> Result<(), Stop>) -> Result<(), Undrawn> {
+        for &edge in block {
+            self.block_of[edge] = self.block;
+        }
+        self.fragments.clear();
+        for end in block.iter().flat_map(|&edge| self.graph.edges[edge]) {
+            self.tied[end as usize].clear();
+        }
+        self.faces = 1;
+        // An edge alone has one face, on both sides of it.
+        let dart = Dart::new(block[0], false);
+        let ends = [self.graph.tail(dart), self.graph.head(dart)];
+        self.face[dart.index()] = 0;
+        self.face[dart.reversed().index()] = 0;
+        self.link(dart, dart.reversed());
+        self.link(dart.reversed(), dart);
+        self.break_up(&ends)?;
+        loop {
+            check().map_err(Undrawn::Stopped)?;
+            let (number, is_urgent) = match (self.urgent.pop(), self.waiting.last()) {
+                (Some(number), _) => (number, true),
+                (None, Some(&number)) => (number, false),
+                (None, None) => break,
+            };
+            let faces = self.fragments[number].as_ref().map_or(Vec::new(), |fragment| self.faces(fragment));
+            // It may have had a second face since somebody looked.
+            let is_turn = !is_urgent || faces.len() == 1;
+            if let Some(fragment) = self.fragments[number].take_if(|_| is_turn) {
+                let path = self.path(fragment.start);
+                self.cut(faces[0], &path)?;
+            } else if !is_urgent {
+                self.waiting.pop();
+            }
+        }
+        self.walks += 1;
+        for end in block.iter().flat_map(|&edge| self.graph.edges[edge]) {
+            if std::mem::replace(&mut self.met[end as usize], self.walks) != self.walks {
+                self.join(end);
+            }
+        }
+        self.block += 1;
+        Ok(())
+    }
+
+    /// Puts the block that has been drawn into a face of those drawn before, if there are any at a vertex.
+    fn join(&mut self, vertex: u32) {
+        let is_own = |dart: Dart| self.block_of[dart.edge()] == self.block;
+        let corners = (self.corner(vertex, is_own), self.corner(vertex, |dart| !is_own(dart)));
+        if let (Some(own), Some(other)) = corners {
+            let (into_own, into_other) = (self.previous[own.index()], self.previous[other.index()]);
+            self.link(into_other, own);
+            self.link(into_own, other);
+        }
+    }
+
+    fn link(&mut self, dart: Dart, next: Dart) {
+        self.next[dart.index()] = next;
+        self.previous[next.index()] = dart;
+    }
+
+    /// A dart that is drawn and leaves a vertex, of those wanted.
+    fn corner(&self, vertex: u32, wanted: impl Fn(Dart) -> bool) -> Option<Dart> {
+        let mut darts = self.graph.darts(vertex).iter().copied();
+        darts.find(|&dart| self.face[dart.index()] != NONE && wanted(dart))
+    }
+
+    /// The dart that leaves a vertex along a face of the block.
+    fn corner_of(&self, vertex: u32, face: u32) -> Option<Dart> {
+        self.corner(vertex, |dart| {
+            self.block_of[dart.edge()] == self.block && self.face[dart.index()] == face
+        })
+    }
+
+    /// The darts that leave a vertex within the block.
+    fn leaving(&self, vertex: u32) -> impl Iterator<Item = Dart> {
+        let darts = self.graph.darts(vertex).iter().copied();
+        darts.filter(|dart| self.block_of[dart.edge()] == self.block)
+    }
+
+    fn is_drawn(&self, vertex: u32) -> bool {
+        self.drawn_in[vertex as usize] == self.block
+    }
+
+    /// The faces that have all vertices to which a fragment is tied.
+    fn faces(&self, fragment: &Fragment) -> Vec<u32> {
+        let first = fragment.ties[0];
+        let mut faces: Vec<u32> = self.leaving(first).map(|dart| self.face[dart.index()]).collect();
+        faces.retain(|&face| {
+            face != NONE && fragment.ties.iter().all(|&tie| self.corner_of(tie, face).is_some())
+        });
+        faces
+    }
+
+    /// Takes notice if a fragment has just one face, or none.
+    fn look_at(&mut self, number: usize) -> Result<(), Undrawn> {
+        if let Some(fragment) = &self.fragments[number] {
+            match self.faces(fragment).len() {
+                0 => return Err(Undrawn::Crosses),
+                1 => self.urgent.push(number),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Of the vertices that have just been drawn, all fragments that are tied to them.
+    fn break_up(&mut self, fresh: &[u32]) -> Result<(), Undrawn> {
+        self.walks += 1;
+        for &vertex in fresh {
+            self.drawn_in[vertex as usize] = self.block;
+            self.met[vertex as usize] = self.walks;
+        }
+        for &vertex in fresh {
+            let darts: Vec<Dart> = self.leaving(vertex).collect();
+            for start in darts {
+                let head = self.graph.head(start);
+                let is_edge = self.is_drawn(head);
+                let is_met = self.met[head as usize] == self.walks;
+                // An edge between two of them is met twice, from either.
+                if self.face[start.index()] != NONE || is_met && (!is_edge || head < vertex) {
+                    continue;
+                }
+                let ties = if is_edge { vec![vertex, head] } else { self.ties(head) };
+                let number = self.fragments.len();
+                ties.iter().for_each(|&tie| self.tied[tie as usize].push(number));
+                self.fragments.push(Some(Fragment { start, ties }));
+                self.waiting.push(number);
+                self.look_at(number)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All vertices that are drawn to which a fragment is tied, found from one that is not.
+    fn ties(&mut self, start: u32) -> Vec<u32> {
+        let walk = self.walks;
+        self.met[start as usize] = walk;
+        let (mut waiting, mut ties) = (vec![start], Vec::new());
+        while let Some(vertex) = waiting.pop() {
+            let darts = self.graph.darts(vertex).iter();
+            for &dart in darts.filter(|dart| self.block_of[dart.edge()] == self.block) {
+                let head = self.graph.head(dart);
+                if self.drawn_in[head as usize] == self.block {
+                    ties.push(head);
+                } else if std::mem::replace(&mut self.met[head as usize], walk) != walk {
+                    waiting.push(head);
+                }
+            }
+        }
+        ties.sort_unstable();
+        ties.dedup();
+        ties
+    }
+
+    /// A path through a fragment, from the vertex that a dart leaves to another one that is drawn. It goes to
+    /// the highest vertices first: along a sweep to its far end, and back. What is left of a fragment by such
+    /// long paths is soon small.
+    fn path(&mut self, start: Dart) -> Vec<Dart> {
+        let from = self.graph.tail(start);
+        let mut path = vec![start];
+        self.walks += 1;
+        while let Some(&last) = path.last() {
+            let vertex = self.graph.head(last);
+            if self.is_drawn(vertex) {
+                break;
+            }
+            self.met[vertex as usize] = self.walks;
+            let is_new = |head: u32| !self.is_drawn(head) && self.met[head as usize] != self.walks;
+            let is_end = |head: u32| self.is_drawn(head) && head != from;
+            let head = |dart: &Dart| self.graph.head(*dart);
+            let next = self.leaving(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
+            match next.or_else(|| self.leaving(vertex).find(|dart| is_end(head(dart)))) {
+                Some(dart) => path.push(dart),
+                None => _ = path.pop(),
+            }
+        }
+        path
+    }
+
+    /// The dart of two whose face is the shorter one.
+    fn shorter(&self, dart: Dart, other: Dart) -> Dart {
+        let (mut at, mut at_other) = (dart, other);
+        loop {
+            (at, at_other) = (self.next[at.index()], self.next[at_other.index()]);
+            if at == dart {
+                return dart;
+            }
+            if at_other == other {
+                return other;
+            }
+        }
+    }
+
+    /// Draws a path between two vertices of a face.
+    fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), Undrawn> {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        let corner = |vertex| self.corner_of(vertex, face).expect("a path is drawn in a face of its ends");
+        let (from, to) = (corner(self.graph.tail(first)), corner(self.graph.head(last)));
+        let (into_from, into_to) = (self.previous[from.index()], self.previous[to.index()]);
+        for pair in path.windows(2) {
+            self.link(pair[0], pair[1]);
+            self.link(pair[1].reversed(), pair[0].reversed());
+        }
+        self.link(into_from, first);
+        self.link(last, to);
+        self.link(into_to, last.reversed());
+        self.link(first.reversed(), from);
+        // The shorter side has a new number, and the longer one keeps its own.
+        let short = self.shorter(first, last.reversed());
+        for &dart in path {
+            for dart in [dart, dart.reversed()] {
+                self.face[dart.index()] = face;
+            }
+        }
+        let mut dart = short;
+        let mut passed = Vec::new();
+        while self.face[dart.index()] != self.faces {
+            self.face[dart.index()] = self.faces;
+            passed.push(self.graph.tail(dart));
+            dart = self.next[dart.index()];
+        }
+        self.faces += 1;
+        // The ends of the path are on both sides, and whatever is tied to no other vertices of the shorter one
+        // can still be drawn within the longer one.
+        passed.retain(|&vertex| vertex != self.graph.tail(first) && vertex != self.graph.head(last));
+        for vertex in passed {
+            for number in self.tied[vertex as usize].clone() {
+                self.look_at(number)?;
+            }
+        }
+        let inner: Vec<u32> = path[1..].iter().map(|&dart| self.graph.tail(dart)).collect();
+        self.break_up(&inner)
+    }
+}

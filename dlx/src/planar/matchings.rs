@@ -1,0 +1,141 @@
+//! Covers by their numbers.
+
+use super::field::Field;
+use super::pfaffian::{Elimination, Inverse};
+use super::residues::Primes;
+use super::{Means, Plane, primes_for};
+use crate::frontier::natural::{subtract, trimmed};
+use crate::frontier::{Natural, draw_below};
+use crate::outcome::{Cover, Stop};
+use crate::problem::OptionId;
+
+/// All covers, in the order of [`Ways`](crate::frontier::Ways): at each item, those with its first option come
+/// first.
+pub(crate) struct Matchings {
+    plane: Plane,
+    total: Natural,
+    /// Whether the Pfaffian is below 0.
+    is_below: bool,
+    eliminations: Vec<Elimination>,
+    primes: Primes,
+}
+
+impl Matchings {
+    pub(crate) fn new(plane: Plane, means: &Means<'_>) -> Result<Self, Stop> {
+        plane.take(plane.primes, means)?;
+        let seen = plane.through_primes(means, true, Ok)?;
+        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = seen.into_iter().unzip();
+        let primes = Primes::new(fields);
+        let pfaffians: Vec<u64> = eliminations.iter().map(|elimination| elimination.pfaffian).collect();
+        let (total, is_below) = primes.signed(&pfaffians);
+        Ok(Matchings { plane, total, is_below, eliminations, primes })
+    }
+
+    /// A cover at random, as [`Ways::draw`](crate::frontier::Ways::draw).
+    pub(crate) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
+        self.nth(&draw_below(&self.total, seed, number)?)
+    }
+
+    /// The cover of a number, if there are so many.
+    fn nth(&self, number: &Natural) -> Option<Cover> {
+        if number >= &self.total {
+            return None;
+        }
+        let mut options = Walk::new(self, number).follow();
+        options.sort_unstable();
+        Some(Cover::new(options))
+    }
+}
+
+/// The way to a cover, a vertex at a time.
+struct Walk<'m> {
+    matchings: &'m Matchings,
+    inverses: Vec<Inverse<'m>>,
+    /// How many covers there are from here, modulo each prime that is still needed, and as it is.
+    left: Vec<u64>,
+    count: Natural,
+    /// The number of the cover among these.
+    number: Vec<u64>,
+    is_matched: Vec<bool>,
+}
+
+impl<'m> Walk<'m> {
+    fn new(matchings: &'m Matchings, number: &Natural) -> Self {
+        let vertices = matchings.plane.graph.vertices();
+        let left = matchings.eliminations.iter().map(|Elimination { field, pfaffian, .. }| {
+            if matchings.is_below { field.negative(*pfaffian) } else { *pfaffian }
+        });
+        Walk {
+            matchings,
+            inverses: matchings.eliminations.iter().map(|all| Inverse::new(all, vertices)).collect(),
+            left: left.collect(),
+            count: matchings.total.clone(),
+            number: number.limbs().to_vec(),
+            is_matched: vec![false; vertices],
+        }
+    }
+
+    fn follow(mut self) -> Vec<OptionId> {
+        let graph = &self.matchings.plane.graph;
+        let mut options = Vec::new();
+        for vertex in 0..graph.vertices() {
+            if !self.is_matched[vertex] {
+                self.drop_primes();
+                self.bring_back(vertex as u32);
+                options.push(self.step(vertex));
+            }
+        }
+        options
+    }
+
+    /// As many primes as the number of covers is long are enough.
+    fn drop_primes(&mut self) {
+        let needed = primes_for(self.count.bits()).min(self.inverses.len());
+        self.inverses.truncate(needed);
+        self.left.truncate(needed);
+    }
+
+    /// Has a vertex and all that it may be matched with in the inverses.
+    fn bring_back(&mut self, vertex: u32) {
+        let mut wanted: Vec<u32> = self.matchings.plane.graph.neighbors(vertex).collect();
+        wanted.retain(|&other| !self.is_matched[other as usize]);
+        wanted.push(vertex);
+        for inverse in &mut self.inverses {
+            while !wanted.iter().all(|&vertex| inverse.has(vertex)) {
+                inverse.bring_back();
+            }
+        }
+    }
+
+    /// Matches a vertex, by an option that is taken.
+    fn step(&mut self, vertex: usize) -> OptionId {
+        let Matchings { plane, primes, .. } = self.matchings;
+        for &(option, edge) in &plane.graph.onward[vertex] {
+            let [low, high] = plane.graph.edges[edge];
+            if self.is_matched[high as usize] {
+                continue;
+            }
+            let dart = super::Dart::new(edge, false);
+            let counts: Vec<u64> = self
+                .inverses
+                .iter()
+                .zip(&self.left)
+                .map(|(inverse, &left)| {
+                    let share = plane.share(inverse, dart).expect("both ends are back");
+                    inverse.field().times(share, left)
+                })
+                .collect();
+            let count = primes.number(&counts);
+            if subtract(&mut self.number, trimmed(count.limbs())) {
+                continue;
+            }
+            (self.left, self.count) = (counts, count);
+            for end in [low, high] {
+                self.is_matched[end as usize] = true;
+            }
+            self.inverses.iter_mut().for_each(|inverse| inverse.pair_up(low, high));
+            return option;
+        }
+        unreachable!("the number is below that of all covers that are left");
+    }
+}

@@ -1,0 +1,73 @@
+//! Directions for the edges of a plane graph, such that all perfect matchings count with one sign.
+//!
+//! P. W. Kasteleyn ("Dimer statistics and phase transitions", 1963) found that this is so if along each
+//! face, but for one of each part of the graph, an odd number of edges point the way one goes. Edges of a
+//! tree that spans the graph may point anywhere. The others are, seen from the faces, a tree, too: so there
+//! is always a face with just one edge that has no direction yet.
+
+use super::graph::{Dart, Graph};
+
+/// Whether each edge points to its higher vertex. `next` tells of each dart the next one along its face.
+pub(super) fn orient(graph: &Graph, next: &[Dart]) -> Vec<bool> {
+    let mut face = vec![None; next.len()];
+    let mut walks: Vec<Vec<Dart>> = Vec::new();
+    for start in Dart::all(graph.edges.len()) {
+        if face[start.index()].is_some() {
+            continue;
+        }
+        let mut walk = Vec::new();
+        let mut dart = start;
+        while face[dart.index()].is_none() {
+            face[dart.index()] = Some(walks.len());
+            walk.push(dart);
+            dart = next[dart.index()];
+        }
+        walks.push(walk);
+    }
+    let mut points_up: Vec<Option<bool>> = vec![None; graph.edges.len()];
+    for edge in spanning_edges(graph) {
+        points_up[edge] = Some(true);
+    }
+    let mut open: Vec<usize> = walks
+        .iter()
+        .map(|walk| walk.iter().filter(|dart| points_up[dart.edge()].is_none()).count())
+        .collect();
+    let mut ready: Vec<usize> = (0..walks.len()).filter(|&at| open[at] == 1).collect();
+    while let Some(at) = ready.pop() {
+        // The last two faces of a part may both have been ready for the same edge.
+        let Some(&last) = walks[at].iter().find(|dart| points_up[dart.edge()].is_none()) else { continue };
+        let along = walks[at].iter().filter(|dart| points_up[dart.edge()] == Some(!dart.is_down())).count();
+        points_up[last.edge()] = Some(last.is_down() == (along % 2 == 1));
+        let beyond = face[last.reversed().index()].expect("each dart is on a face");
+        open[beyond] -= 1;
+        if open[beyond] == 1 {
+            ready.push(beyond);
+        }
+    }
+    points_up
+        .into_iter()
+        .map(|up| up.expect("the faces are tied together by edges outside of the tree"))
+        .collect()
+}
+
+/// The edges of a tree for each part of a graph.
+fn spanning_edges(graph: &Graph) -> Vec<usize> {
+    let mut is_met = vec![false; graph.vertices()];
+    let mut edges = Vec::new();
+    for root in 0..graph.vertices() as u32 {
+        if std::mem::replace(&mut is_met[root as usize], true) {
+            continue;
+        }
+        let mut waiting = vec![root];
+        while let Some(vertex) = waiting.pop() {
+            for &dart in graph.darts(vertex) {
+                let head = graph.head(dart);
+                if !std::mem::replace(&mut is_met[head as usize], true) {
+                    edges.push(dart.edge());
+                    waiting.push(head);
+                }
+            }
+        }
+    }
+    edges
+}

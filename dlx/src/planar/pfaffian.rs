@@ -1,0 +1,221 @@
+//! The Pfaffian of the matrix that has ±*w* for an edge of weight *w*, modulo a prime; and the inverse of
+//! that matrix, as much of it as is needed.
+//!
+//! Vertices are eliminated in pairs, from the highest down. With *α* and *β* for the rows of the two, and *d*
+//! for the entry between them, an entry of the others changes by (*βₓαᵧ* − *αₓβᵧ*)/*d*, and the Pfaffian is the
+//! product of all *d*. Entries appear only between vertices that are left and have a neighbour that is not:
+//! these are few, if the order sweeps over the graph.
+//!
+//! The inverse, restricted to the vertices that are left at some time, is the inverse of what the matrix had
+//! become by then. So it can be had backwards, a pair at a time, as long as only the entries between some of
+//! the vertices are wanted (K. Takahashi, J. Fagan and M. Chen, 1973). The entry between the ends of an edge,
+//! times that of the matrix itself, is the probability of the edge in a random perfect matching (R. Kenyon,
+//! 1997). To match two vertices is to take both out, which changes the inverse as an elimination does.
+
+use super::Plane;
+use super::field::Field;
+use super::square::Square;
+use crate::outcome::Stop;
+
+/// A pair of vertices that was eliminated.
+pub(super) struct Pair {
+    /// The vertices, the higher first.
+    pub(super) ends: [u32; 2],
+    /// One over the entry between them.
+    over: u64,
+    /// The rows of both at that time, without the entry between them.
+    pub(super) rows: [Vec<(u32, u64)>; 2],
+}
+
+/// All pairs, one after another.
+pub(super) struct Elimination {
+    pub(super) field: Field,
+    pub(super) pairs: Vec<Pair>,
+    pub(super) pfaffian: u64,
+}
+
+impl Elimination {
+    /// Eliminates pairs: those that are told, or those that seem best. None if the Pfaffian is 0, or if such a
+    /// pair has a 0 between them. Rows are kept only if they are wanted.
+    pub(super) fn new(
+        plane: &Plane,
+        field: Field,
+        pairs: Option<&[[u32; 2]]>,
+        keeps: bool,
+        check: &dyn Fn() -> Result<(), Stop>,
+    ) -> Result<Option<Self>, Stop> {
+        let vertices = plane.graph.vertices();
+        let mut work = Work { plane, field, square: Square::new(vertices), is_in: vec![false; vertices] };
+        let mut is_gone = vec![false; vertices];
+        let mut done = Elimination { field, pairs: Vec::new(), pfaffian: field.one() };
+        for first in (0..vertices as u32).rev() {
+            if is_gone[first as usize] {
+                continue;
+            }
+            check()?;
+            let row = work.row(first);
+            let told = pairs.map(|pairs| pairs[done.pairs.len()][1]);
+            let Some(second) = told.or_else(|| row.iter().map(|entry| entry.0).max()) else {
+                return Ok(None);
+            };
+            let Some(&(_, between)) = row.iter().find(|entry| entry.0 == second) else { return Ok(None) };
+            let mut rows = [row, work.row(second)];
+            rows[0].retain(|entry| entry.0 != second);
+            rows[1].retain(|entry| entry.0 != first);
+            work.square.leave(first);
+            work.square.leave(second);
+            is_gone[first as usize] = true;
+            is_gone[second as usize] = true;
+            let over = field.inverse(between);
+            work.eliminate(&rows, over);
+            done.pfaffian = field.times(done.pfaffian, between);
+            if !keeps {
+                rows = Default::default();
+            }
+            done.pairs.push(Pair { ends: [first, second], over, rows });
+        }
+        Ok(Some(done))
+    }
+
+    pub(super) fn pairs(&self) -> Vec<[u32; 2]> {
+        self.pairs.iter().map(|pair| pair.ends).collect()
+    }
+}
+
+/// An elimination on its way.
+struct Work<'p> {
+    plane: &'p Plane,
+    field: Field,
+    /// The entries between vertices that are left, but for the edges of those that are not yet in.
+    square: Square,
+    is_in: Vec<bool>,
+}
+
+impl Work<'_> {
+    /// The row of a vertex.
+    fn row(&mut self, vertex: u32) -> Vec<(u32, u64)> {
+        let row = self.square.enter(vertex);
+        self.is_in[vertex as usize] = true;
+        for &dart in self.plane.graph.darts(vertex) {
+            let head = self.plane.graph.head(dart);
+            // Those that are in have brought this edge with them.
+            if !self.is_in[head as usize] {
+                let (entry, column) = (self.plane.entry(&self.field, dart), self.square.enter(head));
+                self.add(row, column, entry);
+            }
+        }
+        self.square.entries(row)
+    }
+
+    fn add(&mut self, row: usize, column: usize, x: u64) {
+        let cell = self.square.cell_mut(row, column);
+        *cell = self.field.plus(*cell, x);
+        let cell = self.square.cell_mut(column, row);
+        *cell = self.field.minus(*cell, x);
+    }
+
+    /// What the elimination of two vertices does to the others.
+    fn eliminate(&mut self, rows: &[Vec<(u32, u64)>; 2], over: u64) {
+        let field = self.field;
+        let [alpha, beta] = rows.each_ref().map(|row| {
+            let places = row.iter().map(|&(vertex, x)| (self.square.enter(vertex), x));
+            places.collect::<Vec<(usize, u64)>>()
+        });
+        for &(x, a) in &alpha {
+            let factor = field.times(a, over);
+            for &(y, b) in &beta {
+                self.add(x, y, field.negative(field.times(factor, b)));
+            }
+        }
+    }
+}
+
+/// The inverse of a matrix, between the vertices that have come back so far.
+pub(super) struct Inverse<'e> {
+    elimination: &'e Elimination,
+    /// How many pairs have not come back.
+    pub(super) left: usize,
+    square: Square,
+}
+
+impl<'e> Inverse<'e> {
+    pub(super) fn new(elimination: &'e Elimination, vertices: usize) -> Self {
+        Inverse { elimination, left: elimination.pairs.len(), square: Square::new(vertices) }
+    }
+
+    pub(super) fn field(&self) -> &Field {
+        &self.elimination.field
+    }
+
+    /// The last pair that was eliminated and is not back comes back.
+    pub(super) fn bring_back(&mut self) -> &'e Pair {
+        self.left -= 1;
+        let pair = &self.elimination.pairs[self.left];
+        let field = self.elimination.field;
+        let [first, second] = pair.ends;
+        let (row, column) = (self.square.enter(first), self.square.enter(second));
+        let minus_over = field.negative(pair.over);
+        for (from, to, over) in [(1, row, pair.over), (0, column, minus_over)] {
+            let mut sums = vec![0; self.square.vertices().len()];
+            for &(vertex, x) in &pair.rows[from] {
+                let Some(other) = self.square.place(vertex) else { continue };
+                let factor = field.times(x, over);
+                for (sum, &entry) in sums.iter_mut().zip(self.square.row(other)) {
+                    *sum = field.plus(*sum, field.times(factor, entry));
+                }
+            }
+            for (other, sum) in sums.into_iter().enumerate().filter(|(_, sum)| *sum != 0) {
+                self.set(to, other, sum);
+            }
+        }
+        let along = pair.rows[0].iter().filter_map(|&(vertex, x)| Some((self.square.place(vertex)?, x)));
+        let sum = along.fold(field.one(), |sum, (other, x)| {
+            field.plus(sum, field.times(x, self.square.row(row)[other]))
+        });
+        self.set(column, row, field.times(sum, pair.over));
+        pair
+    }
+
+    fn set(&mut self, row: usize, column: usize, x: u64) {
+        *self.square.cell_mut(row, column) = x;
+        *self.square.cell_mut(column, row) = self.elimination.field.negative(x);
+    }
+
+    /// The entry between two vertices that are back.
+    pub(super) fn entry(&self, vertex: u32, other: u32) -> Option<u64> {
+        Some(self.square.row(self.square.place(vertex)?)[self.square.place(other)?])
+    }
+
+    pub(super) fn has(&self, vertex: u32) -> bool {
+        self.square.place(vertex).is_some()
+    }
+
+    /// Matches two vertices, and takes them out of the matrix.
+    pub(super) fn pair_up(&mut self, vertex: u32, other: u32) {
+        let Some((x, y)) = self.square.place(vertex).zip(self.square.place(other)) else { return };
+        let field = self.elimination.field;
+        let over = field.negative(field.inverse(self.square.row(x)[y]));
+        let (first, second) = (self.square.row(x).to_vec(), self.square.row(y).to_vec());
+        for (row, (&a, &b)) in first.iter().zip(&second).enumerate() {
+            if row == x || row == y {
+                continue;
+            }
+            for (factor, others) in
+                [(field.times(a, over), &second), (field.times(field.negative(b), over), &first)]
+            {
+                if factor != 0 {
+                    for (cell, &entry) in self.square.row_mut(row).iter_mut().zip(others) {
+                        *cell = field.plus(*cell, field.times(factor, entry));
+                    }
+                }
+            }
+        }
+        self.square.leave(vertex);
+        self.square.leave(other);
+    }
+
+    /// Forgets a vertex whose entries are not needed any more.
+    pub(super) fn forget(&mut self, vertex: u32) {
+        self.square.leave(vertex);
+    }
+}
