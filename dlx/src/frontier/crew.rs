@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::leave::{Led, Worker};
-use super::list::{Key, List, View, compare};
+use super::list::{Chain, Key, List, View, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
 use super::sweep::{Halt, Layers, Report, Sweep};
@@ -23,8 +23,9 @@ use crate::outcome::Stop;
 pub(super) const WORTH: u64 = 100_000;
 /// A step of so much is worth it even if the threads are to be called for it alone.
 pub(super) const WORTH_MEETING: u64 = 4 * WORTH;
-/// So many pieces for each thread.
-const PIECES: usize = 2;
+/// There are a large piece and a small one for each thread. The large ones, of so many times as much work, come
+/// first, so that nobody waits for long at the end.
+const LARGE: usize = 3;
 /// So many states for each piece are asked where to split.
 const SAMPLE: usize = 50;
 /// For so long a thread that waits stays awake: to be woken takes as long as a small step.
@@ -65,7 +66,7 @@ struct Done<const N: usize> {
 /// One step's work.
 struct Job<const N: usize> {
     step: usize,
-    lists: Vec<List<N>>,
+    chains: Vec<Chain<N>>,
     is_looking: bool,
     /// Where each piece but the first begins.
     bounds: Vec<Key<N>>,
@@ -74,12 +75,13 @@ struct Job<const N: usize> {
 }
 
 impl<const N: usize> Job<N> {
-    fn new(layers: &mut Layers<N>, moves: &[Move<N>], pieces: usize) -> Self {
+    fn new(layers: &mut Layers<N>, moves: &[Move<N>], threads: usize) -> Self {
+        let pieces = 2 * threads;
         let (step, is_looking) = (layers.layer().done, layers.is_looking_now());
-        let lists = std::mem::take(layers.waiting_lists());
-        let states: usize = lists.iter().map(List::len).sum();
+        let chains = std::mem::take(layers.waiting_now());
+        let states: usize = chains.iter().map(Chain::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
-        let keys = lists.iter().flat_map(|list| list.view().keys);
+        let keys = chains.iter().flat_map(Chain::views).flat_map(|view| view.keys);
         let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
         sample.sort_unstable_by(|a, b| compare(a, b));
         // Each arrival is merged, but the moves are made by each state once. To merge an arrival is about as
@@ -97,21 +99,19 @@ impl<const N: usize> Job<N> {
             })
             .collect();
         let bound = |piece: usize| {
-            let share = work * piece as f64 / pieces as f64;
+            let small = piece.saturating_sub(threads);
+            let share = work * ((piece - small) * LARGE + small) as f64 / (threads * (LARGE + 1)) as f64;
             *sample[sums.partition_point(|&sum| sum < share).min(sample.len() - 1)]
         };
         let bounds = if sample.is_empty() { Vec::new() } else { (1..pieces).map(bound).collect() };
-        Job { step, lists, is_looking, bounds, taken: AtomicUsize::new(0) }
+        Job { step, chains, is_looking, bounds, taken: AtomicUsize::new(0) }
     }
 
     /// The states of a piece.
-    fn piece(&self, piece: usize) -> Vec<View<'_, N>> {
-        let views = self.lists.iter().map(List::view).map(|view| {
-            let start = if piece == 0 { 0 } else { view.below(&self.bounds[piece - 1]) };
-            let end = self.bounds.get(piece).map_or(view.len(), |bound| view.below(bound));
-            view.slice(start..end)
-        });
-        views.filter(|view| view.len() > 0).collect()
+    fn piece(&self, piece: usize) -> Vec<Vec<View<'_, N>>> {
+        let from = piece.checked_sub(1).map(|before| &self.bounds[before]);
+        let runs = self.chains.iter().map(|chain| chain.between(from, self.bounds.get(piece)));
+        runs.filter(|run| !run.is_empty()).collect()
     }
 
     /// Takes pieces as long as there are some, and tells their numbers.
@@ -122,10 +122,10 @@ impl<const N: usize> Job<N> {
             if piece > self.bounds.len() {
                 return Ok(all);
             }
-            let views = self.piece(piece);
-            let here = merge_all(&views, &worker.shelf, halt)?;
+            let runs = self.piece(piece);
+            let arrivals = runs.iter().flatten().map(View::len).sum();
+            let here = merge_all(runs, &worker.shelf, halt)?;
             let led = worker.leave(plan, self.step, here.view(), self.is_looking, halt)?;
-            let arrivals = views.iter().map(View::len).sum();
             all.push(Done { piece, arrivals, here, led });
         }
     }
@@ -177,7 +177,7 @@ pub(super) fn take_steps<const N: usize>(
                 layers.take_step(halt)?;
             } else {
                 let moves = plan.moves(layers.layer().done);
-                let job = Arc::new(Job::new(layers, moves, threads * PIECES));
+                let job = Arc::new(Job::new(layers, moves, threads));
                 for (post, _) in &helpers {
                     let _ = post.send(Arc::clone(&job));
                 }
@@ -197,7 +197,7 @@ pub(super) fn take_steps<const N: usize>(
                         layers.put(done.into_iter().map(|done| (done.here, done.led)))?;
                     }
                     Err(stop) => {
-                        *layers.waiting_lists() = job.lists;
+                        *layers.waiting_now() = job.chains;
                         return Err(stop);
                     }
                 }

@@ -7,12 +7,13 @@
 //! has an option left. The loops go over 64 states at a time, without branches, so that the compiler makes
 //! vector instructions of them.
 
-use super::list::{Full, Key, List, Shelf, View};
+use super::list::{Full, Key, Link, List, Shelf, View};
 use super::merge::put_in_order;
 use super::plan::{Move, Passage, Plan};
 use super::sweep::Halt;
 use crate::kernel::bits::processor::{self, Task};
 use crate::outcome::Stop;
+use crate::problem::OptionId;
 
 /// So many states are looked at together: as many as a word has bits.
 const BLOCK: usize = 64;
@@ -89,9 +90,17 @@ impl<const N: usize> Bucket<N> {
 
 /// What states lead to.
 pub(super) struct Led<const N: usize> {
-    /// Lists of states, with the steps where they wait.
-    pub(super) lists: Vec<(usize, List<N>)>,
+    pub(super) lists: Vec<Going<N>>,
     pub(super) looks: Looks,
+}
+
+/// States that go on.
+pub(super) struct Going<const N: usize> {
+    /// The step where they wait.
+    pub(super) to: usize,
+    /// What made them go, if they come in the order of the states that they come from.
+    pub(super) option: Option<OptionId>,
+    pub(super) link: Link<N>,
 }
 
 impl<const N: usize> Worker<N> {
@@ -146,7 +155,7 @@ struct Leave<'w, const N: usize> {
 }
 
 impl<const N: usize> Task for Leave<'_, N> {
-    type Output = Result<Vec<(usize, List<N>)>, Stop>;
+    type Output = Result<Vec<Going<N>>, Stop>;
 
     #[inline(always)]
     fn run(mut self) -> Self::Output {
@@ -168,7 +177,8 @@ impl<const N: usize> Task for Leave<'_, N> {
                     let is_loose = passage.is_some_and(|passage| passage.is_loose) || Plan::is_loose(option);
                     let list =
                         if is_loose { put_in_order(list, &self.worker.shelf, self.halt)? } else { list };
-                    lists.push((to, list));
+                    let going = |link| Going { to, option: (!is_loose).then_some(option.option), link };
+                    lists.extend(Link::new(list).map(going));
                 }
                 bucket.len = 0;
                 self.worker.buckets[ones] = bucket;

@@ -233,6 +233,73 @@ impl<const N: usize> List<N> {
     }
 }
 
+/// Lists one above another, as several threads made them of what would be one list.
+pub(super) struct Chain<const N: usize>(Vec<Link<N>>);
+
+/// A list that is not empty, with its least key and its greatest.
+pub(super) struct Link<const N: usize> {
+    list: List<N>,
+    ends: [Key<N>; 2],
+}
+
+impl<const N: usize> Link<N> {
+    /// None if the list is empty.
+    pub(super) fn new(list: List<N>) -> Option<Self> {
+        let keys = list.view().keys;
+        let ends = [*keys.first()?, *keys.last()?];
+        Some(Link { list, ends })
+    }
+
+    /// How many of its states are below a key; it is seldom that they have to be looked at.
+    fn below(&self, key: &Key<N>) -> usize {
+        match (is_below(&self.ends[0], key), is_below(&self.ends[1], key)) {
+            (false, _) => 0,
+            (_, true) => self.list.len(),
+            _ => self.list.view().keys.partition_point(|other| is_below(other, key)),
+        }
+    }
+}
+
+impl<const N: usize> From<Link<N>> for Chain<N> {
+    fn from(link: Link<N>) -> Self {
+        Chain(vec![link])
+    }
+}
+
+impl<const N: usize> Chain<N> {
+    /// Adds what is above all of it.
+    pub(super) fn push(&mut self, link: Link<N>) {
+        debug_assert!(self.0.last().is_none_or(|last| is_below(&last.ends[1], &link.ends[0])));
+        self.0.push(link);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|link| link.list.len()).sum()
+    }
+
+    pub(super) fn views(&self) -> impl Iterator<Item = View<'_, N>> {
+        self.0.iter().map(|link| link.list.view())
+    }
+
+    /// The states from a key on and below another, as far as these are told.
+    pub(super) fn between(&self, from: Option<&Key<N>>, to: Option<&Key<N>>) -> Vec<View<'_, N>> {
+        let cut = |link: &'_ Link<N>| {
+            let start = from.map_or(0, |key| link.below(key));
+            start..to.map_or(link.list.len(), |key| link.below(key)).max(start)
+        };
+        let cuts = self.0.iter().map(|link| (link, cut(link)));
+        cuts.filter(|(_, cut)| !cut.is_empty()).map(|(link, cut)| link.list.view().slice(cut)).collect()
+    }
+
+    /// The list that it is, if it is one.
+    pub(super) fn single(&self) -> Option<View<'_, N>> {
+        match &self.0[..] {
+            [link] => Some(link.list.view()),
+            _ => None,
+        }
+    }
+}
+
 /// A stretch of a list.
 #[derive(Clone, Copy)]
 pub(super) struct View<'l, const N: usize> {
@@ -256,11 +323,6 @@ impl<'l, const N: usize> View<'l, N> {
             numbers: &self.numbers[range.start * self.limbs..range.end * self.limbs],
             limbs: self.limbs,
         }
-    }
-
-    /// How many states have smaller keys than this.
-    pub(super) fn below(&self, key: &Key<N>) -> usize {
-        self.keys.partition_point(|other| is_below(other, key))
     }
 
     /// Where a state is, if it is there. The search begins where another was found, and is short if that is

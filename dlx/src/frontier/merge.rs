@@ -18,46 +18,52 @@ const SHORT: usize = 16;
 /// To merge so many states takes long enough to look at the clock before.
 const PATIENCE: usize = 1 << 12;
 
-/// A list to be merged: given, or come of others.
+/// What is to be merged: given as stretches one above another, or come of others.
 enum Part<'l, const N: usize> {
-    Given(View<'l, N>),
+    Given(Vec<View<'l, N>>),
     Made(List<N>),
 }
 
 impl<const N: usize> Part<'_, N> {
-    fn view(&self) -> View<'_, N> {
+    fn show<T>(&self, to: impl FnOnce(&[View<'_, N>]) -> T) -> T {
         match self {
-            Part::Given(view) => *view,
-            Part::Made(list) => list.view(),
+            Part::Given(views) => to(views),
+            Part::Made(list) => to(&[list.view()]),
         }
     }
 }
 
-/// All states of lists that are in order each. The numbers of a state are added up.
-pub(super) fn merge_all<const N: usize>(
-    views: &[View<'_, N>],
+/// All states of several runs: stretches one above another, each in order. The numbers of a state are added
+/// up.
+pub(super) fn merge_all<'l, const N: usize>(
+    runs: impl IntoIterator<Item = Vec<View<'l, N>>>,
     shelf: &Shelf,
     halt: &Halt,
 ) -> Result<List<N>, Stop> {
-    let mut parts: Vec<Part<N>> = views.iter().map(|&view| Part::Given(view)).collect();
+    let mut parts: Vec<Part<N>> = runs.into_iter().map(Part::Given).collect();
     let mut queue: BinaryHeap<_> =
-        views.iter().enumerate().map(|(part, view)| Reverse((view.len(), part))).collect();
-    while let Some(Reverse((_, a))) = queue.pop() {
-        let Some(Reverse((_, b))) = queue.pop() else {
+        parts.iter().enumerate().map(|(number, part)| Reverse((part.show(length), number))).collect();
+    while let Some(Reverse((a_length, a))) = queue.pop() {
+        let Some(Reverse((b_length, b))) = queue.pop() else {
             return match parts.swap_remove(a) {
                 Part::Made(list) => Ok(list),
-                Part::Given(view) => Ok(copy(view, shelf)?),
+                Part::Given(views) => Ok(merge(&views, &[], shelf)?),
             };
         };
-        if parts[a].view().len() + parts[b].view().len() > PATIENCE {
+        if a_length + b_length > PATIENCE {
             halt.check()?;
         }
-        let made = merge(parts[a].view(), parts[b].view(), shelf)?;
+        let made = parts[a].show(|a| parts[b].show(|b| merge(a, b, shelf)))?;
         queue.push(Reverse((made.len(), b)));
-        parts[a] = Part::Given(View { keys: &[], numbers: &[], limbs: 0 });
+        parts[a] = Part::Given(Vec::new());
         parts[b] = Part::Made(made);
     }
     Ok(shelf.list(0, 1)?)
+}
+
+/// How many states there are in a run.
+fn length<const N: usize>(run: &[View<'_, N>]) -> usize {
+    run.iter().map(View::len).sum()
 }
 
 /// All states of a list that is in no order, or only in stretches.
@@ -77,21 +83,15 @@ pub(super) fn put_in_order<const N: usize>(
     if view.len() < SHORT * stretches {
         return Ok(sort(view, shelf)?);
     }
-    let mut views = Vec::with_capacity(stretches);
+    let mut runs = Vec::with_capacity(stretches);
     let mut rest = view;
     while rest.len() > 0 {
         let end = rest.keys.windows(2).position(|pair| !is_below(&pair[0], &pair[1]));
         let end = end.map_or(rest.len(), |last| last + 1);
-        views.push(rest.slice(0..end));
+        runs.push(vec![rest.slice(0..end)]);
         rest = rest.slice(end..rest.len());
     }
-    merge_all(&views, shelf, halt)
-}
-
-fn copy<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
-    let mut list = shelf.list(view.len(), view.limbs)?;
-    list.append(view.keys, view.numbers);
-    Ok(list)
+    merge_all(runs, shelf, halt)
 }
 
 fn sort<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
@@ -101,12 +101,13 @@ fn sort<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Ful
     fill(view.len(), view.limbs, shelf, |list| add_up(states(), list))
 }
 
-/// All states of two lists that are in order.
-fn merge<const N: usize>(a: View<'_, N>, b: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
-    let limbs = a.limbs.max(b.limbs);
-    fill(a.len() + b.len(), limbs, shelf, |list| match (a.limbs, b.limbs, list.limbs()) {
-        (1, 1, 1) => merge_into::<N, 1>(a, b, list),
-        (2, 2, 2) => merge_into::<N, 2>(a, b, list),
+/// All states of two runs.
+fn merge<const N: usize>(a: &[View<'_, N>], b: &[View<'_, N>], shelf: &Shelf) -> Result<List<N>, Full> {
+    let limbs = || a.iter().chain(b).map(|view| view.limbs);
+    let (least, most) = (limbs().min().unwrap_or(1), limbs().max().unwrap_or(1));
+    fill(length(a) + length(b), most, shelf, |list| match (least, list.limbs()) {
+        (1, 1) => merge_into::<N, 1>(a, b, list),
+        (2, 2) => merge_into::<N, 2>(a, b, list),
         _ => add_up(in_order(a, b), list),
     })
 }
@@ -128,18 +129,20 @@ fn fill<const N: usize>(
     }
 }
 
-/// Both lists' states, in order.
-fn in_order<'l, const N: usize>(a: View<'l, N>, b: View<'l, N>) -> impl Iterator<Item = (Key<N>, &'l [u64])> {
-    let (mut i, mut j) = (0, 0);
-    std::iter::from_fn(move || {
-        let is_first = match (a.keys.get(i), b.keys.get(j)) {
-            (Some(x), Some(y)) => !is_below(y, x),
-            (x, _) => x.is_some(),
-        };
-        let (view, at) = if is_first { (a, &mut i) } else { (b, &mut j) };
-        let state = view.keys.get(*at).map(|key| (*key, view.number(*at)));
-        *at += 1;
-        state
+/// Both runs' states, in order.
+fn in_order<'l, const N: usize>(
+    a: &'l [View<'l, N>],
+    b: &'l [View<'l, N>],
+) -> impl Iterator<Item = (Key<N>, &'l [u64])> {
+    let states = |run: &'l [View<'l, N>]| {
+        let of = |view: &'l View<'l, N>| view.keys.iter().zip(0..).map(|(key, at)| (*key, view.number(at)));
+        run.iter().flat_map(of).peekable()
+    };
+    let (mut a, mut b) = (states(a), states(b));
+    std::iter::from_fn(move || match (a.peek(), b.peek()) {
+        (Some((x, _)), Some((y, _))) if is_below(y, x) => b.next(),
+        (Some(_), _) => a.next(),
+        _ => b.next(),
     })
 }
 
@@ -162,16 +165,59 @@ fn add_up<'l, const N: usize>(states: impl Iterator<Item = (Key<N>, &'l [u64])>,
     over
 }
 
-/// The same for two lists, where all numbers have `L` limbs: most of all work is done here.
+/// The same for two runs, where all numbers have `L` limbs: most of all work is done here.
 #[inline(never)]
-fn merge_into<const N: usize, const L: usize>(a: View<'_, N>, b: View<'_, N>, list: &mut List<N>) -> bool {
-    let a_numbers = &a.numbers.as_chunks::<L>().0[..a.keys.len()];
-    let b_numbers = &b.numbers.as_chunks::<L>().0[..b.keys.len()];
+fn merge_into<const N: usize, const L: usize>(
+    a: &[View<'_, N>],
+    b: &[View<'_, N>],
+    list: &mut List<N>,
+) -> bool {
     let (keys, numbers) = list.arrays();
     let numbers = numbers.as_chunks_mut::<L>().0;
+    let (mut len, mut over) = (0, false);
+    let (mut a, mut b) = (a.iter().copied(), b.iter().copied());
+    let (mut first, mut second) = (a.next(), b.next());
+    while let (Some(x), Some(y)) = (first, second) {
+        let done = merge_stretches::<N, L>(x, y, &mut keys[len..], &mut numbers[len..]);
+        len += done.len;
+        over |= done.over;
+        let rest = |view: View<'_, N>, passed: usize| (passed < view.len()).then_some(passed);
+        first = rest(x, done.passed[0]).map_or_else(|| a.next(), |at| Some(x.slice(at..x.len())));
+        second = rest(y, done.passed[1]).map_or_else(|| b.next(), |at| Some(y.slice(at..y.len())));
+    }
+    for view in first.into_iter().chain(a).chain(second).chain(b) {
+        let end = len + view.len();
+        keys[len..end].copy_from_slice(view.keys);
+        numbers[len..end].copy_from_slice(&view.numbers.as_chunks().0[..view.len()]);
+        len = end;
+    }
+    list.set_len(len);
+    over
+}
+
+/// How far two stretches were merged.
+struct Merged {
+    /// How many states there are of them.
+    len: usize,
+    /// How many of either were passed: all of one of them.
+    passed: [usize; 2],
+    /// Whether a number ran over.
+    over: bool,
+}
+
+/// Merges two stretches until one is at its end.
+#[inline(always)]
+fn merge_stretches<const N: usize, const L: usize>(
+    a: View<'_, N>,
+    b: View<'_, N>,
+    keys: &mut [Key<N>],
+    numbers: &mut [[u64; L]],
+) -> Merged {
+    let a_numbers = &a.numbers.as_chunks::<L>().0[..a.keys.len()];
+    let b_numbers = &b.numbers.as_chunks::<L>().0[..b.keys.len()];
     let (mut i, mut j, mut len) = (0, 0, 0);
     let mut over = false;
-    for (key, number) in keys.iter_mut().zip(&mut *numbers) {
+    for (key, number) in keys.iter_mut().zip(numbers) {
         if i == a.keys.len() || j == b.keys.len() {
             break;
         }
@@ -185,14 +231,7 @@ fn merge_into<const N: usize, const L: usize>(a: View<'_, N>, b: View<'_, N>, li
         j += usize::from(from_b);
         len += 1;
     }
-    for (view, view_numbers, at) in [(a, a_numbers, i), (b, b_numbers, j)] {
-        let end = len + view.len() - at;
-        keys[len..end].copy_from_slice(&view.keys[at..]);
-        numbers[len..end].copy_from_slice(&view_numbers[at..]);
-        len = end;
-    }
-    list.set_len(len);
-    over
+    Merged { len, passed: [i, j], over }
 }
 
 /// The number, or 0: not by a branch, as nobody can guess which.
@@ -240,6 +279,12 @@ mod tests {
         (lists.collect(), sums)
     }
 
+    /// Cut anywhere, it is still the same run.
+    fn cut(view: View<'_, 2>, at: usize) -> Vec<View<'_, 2>> {
+        let at = at.min(view.len());
+        vec![view.slice(0..at), view.slice(at..view.len())]
+    }
+
     #[test]
     fn all_numbers_are_added_up_in_order() {
         for seed in 0..300 {
@@ -247,8 +292,12 @@ mod tests {
             let (lists, sums) = lists(seed, &shelf);
             let ordered: Vec<_> =
                 lists.into_iter().map(|list| put_in_order(list, &shelf, &Halt::default()).unwrap()).collect();
-            let views: Vec<_> = ordered.iter().map(List::view).collect();
-            let merged = merge_all(&views, &shelf, &Halt::default()).unwrap();
+            let merged = merge_all(
+                ordered.iter().map(|list| cut(list.view(), seed as usize % 40)),
+                &shelf,
+                &Halt::default(),
+            )
+            .unwrap();
             let found: Vec<_> = merged
                 .view()
                 .keys

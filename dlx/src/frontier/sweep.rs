@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use super::counter::Layer;
 use super::crew::{self, Crowd};
-use super::leave::{Led, Looks, Worker};
-use super::list::{Full, List, Shelf};
+use super::leave::{Going, Led, Looks, Worker};
+use super::list::{Chain, Full, Link, List, Shelf};
 use super::merge::merge_all;
 use super::natural::Natural;
 use super::plan::{Layout, Plan};
@@ -116,11 +116,11 @@ pub(super) fn sweep(problem: &Problem, layout: &Layout, memory: usize) -> Result
 /// A sweep whose states take `N` words.
 pub(super) struct Layers<const N: usize> {
     pub(super) plan: Arc<Plan<N>>,
-    /// The states that wait at each step, and at the end, in lists; those that have had their turn, in one.
-    pub(super) lists: Vec<Vec<List<N>>>,
+    /// The states that wait at each step, and at the end.
+    pub(super) waiting: Vec<Vec<Chain<N>>>,
     step: usize,
-    /// Whether states are kept that have had their turn.
-    keep: bool,
+    /// Those of each step that have had their turn, if they are kept.
+    pub(super) kept: Option<Vec<List<N>>>,
     states: u64,
     /// Whether it pays to look at states twice.
     is_looking: bool,
@@ -136,13 +136,13 @@ impl<const N: usize> Layers<N> {
         let worker = Worker::new(shelf.clone());
         let mut start = shelf.list(1, 1)?;
         shelf.push(&mut start, &plan.start(), &[1])?;
-        let mut lists: Vec<Vec<List<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
-        lists[0].push(start);
+        let mut waiting: Vec<Vec<Chain<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
+        waiting[0].extend(Link::new(start).map(Chain::from));
         Ok(Layers {
             plan: Arc::new(plan),
-            lists,
+            waiting,
             step: 0,
-            keep,
+            kept: keep.then(Vec::new),
             states: 0,
             is_looking: true,
             shelf,
@@ -154,22 +154,22 @@ impl<const N: usize> Layers<N> {
     /// Takes the next step. If it is stopped on the way, nothing has happened.
     pub(super) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
         halt.check()?;
-        self.gather(self.step, halt)?;
-        let here = self.lists[self.step].iter().map(List::view).next().expect("there is one list by now");
-        let led = self.worker.leave(&self.plan, self.step, here, self.is_looking_now(), halt)?;
-        let here = std::mem::take(&mut self.lists[self.step]);
-        self.put(here.into_iter().zip([led]))
+        let here = self.gather(halt)?;
+        let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), halt);
+        self.waiting[self.step].clear();
+        match led {
+            Ok(led) => self.put([(here, led)]),
+            Err(stop) => {
+                self.waiting[self.step].extend(Link::new(here).map(Chain::from));
+                Err(stop)
+            }
+        }
     }
 
-    /// Makes one list of those of a step.
-    fn gather(&mut self, step: usize, halt: &Halt) -> Result<(), Stop> {
-        let lists = &mut self.lists[step];
-        if lists.len() != 1 {
-            let views: Vec<_> = lists.iter().map(List::view).collect();
-            let merged = merge_all(&views, &self.shelf, halt)?;
-            *lists = vec![merged];
-        }
-        Ok(())
+    /// One list of all states that wait at the next step.
+    pub(super) fn gather(&self, halt: &Halt) -> Result<List<N>, Stop> {
+        let runs = self.waiting[self.step].iter().map(|chain| chain.views().collect());
+        merge_all(runs, &self.shelf, halt)
     }
 
     /// Whether to look twice at states in the next step.
@@ -177,34 +177,45 @@ impl<const N: usize> Layers<N> {
         self.is_looking || self.step.is_multiple_of(LOOK_AGAIN)
     }
 
-    /// The lists that wait at the next step.
-    pub(super) fn waiting_lists(&mut self) -> &mut Vec<List<N>> {
-        &mut self.lists[self.step]
+    /// What waits at the next step.
+    pub(super) fn waiting_now(&mut self) -> &mut Vec<Chain<N>> {
+        &mut self.waiting[self.step]
     }
 
     /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
     /// turn, and what they led to.
     pub(super) fn put(&mut self, done: impl IntoIterator<Item = (List<N>, Led<N>)>) -> Result<(), Stop> {
         let mut looks = Looks::default();
+        let (mut all, mut going) = (Vec::new(), Vec::new());
         for (here, led) in done {
             looks.add(led.looks);
             self.states += here.len() as u64;
-            if self.keep {
-                self.lists[self.step].push(here);
-            }
-            for (to, list) in led.lists {
-                self.lists[to].push(list);
-            }
+            all.push(here);
+            going.extend(led.lists);
         }
-        // What is begun here must not be left half done; it takes little time.
-        let halt = Halt::default();
-        if self.keep {
-            self.gather(self.step, &halt)?;
+        if let Some(kept) = &mut self.kept {
+            // What is begun here must not be left half done; it takes little time.
+            kept.push(match &all[..] {
+                [_] => all.remove(0),
+                all => merge_all([all.iter().map(List::view).collect()], &self.shelf, &Halt::default())?,
+            });
+        }
+        // What several threads made of one move is one chain.
+        going.sort_by_key(|going| (going.to, going.option));
+        let mut last = None;
+        for Going { to, option, link } in going {
+            let waiting = &mut self.waiting[to];
+            match waiting.last_mut() {
+                Some(chain) if option.is_some() && last == Some((to, option)) => chain.push(link),
+                _ => waiting.push(link.into()),
+            }
+            last = Some((to, option));
         }
         self.is_looking = looks.pay().unwrap_or(self.is_looking);
         self.step += 1;
         if self.step == self.plan.len() {
-            self.gather(self.step, &halt)?;
+            let end = self.gather(&Halt::default())?;
+            self.waiting[self.step] = Link::new(end).map(Chain::from).into_iter().collect();
         }
         Ok(())
     }
@@ -217,7 +228,7 @@ impl<const N: usize> Sweep for Layers<N> {
     }
 
     fn waiting(&self) -> u64 {
-        self.lists[self.step].iter().map(|list| list.len() as u64).sum()
+        self.waiting[self.step].iter().map(|chain| chain.len() as u64).sum()
     }
 
     fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop> {
@@ -235,7 +246,7 @@ impl<const N: usize> Sweep for Layers<N> {
 
     fn total(&self) -> Natural {
         // At the end there is one state, if any.
-        let end = self.lists[self.plan.len()].first().map(List::view);
+        let end = self.waiting[self.plan.len()].first().and_then(Chain::single);
         end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
     }
 

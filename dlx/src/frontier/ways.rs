@@ -232,9 +232,10 @@ impl Wanted for Keep<'_> {
         let mut layers = Layers::new(plan, *memory, true)?;
         layers.finish(*threads, halt, report)?;
         let total = layers.total();
-        let Layers { plan, lists, shelf, .. } = layers;
-        let mut lists: Vec<List<N>> = lists.into_iter().flatten().collect();
-        assert_eq!(lists.len(), plan.len() + 1, "there is one list of each step by now");
+        let end = layers.gather(halt)?;
+        let Layers { plan, kept, shelf, .. } = layers;
+        let mut lists: Vec<List<N>> = kept.into_iter().flatten().chain([end]).collect();
+        assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
         back(&plan, &mut lists, &total, &mut self.uses, &shelf, halt)?;
         let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
         Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
