@@ -49,8 +49,9 @@ impl Progress {
             if elapsed >= SHORT && told.fetch_max(turn, Ordering::Relaxed) < turn {
                 drawn.store(true, Ordering::Relaxed);
                 let frontier::Layer { done, steps, states, .. } = *layer;
-                let line = format!("step {done} of {steps}  {} states", short(states as f64));
-                let _ = write!(io::stderr(), "\r{line}\x1b[K");
+                let states =
+                    if states > 0 { format!("  {} states", short(states as f64)) } else { String::new() };
+                let _ = write!(io::stderr(), "\rstep {done} of {steps}{states}\x1b[K");
             }
         })
     }

@@ -65,9 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let started = Instant::now();
     let problem = input.read(started, *timeout)?;
     let mut covers = Covers::new(&problem, arguments.json)?.after(*skip);
-    let seed = arguments.seed.draw(input.quiet);
     let kept =
         arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
+    let seed = arguments.seed.draw(input.quiet);
     let mut counter = Counter::new().threads(usize::from(arguments.threads));
     if let Some(bytes) = arguments.memory {
         counter = counter.memory(bytes);

@@ -80,9 +80,22 @@ fn a_closed_pipe_ends_a_stream_quietly() {
     assert_eq!((end.status.code(), &end.stderr[..]), (Some(0), &b""[..]));
 }
 
+/// Whether interrupts do nothing to what is started from here, as in a job in the background of some shells.
+#[cfg(unix)]
+fn interrupts_are_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask & 0b10 != 0)
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_whole_lines() {
+    if interrupts_are_ignored() {
+        eprintln!("interrupts are ignored here, so that nothing can be seen");
+        return;
+    }
     for arguments in
         [&["generate", "sudoku", "--count", "1000000000", "--seed", "1"][..], &["check", "--json"]]
     {

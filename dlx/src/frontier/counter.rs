@@ -78,19 +78,20 @@ pub struct Counter {
     progress: Option<Tell>,
 }
 
-/// How far a sweep is.
+/// How far a sweep is, or a count by a Pfaffian.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Layer {
-    /// How many steps are done, one for each item, or for some of them.
+    /// How many steps are done: of a sweep, one for each item, or for some of them; of the other, one for each
+    /// prime that it counts by.
     pub done: usize,
     /// How many there are.
     pub steps: usize,
-    /// How many states there were in them.
+    /// How many states there were in them, if it is a sweep.
     pub states: u64,
 }
 
-/// A caller's function that is told how far a sweep is.
+/// A caller's function that is told how far a count is.
 type Tell = Arc<dyn Fn(&Layer) + Send + Sync>;
 
 impl fmt::Debug for Counter {
@@ -163,14 +164,14 @@ impl Counter {
         self
     }
 
-    /// Calls `report` after each step of a sweep, from a thread that sweeps.
+    /// Calls `report` after each step of a sweep, or of a count by a Pfaffian, from a thread that is at work.
     #[must_use]
     pub fn progress(mut self, report: impl Fn(&Layer) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
     }
 
-    /// What is told after each step of a sweep.
+    /// What is told after each step.
     pub(super) fn report(&self) -> impl Fn(Layer) + Sync {
         let tell = self.progress.clone();
         move |layer: Layer| {
@@ -263,7 +264,8 @@ impl<'c> Clock<'c> {
     /// Lets something be done within the bounds of the count.
     pub(super) fn with_means<T>(&self, work: impl FnOnce(&Means<'_>) -> T) -> T {
         let (halt, counter) = (self.halt(), self.counter);
-        work(&Means { threads: counter.cores(), memory: counter.bytes(), check: &|| halt.check() })
+        let (check, report) = (|| halt.check(), counter.report());
+        work(&Means { threads: counter.cores(), memory: counter.bytes(), check: &check, report: &report })
     }
 
     /// Sweeps to the end.

@@ -59,5 +59,6 @@ pub use memory::share as spare_memory;
 pub use natural::{Natural, TooLarge};
 pub(crate) use order::Incidence;
 pub use store::LoadError;
+pub(crate) use sweep::Report;
 pub use ways::Ways;
 pub(crate) use ways::draw_below;

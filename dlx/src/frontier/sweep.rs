@@ -80,7 +80,7 @@ pub(super) trait Sweep {
 }
 
 /// Is told after each step.
-pub(super) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
+pub(crate) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
 
 /// What is done with a layout, once it is known how many words a state takes.
 pub(super) trait Wanted {

@@ -19,6 +19,7 @@ mod residues;
 mod square;
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use embed::{Undrawn, embed};
 use field::Field;
@@ -28,7 +29,7 @@ use orient::orient;
 use pfaffian::{Elimination, Inverse};
 use residues::Primes;
 
-use crate::frontier::Natural;
+use crate::frontier::{Layer, Natural, Report};
 use crate::outcome::Stop;
 use crate::problem::Problem;
 
@@ -54,11 +55,12 @@ pub(crate) struct Plane {
     primes: usize,
 }
 
-/// What it is told of resources.
+/// What it is told of resources, and whom it tells how far it is.
 pub(crate) struct Means<'m> {
     pub(crate) threads: usize,
     pub(crate) memory: usize,
     pub(crate) check: &'m (dyn Fn() -> Result<(), Stop> + Sync),
+    pub(crate) report: Report<'m>,
 }
 
 impl Plane {
@@ -172,6 +174,13 @@ impl Plane {
         tell: impl Fn(Elimination) -> Result<T, Stop> + Sync,
     ) -> Result<Vec<(Field, T)>, Stop> {
         let (wanted, mut told) = (self.primes, Vec::new());
+        let done = AtomicUsize::new(0);
+        let tell = |elimination: Elimination| {
+            let (field, told) = (elimination.field, tell(elimination)?);
+            let done = 1 + done.fetch_add(1, Ordering::Relaxed);
+            (means.report)(Layer { done, steps: wanted, states: 0 });
+            Ok((field, told))
+        };
         let is_odd = self.graph.vertices() % 2 == 1;
         if is_odd || (0..self.graph.vertices() as u32).any(|vertex| self.graph.darts(vertex).is_empty()) {
             return Ok(told);
@@ -183,12 +192,12 @@ impl Plane {
         let first = first.map(|field| Elimination::new(self, field, None, keeps, means.check));
         let Some(first) = first.filter_map(Result::transpose).next().transpose()? else { return Ok(told) };
         let pairs = first.pairs();
-        told.push((first.field, tell(first)?));
+        told.push(tell(first)?);
         while told.len() < wanted {
             let batch: Vec<Field> = fields.by_ref().take(wanted - told.len()).collect();
-            let work = |field| match Elimination::new(self, field, Some(&pairs), keeps, means.check)? {
-                Some(elimination) => Ok(Some((field, tell(elimination)?))),
-                None => Ok(None),
+            let work = |field| {
+                let elimination = Elimination::new(self, field, Some(&pairs), keeps, means.check)?;
+                elimination.map(&tell).transpose()
             };
             told.extend(for_all(batch, means.threads, work)?.into_iter().flatten());
         }
