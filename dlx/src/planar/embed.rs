@@ -83,7 +83,7 @@ fn blocks(graph: &Graph) -> Vec<Vec<usize>> {
 struct Fragment {
     /// A dart that leads into it from a vertex that is drawn.
     start: Dart,
-    /// The vertices that are drawn to which it is tied.
+    /// The vertices that are drawn to which it is tied, that with fewest darts first.
     ties: Vec<u32>,
 }
 
@@ -219,14 +219,12 @@ impl<'g> Drawing<'g> {
         self.drawn_in[vertex as usize] == self.block
     }
 
-    /// The faces that have all vertices to which a fragment is tied.
+    /// The faces that have all vertices to which a fragment is tied; two of them, if there are more.
     fn faces(&self, fragment: &Fragment) -> Vec<u32> {
-        let first = fragment.ties[0];
-        let mut faces: Vec<u32> = self.leaving(first).map(|dart| self.face[dart.index()]).collect();
-        faces.retain(|&face| {
-            face != NONE && fragment.ties.iter().all(|&tie| self.corner_of(tie, face).is_some())
-        });
-        faces
+        let (first, others) = fragment.ties.split_first().expect("a fragment is tied to two vertices");
+        let faces = self.leaving(*first).map(|dart| self.face[dart.index()]);
+        let has = |face: u32| others.iter().all(|&tie| self.corner_of(tie, face).is_some());
+        faces.filter(|&face| face != NONE && has(face)).take(2).collect()
     }
 
     /// Takes notice if a fragment has just one face, or none.
@@ -258,7 +256,8 @@ impl<'g> Drawing<'g> {
                 if self.face[start.index()] != NONE || is_met && (!is_edge || head < vertex) {
                     continue;
                 }
-                let ties = if is_edge { vec![vertex, head] } else { self.ties(head) };
+                let mut ties = if is_edge { vec![vertex, head] } else { self.ties(head) };
+                ties.sort_by_key(|&tie| self.graph.darts(tie).len());
                 let number = self.fragments.len();
                 ties.iter().for_each(|&tie| self.tied[tie as usize].push(number));
                 self.fragments.push(Some(Fragment { start, ties }));
