@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use dlx::count::{self, Extreme, FrontierTables, Natural, Total};
 use dlx::format::Writer;
-use dlx::frontier::{self, Extreme, Natural, Total, Ways};
 use dlx::{Cover, Problem, Stop};
 use puzzles::json::Line;
 
@@ -73,14 +73,14 @@ enum Method {
     Planar,
 }
 
-impl From<Method> for frontier::Method {
+impl From<Method> for count::Method {
     fn from(method: Method) -> Self {
         match method {
-            Method::Auto => frontier::Method::Auto,
-            Method::Frontier => frontier::Method::Frontier,
-            Method::Search => frontier::Method::Search,
-            Method::Memo => frontier::Method::Memo,
-            Method::Planar => frontier::Method::Planar,
+            Method::Auto => count::Method::Auto,
+            Method::Frontier => count::Method::Frontier,
+            Method::Search => count::Method::Search,
+            Method::Memo => count::Method::Memo,
+            Method::Planar => count::Method::Planar,
         }
     }
 }
@@ -134,7 +134,7 @@ enum Answer {
 }
 
 impl Question {
-    fn ask_tables(self, ways: &Ways) -> Result<Answer, Stop> {
+    fn ask_tables(self, ways: &FrontierTables) -> Result<Answer, Stop> {
         Ok(match self {
             Question::Count => Answer::Count(ways.count().clone()),
             Question::PerOption => Answer::PerOption(ways.per_option().to_vec()),
@@ -201,13 +201,13 @@ fn tables(
     arguments: &Arguments,
     run: &Run<'_>,
     problem: &Problem,
-) -> Result<Result<Option<Ways>, Stop>, Failure> {
+) -> Result<Result<Option<FrontierTables>, Stop>, Failure> {
     if let Some(file) = &arguments.load {
         return Ok(Ok(Some(input::load(file, problem, arguments.memory)?)));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     let failure = |error| Failure::Write { name: file.display().to_string(), error };
-    let (counter, progress) = run.counter(frontier::Method::Frontier, arguments.memory);
+    let (counter, progress) = run.counter(count::Method::Frontier, arguments.memory);
     let ways = counter.ways(problem);
     progress.clear();
     let ways = match ways {

@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use dlx::SetupError;
+use dlx::count::LoadError;
 use dlx::format::{ReadError, WriteError};
-use dlx::frontier::LoadError;
 use puzzles::draw::DrawError;
 use puzzles::family::Unfit;
 use puzzles::text::TextError;

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use dlx::Problem;
+use dlx::count::{self, FrontierTables};
 use dlx::format::{self, Mistake};
-use dlx::frontier::{self, Ways};
 use puzzles::family::{Family, Puzzle};
 use puzzles::json::Json;
 use puzzles::text::TextError;
@@ -105,9 +105,9 @@ pub(crate) fn read_json(text: &str, names: &[&str]) -> Result<Box<dyn Puzzle>, T
 }
 
 /// Reads tables of a problem that were saved.
-pub(crate) fn load(file: &Path, problem: &Problem, memory: Option<usize>) -> Result<Ways, Failure> {
+pub(crate) fn load(file: &Path, problem: &Problem, memory: Option<usize>) -> Result<FrontierTables, Failure> {
     let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
-    Ways::load(problem, source, memory.unwrap_or_else(frontier::spare_memory))
+    FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dlx::{SolverBuilder, frontier};
+use dlx::{SolverBuilder, count};
 
 const EVERY: Duration = Duration::from_millis(250);
 /// What takes no longer needs no progress.
@@ -38,7 +38,7 @@ impl Progress {
     }
 
     /// Lets a count tell how far its sweep is.
-    pub(crate) fn attach_to_sweep(&self, counter: frontier::Counter) -> frontier::Counter {
+    pub(crate) fn attach_to_sweep(&self, counter: count::Counter) -> count::Counter {
         if !self.shown {
             return counter;
         }
@@ -48,7 +48,7 @@ impl Progress {
             let turn = (elapsed.as_millis() / EVERY.as_millis()) as u64;
             if elapsed >= SHORT && told.fetch_max(turn, Ordering::Relaxed) < turn {
                 drawn.store(true, Ordering::Relaxed);
-                let frontier::Layer { done, steps, states, .. } = *layer;
+                let count::Layer { done, steps, states, .. } = *layer;
                 let states =
                     if states > 0 { format!("  {} states", short(states as f64)) } else { String::new() };
                 let _ = write!(io::stderr(), "\rstep {done} of {steps}{states}\x1b[K");

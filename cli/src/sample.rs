@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use dlx::Outcome;
-use dlx::frontier::Counter;
+use dlx::count::Counter;
 
 use crate::End;
 use crate::covers::Covers;

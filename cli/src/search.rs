@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
-use dlx::frontier::{Counter, Method, Natural};
+use dlx::count::{Counter, Method, Natural};
 use dlx::{KernelKind, Problem, Solver, Stop};
 
 use crate::failure::Failure;

@@ -12,7 +12,7 @@
 //!
 //! The numbers are the width, how many corridors there are, how many niches each has, and how deep these are.
 //!
-//! [`Method::Memo`]: dlx::frontier::Method::Memo
+//! [`Method::Memo`]: dlx::count::Method::Memo
 
 use std::collections::BTreeMap;
 use std::error::Error;

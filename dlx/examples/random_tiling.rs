@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use dlx::frontier::{Counter, Total};
+use dlx::count::{Counter, Total};
 use dlx::{BuildError, ItemId, OptionId, Outcome, Problem};
 
 /// A cell: its row and its column.

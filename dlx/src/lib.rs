@@ -74,9 +74,9 @@
 //! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
 //! | to read or write one as text | [`format`](mod@format) |
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
-//! | the number of covers, however many | [`frontier::Counter`] |
-//! | covers at random, all equally likely | [`Counter::sample`](frontier::Counter::sample), or [`frontier::Ways`] |
-//! | the uses of each option; the cheapest cover | [`Counter::per_option`](frontier::Counter::per_option), [`Counter::best`](frontier::Counter::best) |
+//! | the number of covers, however many | [`count::Counter`] |
+//! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
+//! | the uses of each option; the cheapest cover | [`Counter::per_option`](count::Counter::per_option), [`Counter::best`](count::Counter::best) |
 //! | limits, threads, a seed | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | any cover at random, quickly | [`Search::random_cover`] |
@@ -168,28 +168,27 @@
 #![deny(unsafe_code)]
 
 mod choice;
+pub mod count;
+pub mod cpu;
 pub mod format;
-pub mod frontier;
 mod kernel;
-mod memo;
-mod order;
+mod limits;
 mod outcome;
 mod parallel;
-mod planar;
 mod problem;
 mod reduce;
 mod search;
 mod solver;
+mod sort;
 pub mod verify;
-mod watch;
 
 pub use choice::{Candidate, Choice, CustomChoice};
 pub use kernel::{KernelKind, UnknownKernel};
+pub use limits::Cancel;
 pub use outcome::{Count, Cover, First, Outcome, Progress, Stats, Stop, Verdict};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
 pub use solver::{SetupError, Solver, SolverBuilder};
-pub use watch::Cancel;
 
 /// The README's programs are tests.
 #[cfg(doctest)]

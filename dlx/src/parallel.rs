@@ -9,12 +9,12 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::kernel::{Event, Kernel, Rule, Tally, Task};
-use crate::order::Order;
+use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
+use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::problem::OptionId;
-use crate::solver::Plan;
-use crate::watch::Watch;
+use crate::solver::Prepared;
+use crate::sort::CoverSorter;
 
 /// Covers that nobody has taken yet are kept up to this many options for each task, and for each
 /// thread in all; then the threads wait.
@@ -27,10 +27,10 @@ const PART: f64 = (AHEAD / 4) as f64;
 
 /// What the threads of one search share.
 struct Pool {
-    plan: Arc<Plan>,
+    plan: Arc<Prepared>,
     /// Whether the whole problem is searched, or what is left of it.
     whole: bool,
-    rule: Rule,
+    rule: Branching,
     /// How many covers are wanted, when counting.
     limit: u64,
     state: Mutex<State>,
@@ -45,7 +45,7 @@ struct Pool {
 }
 
 struct State {
-    queue: VecDeque<(Task, usize)>,
+    queue: VecDeque<(Subtree, usize)>,
     /// Threads at a task.
     busy: usize,
     stop: Option<Stop>,
@@ -61,7 +61,7 @@ struct State {
 
 impl State {
     /// Takes one of the tasks that wait: the one whose covers come first, if they are asked for.
-    fn take(&mut self, counting: bool) -> Option<(Task, usize)> {
+    fn take(&mut self, counting: bool) -> Option<(Subtree, usize)> {
         let mut at = 0;
         if !counting && self.queue.len() > 1 {
             let mut segment = self.head;
@@ -101,7 +101,14 @@ impl Batch {
 }
 
 impl Pool {
-    fn new(plan: &Arc<Plan>, whole: bool, roots: Vec<Task>, rule: &Rule, limit: u64, watch: Watch) -> Self {
+    fn new(
+        plan: &Arc<Prepared>,
+        whole: bool,
+        roots: Vec<Subtree>,
+        rule: &Branching,
+        limit: u64,
+        watch: Watch,
+    ) -> Self {
         Pool {
             plan: Arc::clone(plan),
             whole,
@@ -146,7 +153,7 @@ impl Pool {
             segment: 0,
             batch: Batch::default(),
             options: 0,
-            order: Order::new(self.plan.options),
+            sorter: CoverSorter::new(self.plan.options),
             told: 0.0,
             reported: (0, 0),
         };
@@ -164,7 +171,7 @@ impl Pool {
     }
 
     /// Waits for a task; `None` when all is done or the search has stopped.
-    fn take(&self) -> Option<(Task, usize)> {
+    fn take(&self) -> Option<(Subtree, usize)> {
         let mut state = self.lock();
         self.hungry.fetch_add(1, Ordering::Relaxed);
         let task = loop {
@@ -198,7 +205,7 @@ struct Worker<'p> {
     batch: Batch,
     /// Options in the covers of its task so far.
     options: usize,
-    order: Order,
+    sorter: CoverSorter,
     /// The part of its task that the pool takes for done.
     told: f64,
     /// The nodes and covers that the pool knows of.
@@ -207,7 +214,7 @@ struct Worker<'p> {
 
 impl Worker<'_> {
     /// Searches all of a task, but for what it gives away.
-    fn finish(&mut self, task: &Task) {
+    fn finish(&mut self, task: &Subtree) {
         let rule = &self.pool.rule;
         self.kernel.start(task, rule);
         let mut weight = task.weight;
@@ -220,7 +227,7 @@ impl Worker<'_> {
                     self.kernel.cover(&mut self.batch.options);
                     let cover = &mut self.batch.options[start..];
                     self.options += cover.len();
-                    self.order.sort(cover);
+                    self.sorter.sort(cover);
                     self.pool.plan.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
                     if self.batch.size() >= BATCH && !self.wait_for_room() {
@@ -354,10 +361,10 @@ impl Drop for Worker<'_> {
 
 /// Counts the covers of some tasks on all the threads of a plan.
 pub(crate) fn count(
-    plan: &Arc<Plan>,
+    plan: &Arc<Prepared>,
     whole: bool,
-    roots: Vec<Task>,
-    rule: &Rule,
+    roots: Vec<Subtree>,
+    rule: &Branching,
     limit: u64,
     watch: Watch,
 ) -> (Tally, Outcome) {
@@ -390,7 +397,13 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(plan: &Arc<Plan>, whole: bool, root: &Task, rule: &Rule, watch: Watch) -> Self {
+    pub(crate) fn new(
+        plan: &Arc<Prepared>,
+        whole: bool,
+        root: &Subtree,
+        rule: &Branching,
+        watch: Watch,
+    ) -> Self {
         let pool = Arc::new(Pool::new(plan, whole, vec![root.clone()], rule, u64::MAX, watch));
         let threads = (0..plan.threads)
             .map(|_| {

@@ -9,13 +9,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
-use crate::kernel::{Event, Kernel, Rule, Tally, Task};
-use crate::order::Order;
+use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
+use crate::limits::{Bounds, Watch};
 use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
-use crate::solver::{Form, Plan};
-use crate::watch::{Bounds, Watch};
+use crate::solver::{Form, Prepared};
+use crate::sort::CoverSorter;
 
 /// Why a search could not start where it was asked to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -48,12 +48,12 @@ pub enum StartError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search {
-    plan: Arc<Plan>,
+    plan: Arc<Prepared>,
     /// Whether it searches the whole problem, or what is left of it.
     whole: bool,
     kernel: Box<dyn Kernel>,
-    start: Task,
-    rule: Rule,
+    start: Subtree,
+    rule: Branching,
     bounds: Bounds,
     watch: Watch,
     tally: Tally,
@@ -65,7 +65,7 @@ pub struct Search {
     stream: Option<Stream>,
     /// The cover that the search stands at.
     current: Vec<OptionId>,
-    order: Order,
+    sorter: CoverSorter,
 }
 
 impl fmt::Debug for Search {
@@ -75,11 +75,11 @@ impl fmt::Debug for Search {
 }
 
 impl Search {
-    pub(crate) fn new(plan: Arc<Plan>) -> Self {
+    pub(crate) fn new(plan: Arc<Prepared>) -> Self {
         Search {
             whole: false,
             kernel: plan.form(false).tables.kernel(),
-            start: Task { weight: 1.0, ..Task::default() },
+            start: Subtree { weight: 1.0, ..Subtree::default() },
             rule: plan.rule.clone(),
             bounds: plan.bounds.clone(),
             watch: Watch::default(),
@@ -88,7 +88,7 @@ impl Search {
             outcome: None,
             stream: None,
             current: Vec::new(),
-            order: Order::new(plan.options),
+            sorter: CoverSorter::new(plan.options),
             plan,
         }
     }
@@ -179,7 +179,7 @@ impl Search {
     }
 
     /// Counts the covers of some tasks on all threads.
-    fn count_tasks(&mut self, tasks: Vec<Task>) -> Outcome {
+    fn count_tasks(&mut self, tasks: Vec<Subtree>) -> Outcome {
         let limit = self.limit - self.tally.covers;
         let watch = self.watch.clone();
         let (tally, outcome) = parallel::count(&self.plan, self.whole, tasks, &self.rule, limit, watch);
@@ -383,7 +383,7 @@ impl Search {
     fn stand(&mut self) {
         self.current.clear();
         self.kernel.cover(&mut self.current);
-        self.order.sort(&mut self.current);
+        self.sorter.sort(&mut self.current);
         self.plan.form(self.whole).name(&mut self.current);
     }
 

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use crate::KernelKind;
 use crate::choice::{Choice, Key};
-use crate::kernel::{Rule, Tables};
+use crate::kernel::{Branching, Tables};
+use crate::limits::{Bounds, Cancel};
 use crate::outcome::{Count, First, Outcome, Progress, Verdict};
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
 use crate::search::{Covers, Search};
-use crate::watch::{Bounds, Cancel};
 
 /// Why a [`Solver`] could not be built as asked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -157,10 +157,10 @@ impl SolverBuilder {
             (Choice::Random, None) => Some(0),
             (_, seed) => seed,
         };
-        Ok(Solver(Arc::new(Plan {
+        Ok(Solver(Arc::new(Prepared {
             whole,
             reduced,
-            rule: Rule { choice: self.choice, key: key.map(Key::new), counting: false },
+            rule: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
             bounds: self.bounds,
             threads: self.threads.max(1),
             options: problem.option_count(),
@@ -202,18 +202,18 @@ impl Form {
 }
 
 /// Everything about a search that stays the same from one to the next.
-pub(crate) struct Plan {
+pub(crate) struct Prepared {
     pub(crate) whole: Form,
     /// What preprocessing left of it, if that is less.
     pub(crate) reduced: Option<Form>,
-    pub(crate) rule: Rule,
+    pub(crate) rule: Branching,
     pub(crate) bounds: Bounds,
     pub(crate) threads: usize,
     pub(crate) options: usize,
     pub(crate) items: usize,
 }
 
-impl Plan {
+impl Prepared {
     /// What to search: the whole problem if that is asked for, else what is left of it.
     pub(crate) fn form(&self, whole: bool) -> &Form {
         match &self.reduced {
@@ -247,7 +247,7 @@ impl Plan {
 /// # Ok::<(), dlx::BuildError>(())
 /// ```
 #[derive(Clone)]
-pub struct Solver(Arc<Plan>);
+pub struct Solver(Arc<Prepared>);
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use dlx::frontier::{Counter, Extreme, LoadError, Method, Natural, Total, Ways};
+use dlx::count::{Counter, Extreme, FrontierTables, LoadError, Method, Natural, Total};
 use dlx::verify::verify;
 use dlx::{Cancel, Cover, Outcome, Problem, Stop};
 use proptest::prelude::*;
@@ -245,13 +245,13 @@ fn tables_that_were_saved_come_back_and_damage_is_told() {
     let ways = Counter::new().ways(&problem).unwrap();
     let mut file = Vec::new();
     ways.save(&problem, &mut file).unwrap();
-    let load = |file: &[u8], memory| Ways::load(&problem, &mut &*file, memory);
+    let load = |file: &[u8], memory| FrontierTables::load(&problem, &mut &*file, memory);
     let again = load(&file, 1 << 20).unwrap();
     assert_eq!((again.count(), again.per_option()), (ways.count(), ways.per_option()));
     assert_eq!(again.draw(1, 2), ways.draw(1, 2));
     assert!(matches!(load(&file, 1000), Err(LoadError::Memory)));
     let other = dominoes(7, 6).unwrap();
-    assert!(matches!(Ways::load(&other, &mut &*file, 1 << 20), Err(LoadError::OtherProblem)));
+    assert!(matches!(FrontierTables::load(&other, &mut &*file, 1 << 20), Err(LoadError::OtherProblem)));
     assert!(matches!(load(b"hello", 1 << 20), Err(LoadError::Mark)));
     for cut in (8..file.len()).step_by(61) {
         assert!(matches!(load(&file[..cut], 1 << 20), Err(LoadError::Short)), "{cut}");
@@ -270,7 +270,7 @@ fn tables_that_were_saved_come_back_and_damage_is_told() {
         let ways = Counter::new().ways(&problem).unwrap();
         let mut file = Vec::new();
         ways.save(&problem, &mut file).unwrap();
-        assert_eq!(Ways::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0), ways.draw(3, 0));
+        assert_eq!(FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0), ways.draw(3, 0));
     }
 }
 

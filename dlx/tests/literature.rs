@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeMap;
 
 use dlx::Problem;
-use dlx::frontier::{Counter, Method};
+use dlx::count::{Counter, Method};
 use standard::{Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings};
 use support::shuffled;
 

@@ -3,7 +3,7 @@
 mod standard;
 mod support;
 
-use dlx::frontier::{Counter, Method, Natural, Total};
+use dlx::count::{Counter, Method, Natural, Total};
 use dlx::{Problem, ProblemBuilder, Stop};
 use proptest::prelude::*;
 use standard::{

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use dlx::frontier::{Counter, Method, Natural, Total};
+use dlx::count::{Counter, Method, Natural, Total};
 use dlx::verify::verify;
 use dlx::{Cancel, Outcome, Problem, Stop};
 use proptest::prelude::*;

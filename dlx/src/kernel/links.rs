@@ -4,7 +4,7 @@
 //! Knuth, "Dancing links" (2000), with the colours of TAOCP 7.2.2.1, Algorithm C. An option's
 //! entries lie side by side, a spacer between two options; the lists run across them.
 
-use super::{Event, Kernel, Rule, Tally, Task};
+use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key};
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -214,7 +214,7 @@ impl Links {
     }
 
     /// The uncovered primary item to branch on; `None` if one has no option left.
-    fn choose(&mut self, rule: &Rule) -> Option<u32> {
+    fn choose(&mut self, rule: &Branching) -> Option<u32> {
         let (head, key) = (self.lists.head(), self.key);
         let Lists { next, sizes, .. } = &self.lists;
         let uncovered = || {
@@ -327,7 +327,7 @@ impl Links {
         }
     }
 
-    fn start<const COLORED: bool>(&mut self, task: &Task, rule: &Rule) {
+    fn start<const COLORED: bool>(&mut self, task: &Subtree, rule: &Branching) {
         self.unwind::<COLORED>();
         self.key = rule.key;
         self.weight = task.weight;
@@ -351,7 +351,7 @@ impl Links {
         }
     }
 
-    fn run<const COLORED: bool>(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+    fn run<const COLORED: bool>(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -532,7 +532,7 @@ impl Lists {
 }
 
 impl Kernel for Links {
-    fn start(&mut self, task: &Task, rule: &Rule) {
+    fn start(&mut self, task: &Subtree, rule: &Branching) {
         if self.lists.colors.is_empty() {
             self.start::<false>(task, rule);
         } else {
@@ -540,7 +540,7 @@ impl Kernel for Links {
         }
     }
 
-    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
         if self.lists.colors.is_empty() {
             self.run::<false>(rule, tally)
         } else {
@@ -557,9 +557,9 @@ impl Kernel for Links {
         options.extend(presets.chain(chosen).map(|entry| option_of(&self.lists.links, entry)));
     }
 
-    fn split(&mut self, _rule: &Rule) -> Option<Task> {
+    fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
         let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
-        let mut task = Task { weight: self.weight, ..Task::default() };
+        let mut task = Subtree { weight: self.weight, ..Subtree::default() };
         for preset in &self.presets {
             match *preset {
                 Preset::Chosen(entry) => task.chosen.push(option_of(&self.lists.links, entry)),

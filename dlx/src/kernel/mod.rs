@@ -184,7 +184,7 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
 /// A part of the tree: all covers that contain the chosen options and leave the covered items
 /// alone, and, if there are branches, continue with one of these.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Task {
+pub(crate) struct Subtree {
     pub(crate) chosen: Vec<OptionId>,
     pub(crate) covered: Vec<ItemId>,
     /// The options of one item, in the order in which they are to be tried; empty for all.
@@ -209,17 +209,17 @@ pub(crate) enum Event {
 /// A way of searching. `start`, then `run` until `Done`.
 pub(crate) trait Kernel: Send {
     /// Puts the kernel at the root of a task, whatever it did before.
-    fn start(&mut self, task: &Task, rule: &Rule);
+    fn start(&mut self, task: &Subtree, rule: &Branching);
 
     /// Goes on to the next event.
-    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event;
+    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event;
 
     /// Adds the options of the cover that it stands at, in any order.
     fn cover(&self, options: &mut Vec<OptionId>);
 
     /// Gives away a part of the task that comes after all that stays, as large a part as can be had
     /// cheaply. Only asked at a `Pause`.
-    fn split(&mut self, rule: &Rule) -> Option<Task>;
+    fn split(&mut self, rule: &Branching) -> Option<Subtree>;
 
     /// The part of the task's weight that is done.
     fn done(&self) -> f64;
@@ -230,7 +230,7 @@ pub(crate) trait Kernel: Send {
 
 /// How to branch.
 #[derive(Clone, Debug)]
-pub(crate) struct Rule {
+pub(crate) struct Branching {
     pub(crate) choice: Choice,
     /// The state before anything is chosen, if ties and options are ordered at random.
     pub(crate) key: Option<Key>,

@@ -158,7 +158,7 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
                 }
             }
         }
-        // Ways that have come to the same state go on alike.
+        // FrontierTables that have come to the same state go on alike.
         next.sort_unstable();
         next.dedup();
         ways = next;

@@ -6,24 +6,23 @@
 //! over to smaller tables of what is left ([`table::Mid`]) when their subtrees prove large enough to
 //! pay for them; where up to 64 options are left, a node takes some ten nanoseconds
 //! ([`narrow`]). How many options each item has left is counted anew at each node, by the
-//! processor's vector instructions where it has them ([`cpu`]).
+//! processor's vector instructions where it has them ([`scan`]).
 
-mod cpu;
+pub(super) mod dispatch;
 pub(super) mod narrow;
-pub(crate) mod processor;
+mod scan;
 mod table;
 mod wide;
 
 use std::sync::Arc;
 
-use self::cpu::Portable;
-pub(super) use self::cpu::{Cpu, Sizes};
+use self::dispatch::WithCpu;
 use self::narrow::Narrow;
-pub(super) use self::processor::Processor;
-use self::processor::Work;
+pub(super) use self::scan::{Scan, Sizes};
 use self::table::{Mid, Root, Table};
 use self::wide::{OfMid, OfRoot, name_in};
-use super::{Event, Kernel, Rule, Tally, Task};
+use super::{Branching, Event, Kernel, Subtree, Tally};
+use crate::cpu::{Portable, Processor};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// What a problem's tables are shared as.
@@ -42,7 +41,7 @@ impl Tables {
 
     /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
     pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
-        Processor::detect().run(Alive { root: &self.0, rounds })
+        dispatch::run(Processor::detect(), Alive { root: &self.0, rounds })
     }
 }
 
@@ -52,11 +51,11 @@ struct Alive<'a> {
     rounds: usize,
 }
 
-impl Work for Alive<'_> {
+impl WithCpu for Alive<'_> {
     type Output = Vec<bool>;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Vec<bool> {
+    fn run<C: Scan>(self, cpu: C) -> Vec<bool> {
         self.root.alive(cpu, self.rounds)
     }
 }
@@ -152,7 +151,7 @@ impl BitKernel {
     }
 
     #[inline(always)]
-    fn go<C: Cpu>(&mut self, cpu: C, rule: &Rule, tally: &mut Tally) -> Event {
+    fn go<C: Scan>(&mut self, cpu: C, rule: &Branching, tally: &mut Tally) -> Event {
         match (rule.counting, rule.key.is_some()) {
             (false, false) => self.walk::<C, false, false>(cpu, tally),
             (false, true) => self.walk::<C, false, true>(cpu, tally),
@@ -163,7 +162,7 @@ impl BitKernel {
 
     /// Runs the search of one table after the other.
     #[inline(always)]
-    fn walk<C: Cpu, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
+    fn walk<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
         loop {
             match self.step::<C, COUNTING, KEYED>(cpu, tally) {
                 Step::Descend => self.descend(cpu, tally.nodes),
@@ -182,7 +181,7 @@ impl BitKernel {
 
     /// Runs the search of the smallest table in use.
     #[inline(always)]
-    fn step<C: Cpu, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
+    fn step<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
         let Self { root, mids, used, stacks, narrow, narrows, payoff, .. } = self;
         let above = if self.in_narrow { *used + 1 } else { *used };
         let base = stacks[..above].iter().map(|stack| stack.depth).sum();
@@ -211,7 +210,7 @@ impl BitKernel {
 
     /// Packs what is left at the current node into a smaller table.
     #[inline(always)]
-    fn descend<C: Cpu>(&mut self, cpu: C, nodes: u64) {
+    fn descend<C: Scan>(&mut self, cpu: C, nodes: u64) {
         if self.mids.len() == self.used {
             self.mids.push(Mid::default());
             self.stacks.push(wide::Stack::default());
@@ -256,21 +255,21 @@ impl BitKernel {
 /// See [`Kernel::run`].
 struct Run<'a> {
     kernel: &'a mut BitKernel,
-    rule: &'a Rule,
+    rule: &'a Branching,
     tally: &'a mut Tally,
 }
 
-impl Work for Run<'_> {
+impl WithCpu for Run<'_> {
     type Output = Event;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Event {
+    fn run<C: Scan>(self, cpu: C) -> Event {
         self.kernel.go(cpu, self.rule, self.tally)
     }
 }
 
 impl Kernel for BitKernel {
-    fn start(&mut self, task: &Task, rule: &Rule) {
+    fn start(&mut self, task: &Subtree, rule: &Branching) {
         self.presets.clone_from(&task.chosen);
         self.covered.clone_from(&task.covered);
         self.weight = task.weight;
@@ -290,8 +289,8 @@ impl Kernel for BitKernel {
         }
     }
 
-    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
-        self.processor.run(Run { kernel: self, rule, tally })
+    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+        dispatch::run(self.processor, Run { kernel: self, rule, tally })
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {
@@ -299,7 +298,7 @@ impl Kernel for BitKernel {
         self.path(options);
     }
 
-    fn split(&mut self, _rule: &Rule) -> Option<Task> {
+    fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
         let mut path = Vec::new();
         self.path(&mut path);
         let mut before = 0;
@@ -323,7 +322,7 @@ impl Kernel for BitKernel {
         let (branches, chosen, weight) = split?;
         self.weight -= weight;
         let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
-        Some(Task { chosen, covered: self.covered.clone(), branches, weight })
+        Some(Subtree { chosen, covered: self.covered.clone(), branches, weight })
     }
 
     fn done(&self) -> f64 {
@@ -359,10 +358,14 @@ mod tests {
     }
 
     /// Everything that can be seen of the first nodes of a search.
-    fn trace(tables: &Tables, processor: Processor, rule: &Rule) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
+    fn trace(
+        tables: &Tables,
+        processor: Processor,
+        rule: &Branching,
+    ) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
         let mut kernel = BitKernel::new(tables);
         kernel.processor = processor;
-        kernel.start(&Task { weight: 1.0, ..Task::default() }, rule);
+        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, rule);
         let mut tally = Tally { pause_at: 30_000, limit: u64::MAX, ..Tally::default() };
         let mut covers = Vec::new();
         while kernel.run(rule, &mut tally) == Event::Cover {
@@ -378,12 +381,10 @@ mod tests {
         for (rows, columns) in [(3, 4), (6, 7), (8, 8), (5, 20), (12, 16)] {
             let tables = Tables::new(&tiling(rows, columns));
             for (key, counting) in [(None, false), (None, true), (Some(3), false), (Some(4), true)] {
-                let rule = Rule { choice: Choice::Fewest, key: key.map(Key::new), counting };
+                let rule = Branching { choice: Choice::Fewest, key: key.map(Key::new), counting };
                 let expected = trace(&tables, Processor::Portable(Portable), &rule);
-                assert_eq!(trace(&tables, Processor::detect(), &rule), expected);
-                #[cfg(target_arch = "x86_64")]
-                if let Some(cpu) = cpu::x86::Bmi2::detect() {
-                    assert_eq!(trace(&tables, Processor::Bmi2(cpu), &rule), expected);
+                for processor in Processor::all() {
+                    assert_eq!(trace(&tables, processor, &rule), expected, "{}", processor.name());
                 }
             }
         }

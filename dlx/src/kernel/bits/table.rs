@@ -4,7 +4,7 @@
 //! are in the way; so a *packed* table is made of what is still alive, with all else left out.
 //! It fills in an option's row of survivors only when the option is first chosen: most never are.
 
-use super::cpu::{BLOCK, Bits, Cpu};
+use super::scan::{BLOCK, Bits, Scan};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The options left and the items left at some node, and how they meet.
@@ -161,7 +161,7 @@ impl Root {
 
     /// Which options leave each other item an option that is alive, after so many rounds.
     #[inline(always)]
-    pub(super) fn alive<C: Cpu>(&self, cpu: C, rounds: usize) -> Vec<bool> {
+    pub(super) fn alive<C: Scan>(&self, cpu: C, rounds: usize) -> Vec<bool> {
         let table = &self.table;
         let (mut alive, mut all) = (vec![0; table.w], vec![0; table.iw]);
         table.everything(&mut alive, &mut all);
@@ -264,7 +264,7 @@ impl Packing {
 
     /// Calls `put` with a target word and bits for it, for each word of a set. `word(q)` is the set.
     #[inline(always)]
-    fn pack<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
+    fn pack<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
         for &Part { word: q, shift, mask, splits } in &self.parts {
             let bits = cpu.squeeze(word(q as usize), mask);
             let (at, by) = (shift as usize / 64, shift % 64);
@@ -276,7 +276,7 @@ impl Packing {
     }
 
     #[inline(always)]
-    pub(super) fn pack_one<C: Cpu>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
+    pub(super) fn pack_one<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
         for &Part { word: q, shift, mask, .. } in &self.parts {
             packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
@@ -292,7 +292,7 @@ impl Packing {
 
 /// The bits of a set of items under another set, packed into one word.
 #[inline(always)]
-pub(super) fn pack_items<C: Cpu>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
+pub(super) fn pack_items<C: Scan>(cpu: C, set: &[u64], under: &[u64]) -> u64 {
     let (mut packed, mut shift) = (0, 0);
     for (&set, &under) in set.iter().zip(under) {
         if under != 0 {
@@ -338,7 +338,7 @@ impl Mid {
     }
 
     #[inline(always)]
-    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, larger: &Table, live: &[u64], items: &[u64]) {
+    pub(super) fn pack<C: Scan>(&mut self, cpu: C, larger: &Table, live: &[u64], items: &[u64]) {
         let table = &mut self.table;
         table.options = self.packing.of(live);
         (table.w, table.iw, table.least) = (Self::words(table.options as u32), 1, larger.least);
@@ -366,7 +366,7 @@ impl Mid {
 
     /// Fills in an option's row of `keep` from that of the larger table.
     #[inline(always)]
-    fn fill_in<C: Cpu>(&mut self, cpu: C, option: usize, keep: &[u64]) {
+    fn fill_in<C: Scan>(&mut self, cpu: C, option: usize, keep: &[u64]) {
         self.ready[option / 64] |= 1 << (option % 64);
         let w = self.table.w;
         let row = &mut self.table.keep[option * w..][..w];
@@ -377,7 +377,7 @@ impl Mid {
     /// Makes sure that the last table of a chain, each made of the one before and the first of the
     /// root, has an option's row of `keep`.
     #[inline(always)]
-    pub(super) fn prepare<C: Cpu>(chain: &mut [Mid], cpu: C, root: &Table, option: usize) {
+    pub(super) fn prepare<C: Scan>(chain: &mut [Mid], cpu: C, root: &Table, option: usize) {
         let Some(last) = chain.last() else {
             return;
         };

@@ -4,7 +4,7 @@
 //! never heard of again. The others wait on a stack, the one to be searched first on top.
 
 use super::Step;
-use super::cpu::{Bits, Cpu, Seen};
+use super::scan::{Bits, Scan, Seen};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
@@ -19,7 +19,7 @@ pub(super) trait Source {
     fn table(&self) -> &Table;
 
     /// Makes sure that `table().keep(option)` is there.
-    fn prepare<C: Cpu>(&mut self, cpu: C, option: usize);
+    fn prepare<C: Scan>(&mut self, cpu: C, option: usize);
 
     fn name(&self, option: usize) -> u32;
 }
@@ -36,7 +36,7 @@ impl Source for OfRoot<'_> {
     }
 
     #[inline(always)]
-    fn prepare<C: Cpu>(&mut self, _cpu: C, _option: usize) {}
+    fn prepare<C: Scan>(&mut self, _cpu: C, _option: usize) {}
 
     #[inline(always)]
     fn name(&self, option: usize) -> u32 {
@@ -57,7 +57,7 @@ impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
     }
 
     #[inline(always)]
-    fn prepare<C: Cpu>(&mut self, cpu: C, option: usize) {
+    fn prepare<C: Scan>(&mut self, cpu: C, option: usize) {
         Mid::prepare(self.0, cpu, &self.1.table, option);
     }
 
@@ -136,7 +136,7 @@ impl Stack {
 
     /// Lets the node taken last wait again, if it can be part of a cover.
     #[inline(always)]
-    pub(super) fn wait<C: Cpu>(&mut self, cpu: C, table: &Table) {
+    pub(super) fn wait<C: Scan>(&mut self, cpu: C, table: &Table) {
         self.reserve(1);
         let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
         let (words, _) = cpu.nonzero(live, &mut self.nonzero);
@@ -183,7 +183,7 @@ impl Stack {
     /// with at most one item left is counted at once; says whether that reached the limit. There is
     /// room for it.
     #[inline(always)]
-    fn look<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+    fn look<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
         &mut self,
         cpu: C,
         source: &mut S,
@@ -223,7 +223,7 @@ impl Stack {
     }
 
     /// Branches at the node taken last by these options, in this order. Nothing is counted.
-    pub(super) fn branch<C: Cpu, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
+    pub(super) fn branch<C: Scan, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
         let weight = self.weight / options.len() as f64;
         for option in options.iter().rev() {
@@ -234,7 +234,7 @@ impl Stack {
 
 /// The words of a set that are not 0, and how many options it holds. A few words are taken all.
 #[inline(always)]
-fn words<'a, C: Cpu, S: Source>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
+fn words<'a, C: Scan, S: Source>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
     if S::W == Some(Mid::W) {
         const ALL: [u32; Mid::W] = [0, 1, 2, 3];
         return (&ALL, live.iter().map(|word| word.count_ones()).sum());
@@ -254,7 +254,7 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
 /// Searches the nodes that wait. `descend(options, items)` says whether to go on in a smaller table
 /// where only so many are left.
 #[inline(always)]
-pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
+pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     mut source: S,
     stack: &mut Stack,
@@ -374,7 +374,7 @@ pub(super) fn run<C: Cpu, S: Source, const COUNTING: bool, const KEYED: bool>(
 
 /// How many covers there are where two options at most can share the items that are left.
 #[inline(always)]
-fn count_2<C: Cpu, S: Source>(
+fn count_2<C: Scan, S: Source>(
     cpu: C,
     source: &mut S,
     live: &[u64],

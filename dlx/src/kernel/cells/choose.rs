@@ -3,11 +3,11 @@
 use super::Cells;
 use super::sets::{BLOCK, Length};
 use crate::choice::{Candidate, Choice, Key};
-use crate::kernel::Rule;
+use crate::kernel::Branching;
 
 impl<L: Length> Cells<L> {
     /// The uncovered primary item to branch on: there is one, and each has an option.
-    pub(super) fn choose(&mut self, rule: &Rule) -> u32 {
+    pub(super) fn choose(&mut self, rule: &Branching) -> u32 {
         if let Choice::Fewest = rule.choice {
             let key = self.key;
             let (skipped, lengths) = self.trim();

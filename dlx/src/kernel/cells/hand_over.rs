@@ -8,9 +8,11 @@
 
 use super::Cells;
 use super::sets::{Cell, Length, PLAIN, SPACER, Sets};
+use crate::cpu::Processor;
+use crate::kernel::bits::dispatch;
 use crate::kernel::bits::narrow::{MOST, Narrow, Origin, Search, Stack};
-use crate::kernel::bits::{Cpu, Processor, Sizes};
-use crate::kernel::{Event, Rule, Tally};
+use crate::kernel::bits::{Scan, Sizes};
+use crate::kernel::{Branching, Event, Tally};
 use crate::problem::OptionId;
 
 /// Whether handing over pays, found out by not doing it.
@@ -201,10 +203,10 @@ impl<L: Length> Cells<L> {
     }
 
     /// Searches the table.
-    pub(super) fn run_table(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+    pub(super) fn run_table(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
         let HandOver { processor, table, stack, places, .. } = &mut self.hand_over;
         let origin = Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
-        processor.run(Search { table, origin, stack, rule, tally, depth: self.frames.len() })
+        dispatch::run(*processor, Search { table, origin, stack, rule, tally, depth: self.frames.len() })
     }
 }
 
@@ -218,7 +220,7 @@ struct Left<'k, L> {
 
 impl<L: Length> Origin for Left<'_, L> {
     #[inline(always)]
-    fn survivors<C: Cpu>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
+    fn survivors<C: Scan>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
         let sets = self.sets;
         let mut rivals = table.rivals(option);
         if sets.has_secondary() {
@@ -254,7 +256,7 @@ mod tests {
 
     use super::*;
     use crate::choice::{Choice, Key};
-    use crate::kernel::{Kernel, Task};
+    use crate::kernel::{Kernel, Subtree};
     use crate::problem::{Entry, Problem};
 
     /// Options of three items or so out of twelve, with colours or without.
@@ -281,8 +283,8 @@ mod tests {
 
     /// All covers in order and their number, by a kernel that pauses every `stride` nodes and gives
     /// away what it can; whether it hands over all it can, or what pays.
-    fn search(sets: &Arc<Sets>, rule: &Rule, always: bool, stride: u64) -> (Vec<Vec<OptionId>>, u64) {
-        let mut tasks = vec![Task { weight: 1.0, ..Task::default() }];
+    fn search(sets: &Arc<Sets>, rule: &Branching, always: bool, stride: u64) -> (Vec<Vec<OptionId>>, u64) {
+        let mut tasks = vec![Subtree { weight: 1.0, ..Subtree::default() }];
         let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
         let (mut found, mut done) = (Vec::new(), 0.0);
         while let Some(task) = tasks.pop() {
@@ -318,7 +320,7 @@ mod tests {
         for seed in 0..400 {
             let sets = Arc::new(Sets::new(&random(seed, seed % 2 == 0)));
             for key in [None, Some(Key::new(seed))] {
-                let mut rule = Rule { choice: Choice::Fewest, key, counting: false };
+                let mut rule = Branching { choice: Choice::Fewest, key, counting: false };
                 let (expected, _) = search(&sets, &rule, false, u64::MAX / 2);
                 covers += expected.len();
                 for stride in [1, 2, 7, 1000] {

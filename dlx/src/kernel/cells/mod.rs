@@ -24,7 +24,7 @@ use self::hand_over::HandOver;
 use self::hands::{Dead, Hands};
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length};
-use super::{Event, Kernel, Rule, Tally, Task};
+use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Key};
 use crate::problem::{ItemId, OptionId};
 
@@ -268,7 +268,7 @@ impl<L: Length> Cells<L> {
         self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
-    fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+    fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -372,11 +372,11 @@ macro_rules! dispatch {
 }
 
 impl<L: Length> Kernel for Cells<L> {
-    fn start(&mut self, task: &Task, rule: &Rule) {
+    fn start(&mut self, task: &Subtree, rule: &Branching) {
         dispatch!(self.start(task, rule));
     }
 
-    fn run(&mut self, rule: &Rule, tally: &mut Tally) -> Event {
+    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
         dispatch!(self.run(rule, tally))
     }
 
@@ -387,7 +387,7 @@ impl<L: Length> Kernel for Cells<L> {
         }
     }
 
-    fn split(&mut self, _rule: &Rule) -> Option<Task> {
+    fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
         let option = |&start: &u32| self.sets.option(start);
         let Some(at) = self.frames.iter().position(|frame| frame.next < frame.end) else {
             if self.place != Place::Table {
@@ -396,13 +396,13 @@ impl<L: Length> Kernel for Cells<L> {
             let (branches, chosen, weight) = self.hand_over.split(&self.sets)?;
             let chosen = self.hand_over.path(&self.sets).take(chosen);
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
-            return Some(Task { chosen, covered: self.left_out.clone(), branches, weight });
+            return Some(Subtree { chosen, covered: self.left_out.clone(), branches, weight });
         };
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
         let range = (frame.end - given) as usize..frame.end as usize;
         frame.end -= given;
-        Some(Task {
+        Some(Subtree {
             chosen: self.chosen[..frame.mark.chosen as usize].iter().map(option).collect(),
             covered: self.left_out.clone(),
             branches: self.todo[range].iter().map(option).collect(),

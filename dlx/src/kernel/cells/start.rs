@@ -6,11 +6,11 @@ use super::hands::Dead;
 use super::sets::{BLOCK, Cell, Length};
 use super::{Cells, Mark, Place};
 use crate::choice::Choice;
-use crate::kernel::{Rule, Task};
+use crate::kernel::{Branching, Subtree};
 use crate::problem::ItemId;
 
 impl<L: Length> Cells<L> {
-    pub(super) fn start<const COLORED: bool, const LOG: bool>(&mut self, task: &Task, rule: &Rule) {
+    pub(super) fn start<const COLORED: bool, const LOG: bool>(&mut self, task: &Subtree, rule: &Branching) {
         self.frames.clear();
         self.todo.clear();
         self.forced.clear();
@@ -36,7 +36,7 @@ impl<L: Length> Cells<L> {
         };
     }
 
-    fn begin<const COLORED: bool, const LOG: bool>(&mut self, task: &Task) -> Result<(), Dead> {
+    fn begin<const COLORED: bool, const LOG: bool>(&mut self, task: &Subtree) -> Result<(), Dead> {
         let updates = &mut 0;
         if task.covered.is_empty() {
             if self.sets.hopeless {

@@ -7,7 +7,7 @@ mod search;
 
 pub(super) use self::search::run;
 pub(in crate::kernel) use self::search::{Search, Stack};
-use super::cpu::{Bits, Cpu};
+use super::scan::{Bits, Scan};
 use super::table::{Packing, Table, each, fill, pack_items};
 use super::wide::Source;
 
@@ -40,7 +40,7 @@ pub(in crate::kernel) struct Narrow {
 /// What a narrow table was made of.
 pub(in crate::kernel) trait Origin {
     /// The options of the table that can stand beside one of them.
-    fn survivors<C: Cpu>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64;
+    fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64;
 
     /// What an option of the table is called in the problem.
     fn name(&self, table: &Narrow, option: usize) -> u32;
@@ -48,7 +48,7 @@ pub(in crate::kernel) trait Origin {
 
 impl<S: Source> Origin for S {
     #[inline(always)]
-    fn survivors<C: Cpu>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
+    fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
         let up = table.up[option] as usize;
         self.prepare(cpu, up);
         let keep = self.table().keep(up);
@@ -82,7 +82,7 @@ impl Narrow {
 
     /// Makes the table of what is left of a larger one; returns the sets of all options and all items.
     #[inline(always)]
-    pub(super) fn pack<C: Cpu>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
+    pub(super) fn pack<C: Scan>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
         let options = self.packing.of(live);
         let mut count = 0;
         for (row, old) in self.rows.iter_mut().zip(each(items)) {

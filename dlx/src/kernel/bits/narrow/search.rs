@@ -3,11 +3,11 @@
 //! It goes as in [`wide`](super::super::wide); but looking at the children of a node together matters more here:
 //! what the processor would lose by guessing wrong, child by child, is more than the work itself.
 
-use super::super::cpu::{Bits, Cpu, Sizes};
-use super::super::processor::Work;
+use super::super::dispatch::WithCpu;
+use super::super::scan::{Bits, Scan, Sizes};
 use super::{Narrow, Origin};
 use crate::choice::Key;
-use crate::kernel::{Event, Rule, Tally};
+use crate::kernel::{Branching, Event, Tally};
 
 /// A node that waits to be searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,7 +49,7 @@ impl Default for Stack {
 impl Stack {
     /// Empties the stack, and lets everything in a table wait.
     #[inline(always)]
-    pub(in super::super) fn restart<C: Cpu>(
+    pub(in super::super) fn restart<C: Scan>(
         &mut self,
         cpu: C,
         table: &Narrow,
@@ -112,17 +112,17 @@ pub(in crate::kernel) struct Search<'a, O> {
     pub(in crate::kernel) table: &'a mut Narrow,
     pub(in crate::kernel) origin: O,
     pub(in crate::kernel) stack: &'a mut Stack,
-    pub(in crate::kernel) rule: &'a Rule,
+    pub(in crate::kernel) rule: &'a Branching,
     pub(in crate::kernel) tally: &'a mut Tally,
     /// How deep in the tree the table was made.
     pub(in crate::kernel) depth: usize,
 }
 
-impl<O: Origin> Work for Search<'_, O> {
+impl<O: Origin> WithCpu for Search<'_, O> {
     type Output = Event;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Event {
+    fn run<C: Scan>(self, cpu: C) -> Event {
         let Search { table, origin, stack, rule, tally, depth } = self;
         match (rule.counting, rule.key.is_some()) {
             (false, false) => run::<_, _, false, false>(cpu, table, origin, stack, tally, depth),
@@ -138,7 +138,7 @@ impl<O: Origin> Work for Search<'_, O> {
 /// What is known when this is compiled is not asked at each node: whether covers are only counted,
 /// and whether there is a key to draw by.
 #[inline(always)]
-pub(in super::super) fn run<C: Cpu, O: Origin, const COUNTING: bool, const KEYED: bool>(
+pub(in super::super) fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     table: &mut Narrow,
     mut origin: O,
@@ -262,7 +262,7 @@ pub(in super::super) fn run<C: Cpu, O: Origin, const COUNTING: bool, const KEYED
 
 /// The options that can stand beside an option.
 #[inline(always)]
-fn survivors<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, option: usize) -> u64 {
+fn survivors<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, option: usize) -> u64 {
     if table.ready >> (option % 64) & 1 == 0 {
         table.ready |= 1 << option;
         table.keep[option] = origin.survivors(cpu, table, option);
@@ -284,7 +284,7 @@ fn few(table: &Narrow) -> u32 {
 /// (There is a function for each number of options, as one that calls itself cannot be compiled into
 /// its caller, for the caller's processor.)
 #[inline(always)]
-fn count_4<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
+fn count_4<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= 3 * table.least {
         return count_3(cpu, table, origin, live, items);
     }
@@ -297,7 +297,7 @@ fn count_4<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: 
 }
 
 #[inline(always)]
-fn count_3<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
+fn count_3<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= 2 * table.least {
         return count_2(cpu, table, origin, live, items);
     }
@@ -310,7 +310,7 @@ fn count_3<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: 
 }
 
 #[inline(always)]
-fn count_2<C: Cpu, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
+fn count_2<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= table.least {
         return count_1(live, items);
     }

@@ -21,16 +21,16 @@ use super::{Literal, as_in_reference, extra_for_length};
 
 /// Which implications are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Ways {
+struct FrontierTables {
     in_cells: bool,
     in_houses: bool,
 }
 
 /// All ways in the order in which they are gone.
-const WAYS: [Ways; 3] = [
-    Ways { in_cells: false, in_houses: true },
-    Ways { in_cells: true, in_houses: false },
-    Ways { in_cells: true, in_houses: true },
+const WAYS: [FrontierTables; 3] = [
+    FrontierTables { in_cells: false, in_houses: true },
+    FrontierTables { in_cells: true, in_houses: false },
+    FrontierTables { in_cells: true, in_houses: true },
 ];
 
 /// The easiest and shortest cycle or chain.
@@ -88,12 +88,12 @@ pub(super) fn all(board: &Board) -> Vec<Nested> {
 /// for easier than a 6.5 with two.
 type Rank = (f64, usize, u8);
 
-impl Ways {
+impl FrontierTables {
     fn rank(self, base: u16, claims: usize) -> Rank {
         let added = (0..extra_for_length(claims)).fold(0.0, |added, _| added + 0.1);
         let order = match self {
-            Ways { in_cells: false, .. } => 2,
-            Ways { in_houses: false, .. } => 3,
+            FrontierTables { in_cells: false, .. } => 2,
+            FrontierTables { in_houses: false, .. } => 3,
             _ => 4,
         };
         (f64::from(base) / 10.0 + added, claims, order)
@@ -124,7 +124,7 @@ struct Node {
 struct Found {
     rank: Rank,
     rating: u16,
-    ways: Ways,
+    ways: FrontierTables,
     chain: Vec<Literal>,
     excluded: Vec<Candidate>,
 }
@@ -138,8 +138,8 @@ impl Found {
     fn step(self) -> Option<Step> {
         let (start, end) = self.ends();
         let technique = match self.ways {
-            Ways { in_cells: false, .. } if start == end => Technique::XCycle,
-            Ways { in_houses: false, .. } if start == end => Technique::YCycle,
+            FrontierTables { in_cells: false, .. } if start == end => Technique::XCycle,
+            FrontierTables { in_houses: false, .. } if start == end => Technique::YCycle,
             _ if start == end => Technique::XyCycle,
             ways if ways.both() => Technique::ForcingChain,
             _ => Technique::ForcingXChain,
@@ -204,7 +204,7 @@ impl Search<'_> {
     }
 
     /// Looks, breadth first, for ways from a candidate back to itself.
-    fn cycles(&mut self, graph: &Graph, source: Literal, ways: Ways) {
+    fn cycles(&mut self, graph: &Graph, source: Literal, ways: FrontierTables) {
         let base = if ways.both() { 70 } else { 65 };
         let mut met = self.begin(source);
         let mut ons = 0..1;
@@ -262,7 +262,7 @@ impl Search<'_> {
     }
 
     /// Looks, breadth first, for a way from a claim to its contrary.
-    fn refutations(&mut self, graph: &Graph, source: Literal, ways: Ways) {
+    fn refutations(&mut self, graph: &Graph, source: Literal, ways: FrontierTables) {
         let base = if ways.both() { 70 } else { 66 };
         let mut met = self.begin(source);
         let mut wave = 0..1;

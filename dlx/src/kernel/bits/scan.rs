@@ -8,6 +8,8 @@
 
 #![allow(unsafe_code)]
 
+use crate::cpu::Portable;
+
 /// Items in a block of rows.
 pub(super) const BLOCK: usize = 16;
 
@@ -19,8 +21,8 @@ pub(in crate::kernel) struct Seen {
     pub(super) item: u32,
 }
 
-/// A kind of processor. A value of such a type is proof that this is one.
-pub(in crate::kernel) trait Cpu: Copy {
+/// What the inner loops ask of a level of processors, whose token this is.
+pub(in crate::kernel) trait Scan: Copy {
     /// The bits of `x` under `mask`, moved to the low end.
     fn squeeze(self, x: u64, mask: u64) -> u64;
 
@@ -48,11 +50,7 @@ pub(in crate::kernel) struct Sizes {
     pub(in crate::kernel) two: u64,
 }
 
-/// Any processor. Fast where the compiler may use a population count.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::kernel) struct Portable;
-
-impl Cpu for Portable {
+impl Scan for Portable {
     #[inline(always)]
     fn squeeze(self, x: u64, mask: u64) -> u64 {
         let (mut rest, mut out, mut at) = (mask, 0, 0);
@@ -133,8 +131,9 @@ impl Iterator for Bits {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) mod x86 {
-    use super::{BLOCK, Cpu, Portable, Seen, Sizes};
+mod x86 {
+    use super::{BLOCK, Portable, Scan, Seen, Sizes};
+    use crate::cpu::{Avx2, Avx512};
     use std::arch::x86_64::{
         __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
         _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
@@ -144,42 +143,10 @@ pub(super) mod x86 {
         _mm512_sllv_epi64, _mm512_test_epi64_mask, _pext_u64,
     };
 
-    /// One with BMI2, and what came before it.
-    #[derive(Clone, Copy, Debug)]
-    pub(in crate::kernel) struct Bmi2(());
-
-    /// One with AVX-512 that counts bits in vectors, too.
-    #[derive(Clone, Copy, Debug)]
-    pub(in crate::kernel) struct Avx512(());
-
-    impl Bmi2 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            (is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("avx2"))
-            .then_some(Bmi2(()))
-        }
-    }
-
-    impl Avx512 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            (Bmi2::detect().is_some()
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512vbmi")
-                && is_x86_feature_detected!("avx512vpopcntdq"))
-            .then_some(Avx512(()))
-        }
-    }
-
-    impl Cpu for Bmi2 {
+    impl Scan for Avx2 {
         #[inline(always)]
         fn squeeze(self, x: u64, mask: u64) -> u64 {
-            // SAFETY: a `Bmi2` exists only where the instruction does.
+            // SAFETY: an `Avx2` exists only where the instruction does.
             unsafe { _pext_u64(x, mask) }
         }
 
@@ -245,7 +212,7 @@ pub(super) mod x86 {
         }
     }
 
-    impl Cpu for Avx512 {
+    impl Scan for Avx512 {
         #[inline(always)]
         fn squeeze(self, x: u64, mask: u64) -> u64 {
             // SAFETY: an `Avx512` exists only where BMI2 is, too.
@@ -372,7 +339,7 @@ mod tests {
         (0..n as u32).map(|i| Key::new(seed).rank(i) & Key::new(seed + 1).rank(i >> shift)).collect()
     }
 
-    fn agree<C: Cpu>(cpu: C) {
+    fn agree<C: Scan>(cpu: C) {
         for seed in 0..300 {
             let (w, blocks) = (1 + seed as usize % 17, 1 + seed as usize % 7);
             let mut rows = random(blocks * BLOCK * w, seed, 1);
@@ -422,10 +389,10 @@ mod tests {
         agree(Portable);
         #[cfg(target_arch = "x86_64")]
         {
-            if let Some(cpu) = x86::Bmi2::detect() {
+            if let Some(cpu) = crate::cpu::Avx2::detect() {
                 agree(cpu);
             }
-            if let Some(cpu) = x86::Avx512::detect() {
+            if let Some(cpu) = crate::cpu::Avx512::detect() {
                 agree(cpu);
             }
         }

@@ -28,7 +28,7 @@ use self::left::Left;
 use self::number::Number;
 pub(crate) use self::order::{Plan, plan};
 use self::walk::Walk;
-use crate::frontier::Natural;
+use crate::count::Natural;
 use crate::outcome::Stop;
 use crate::problem::Problem;
 

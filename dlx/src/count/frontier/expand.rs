@@ -11,7 +11,7 @@ use super::list::{Full, Key, Link, List, Shelf, View};
 use super::merge::put_in_order;
 use super::plan::{Move, Passage, Plan};
 use super::sweep::Halt;
-use crate::kernel::bits::processor::{self, Task};
+use crate::cpu::{Processor, Vectorized};
 use crate::outcome::Stop;
 use crate::problem::OptionId;
 
@@ -23,7 +23,7 @@ const LOOKS_PAY: usize = 8;
 const FEW: u32 = 4;
 
 /// Who makes the moves, with what is at hand for that.
-pub(super) struct Worker<const N: usize> {
+pub(in crate::count) struct Worker<const N: usize> {
     pub(super) shelf: Shelf,
     /// What a move leads to, by the number of steps that it goes on.
     buckets: Vec<Bucket<N>>,
@@ -34,7 +34,7 @@ pub(super) struct Worker<const N: usize> {
 
 /// How many states were looked at twice, and how many of them were dead.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Looks {
+pub(in crate::count) struct Looks {
     looked: usize,
     dead: usize,
 }
@@ -89,13 +89,13 @@ impl<const N: usize> Bucket<N> {
 }
 
 /// What states lead to.
-pub(super) struct Led<const N: usize> {
+pub(in crate::count) struct Led<const N: usize> {
     pub(super) lists: Vec<Going<N>>,
     pub(super) looks: Looks,
 }
 
 /// States that go on.
-pub(super) struct Going<const N: usize> {
+pub(in crate::count) struct Going<const N: usize> {
     /// The step where they wait.
     pub(super) to: usize,
     /// What made them go, if they come in the order of the states that they come from.
@@ -131,7 +131,7 @@ impl<const N: usize> Worker<N> {
         for start in (0..here.len()).step_by(u32::MAX as usize) {
             let part = here.slice(start..here.len().min(start + u32::MAX as usize));
             let leave = Leave { worker: self, plan, step, here: part, is_looking, halt };
-            lists.append(&mut processor::run(leave)?);
+            lists.append(&mut Processor::detect().run(leave)?);
         }
         Ok(Led { lists, looks: self.looks })
     }
@@ -154,7 +154,7 @@ struct Leave<'w, const N: usize> {
     halt: &'w Halt,
 }
 
-impl<const N: usize> Task for Leave<'_, N> {
+impl<const N: usize> Vectorized for Leave<'_, N> {
     type Output = Result<Vec<Going<N>>, Stop>;
 
     #[inline(always)]

@@ -4,18 +4,18 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::frontier::plan::Layout;
+use super::frontier::sweep::{Halt, sweep};
 use super::memory;
 use super::natural::Natural;
 use super::order::Incidence;
-use super::plan::Layout;
-use super::sweep::{Halt, sweep};
-use crate::memo;
+use crate::count::memo;
+use crate::count::planar::{Means, Plane};
+use crate::limits::Cancel;
 use crate::outcome::{Count, Stop};
-use crate::planar::{Means, Plane};
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::solver::Solver;
-use crate::watch::Cancel;
 
 /// How to count.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hint::select_unpredictable;
 
+use super::super::natural;
 use super::list::{Full, Key, List, Shelf, View, compare, is_below};
-use super::natural;
 use super::sweep::Halt;
 use crate::outcome::Stop;
 

@@ -26,12 +26,12 @@ use crate::problem::{Color, ItemId, OptionId, Problem};
 const RESTS: [usize; 3] = [16, 4, 1];
 
 /// An option, as its step sees it.
-pub(super) struct Move<const N: usize> {
+pub(in crate::count) struct Move<const N: usize> {
     /// The bits any of which rules it out.
-    pub(super) forbid: Key<N>,
+    pub(in crate::count) forbid: Key<N>,
     /// The bits that it sets.
-    pub(super) set: Key<N>,
-    pub(super) option: OptionId,
+    pub(in crate::count) set: Key<N>,
+    pub(in crate::count) option: OptionId,
 }
 
 /// Where an item's turn comes.
@@ -45,23 +45,23 @@ struct Step<const N: usize> {
 }
 
 /// What happens to states that go from one step to another.
-pub(super) struct Passage<const N: usize> {
+pub(in crate::count) struct Passage<const N: usize> {
     /// The bits that must be set.
     must: Key<N>,
     /// The bits that are kept.
     keep: Key<N>,
     /// Whether states that were in order may not be so afterwards, as bits are forgotten which some had.
-    pub(super) is_loose: bool,
+    pub(in crate::count) is_loose: bool,
 }
 
 impl<const N: usize> Passage<N> {
     #[inline(always)]
-    pub(super) fn lets_pass(&self, key: &Key<N>) -> bool {
+    pub(in crate::count) fn lets_pass(&self, key: &Key<N>) -> bool {
         (0..N).fold(0, |missing, k| missing | self.must[k] & !key[k]) == 0
     }
 
     #[inline(always)]
-    pub(super) fn forget(&self, key: &mut Key<N>) {
+    pub(in crate::count) fn forget(&self, key: &mut Key<N>) {
         for (word, keep) in key.iter_mut().zip(self.keep) {
             *word &= keep;
         }
@@ -69,7 +69,7 @@ impl<const N: usize> Passage<N> {
 }
 
 /// The steps, for states of `N` words.
-pub(super) struct Plan<const N: usize> {
+pub(in crate::count) struct Plan<const N: usize> {
     steps: Vec<Step<N>>,
     moves: Vec<Move<N>>,
     /// The bits of the window.
@@ -94,7 +94,7 @@ enum Place {
 }
 
 /// Where everything goes, before it is known how many words a state takes.
-pub(super) struct Layout {
+pub(in crate::count) struct Layout {
     /// For each option, its step.
     step_of: Vec<usize>,
     places: Vec<Place>,
@@ -106,14 +106,14 @@ pub(super) struct Layout {
     /// For how many steps bits of the side rest.
     rest: usize,
     /// The item of each step.
-    pub(super) steps: Vec<u32>,
+    pub(in crate::count) steps: Vec<u32>,
     /// Whether some primary item has no option.
-    pub(super) hopeless: bool,
+    pub(in crate::count) hopeless: bool,
 }
 
 impl Layout {
     /// Primary items have their turn in this order.
-    pub(super) fn new(problem: &Problem, order: &[u32]) -> Self {
+    pub(in crate::count) fn new(problem: &Problem, order: &[u32]) -> Self {
         // A step without moves costs nothing, but may need a longer window.
         let all = Layout::with(problem, order, true);
         if all.side == 0 && all.words() == 1 {
@@ -187,12 +187,12 @@ impl Layout {
     }
 
     /// How many words a state takes.
-    pub(super) fn words(&self) -> usize {
+    pub(in crate::count) fn words(&self) -> usize {
         words(self.window, self.side)
     }
 
     /// The steps, for states of `N` words, which have room.
-    pub(super) fn plan<const N: usize>(&self, problem: &Problem) -> Plan<N> {
+    pub(in crate::count) fn plan<const N: usize>(&self, problem: &Problem) -> Plan<N> {
         let step = || Step { moves: 0..0, must: [0; N], keep: [u64::MAX; N] };
         let mut steps: Vec<Step<N>> = self.steps.iter().map(|_| step()).collect();
         let mut window = [u64::MAX; N];
@@ -323,20 +323,20 @@ fn apart<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
 }
 
 impl<const N: usize> Plan<N> {
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::count) fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// The state before the first step. A state that waits has the bit of its own item set, as if it
     /// was covered, which tells it from nothing.
-    pub(super) fn start(&self) -> Key<N> {
+    pub(in crate::count) fn start(&self) -> Key<N> {
         let mut key = [0; N];
         key[0] = 1;
         key
     }
 
     /// The bits that a state which waits at a step can have.
-    pub(super) fn bits(&self, step: usize) -> Key<N> {
+    pub(in crate::count) fn bits(&self, step: usize) -> Key<N> {
         // At the end, only the mark of a state.
         let length = self.length.min(self.steps.len() - step).max(1);
         std::array::from_fn(|k| {
@@ -347,19 +347,19 @@ impl<const N: usize> Plan<N> {
     }
 
     /// What can be chosen at a step.
-    pub(super) fn moves(&self, step: usize) -> &[Move<N>] {
+    pub(in crate::count) fn moves(&self, step: usize) -> &[Move<N>] {
         &self.moves[self.steps[step].moves.clone()]
     }
 
     /// Whether a move can be made from a state at its step.
     #[inline(always)]
-    pub(super) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
+    pub(in crate::count) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
         apart(key, &option.forbid)
     }
 
     /// What a state becomes that makes a move which fits, before it has moved on.
     #[inline(always)]
-    pub(super) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
+    pub(in crate::count) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
         std::array::from_fn(|k| key[k] | option.set[k])
     }
 
@@ -380,7 +380,12 @@ impl<const N: usize> Plan<N> {
     }
 
     /// What a move leads to from a state at a step, if it can be made: the next state and its step.
-    pub(super) fn apply(&self, key: &Key<N>, step: usize, option: &Move<N>) -> Option<(Key<N>, usize)> {
+    pub(in crate::count) fn apply(
+        &self,
+        key: &Key<N>,
+        step: usize,
+        option: &Move<N>,
+    ) -> Option<(Key<N>, usize)> {
         if !Self::fits(key, option) {
             return None;
         }
@@ -390,7 +395,7 @@ impl<const N: usize> Plan<N> {
     }
 
     /// What happens to states on the way from a step to another; none if all of them leave an item uncovered.
-    pub(super) fn passage(&self, from: usize, to: usize) -> Option<Passage<N>> {
+    pub(in crate::count) fn passage(&self, from: usize, to: usize) -> Option<Passage<N>> {
         let (mut must, mut keep) = ([0; N], [u64::MAX; N]);
         for step in &self.steps[from..to] {
             for k in 0..N {
@@ -408,7 +413,7 @@ impl<const N: usize> Plan<N> {
 
     /// Whether states that were in order may not be so when they have made a move: those which had a bit, as
     /// a secondary item had the colour, and those which had not, both have it then.
-    pub(super) fn is_loose(option: &Move<N>) -> bool {
+    pub(in crate::count) fn is_loose(option: &Move<N>) -> bool {
         // The lowest bit is set in all of them.
         (0..N).any(|k| option.set[k] & !option.forbid[k] & !u64::from(k == 0) != 0)
     }
@@ -418,13 +423,13 @@ impl<const N: usize> Plan<N> {
     /// A later option may hold items of the side that are not in play yet, and their bits must not be
     /// another's: that is why bits rest for a while before they are given away again.
     #[inline]
-    pub(super) fn can_look(&self, step: usize, ahead: usize) -> bool {
+    pub(in crate::count) fn can_look(&self, step: usize, ahead: usize) -> bool {
         step + ahead < self.steps.len() && (!self.has_side || ahead <= self.rest)
     }
 
     /// Shifts out the ones at the lower end of the window, and tells how many there were.
     #[inline(always)]
-    pub(super) fn shift_ones(&self, key: &mut Key<N>) -> usize {
+    pub(in crate::count) fn shift_ones(&self, key: &mut Key<N>) -> usize {
         let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
         let mut all = 0;
         while N > 1 && window[0] == u64::MAX {

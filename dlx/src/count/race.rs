@@ -19,13 +19,13 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use super::counter::{Clock, Total};
+use super::frontier::plan::Layout;
+use super::frontier::sweep::{Sweep, sweep};
 use super::natural::Natural;
 use super::order::{Incidence, Order};
-use super::plan::Layout;
-use super::sweep::{Sweep, sweep};
-use crate::memo;
+use crate::count::memo;
+use crate::count::planar::Plane;
 use crate::outcome::Stop;
-use crate::planar::Plane;
 use crate::problem::Problem;
 use crate::search::Search;
 

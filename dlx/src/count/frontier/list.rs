@@ -9,15 +9,15 @@ use std::ops::Range;
 use std::sync::atomic::{self, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::natural;
+use super::super::natural;
 use crate::outcome::Stop;
 
 /// What a state is told from others by. The lowest bit of the first word is set.
-pub(super) type Key<const N: usize> = [u64; N];
+pub(in crate::count) type Key<const N: usize> = [u64; N];
 
 /// The memory could not be had within the bound, or at all.
 #[derive(Debug)]
-pub(super) struct Full;
+pub(in crate::count) struct Full;
 
 impl From<Full> for Stop {
     fn from(Full: Full) -> Self {
@@ -30,7 +30,7 @@ const LEAST: usize = 32;
 
 /// Lends arrays of words, as long as there is memory to spare. What is cloned is the same shelf.
 #[derive(Clone)]
-pub(super) struct Shelf(Arc<Store>);
+pub(in crate::count) struct Shelf(Arc<Store>);
 
 struct Store {
     /// How many bytes may still be taken.
@@ -41,13 +41,13 @@ struct Store {
 
 impl Shelf {
     /// One that lends so many bytes at most.
-    pub(super) fn new(bytes: usize) -> Self {
+    pub(in crate::count) fn new(bytes: usize) -> Self {
         let free = (0..usize::BITS).map(|_| Mutex::default()).collect();
         Shelf(Arc::new(Store { spare: AtomicUsize::new(bytes), free }))
     }
 
     /// Takes bytes for other things than arrays.
-    pub(super) fn take(&self, bytes: usize) -> Result<(), Full> {
+    pub(in crate::count) fn take(&self, bytes: usize) -> Result<(), Full> {
         self.take_spare(bytes).or_else(|Full| {
             self.clear();
             self.take_spare(bytes)
@@ -60,7 +60,7 @@ impl Shelf {
         self.0.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
     }
 
-    pub(super) fn give_back(&self, bytes: usize) {
+    pub(in crate::count) fn give_back(&self, bytes: usize) {
         self.0.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
     }
 
@@ -102,7 +102,7 @@ impl Shelf {
     }
 
     /// An empty list with room for so many states with numbers of so many limbs.
-    pub(super) fn list<const N: usize>(&self, room: usize, limbs: usize) -> Result<List<N>, Full> {
+    pub(in crate::count) fn list<const N: usize>(&self, room: usize, limbs: usize) -> Result<List<N>, Full> {
         let words = |width: usize| room.checked_mul(width).ok_or(Full);
         let keys = self.lend(words(N)?)?;
         let numbers = self.lend(words(limbs)?)?;
@@ -110,7 +110,7 @@ impl Shelf {
     }
 
     /// Adds a state at the end of a list. Its number has no more limbs than others there.
-    pub(super) fn push<const N: usize>(
+    pub(in crate::count) fn push<const N: usize>(
         &self,
         list: &mut List<N>,
         key: &Key<N>,
@@ -130,7 +130,7 @@ impl Shelf {
     }
 
     /// The same states with the number 0 each.
-    pub(super) fn zeros<const N: usize>(&self, states: View<'_, N>) -> Result<List<N>, Full> {
+    pub(in crate::count) fn zeros<const N: usize>(&self, states: View<'_, N>) -> Result<List<N>, Full> {
         let mut list = self.list(states.len(), 1)?;
         let (keys, numbers) = list.arrays();
         keys[..states.len()].copy_from_slice(states.keys);
@@ -140,7 +140,7 @@ impl Shelf {
     }
 
     /// Adds to the number of a state. If it runs over, or is longer, all numbers have more limbs then.
-    pub(super) fn add<const N: usize>(
+    pub(in crate::count) fn add<const N: usize>(
         &self,
         list: &mut List<N>,
         at: usize,
@@ -172,7 +172,7 @@ impl Shelf {
 }
 
 /// States in the order of their keys, with a number each.
-pub(super) struct List<const N: usize> {
+pub(in crate::count) struct List<const N: usize> {
     /// The keys, `N` words each, and what there is room for.
     keys: Vec<u64>,
     /// The numbers, in as many words each as there are limbs, and more room.
@@ -191,11 +191,11 @@ impl<const N: usize> Drop for List<N> {
 }
 
 impl<const N: usize> List<N> {
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::count) fn len(&self) -> usize {
         self.len
     }
 
-    pub(super) fn limbs(&self) -> usize {
+    pub(in crate::count) fn limbs(&self) -> usize {
         self.limbs
     }
 
@@ -203,7 +203,7 @@ impl<const N: usize> List<N> {
         (self.keys.len() / N).min(self.numbers.len() / self.limbs.max(1))
     }
 
-    pub(super) fn view(&self) -> View<'_, N> {
+    pub(in crate::count) fn view(&self) -> View<'_, N> {
         View {
             keys: &self.keys.as_chunks().0[..self.len],
             numbers: &self.numbers[..self.len * self.limbs],
@@ -212,16 +212,16 @@ impl<const N: usize> List<N> {
     }
 
     /// The keys and the numbers with all that there is room for, to be filled before the length is set.
-    pub(super) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
+    pub(in crate::count) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
         (self.keys.as_chunks_mut().0, &mut self.numbers)
     }
 
-    pub(super) fn set_len(&mut self, len: usize) {
+    pub(in crate::count) fn set_len(&mut self, len: usize) {
         self.len = len;
     }
 
     /// Adds states at the end, for which there is room, with numbers of as many limbs.
-    pub(super) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
+    pub(in crate::count) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
         let end = self.len + keys.len();
         self.keys.as_chunks_mut().0[self.len..end].copy_from_slice(keys);
         self.numbers[self.len * self.limbs..end * self.limbs].copy_from_slice(numbers);
@@ -234,17 +234,17 @@ impl<const N: usize> List<N> {
 }
 
 /// Lists one above another, as several threads made them of what would be one list.
-pub(super) struct Chain<const N: usize>(Vec<Link<N>>);
+pub(in crate::count) struct Chain<const N: usize>(Vec<Link<N>>);
 
 /// A list that is not empty, with its least key and its greatest.
-pub(super) struct Link<const N: usize> {
+pub(in crate::count) struct Link<const N: usize> {
     list: List<N>,
     ends: [Key<N>; 2],
 }
 
 impl<const N: usize> Link<N> {
     /// None if the list is empty.
-    pub(super) fn new(list: List<N>) -> Option<Self> {
+    pub(in crate::count) fn new(list: List<N>) -> Option<Self> {
         let keys = list.view().keys;
         let ends = [*keys.first()?, *keys.last()?];
         Some(Link { list, ends })
@@ -268,21 +268,21 @@ impl<const N: usize> From<Link<N>> for Chain<N> {
 
 impl<const N: usize> Chain<N> {
     /// Adds what is above all of it.
-    pub(super) fn push(&mut self, link: Link<N>) {
+    pub(in crate::count) fn push(&mut self, link: Link<N>) {
         debug_assert!(self.0.last().is_none_or(|last| is_below(&last.ends[1], &link.ends[0])));
         self.0.push(link);
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::count) fn len(&self) -> usize {
         self.0.iter().map(|link| link.list.len()).sum()
     }
 
-    pub(super) fn views(&self) -> impl Iterator<Item = View<'_, N>> {
+    pub(in crate::count) fn views(&self) -> impl Iterator<Item = View<'_, N>> {
         self.0.iter().map(|link| link.list.view())
     }
 
     /// The states from a key on and below another, as far as these are told.
-    pub(super) fn between(&self, from: Option<&Key<N>>, to: Option<&Key<N>>) -> Vec<View<'_, N>> {
+    pub(in crate::count) fn between(&self, from: Option<&Key<N>>, to: Option<&Key<N>>) -> Vec<View<'_, N>> {
         let cut = |link: &'_ Link<N>| {
             let start = from.map_or(0, |key| link.below(key));
             start..to.map_or(link.list.len(), |key| link.below(key)).max(start)
@@ -292,7 +292,7 @@ impl<const N: usize> Chain<N> {
     }
 
     /// The list that it is, if it is one.
-    pub(super) fn single(&self) -> Option<View<'_, N>> {
+    pub(in crate::count) fn single(&self) -> Option<View<'_, N>> {
         match &self.0[..] {
             [link] => Some(link.list.view()),
             _ => None,
@@ -302,22 +302,22 @@ impl<const N: usize> Chain<N> {
 
 /// A stretch of a list.
 #[derive(Clone, Copy)]
-pub(super) struct View<'l, const N: usize> {
-    pub(super) keys: &'l [Key<N>],
-    pub(super) numbers: &'l [u64],
-    pub(super) limbs: usize,
+pub(in crate::count) struct View<'l, const N: usize> {
+    pub(in crate::count) keys: &'l [Key<N>],
+    pub(in crate::count) numbers: &'l [u64],
+    pub(in crate::count) limbs: usize,
 }
 
 impl<'l, const N: usize> View<'l, N> {
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::count) fn len(&self) -> usize {
         self.keys.len()
     }
 
-    pub(super) fn number(&self, at: usize) -> &'l [u64] {
+    pub(in crate::count) fn number(&self, at: usize) -> &'l [u64] {
         &self.numbers[at * self.limbs..(at + 1) * self.limbs]
     }
 
-    pub(super) fn slice(&self, range: Range<usize>) -> Self {
+    pub(in crate::count) fn slice(&self, range: Range<usize>) -> Self {
         View {
             keys: &self.keys[range.clone()],
             numbers: &self.numbers[range.start * self.limbs..range.end * self.limbs],
@@ -327,7 +327,7 @@ impl<'l, const N: usize> View<'l, N> {
 
     /// Where a state is, if it is there. The search begins where another was found, and is short if that is
     /// near.
-    pub(super) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
+    pub(in crate::count) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
         let mut stride = 1;
         let mut probe = (*near).min(self.len());
@@ -355,7 +355,7 @@ impl<'l, const N: usize> View<'l, N> {
 
 /// Whether a key is smaller than another.
 #[inline(always)]
-pub(super) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+pub(in crate::count) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
     // Whether the difference has to borrow; no branch guesses at it.
     (0..N).fold(false, |borrow, k| {
         let (rest, under) = a[k].overflowing_sub(b[k]);
@@ -364,7 +364,7 @@ pub(super) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
 }
 
 /// The order of keys.
-pub(super) fn compare<const N: usize>(a: &Key<N>, b: &Key<N>) -> Ordering {
+pub(in crate::count) fn compare<const N: usize>(a: &Key<N>, b: &Key<N>) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 

@@ -4,12 +4,12 @@ use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
 use super::counter::{Clock, Counter, Method};
+use super::frontier::sweep::Halt;
+use super::frontier::tables::{self, Bounds, FrontierTables, draw_below};
 use super::natural::Natural;
 use super::order::Incidence;
-use super::sweep::Halt;
-use super::ways::{self, Bounds, Ways, draw_below};
+use crate::count::planar::{Matchings, Means, Plane};
 use crate::outcome::{Count, Cover, Outcome, Stop};
-use crate::planar::{Matchings, Means, Plane};
 use crate::problem::{OptionId, Problem};
 
 /// Which of all covers, by the costs of their options together.
@@ -47,10 +47,10 @@ impl Counter {
     ///
     /// # Errors
     /// If they cannot be had within the bounds that were set. The method does not matter.
-    pub fn ways(&self, problem: &Problem) -> Result<Ways, Stop> {
+    pub fn ways(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
         let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
         let report = self.report();
-        ways::ways(problem, &Bounds { memory: self.bytes(), threads: self.cores(), halt, report: &report })
+        tables::ways(problem, &Bounds { memory: self.bytes(), threads: self.cores(), halt, report: &report })
     }
 
     /// The graph to answer by, if the problem is that of its matchings. The answer takes so many times as long as
@@ -69,7 +69,7 @@ impl Counter {
     }
 
     /// The tables, unless a search is to answer.
-    fn tables(&self, problem: &Problem) -> Result<Option<Ways>, Stop> {
+    fn tables(&self, problem: &Problem) -> Result<Option<FrontierTables>, Stop> {
         if self.method == Method::Search {
             return Ok(None);
         }
@@ -111,7 +111,7 @@ impl Counter {
     ///
     /// ```
     /// use dlx::Problem;
-    /// use dlx::frontier::{Counter, Extreme};
+    /// use dlx::count::{Counter, Extreme};
     ///
     /// let mut b = Problem::builder();
     /// let [x, y] = b.primaries();

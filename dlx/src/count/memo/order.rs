@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::walk::Branch;
-use crate::frontier::Incidence;
+use crate::count::Incidence;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Items are not taken away where that takes more steps.

@@ -5,15 +5,15 @@ use crate::problem::OptionId;
 /// Sorts covers of one problem. Where options are few, it marks a cover's options and reads the
 /// marks: that takes a fraction of the time of comparing them.
 #[derive(Debug, Default)]
-pub(crate) struct Order {
+pub(crate) struct CoverSorter {
     /// A bit for each option; none is set between two covers.
     marks: Vec<u64>,
 }
 
-impl Order {
+impl CoverSorter {
     /// For a problem of so many options.
     pub(crate) fn new(options: usize) -> Self {
-        Order { marks: vec![0; options.div_ceil(64)] }
+        CoverSorter { marks: vec![0; options.div_ceil(64)] }
     }
 
     /// Sorts options of which no two are the same.
@@ -45,13 +45,13 @@ mod tests {
     #[test]
     fn both_ways_sort() {
         for options in [70, 10_000] {
-            let mut order = Order::new(options);
+            let mut sorter = CoverSorter::new(options);
             for _ in 0..2 {
                 let mut cover = [69, 3, 64, 0, 63].map(OptionId::new);
-                order.sort(&mut cover);
+                sorter.sort(&mut cover);
                 assert_eq!(cover, [0, 3, 63, 64, 69].map(OptionId::new));
             }
-            order.sort(&mut []);
+            sorter.sort(&mut []);
         }
     }
 }

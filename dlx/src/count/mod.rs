@@ -19,11 +19,11 @@
 //! is looked at: [`Method::Planar`] counts by elimination, and draws, too.
 //!
 //! The same tables tell more than a number: how many covers use each option, which cover costs least, and
-//! covers at random, each of them equally likely. See [`Ways`].
+//! covers at random, each of them equally likely. See [`FrontierTables`].
 //!
 //! ```
 //! use dlx::Problem;
-//! use dlx::frontier::{Counter, Total};
+//! use dlx::count::{Counter, Total};
 //!
 //! // Eight people in a row, and everybody gets a seat within two of their own.
 //! let mut b = Problem::builder();
@@ -38,27 +38,22 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
-mod ask;
 mod counter;
-mod crew;
-mod leave;
-mod list;
+mod frontier;
+mod memo;
 mod memory;
-mod merge;
 pub(crate) mod natural;
 mod order;
-mod plan;
+mod planar;
+mod questions;
 mod race;
-mod store;
-mod sweep;
-mod ways;
 
-pub use ask::Extreme;
 pub use counter::{Counter, Layer, Method, Total};
+pub use frontier::LoadError;
+pub(crate) use frontier::sweep::Report;
+pub use frontier::tables::FrontierTables;
+pub(crate) use frontier::tables::draw_below;
 pub use memory::share as spare_memory;
 pub use natural::{Natural, TooLarge};
 pub(crate) use order::Incidence;
-pub use store::LoadError;
-pub(crate) use sweep::Report;
-pub use ways::Ways;
-pub(crate) use ways::draw_below;
+pub use questions::Extreme;

@@ -8,8 +8,8 @@
 
 use std::io::{self, Read, Write};
 
+use super::super::natural::{Natural, trimmed};
 use super::list::{Full, Key, List, Shelf, is_below};
-use super::natural::{Natural, trimmed};
 use crate::problem::Problem;
 
 /// The letters `dlxways`, and the version.

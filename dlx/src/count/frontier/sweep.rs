@@ -3,7 +3,7 @@
 //! Each state waits at the step of its first item that is not covered, in one of several lists. When a
 //! step's turn comes they are merged into one, so that all is added up that leads to a state ([`super::merge`]);
 //! then each state makes each move that is left to it, and what it leads to waits at a later step
-//! ([`super::leave`]). All lists are in order. So nothing ever has to be looked up, and several threads can
+//! ([`super::expand`]). All lists are in order. So nothing ever has to be looked up, and several threads can
 //! have the states between two keys each, who need nothing of one another until the step is done.
 //!
 //! Numbers are as wide as they must be: a list in which one runs over gives all of its numbers another
@@ -12,16 +12,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::counter::Layer;
-use super::crew::{self, Crowd};
-use super::leave::{Going, Led, Looks, Worker};
+use super::super::counter::Layer;
+use super::super::natural::Natural;
+use super::expand::{Going, Led, Looks, Worker};
 use super::list::{Chain, Full, Link, List, Shelf};
 use super::merge::merge_all;
-use super::natural::Natural;
 use super::plan::{Layout, Plan};
+use super::threads::{self, Crowd};
+use crate::limits::Cancel;
 use crate::outcome::Stop;
 use crate::problem::Problem;
-use crate::watch::Cancel;
 
 /// To store a state and what comes of it is as much work as to look at so many moves.
 const STORED: usize = 16;
@@ -30,13 +30,13 @@ const LOOK_AGAIN: usize = 8;
 
 /// When to stop although nothing is wrong.
 #[derive(Clone, Default)]
-pub(super) struct Halt {
-    pub(super) deadline: Option<Instant>,
-    pub(super) cancel: Option<Cancel>,
+pub(in crate::count) struct Halt {
+    pub(in crate::count) deadline: Option<Instant>,
+    pub(in crate::count) cancel: Option<Cancel>,
 }
 
 impl Halt {
-    pub(super) fn check(&self) -> Result<(), Stop> {
+    pub(in crate::count) fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Err(Stop::Cancelled)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -47,7 +47,7 @@ impl Halt {
     }
 
     /// The same, and at the latest in so many seconds.
-    pub(super) fn within(&self, seconds: f64) -> Halt {
+    pub(in crate::count) fn within(&self, seconds: f64) -> Halt {
         let bound = Duration::try_from_secs_f64(seconds.max(0.0)).ok();
         let bound = bound.and_then(|bound| Instant::now().checked_add(bound));
         let deadline = self.deadline.into_iter().chain(bound).min();
@@ -55,7 +55,11 @@ impl Halt {
     }
 
     /// At the latest so long from a start.
-    pub(super) fn new(started: Instant, timeout: Option<Duration>, cancel: Option<&Cancel>) -> Self {
+    pub(in crate::count) fn new(
+        started: Instant,
+        timeout: Option<Duration>,
+        cancel: Option<&Cancel>,
+    ) -> Self {
         // A time that no clock will show is no bound.
         let deadline = timeout.and_then(|timeout| started.checked_add(timeout));
         Halt { deadline, cancel: cancel.cloned() }
@@ -63,7 +67,7 @@ impl Halt {
 }
 
 /// A sweep, whatever its states look like. It can be paused between two steps.
-pub(super) trait Sweep {
+pub(in crate::count) trait Sweep {
     /// How much work the next step is, in moves that are looked at; none if there is no next step.
     fn next(&self) -> Option<u64>;
     /// How many states wait at the next step, each as often as it was come to.
@@ -83,14 +87,18 @@ pub(super) trait Sweep {
 pub(crate) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
 
 /// What is done with a layout, once it is known how many words a state takes.
-pub(super) trait Wanted {
+pub(in crate::count) trait Wanted {
     type Result;
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result;
 }
 
 /// Lays out the steps for states that are wide enough. None if a state would be too large: so many items
 /// in play at once are hopeless.
-pub(super) fn laid_out<T: Wanted>(problem: &Problem, layout: &Layout, wanted: T) -> Option<T::Result> {
+pub(in crate::count) fn laid_out<T: Wanted>(
+    problem: &Problem,
+    layout: &Layout,
+    wanted: T,
+) -> Option<T::Result> {
     Some(match layout.words() {
         0 | 1 => wanted.with(layout.plan::<1>(problem)),
         2 => wanted.with(layout.plan::<2>(problem)),
@@ -102,7 +110,11 @@ pub(super) fn laid_out<T: Wanted>(problem: &Problem, layout: &Layout, wanted: T)
 }
 
 /// A sweep of a problem, within so many bytes.
-pub(super) fn sweep(problem: &Problem, layout: &Layout, memory: usize) -> Result<Box<dyn Sweep>, Stop> {
+pub(in crate::count) fn sweep(
+    problem: &Problem,
+    layout: &Layout,
+    memory: usize,
+) -> Result<Box<dyn Sweep>, Stop> {
     struct Begin(usize);
     impl Wanted for Begin {
         type Result = Result<Box<dyn Sweep>, Full>;
@@ -114,24 +126,24 @@ pub(super) fn sweep(problem: &Problem, layout: &Layout, memory: usize) -> Result
 }
 
 /// A sweep whose states take `N` words.
-pub(super) struct Layers<const N: usize> {
-    pub(super) plan: Arc<Plan<N>>,
+pub(in crate::count) struct Layers<const N: usize> {
+    pub(in crate::count) plan: Arc<Plan<N>>,
     /// The states that wait at each step, and at the end.
-    pub(super) waiting: Vec<Vec<Chain<N>>>,
+    pub(in crate::count) waiting: Vec<Vec<Chain<N>>>,
     step: usize,
     /// Those of each step that have had their turn, if they are kept.
-    pub(super) kept: Option<Vec<List<N>>>,
+    pub(in crate::count) kept: Option<Vec<List<N>>>,
     states: u64,
     /// Whether it pays to look at states twice.
     is_looking: bool,
-    pub(super) shelf: Shelf,
-    pub(super) worker: Worker<N>,
+    pub(in crate::count) shelf: Shelf,
+    pub(in crate::count) worker: Worker<N>,
     /// What the last step that was taken by several threads tells them.
-    pub(super) crowds: Vec<Crowd>,
+    pub(in crate::count) crowds: Vec<Crowd>,
 }
 
 impl<const N: usize> Layers<N> {
-    pub(super) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
+    pub(in crate::count) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
         let shelf = Shelf::new(memory);
         let worker = Worker::new(shelf.clone());
         let mut start = shelf.list(1, 1)?;
@@ -152,7 +164,7 @@ impl<const N: usize> Layers<N> {
     }
 
     /// Takes the next step. If it is stopped on the way, nothing has happened.
-    pub(super) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
+    pub(in crate::count) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
         halt.check()?;
         let here = self.gather(halt)?;
         let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), halt);
@@ -167,24 +179,27 @@ impl<const N: usize> Layers<N> {
     }
 
     /// One list of all states that wait at the next step.
-    pub(super) fn gather(&self, halt: &Halt) -> Result<List<N>, Stop> {
+    pub(in crate::count) fn gather(&self, halt: &Halt) -> Result<List<N>, Stop> {
         let runs = self.waiting[self.step].iter().map(|chain| chain.views().collect());
         merge_all(runs, &self.shelf, halt)
     }
 
     /// Whether to look twice at states in the next step.
-    pub(super) fn is_looking_now(&self) -> bool {
+    pub(in crate::count) fn is_looking_now(&self) -> bool {
         self.is_looking || self.step.is_multiple_of(LOOK_AGAIN)
     }
 
     /// What waits at the next step.
-    pub(super) fn waiting_now(&mut self) -> &mut Vec<Chain<N>> {
+    pub(in crate::count) fn waiting_now(&mut self) -> &mut Vec<Chain<N>> {
         &mut self.waiting[self.step]
     }
 
     /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
     /// turn, and what they led to.
-    pub(super) fn put(&mut self, done: impl IntoIterator<Item = (List<N>, Led<N>)>) -> Result<(), Stop> {
+    pub(in crate::count) fn put(
+        &mut self,
+        done: impl IntoIterator<Item = (List<N>, Led<N>)>,
+    ) -> Result<(), Stop> {
         let mut looks = Looks::default();
         let (mut all, mut going) = (Vec::new(), Vec::new());
         for (here, led) in done {
@@ -233,8 +248,8 @@ impl<const N: usize> Sweep for Layers<N> {
 
     fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop> {
         let work = self.next().unwrap_or(0);
-        if threads > 1 && work >= crew::WORTH_MEETING {
-            crew::take_steps(self, threads, 1, halt, &|_| ())
+        if threads > 1 && work >= threads::WORTH_MEETING {
+            threads::take_steps(self, threads, 1, halt, &|_| ())
         } else {
             self.take_step(halt)
         }
@@ -252,8 +267,8 @@ impl<const N: usize> Sweep for Layers<N> {
 
     fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop> {
         while let Some(work) = self.next() {
-            if threads > 1 && work >= crew::WORTH {
-                crew::take_steps(self, threads, usize::MAX, halt, report)?;
+            if threads > 1 && work >= threads::WORTH {
+                threads::take_steps(self, threads, usize::MAX, halt, report)?;
             } else {
                 self.take_step(halt)?;
                 report(self.layer());
@@ -265,7 +280,7 @@ impl<const N: usize> Sweep for Layers<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::order::Incidence;
+    use super::super::super::order::Incidence;
     use super::*;
 
     /// Everybody may have any seat.

@@ -2,7 +2,7 @@
 //! system" (1959): *c₀* + *c₁p₀* + *c₂p₀p₁* + …, where each *cₖ* is below *pₖ*.
 
 use super::field::Field;
-use crate::frontier::Natural;
+use crate::count::Natural;
 
 /// Several primes.
 pub(super) struct Primes {

@@ -6,7 +6,7 @@ use std::fmt;
 /// A whole number, of any size. It takes 8 bytes for every 64 bits.
 ///
 /// ```
-/// use dlx::frontier::Natural;
+/// use dlx::count::Natural;
 ///
 /// let n = Natural::from(20_u64);
 /// assert_eq!(n.to_string(), "20");

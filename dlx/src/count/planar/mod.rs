@@ -1,5 +1,5 @@
 //! Covers that are perfect matchings of a planar graph, counted without looking at any: tilings by dominoes,
-//! say, of whatever region. [`Method::Planar`](crate::frontier::Method::Planar).
+//! say, of whatever region. [`Method::Planar`](crate::count::Method::Planar).
 //!
 //! If each option holds two items, a cover is a perfect matching of the graph whose edges the options are. If
 //! that can be drawn without crossings, its edges can be given signs such that the number of matchings is the
@@ -29,7 +29,7 @@ use orient::orient;
 use pfaffian::{Elimination, Inverse};
 use residues::Primes;
 
-use crate::frontier::{Layer, Natural, Report};
+use crate::count::{Layer, Natural, Report};
 use crate::outcome::Stop;
 use crate::problem::Problem;
 

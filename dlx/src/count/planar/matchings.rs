@@ -4,12 +4,12 @@ use super::field::Field;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
 use super::{Means, Plane, primes_for};
-use crate::frontier::natural::{subtract, trimmed};
-use crate::frontier::{Natural, draw_below};
+use crate::count::natural::{subtract, trimmed};
+use crate::count::{Natural, draw_below};
 use crate::outcome::{Cover, Stop};
 use crate::problem::OptionId;
 
-/// All covers, in the order of [`Ways`](crate::frontier::Ways): at each item, those with its first option come
+/// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its first option come
 /// first.
 pub(crate) struct Matchings {
     plane: Plane,
@@ -31,7 +31,7 @@ impl Matchings {
         Ok(Matchings { plane, total, is_below, eliminations, primes })
     }
 
-    /// A cover at random, as [`Ways::draw`](crate::frontier::Ways::draw).
+    /// A cover at random, as [`FrontierTables::draw`](crate::count::FrontierTables::draw).
     pub(crate) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&draw_below(&self.total, seed, number)?)
     }

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::leave::{Led, Worker};
+use super::expand::{Led, Worker};
 use super::list::{Chain, Key, List, View, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
@@ -33,7 +33,7 @@ const AWAKE: Duration = Duration::from_micros(300);
 
 /// How many arrivals come to how many states, in a range of keys. This hardly changes from step to step, but
 /// much from range to range.
-pub(super) struct Crowd {
+pub(in crate::count) struct Crowd {
     /// The part of all arrivals that is below the end of the range.
     until: f64,
     /// How many states there are for each arrival.

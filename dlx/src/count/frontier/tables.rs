@@ -15,10 +15,10 @@ use std::sync::Arc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-use super::ask::Extreme;
+use super::super::natural::{self, Natural};
+use super::super::order::Incidence;
+use super::super::questions::Extreme;
 use super::list::{Full, Key, List, Shelf};
-use super::natural::{self, Natural};
-use super::order::Incidence;
 use super::plan::{Layout, Move, Plan};
 use super::store::{LoadError, Sink, Source};
 use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
@@ -33,7 +33,7 @@ const PATIENCE: usize = 4096;
 ///
 /// ```
 /// use dlx::Problem;
-/// use dlx::frontier::Counter;
+/// use dlx::count::Counter;
 ///
 /// // A row of ten cells, in pieces of one and of two.
 /// let mut b = Problem::builder();
@@ -54,7 +54,7 @@ const PATIENCE: usize = 4096;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Ways {
+pub struct FrontierTables {
     total: Natural,
     uses: Vec<Natural>,
     costs: Vec<u32>,
@@ -64,7 +64,7 @@ pub struct Ways {
     kept: Option<Box<dyn Kept>>,
 }
 
-impl Ways {
+impl FrontierTables {
     /// How many covers there are.
     #[must_use]
     pub fn count(&self) -> &Natural {
@@ -117,7 +117,7 @@ impl Ways {
     ///
     /// # Errors
     /// If they are not those of the problem, do not fit, or are damaged.
-    pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<Ways, LoadError> {
+    pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
         let mut source = Source::new(&mut input, problem)?;
         let mut order = Vec::new();
         let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
@@ -148,7 +148,7 @@ impl Ways {
             Some(laid_out(problem, &layout, fill).ok_or(LoadError::Damaged)??)
         };
         source.finish()?;
-        Ok(Ways { total, uses, costs, order, kept })
+        Ok(FrontierTables { total, uses, costs, order, kept })
     }
 
     /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
@@ -198,21 +198,21 @@ impl<const N: usize> std::fmt::Debug for Tables<N> {
 }
 
 /// What a sweep is to keep to.
-pub(super) struct Bounds<'b> {
-    pub(super) memory: usize,
-    pub(super) threads: usize,
-    pub(super) halt: Halt,
-    pub(super) report: Report<'b>,
+pub(in crate::count) struct Bounds<'b> {
+    pub(in crate::count) memory: usize,
+    pub(in crate::count) threads: usize,
+    pub(in crate::count) halt: Halt,
+    pub(in crate::count) report: Report<'b>,
 }
 
 /// Sweeps, and goes back.
-pub(super) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<Ways, Stop> {
+pub(in crate::count) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<FrontierTables, Stop> {
     let order = Incidence::new(problem).order().items;
     let layout = Layout::new(problem, &order);
     let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
     if layout.hopeless {
-        return Ok(Ways { total: Natural::default(), uses, costs, order, kept: None });
+        return Ok(FrontierTables { total: Natural::default(), uses, costs, order, kept: None });
     }
     laid_out(problem, &layout, Keep { bounds, uses, costs, order }).unwrap_or(Err(Stop::Memory))
 }
@@ -225,7 +225,7 @@ struct Keep<'b> {
 }
 
 impl Wanted for Keep<'_> {
-    type Result = Result<Ways, Stop>;
+    type Result = Result<FrontierTables, Stop>;
 
     fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
         let Bounds { memory, threads, halt, report } = self.bounds;
@@ -238,7 +238,7 @@ impl Wanted for Keep<'_> {
         assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
         back(&plan, &mut lists, &total, &mut self.uses, &shelf, halt)?;
         let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
-        Ok(Ways { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
+        Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
 }
 
