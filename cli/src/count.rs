@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use dlx::count::{self, Extreme, FrontierTables, Natural, Total};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dlx::count::{Extreme, FrontierTables, Method, Natural, Total};
 use dlx::format::Writer;
 use dlx::{Cover, Problem, Stop};
 use puzzles::json::Line;
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
     search: Search,
 
     /// How to count
-    #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
     method: Method,
 
     /// Memory for the states of a frontier, and what other methods keep, in bytes; K, M and G are 1024, 1024² and
@@ -59,30 +60,9 @@ pub(crate) struct Arguments {
     load: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Method {
-    /// Whichever is fastest
-    Auto,
-    /// Sweep over the items, and keep how often each state is come to
-    Frontier,
-    /// Find the covers one by one
-    Search,
-    /// Search, but keep the numbers of what was left, and count what falls apart part by part
-    Memo,
-    /// By a Pfaffian: for options of two items each that are the edges of a planar graph
-    Planar,
-}
-
-impl From<Method> for count::Method {
-    fn from(method: Method) -> Self {
-        match method {
-            Method::Auto => count::Method::Auto,
-            Method::Frontier => count::Method::Frontier,
-            Method::Search => count::Method::Search,
-            Method::Memo => count::Method::Memo,
-            Method::Planar => count::Method::Planar,
-        }
-    }
+fn methods() -> impl TypedValueParser<Value = Method> {
+    let value = |method: Method| PossibleValue::new(method.name()).help(method.summary());
+    PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -101,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         _ => Question::Count,
     };
     let answer = match tables(arguments, &run, &problem)? {
-        Ok(Some(ways)) => question.ask_tables(&ways),
+        Ok(Some(tables)) => question.ask_tables(&tables),
         Ok(None) => question.ask(arguments, &run, &problem),
         Err(stop) => Err(stop),
     };
@@ -134,16 +114,16 @@ enum Answer {
 }
 
 impl Question {
-    fn ask_tables(self, ways: &FrontierTables) -> Result<Answer, Stop> {
+    fn ask_tables(self, tables: &FrontierTables) -> Result<Answer, Stop> {
         Ok(match self {
-            Question::Count => Answer::Count(ways.count().clone()),
-            Question::PerOption => Answer::PerOption(ways.per_option().to_vec()),
-            Question::Best(extreme) => Answer::Best(ways.best(extreme)?),
+            Question::Count => Answer::Count(tables.count().clone()),
+            Question::PerOption => Answer::PerOption(tables.per_option().to_vec()),
+            Question::Best(extreme) => Answer::Best(tables.best(extreme)?),
         })
     }
 
     fn ask(self, arguments: &Arguments, run: &Run<'_>, problem: &Problem) -> Result<Answer, Stop> {
-        let (counter, progress) = run.counter(arguments.method.into(), arguments.memory);
+        let (counter, progress) = run.counter(arguments.method, arguments.memory);
         let answer = match self {
             Question::Count => match counter.count(problem) {
                 Total::Exact(covers) => Ok(Answer::Count(covers)),
@@ -207,16 +187,16 @@ fn tables(
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     let failure = |error| Failure::Write { name: file.display().to_string(), error };
-    let (counter, progress) = run.counter(count::Method::Frontier, arguments.memory);
-    let ways = counter.ways(problem);
+    let (counter, progress) = run.counter(Method::Frontier, arguments.memory);
+    let tables = counter.tables(problem);
     progress.clear();
-    let ways = match ways {
-        Ok(ways) => ways,
+    let tables = match tables {
+        Ok(tables) => tables,
         Err(stop) => return Ok(Err(stop)),
     };
     let out = BufWriter::with_capacity(1 << 16, File::create(file).map_err(failure)?);
-    ways.save(problem, out).map_err(failure)?;
-    Ok(Ok(Some(ways)))
+    tables.save(problem, out).map_err(failure)?;
+    Ok(Ok(Some(tables)))
 }
 
 fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<End, Failure> {
@@ -225,7 +205,7 @@ fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<E
     let total = if searches {
         search(run, problem)?
     } else {
-        let (counter, progress) = run.counter(arguments.method.into(), arguments.memory);
+        let (counter, progress) = run.counter(arguments.method, arguments.memory);
         let total = counter.count(&problem);
         progress.clear();
         total

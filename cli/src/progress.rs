@@ -2,10 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use dlx::{SolverBuilder, count};
+use dlx::{Details, SolverBuilder, count};
 
 const EVERY: Duration = Duration::from_millis(250);
 /// What takes no longer needs no progress.
@@ -25,35 +25,22 @@ impl Progress {
 
     /// Lets a search tell how far it is.
     pub(crate) fn attach(&self, builder: SolverBuilder) -> SolverBuilder {
-        if !self.shown {
-            return builder;
-        }
+        if self.shown { builder.progress(EVERY, self.draw()) } else { builder }
+    }
+
+    /// Lets a count tell how far it is.
+    pub(crate) fn attach_to_count(&self, counter: count::Counter) -> count::Counter {
+        if self.shown { counter.progress(EVERY, self.draw()) } else { counter }
+    }
+
+    fn draw(&self) -> impl Fn(&dlx::Progress) + Send + Sync + 'static {
         let drawn = Arc::clone(&self.drawn);
-        builder.progress(EVERY, move |progress| {
+        move |progress| {
             if progress.elapsed >= SHORT {
                 drawn.store(true, Ordering::Relaxed);
                 let _ = write!(io::stderr(), "\r{}\x1b[K", line(progress));
             }
-        })
-    }
-
-    /// Lets a count tell how far its sweep is.
-    pub(crate) fn attach_to_sweep(&self, counter: count::Counter) -> count::Counter {
-        if !self.shown {
-            return counter;
         }
-        let (drawn, started, told) = (Arc::clone(&self.drawn), Instant::now(), AtomicU64::new(0));
-        counter.progress(move |layer| {
-            let elapsed = started.elapsed();
-            let turn = (elapsed.as_millis() / EVERY.as_millis()) as u64;
-            if elapsed >= SHORT && told.fetch_max(turn, Ordering::Relaxed) < turn {
-                drawn.store(true, Ordering::Relaxed);
-                let count::Layer { done, steps, states, .. } = *layer;
-                let states =
-                    if states > 0 { format!("  {} states", short(states as f64)) } else { String::new() };
-                let _ = write!(io::stderr(), "\rstep {done} of {steps}{states}\x1b[K");
-            }
-        })
     }
 
     /// Takes the line away again.
@@ -119,9 +106,19 @@ fn count_line(done: u64, all: Option<u64>, part: Option<f64>, elapsed: Duration)
 }
 
 fn line(progress: &dlx::Progress) -> String {
-    let &dlx::Progress { nodes, covers, done, elapsed, .. } = progress;
-    let rate = nodes as f64 / elapsed.as_secs_f64();
-    let mut line = format!("{:5.1} %  {covers} covers  {} nodes/s", done * 100.0, short(rate));
+    let &dlx::Progress { done, elapsed, details, .. } = progress;
+    let rate = |number: u64| short(number as f64 / elapsed.as_secs_f64());
+    let mut line = format!("{:5.1} %  ", done * 100.0);
+    match details {
+        Details::Search { nodes, covers } => line += &format!("{covers} covers  {} nodes/s", rate(nodes)),
+        Details::Frontier { step, steps, states } => {
+            // The steps say nothing about the time that is left.
+            return format!("step {step} of {steps}  {} states", short(states as f64));
+        }
+        Details::Planar { primes, needed } => line += &format!("{primes} of {needed} primes"),
+        Details::Memo { subproblems } => return format!("{} subproblems", short(subproblems as f64)),
+        _ => {}
+    }
     if done > 0.001 {
         let left = elapsed.as_secs_f64() * (1.0 - done) / done;
         line += &format!("  about {} left", time(left));

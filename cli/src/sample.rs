@@ -76,12 +76,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
     }
     let progress = Progress::new(!input.quiet && !covers.is_terminal());
-    let counter = progress.attach_to_sweep(counter);
+    let counter = progress.attach_to_count(counter);
     let numbers = *skip..skip.saturating_add(*count);
     let outcome = match kept {
         None => counter.sample(&problem, seed, numbers, |cover| covers.print(cover.options())),
-        Some(ways) => {
-            let mut drawn = numbers.map_while(|number| ways.draw(seed, number));
+        Some(tables) => {
+            let mut drawn = numbers.map_while(|number| tables.draw(seed, number));
             let _ = drawn.try_for_each(|cover| covers.print(cover.options()));
             Outcome::Complete
         }

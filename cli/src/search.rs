@@ -116,7 +116,7 @@ impl Run<'_> {
         if let Some(timeout) = timeout {
             counter = counter.timeout(timeout.saturating_sub(self.started.elapsed()));
         }
-        (progress.attach_to_sweep(counter), progress)
+        (progress.attach_to_count(counter), progress)
     }
 
     /// Tells what the search did, if that was asked for.

@@ -168,6 +168,7 @@
 #![deny(unsafe_code)]
 
 mod choice;
+mod clock;
 pub mod count;
 pub mod cpu;
 pub mod format;
@@ -183,9 +184,11 @@ mod sort;
 pub mod verify;
 
 pub use choice::{Candidate, Choice, CustomChoice};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use kernel::{KernelKind, UnknownKernel};
-pub use limits::Cancel;
-pub use outcome::{Count, Cover, First, Outcome, Progress, Stats, Stop, Verdict};
+pub use limits::{Cancel, Limits};
+pub use outcome::{Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
 pub use solver::{SetupError, Solver, SolverBuilder};

@@ -1,12 +1,19 @@
-//! When a search ends although it is not done, and whom it tells how far it is.
+//! When a search or a count ends although it is not done, and how it tells how far it is: one set of limits,
+//! looked at in one place, for every way of asking.
 
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
-use crate::outcome::{Progress, Stop};
+use crate::clock::{self, Moment};
+use crate::outcome::{Details, Progress, Stop};
 
-/// Tells searches in other threads to stop. Clones belong together.
+/// How much work is done between two looks at the limits, in units of roughly a nanosecond. Each loop divides
+/// this by what one of its own steps takes.
+pub(crate) const POLL_INTERVAL: u64 = 100_000;
+
+/// Stops searches from another thread. Clones belong together.
 #[derive(Clone, Default, Debug)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -17,8 +24,8 @@ impl Cancel {
         Self::default()
     }
 
-    /// Stops all searches that were built with this, now and later, within a fraction of a second: each
-    /// looks up between nodes now and then, so that it costs them next to nothing. There is no way back.
+    /// Stops all searches and counts that were built with this, now and later, within a fraction of a second.
+    /// There is no way back.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -31,60 +38,205 @@ impl Cancel {
 }
 
 /// A caller's function that is told how far a search is.
-pub(crate) type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
+type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// Where a search ends even if it is not done.
+/// When to stop early, for a [`Solver`](crate::Solver) or a [`Counter`](crate::count::Counter). By default
+/// there are no limits.
+///
+/// A limit costs nothing that can be measured: each loop looks at all of them about ten thousand times a second.
+///
+/// ```
+/// use std::time::Duration;
+/// use dlx::{Limits, Problem, Solver};
+/// use dlx::count::Counter;
+///
+/// let limits = Limits::new().timeout(Duration::from_secs(10)).nodes(1_000_000);
+/// let problem = Problem::builder().build();
+/// let solver = Solver::builder().limits(limits.clone()).build(&problem)?;
+/// let counter = Counter::new().limits(limits);
+/// assert_eq!(counter.count(&problem), solver.count().into());
+/// # Ok::<(), dlx::SetupError>(())
+/// ```
 #[derive(Clone, Default)]
-pub(crate) struct Bounds {
-    pub(crate) limit: Option<u64>,
+pub struct Limits {
+    pub(crate) covers: Option<u64>,
     pub(crate) nodes: Option<u64>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) memory: Option<usize>,
     pub(crate) cancel: Option<Cancel>,
     pub(crate) progress: Option<(Duration, Report)>,
 }
 
-/// The clock of one search.
+impl Limits {
+    /// No limits.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops at this number of covers, by [`Stop::Limit`].
+    #[must_use]
+    pub fn covers(mut self, most: u64) -> Self {
+        self.covers = Some(most);
+        self
+    }
+
+    /// Stops when this many nodes have been examined, by [`Stop::Nodes`]: nodes of a search, states of a
+    /// frontier or of a memoised search. The bound is kept roughly.
+    ///
+    /// What a node is differs between kernels and methods, and so does what has been found by then: for
+    /// answers that do not depend on them, use [`covers`](Self::covers).
+    #[must_use]
+    pub fn nodes(mut self, most: u64) -> Self {
+        self.nodes = Some(most);
+        self
+    }
+
+    /// Stops this long after the start, within a fraction of a second, by [`Stop::Timeout`]. A timeout too
+    /// large for any clock is no deadline.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// Keeps the tables of a count within this many bytes. By default, half of the memory that is free, or
+    /// 1 GiB where the system does not tell. See [`Counter`](crate::count::Counter). A search that visits
+    /// covers keeps no tables that grow, and ignores it.
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// Stops when another thread says so, by [`Stop::Cancelled`].
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = Some(cancel.clone());
+        self
+    }
+
+    /// Calls `report` about this often while a search or a count runs, from a thread that is at work; others
+    /// may have to wait until it returns.
+    #[must_use]
+    pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some((every, Arc::new(report)));
+        self
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("covers", &self.covers)
+            .field("nodes", &self.nodes)
+            .field("timeout", &self.timeout)
+            .field("memory", &self.memory)
+            .field("cancel", &self.cancel)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Limits in force. Clones belong to the same search.
 #[derive(Clone, Default)]
 pub(crate) struct Watch {
-    bounds: Bounds,
+    limits: Limits,
     /// Not asked for unless something depends on it: that takes longer than a small search.
-    started: Option<Instant>,
-    next_report: Duration,
+    started: Option<Moment>,
+    deadline: Option<Moment>,
+    /// A timeout is set, and there is no clock to keep it.
+    is_blind: bool,
+    /// When progress is due, in nanoseconds from the start.
+    next_report: Arc<AtomicU64>,
 }
 
 impl Watch {
-    pub(crate) fn start(bounds: &Bounds) -> Self {
-        let timed = bounds.timeout.is_some() || bounds.progress.is_some();
+    /// Starts the clock.
+    pub(crate) fn start(limits: &Limits) -> Self {
+        let is_timed = limits.timeout.is_some() || limits.progress.is_some();
+        let started = is_timed.then(clock::now).flatten();
+        let deadline = started.zip(limits.timeout).and_then(|(started, timeout)| started.after(timeout));
         Watch {
-            bounds: bounds.clone(),
-            started: timed.then(Instant::now),
-            next_report: bounds.progress.as_ref().map_or(Duration::ZERO, |(every, _)| *every),
+            started,
+            deadline,
+            is_blind: limits.timeout.is_some() && started.is_none(),
+            next_report: Arc::new(AtomicU64::new(
+                limits.progress.as_ref().map_or(0, |(every, _)| nanos(*every)),
+            )),
+            limits: limits.clone(),
         }
     }
 
-    /// How many nodes may be examined in all before the watch is to be asked again.
-    pub(crate) fn next_check(&self, nodes: u64, stride: u64) -> u64 {
-        (nodes + stride).min(self.bounds.nodes.unwrap_or(u64::MAX))
+    /// Whether to go on, after this many nodes in all.
+    pub(crate) fn poll(&self, nodes: u64) -> Result<(), Stop> {
+        if self.limits.nodes.is_some_and(|most| nodes >= most) {
+            return Err(Stop::Nodes);
+        }
+        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            return Err(Stop::Cancelled);
+        }
+        let is_over = |deadline| clock::now().is_some_and(|now| now >= deadline);
+        if self.is_blind || self.deadline.is_some_and(is_over) {
+            return Err(Stop::Timeout);
+        }
+        Ok(())
     }
 
-    /// Whether to stop, after so many nodes and covers; reports progress when it is time to.
-    pub(crate) fn check(&mut self, nodes: u64, covers: u64, done: impl FnOnce() -> f64) -> Option<Stop> {
-        if self.bounds.nodes.is_some_and(|budget| nodes >= budget) {
-            return Some(Stop::Nodes);
+    /// The limits for what is still to come.
+    pub(crate) fn rest(&self) -> Limits {
+        let elapsed = self.started.map_or(Duration::ZERO, Moment::elapsed);
+        let timeout = self.limits.timeout.map(|timeout| timeout.saturating_sub(elapsed));
+        Limits { timeout, ..self.limits.clone() }
+    }
+
+    /// How many nodes may be examined in all until the next poll, if each takes this many units of work.
+    pub(crate) fn next_poll(&self, nodes: u64, node_work: u64) -> u64 {
+        let interval = (POLL_INTERVAL / node_work.max(1)).max(1);
+        nodes.saturating_add(interval).min(self.limits.nodes.unwrap_or(u64::MAX))
+    }
+
+    /// Whether anybody is to be told how far it is.
+    pub(crate) fn reports(&self) -> bool {
+        self.limits.progress.is_some()
+    }
+
+    /// Tells how far it is, when that is due: the part that is done, and more.
+    pub(crate) fn report(&self, state: impl FnOnce() -> (f64, Details)) {
+        let (Some((every, report)), Some(started)) = (&self.limits.progress, self.started) else { return };
+        let elapsed = started.elapsed();
+        let due = self.next_report.load(Ordering::Relaxed);
+        let next = nanos(elapsed.saturating_add(*every));
+        let relaxed = Ordering::Relaxed;
+        // Of several threads one reports.
+        if nanos(elapsed) >= due && self.next_report.compare_exchange(due, next, relaxed, relaxed).is_ok() {
+            let (done, details) = state();
+            report(&Progress { elapsed, done, details });
         }
-        if self.bounds.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            return Some(Stop::Cancelled);
-        }
-        let elapsed = self.started?.elapsed();
-        if self.bounds.timeout.is_some_and(|timeout| elapsed >= timeout) {
-            return Some(Stop::Timeout);
-        }
-        if let Some((every, report)) = &self.bounds.progress
-            && elapsed >= self.next_report
-        {
-            self.next_report = elapsed + *every;
-            report(&Progress { nodes, covers, done: done(), elapsed });
-        }
-        None
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timeout_that_no_clock_will_show_is_no_deadline() {
+        let watch = Watch::start(&Limits::new().timeout(Duration::MAX));
+        assert_eq!(watch.poll(0), Ok(()));
+        let watch = Watch::start(&Limits::new().timeout(Duration::ZERO));
+        assert_eq!(watch.poll(0), Err(Stop::Timeout));
+    }
+
+    #[test]
+    fn no_number_overflows() {
+        let watch = Watch::start(&Limits::new().nodes(u64::MAX).progress(Duration::MAX, |_| ()));
+        assert_eq!(watch.poll(u64::MAX - 1), Ok(()));
+        assert_eq!(watch.poll(u64::MAX), Err(Stop::Nodes));
+        assert_eq!(watch.next_poll(u64::MAX, 0), u64::MAX);
+        watch.report(|| (0.0, Details::Search { nodes: 0, covers: 0 }));
     }
 }

@@ -18,8 +18,8 @@ pub enum Stop {
     /// The node budget is spent.
     #[error("the node budget is spent")]
     Nodes,
-    /// The time is up.
-    #[error("the time is up")]
+    /// The deadline passed.
+    #[error("the deadline passed")]
     Timeout,
     /// Another thread cancelled the search.
     #[error("the search was cancelled")]
@@ -167,17 +167,49 @@ pub struct Stats {
     pub profile: Vec<u64>,
 }
 
-/// How far a search has come.
+/// How far a search or a count is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Progress {
-    /// States examined so far.
-    pub nodes: u64,
-    /// Covers found so far.
-    pub covers: u64,
-    /// The part of the tree that is done, from 0 to 1, if all branches at a node were equally
-    /// large. It never goes back, but it may advance very unevenly.
-    pub done: f64,
-    /// Time since the search began.
+    /// Time since it began.
     pub elapsed: Duration,
+    /// The part that is done, from 0 to 1, as far as can be told: for a search, if all branches at a node
+    /// were equally large; for a count by another method, the part of its steps.
+    pub done: f64,
+    /// What it has done.
+    pub details: Details,
+}
+
+/// What a search, or the method of counting that is at work, has done so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Details {
+    /// A search.
+    Search {
+        /// Nodes examined.
+        nodes: u64,
+        /// Covers found.
+        covers: u64,
+    },
+    /// A sweep of a frontier.
+    Frontier {
+        /// Steps that are done, at most one for each primary item.
+        step: usize,
+        /// How many steps there are.
+        steps: usize,
+        /// How many states these steps had.
+        states: u64,
+    },
+    /// A memoised search.
+    Memo {
+        /// Subproblems entered.
+        subproblems: u64,
+    },
+    /// A count by a Pfaffian.
+    Planar {
+        /// Primes that the Pfaffian is known modulo.
+        primes: usize,
+        /// How many primes are needed.
+        needed: usize,
+    },
 }

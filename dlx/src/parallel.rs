@@ -3,7 +3,7 @@
 //! A thread that has nothing to do waits for a part of another's tree: a kernel that pauses gives
 //! away the last half of the branches of its shallowest node that has any left. All that the
 //! receiver finds comes after all that the giver still finds, and before what came after that. So
-//! each task gets a *segment* of the output, and a new segment goes right behind its giver's.
+//! each subtree gets a *segment* of the output, and a new segment goes right behind its giver's.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -11,12 +11,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
-use crate::outcome::{Outcome, Stop};
+use crate::outcome::{Details, Outcome, Stop};
 use crate::problem::OptionId;
 use crate::solver::Prepared;
 use crate::sort::CoverSorter;
 
-/// Covers that nobody has taken yet are kept up to this many options for each task, and for each
+/// Covers that nobody has taken yet are kept up to this many options for each subtree, and for each
 /// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
@@ -27,18 +27,18 @@ const PART: f64 = (AHEAD / 4) as f64;
 
 /// What the threads of one search share.
 struct Pool {
-    plan: Arc<Prepared>,
+    prepared: Arc<Prepared>,
     /// Whether the whole problem is searched, or what is left of it.
     whole: bool,
-    rule: Branching,
+    branching: Branching,
     /// How many covers are wanted, when counting.
     limit: u64,
     state: Mutex<State>,
-    /// There may be a task, or nothing more to come.
+    /// There may be a subtree, or nothing more to come.
     tasks: Condvar,
     /// There may be covers, or room for covers.
     covers: Condvar,
-    /// Threads waiting for a task: read at each pause, without the lock.
+    /// Threads waiting for a subtree: read at each pause, without the lock.
     hungry: AtomicUsize,
     nodes: AtomicU64,
     found: AtomicU64,
@@ -46,7 +46,7 @@ struct Pool {
 
 struct State {
     queue: VecDeque<(Subtree, usize)>,
-    /// Threads at a task.
+    /// Threads at a subtree.
     busy: usize,
     stop: Option<Stop>,
     watch: Watch,
@@ -60,7 +60,7 @@ struct State {
 }
 
 impl State {
-    /// Takes one of the tasks that wait: the one whose covers come first, if they are asked for.
+    /// Takes one of the subtrees that wait: the one whose covers come first, if they are asked for.
     fn take(&mut self, counting: bool) -> Option<(Subtree, usize)> {
         let mut at = 0;
         if !counting && self.queue.len() > 1 {
@@ -76,7 +76,7 @@ impl State {
     }
 }
 
-/// The covers of one task that have not been taken yet.
+/// The covers of one subtree that have not been taken yet.
 #[derive(Default)]
 struct Segment {
     batches: VecDeque<Batch>,
@@ -102,17 +102,17 @@ impl Batch {
 
 impl Pool {
     fn new(
-        plan: &Arc<Prepared>,
+        prepared: &Arc<Prepared>,
         whole: bool,
         roots: Vec<Subtree>,
-        rule: &Branching,
+        branching: &Branching,
         limit: u64,
         watch: Watch,
     ) -> Self {
         Pool {
-            plan: Arc::clone(plan),
+            prepared: Arc::clone(prepared),
             whole,
-            rule: rule.clone(),
+            branching: branching.clone(),
             limit,
             state: Mutex::new(State {
                 segments: roots.iter().map(|_| Segment::default()).collect(),
@@ -148,18 +148,18 @@ impl Pool {
     fn work(&self) {
         let mut worker = Worker {
             pool: self,
-            kernel: self.plan.form(self.whole).tables.kernel(),
+            kernel: self.prepared.form(self.whole).tables.kernel(),
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
             options: 0,
-            sorter: CoverSorter::new(self.plan.options),
+            sorter: CoverSorter::new(self.prepared.options),
             told: 0.0,
             reported: (0, 0),
         };
-        while let Some((task, segment)) = self.take() {
+        while let Some((subtree, segment)) = self.take() {
             worker.segment = segment;
-            worker.finish(&task);
+            worker.finish(&subtree);
             let mut state = self.lock();
             worker.hand_over(&mut state);
             state.busy -= 1;
@@ -170,17 +170,17 @@ impl Pool {
         self.lock().tally.add(&worker.tally);
     }
 
-    /// Waits for a task; `None` when all is done or the search has stopped.
+    /// Waits for a subtree; `None` when all is done or the search has stopped.
     fn take(&self) -> Option<(Subtree, usize)> {
         let mut state = self.lock();
         self.hungry.fetch_add(1, Ordering::Relaxed);
-        let task = loop {
+        let subtree = loop {
             if state.stop.is_some() {
                 break None;
             }
-            if let Some(task) = state.take(self.rule.counting) {
+            if let Some(subtree) = state.take(self.branching.counting) {
                 state.busy += 1;
-                break Some(task);
+                break Some(subtree);
             }
             if state.busy == 0 {
                 break None;
@@ -188,7 +188,7 @@ impl Pool {
             state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);
         };
         self.hungry.fetch_sub(1, Ordering::Relaxed);
-        task
+        subtree
     }
 
     fn outcome(&self) -> Outcome {
@@ -203,24 +203,24 @@ struct Worker<'p> {
     tally: Tally,
     segment: usize,
     batch: Batch,
-    /// Options in the covers of its task so far.
+    /// Options in the covers of its subtree so far.
     options: usize,
     sorter: CoverSorter,
-    /// The part of its task that the pool takes for done.
+    /// The part of its subtree that the pool takes for done.
     told: f64,
     /// The nodes and covers that the pool knows of.
     reported: (u64, u64),
 }
 
 impl Worker<'_> {
-    /// Searches all of a task, but for what it gives away.
-    fn finish(&mut self, task: &Subtree) {
-        let rule = &self.pool.rule;
-        self.kernel.start(task, rule);
-        let mut weight = task.weight;
+    /// Searches all of a subtree, but for what it gives away.
+    fn finish(&mut self, subtree: &Subtree) {
+        let branching = &self.pool.branching;
+        self.kernel.start(subtree, branching);
+        let mut weight = subtree.weight;
         (self.told, self.options) = (0.0, 0);
         loop {
-            match self.kernel.run(rule, &mut self.tally) {
+            match self.kernel.run(branching, &mut self.tally) {
                 Event::Cover => {
                     self.tally.covers += 1;
                     let start = self.batch.options.len();
@@ -228,7 +228,7 @@ impl Worker<'_> {
                     let cover = &mut self.batch.options[start..];
                     self.options += cover.len();
                     self.sorter.sort(cover);
-                    self.pool.plan.form(self.pool.whole).name(cover);
+                    self.pool.prepared.form(self.pool.whole).name(cover);
                     self.batch.ends.push(self.batch.options.len() as u32);
                     if self.batch.size() >= BATCH && !self.wait_for_room() {
                         return;
@@ -272,7 +272,7 @@ impl Worker<'_> {
             return false;
         }
         let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
-        if pool.plan.bounds.progress.is_some() {
+        if state.watch.reports() {
             let done = self.kernel.done().max(self.told);
             state.done += done - self.told;
             self.told = done;
@@ -282,32 +282,33 @@ impl Worker<'_> {
         if state.head == self.segment && state.segments[self.segment].batches.is_empty() {
             self.hand_over(&mut state);
         }
-        if let Some(stop) = state.watch.check(nodes, covers, || done) {
+        if let Err(stop) = state.watch.poll(nodes) {
             pool.stop(&mut state, stop);
             return false;
         }
-        // No more than there are threads to take them. (A task left lying is never the one for whose
+        state.watch.report(|| (done, Details::Search { nodes, covers }));
+        // No more than there are threads to take them. (A subtree left lying is never the one for whose
         // covers all others wait: its giver takes it at the latest, when it is done with what comes
         // before.)
         if hungry && state.queue.len() < pool.hungry.load(Ordering::Relaxed) {
             self.give(&mut state, weight);
         }
-        let stride = state.watch.next_check(nodes, self.kernel.stride()) - nodes;
+        let stride = state.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
         self.tally.pause_at = self.tally.nodes + stride;
         true
     }
 
-    /// Gives away a part of its task. If its covers would be too many, it is left lying, and another
+    /// Gives away a part of its subtree. If its covers would be too many, it is left lying, and another
     /// is given away before it.
     fn give(&mut self, state: &mut State, weight: &mut f64) {
-        while let Some(task) = self.kernel.split(&self.pool.rule) {
-            *weight -= task.weight;
+        while let Some(subtree) = self.kernel.split(&self.pool.branching) {
+            *weight -= subtree.weight;
             // Nothing is known of the size while nothing is done.
-            let is_large = self.options as f64 * task.weight > PART * self.kernel.done();
+            let is_large = self.options as f64 * subtree.weight > PART * self.kernel.done();
             let new = state.segments.len();
             let next = state.segments[self.segment].next.replace(new);
             state.segments.push(Segment { next, ..Segment::default() });
-            state.queue.push_back((task, new));
+            state.queue.push_back((subtree, new));
             self.pool.tasks.notify_one();
             if !is_large {
                 break;
@@ -324,7 +325,7 @@ impl Worker<'_> {
                 return false;
             }
             // Whoever has the covers that come next goes on whatever the others have found.
-            let has_room = state.head == self.segment || state.size / AHEAD < self.pool.plan.threads;
+            let has_room = state.head == self.segment || state.size / AHEAD < self.pool.prepared.threads;
             if has_room && state.segments[self.segment].size < AHEAD {
                 return true;
             }
@@ -352,28 +353,28 @@ impl Worker<'_> {
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        // A caller's function panicked: nobody finishes this task.
+        // A caller's function panicked: nobody finishes this subtree.
         if std::thread::panicking() {
             self.pool.stop(&mut self.pool.lock(), Stop::Cancelled);
         }
     }
 }
 
-/// Counts the covers of some tasks on all the threads of a plan.
+/// Counts the covers of some subtrees on all threads of a solver.
 pub(crate) fn count(
-    plan: &Arc<Prepared>,
+    prepared: &Arc<Prepared>,
     whole: bool,
     roots: Vec<Subtree>,
-    rule: &Branching,
+    branching: &Branching,
     limit: u64,
     watch: Watch,
 ) -> (Tally, Outcome) {
     if limit == 0 {
         return (Tally::default(), Outcome::Stopped(Stop::Limit));
     }
-    let pool = Pool::new(plan, whole, roots, rule, limit, watch);
+    let pool = Pool::new(prepared, whole, roots, branching, limit, watch);
     std::thread::scope(|scope| {
-        for _ in 1..plan.threads {
+        for _ in 1..prepared.threads {
             scope.spawn(|| pool.work());
         }
         pool.work();
@@ -398,14 +399,14 @@ pub(crate) struct Stream {
 
 impl Stream {
     pub(crate) fn new(
-        plan: &Arc<Prepared>,
+        prepared: &Arc<Prepared>,
         whole: bool,
         root: &Subtree,
-        rule: &Branching,
+        branching: &Branching,
         watch: Watch,
     ) -> Self {
-        let pool = Arc::new(Pool::new(plan, whole, vec![root.clone()], rule, u64::MAX, watch));
-        let threads = (0..plan.threads)
+        let pool = Arc::new(Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch));
+        let threads = (0..prepared.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);
                 std::thread::spawn(move || pool.work())
@@ -441,7 +442,7 @@ impl Stream {
                 pool.covers.notify_all();
                 return Ok(batch);
             }
-            // When the search has stopped, what comes after an unfinished task is not next in order.
+            // When the search has stopped, what comes after an unfinished subtree is not next in order.
             if let Some(stop) = state.stop {
                 return Err(Outcome::Stopped(stop));
             }

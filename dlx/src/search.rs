@@ -10,8 +10,8 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{Bounds, Watch};
-use crate::outcome::{Count, Cover, First, Outcome, Stats, Stop, Verdict};
+use crate::limits::{Limits, Watch};
+use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
 use crate::solver::{Form, Prepared};
@@ -48,13 +48,13 @@ pub enum StartError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search {
-    plan: Arc<Prepared>,
+    prepared: Arc<Prepared>,
     /// Whether it searches the whole problem, or what is left of it.
     whole: bool,
     kernel: Box<dyn Kernel>,
     start: Subtree,
-    rule: Branching,
-    bounds: Bounds,
+    branching: Branching,
+    limits: Limits,
     watch: Watch,
     tally: Tally,
     /// How many covers are wanted.
@@ -75,21 +75,21 @@ impl fmt::Debug for Search {
 }
 
 impl Search {
-    pub(crate) fn new(plan: Arc<Prepared>) -> Self {
+    pub(crate) fn new(prepared: Arc<Prepared>) -> Self {
         Search {
             whole: false,
-            kernel: plan.form(false).tables.kernel(),
+            kernel: prepared.form(false).tables.kernel(),
             start: Subtree { weight: 1.0, ..Subtree::default() },
-            rule: plan.rule.clone(),
-            bounds: plan.bounds.clone(),
+            branching: prepared.branching.clone(),
+            limits: prepared.limits.clone(),
             watch: Watch::default(),
             tally: Tally::default(),
             limit: 0,
             outcome: None,
             stream: None,
             current: Vec::new(),
-            sorter: CoverSorter::new(plan.options),
-            plan,
+            sorter: CoverSorter::new(prepared.options),
+            prepared,
         }
     }
 
@@ -100,22 +100,22 @@ impl Search {
     /// # Errors
     /// If the problem has no such option or item; the start is then as it was.
     pub fn start(&mut self, chosen: &[OptionId], covered: &[ItemId]) -> Result<&mut Self, StartError> {
-        if let Some(&option) = chosen.iter().find(|option| option.index() >= self.plan.options) {
+        if let Some(&option) = chosen.iter().find(|option| option.index() >= self.prepared.options) {
             return Err(StartError::UnknownOption(option));
         }
-        if let Some(&item) = covered.iter().find(|item| item.index() >= self.plan.items) {
+        if let Some(&item) = covered.iter().find(|item| item.index() >= self.prepared.items) {
             return Err(StartError::UnknownItem(item));
         }
         // What can be left out of a problem depends on all of its items. And that an option was left
         // out means that no cover contains it, which the search of the whole problem finds.
-        let form = self.plan.form(false);
+        let form = self.prepared.form(false);
         let whole = !covered.is_empty() || form.local(chosen, &mut self.start.chosen).is_none();
         if whole {
             self.start.chosen.clear();
             self.start.chosen.extend_from_slice(chosen);
         }
-        if whole != self.whole && self.plan.reduced.is_some() {
-            self.kernel = self.plan.form(whole).tables.kernel();
+        if whole != self.whole && self.prepared.reduced.is_some() {
+            self.kernel = self.prepared.form(whole).tables.kernel();
         }
         self.whole = whole;
         self.start.chosen.sort_unstable();
@@ -128,12 +128,12 @@ impl Search {
     }
 
     fn form(&self) -> &Form {
-        self.plan.form(self.whole)
+        self.prepared.form(self.whole)
     }
 
     /// From now on, draws at random by this seed. See [`SolverBuilder::seed`](crate::SolverBuilder::seed).
     pub fn seed(&mut self, seed: u64) -> &mut Self {
-        self.rule.key = Some(Key::new(seed));
+        self.branching.key = Some(Key::new(seed));
         self
     }
 
@@ -160,7 +160,7 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn timeout(&mut self, timeout: Option<Duration>) -> &mut Self {
-        self.bounds.timeout = timeout;
+        self.limits.timeout = timeout;
         self
     }
 
@@ -169,70 +169,32 @@ impl Search {
     /// Does not visit each cover where it can count them by the handful, and allocates nothing for
     /// any.
     pub fn count(&mut self) -> Count {
-        if self.plan.threads <= 1 {
-            self.begin_count();
-            return self.count_on(u64::MAX).expect("no search has so many nodes");
-        }
         self.prepare(u64::MAX, true);
-        let outcome = self.count_tasks(vec![self.start.clone()]);
-        self.counted(outcome)
-    }
-
-    /// Counts the covers of some tasks on all threads.
-    fn count_tasks(&mut self, tasks: Vec<Subtree>) -> Outcome {
-        let limit = self.limit - self.tally.covers;
-        let watch = self.watch.clone();
-        let (tally, outcome) = parallel::count(&self.plan, self.whole, tasks, &self.rule, limit, watch);
-        self.tally.add(&tally);
-        outcome
-    }
-
-    /// Begins to count, on one thread, piece by piece.
-    pub(crate) fn begin_count(&mut self) {
-        self.prepare(u64::MAX, true);
-        self.kernel.start(&self.start, &self.rule);
-    }
-
-    /// Goes on counting for so many nodes; gives the number when it is known.
-    pub(crate) fn count_on(&mut self, nodes: u64) -> Option<Count> {
-        let cap = self.tally.nodes.saturating_add(nodes);
-        let outcome = loop {
-            if self.limit == 0 {
-                break Outcome::Stopped(Stop::Limit);
-            }
-            match self.advance(cap) {
-                Halt::End(outcome) => break outcome,
-                Halt::Budget => return None,
-                Halt::Cover => {}
-            }
-        };
-        Some(self.counted(outcome))
-    }
-
-    /// Goes on counting to the end, on all threads.
-    pub(crate) fn count_rest(&mut self) -> Count {
-        let mut tasks = Vec::new();
-        if self.plan.threads > 1 {
-            tasks.extend(std::iter::from_fn(|| self.kernel.split(&self.rule)));
-        }
-        let rest = self.count_on(u64::MAX).expect("no search has so many nodes");
-        if tasks.is_empty() || rest.exact().is_none() {
-            return rest;
-        }
-        let outcome = self.count_tasks(tasks);
-        self.counted(outcome)
-    }
-
-    /// The part of the running count that is done.
-    pub(crate) fn done(&self) -> f64 {
-        self.kernel.done()
-    }
-
-    fn counted(&mut self, outcome: Outcome) -> Count {
+        let outcome = self.count_all();
         self.outcome = Some(outcome);
         match outcome {
             Outcome::Complete => Count::Exact(self.tally.covers),
             Outcome::Stopped(stop) => Count::AtLeast(self.tally.covers, stop),
+        }
+    }
+
+    fn count_all(&mut self) -> Outcome {
+        if self.limit == 0 {
+            return Outcome::Stopped(Stop::Limit);
+        }
+        if self.prepared.threads > 1 {
+            let (roots, watch) = (vec![self.start.clone()], self.watch.clone());
+            let (tally, outcome) =
+                parallel::count(&self.prepared, self.whole, roots, &self.branching, self.limit, watch);
+            self.tally = tally;
+            return outcome;
+        }
+        self.kernel.start(&self.start, &self.branching);
+        loop {
+            match self.advance(u64::MAX) {
+                Paused::End(outcome) => return outcome,
+                Paused::Cover | Paused::Budget => {}
+            }
         }
     }
 
@@ -298,7 +260,7 @@ impl Search {
         /// Nodes in the smallest budget.
         const UNIT: u64 = 256;
         let mut seeds = ChaCha8Rng::seed_from_u64(seed);
-        let usual = self.rule.key;
+        let usual = self.branching.key;
         self.prepare(1, false);
         if self.limit == 0 {
             self.outcome = Some(Outcome::Stopped(Stop::Limit));
@@ -307,20 +269,20 @@ impl Search {
         let mut restart = 0;
         let first = loop {
             restart += 1;
-            self.rule.key = Some(Key::new(seeds.next_u64()));
-            self.kernel.start(&self.start, &self.rule);
+            self.branching.key = Some(Key::new(seeds.next_u64()));
+            self.kernel.start(&self.start, &self.branching);
             self.tally.pause_at = 0;
             match self.advance(self.tally.nodes + luby(restart) * UNIT) {
-                Halt::Budget => {}
-                Halt::Cover => {
+                Paused::Budget => {}
+                Paused::Cover => {
                     self.stand();
                     break First::Found(Cover::new(self.current.clone()));
                 }
-                Halt::End(Outcome::Complete) => break First::None,
-                Halt::End(Outcome::Stopped(stop)) => break First::Stopped(stop),
+                Paused::End(Outcome::Complete) => break First::None,
+                Paused::End(Outcome::Stopped(stop)) => break First::Stopped(stop),
             }
         };
-        self.rule.key = usual;
+        self.branching.key = usual;
         first
     }
 
@@ -334,10 +296,10 @@ impl Search {
 
     /// Forgets the last search.
     fn prepare(&mut self, limit: u64, counting: bool) {
-        self.limit = limit.min(self.bounds.limit.unwrap_or(u64::MAX));
-        self.rule.counting = counting;
+        self.limit = limit.min(self.limits.covers.unwrap_or(u64::MAX));
+        self.branching.counting = counting;
         self.tally.restart(self.limit);
-        self.watch = Watch::start(&self.bounds);
+        self.watch = Watch::start(&self.limits);
         self.outcome = None;
         self.stream = None;
     }
@@ -345,11 +307,16 @@ impl Search {
     /// Begins to look for covers, one at a time.
     fn begin(&mut self, limit: u64) {
         self.prepare(limit, false);
-        if self.plan.threads > 1 {
-            self.stream =
-                Some(Stream::new(&self.plan, self.whole, &self.start, &self.rule, self.watch.clone()));
+        if self.prepared.threads > 1 {
+            self.stream = Some(Stream::new(
+                &self.prepared,
+                self.whole,
+                &self.start,
+                &self.branching,
+                self.watch.clone(),
+            ));
         } else {
-            self.kernel.start(&self.start, &self.rule);
+            self.kernel.start(&self.start, &self.branching);
         }
     }
 
@@ -370,9 +337,9 @@ impl Search {
         }
         loop {
             match self.advance(u64::MAX) {
-                Halt::Cover => break,
-                Halt::End(outcome) => return Some(self.end(outcome)),
-                Halt::Budget => {}
+                Paused::Cover => break,
+                Paused::End(outcome) => return Some(self.end(outcome)),
+                Paused::Budget => {}
             }
         }
         self.stand();
@@ -384,7 +351,7 @@ impl Search {
         self.current.clear();
         self.kernel.cover(&mut self.current);
         self.sorter.sort(&mut self.current);
-        self.plan.form(self.whole).name(&mut self.current);
+        self.prepared.form(self.whole).name(&mut self.current);
     }
 
     fn end(&mut self, outcome: Outcome) -> Outcome {
@@ -404,32 +371,33 @@ impl Search {
     }
 
     /// Runs the kernel until there is something to say, or so many nodes have been examined.
-    fn advance(&mut self, cap: u64) -> Halt {
+    fn advance(&mut self, cap: u64) -> Paused {
         loop {
-            match self.kernel.run(&self.rule, &mut self.tally) {
+            match self.kernel.run(&self.branching, &mut self.tally) {
                 Event::Cover => {
                     self.tally.covers += 1;
-                    return Halt::Cover;
+                    return Paused::Cover;
                 }
-                Event::Done => return Halt::End(Outcome::Complete),
-                Event::Full => return Halt::End(Outcome::Stopped(Stop::Limit)),
+                Event::Done => return Paused::End(Outcome::Complete),
+                Event::Full => return Paused::End(Outcome::Stopped(Stop::Limit)),
                 Event::Pause => {}
             }
             let Tally { nodes, covers, .. } = self.tally;
-            if let Some(stop) = self.watch.check(nodes, covers, || self.kernel.done()) {
-                return Halt::End(Outcome::Stopped(stop));
+            if let Err(stop) = self.watch.poll(nodes) {
+                return Paused::End(Outcome::Stopped(stop));
             }
+            self.watch.report(|| (self.kernel.done(), Details::Search { nodes, covers }));
             if nodes >= cap {
-                return Halt::Budget;
+                return Paused::Budget;
             }
-            self.tally.pause_at = self.watch.next_check(nodes, self.kernel.stride()).min(cap);
+            self.tally.pause_at = self.watch.next_poll(nodes, self.kernel.node_work()).min(cap);
         }
     }
 }
 
 /// Why [`Search::advance`] came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Halt {
+enum Paused {
     Cover,
     End(Outcome),
     Budget,
@@ -501,28 +469,6 @@ impl std::iter::FusedIterator for Covers<'_> {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{KernelKind, Problem, Solver};
-
-    #[test]
-    fn a_count_goes_on_with_all_threads_from_wherever_it_is() {
-        let mut b = Problem::builder();
-        let (people, seats) = (b.primaries::<7>(), b.primaries::<7>());
-        for person in people {
-            for seat in seats {
-                b.option([person, seat]).unwrap();
-            }
-        }
-        let problem = b.build();
-        for &kernel in KernelKind::ALL {
-            for before in [1, 2, 7, 100, 2000, 1_000_000] {
-                let solver = Solver::builder().kernel(kernel).threads(3).build(&problem).unwrap();
-                let mut search = solver.search();
-                search.begin_count();
-                let count = search.count_on(before).unwrap_or_else(|| search.count_rest());
-                assert_eq!(count, Count::Exact(5040), "{kernel:?}, after {before} nodes");
-            }
-        }
-    }
 
     #[test]
     fn luby_terms() {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::KernelKind;
 use crate::choice::{Choice, Key};
 use crate::kernel::{Branching, Tables};
-use crate::limits::{Bounds, Cancel};
+use crate::limits::{Cancel, Limits};
 use crate::outcome::{Count, First, Outcome, Progress, Verdict};
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
@@ -34,7 +34,7 @@ pub struct SolverBuilder {
     kernel: Option<KernelKind>,
     choice: Choice,
     seed: Option<u64>,
-    bounds: Bounds,
+    limits: Limits,
     threads: usize,
     as_given: bool,
 }
@@ -46,9 +46,7 @@ impl fmt::Debug for SolverBuilder {
             .field("choice", &self.choice)
             .field("seed", &self.seed)
             .field("threads", &self.threads)
-            .field("limit", &self.bounds.limit)
-            .field("nodes", &self.bounds.nodes)
-            .field("timeout", &self.bounds.timeout)
+            .field("limits", &self.limits)
             .finish_non_exhaustive()
     }
 }
@@ -77,44 +75,47 @@ impl SolverBuilder {
         self
     }
 
-    /// Stops at so many covers.
+    /// Stops early by these limits, in place of all that were set before.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Stops at this number of covers. See [`Limits::covers`].
     #[must_use]
     pub fn limit(mut self, covers: u64) -> Self {
-        self.bounds.limit = Some(covers);
+        self.limits = self.limits.covers(covers);
         self
     }
 
-    /// Stops when this many nodes have been examined. The bound is kept roughly with several threads,
-    /// and by `cells`, which does not stop among dead ends that it meets in a row.
-    ///
-    /// What a node is differs between kernels, and so does what has been found by then: for answers
-    /// that do not depend on the kernel, use [`limit`](Self::limit).
+    /// Stops when this many nodes have been examined. See [`Limits::nodes`]. The bound is kept roughly with
+    /// several threads, and by `cells`, which does not stop between dead ends that it meets in a row.
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
-        self.bounds.nodes = Some(nodes);
+        self.limits = self.limits.nodes(nodes);
         self
     }
 
-    /// Stops each search after so long, within a fraction of a second. The clock of [`Covers`] runs from
-    /// when they were asked for, also while nobody asks for the next.
+    /// Stops each search after this time. See [`Limits::timeout`]. The clock of [`Covers`] runs from when they
+    /// were asked for, also while nobody asks for the next.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.bounds.timeout = Some(timeout);
+        self.limits = self.limits.timeout(timeout);
         self
     }
 
-    /// Stops when told to from another thread.
+    /// Stops when another thread says so. See [`Limits::cancel`].
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.bounds.cancel = Some(cancel.clone());
+        self.limits = self.limits.cancel(cancel);
         self
     }
 
-    /// Calls `report` about this often while a search runs, from the threads that search. With several
-    /// threads, the others may have to wait until it returns.
+    /// Calls `report` about this often while a search runs. See [`Limits::progress`].
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
-        self.bounds.progress = Some((every, Arc::new(report)));
+        self.limits = self.limits.progress(every, report);
         self
     }
 
@@ -160,8 +161,8 @@ impl SolverBuilder {
         Ok(Solver(Arc::new(Prepared {
             whole,
             reduced,
-            rule: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
-            bounds: self.bounds,
+            branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
+            limits: self.limits,
             threads: self.threads.max(1),
             options: problem.option_count(),
             items: problem.item_count(),
@@ -206,8 +207,8 @@ pub(crate) struct Prepared {
     pub(crate) whole: Form,
     /// What preprocessing left of it, if that is less.
     pub(crate) reduced: Option<Form>,
-    pub(crate) rule: Branching,
-    pub(crate) bounds: Bounds,
+    pub(crate) branching: Branching,
+    pub(crate) limits: Limits,
     pub(crate) threads: usize,
     pub(crate) options: usize,
     pub(crate) items: usize,
@@ -266,6 +267,10 @@ impl Solver {
     #[must_use]
     pub fn builder() -> SolverBuilder {
         SolverBuilder::default()
+    }
+
+    pub(crate) fn into_prepared(self) -> Arc<Prepared> {
+        self.0
     }
 
     /// The kernel that searches.

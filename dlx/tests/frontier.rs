@@ -148,10 +148,10 @@ proptest! {
     fn kept_tables_know_all_covers(problem in problems(), seed in any::<u64>()) {
         let covers = naive(&problem);
         let problem = shuffled(&problem, seed);
-        let ways = Counter::new().ways(&problem).unwrap();
-        prop_assert_eq!(ways.count(), &Natural::from(covers.len() as u64));
-        let mut all: Vec<_> = (0..covers.len() as u64).map(|n| ways.nth(&n.into()).unwrap()).collect();
-        prop_assert_eq!(ways.nth(ways.count()), None);
+        let tables = Counter::new().tables(&problem).unwrap();
+        prop_assert_eq!(tables.count(), &Natural::from(covers.len() as u64));
+        let mut all: Vec<_> = (0..covers.len() as u64).map(|n| tables.nth(&n.into()).unwrap()).collect();
+        prop_assert_eq!(tables.nth(tables.count()), None);
         let mut uses = vec![0_u64; problem.option_count()];
         for cover in &all {
             verify(&problem, cover.options()).unwrap();
@@ -164,7 +164,7 @@ proptest! {
         for method in [Method::Auto, Method::Search] {
             prop_assert_eq!(&Counter::new().method(method).per_option(&problem).unwrap(), &uses);
         }
-        if let Some(cover) = ways.draw(seed, 1) {
+        if let Some(cover) = tables.draw(seed, 1) {
             prop_assert!(all.contains(&cover));
         }
     }
@@ -242,13 +242,13 @@ fn all_covers_are_drawn_equally_often() {
 #[test]
 fn tables_that_were_saved_come_back_and_damage_is_told() {
     let problem = dominoes(6, 7).unwrap();
-    let ways = Counter::new().ways(&problem).unwrap();
+    let tables = Counter::new().tables(&problem).unwrap();
     let mut file = Vec::new();
-    ways.save(&problem, &mut file).unwrap();
+    tables.save(&problem, &mut file).unwrap();
     let load = |file: &[u8], memory| FrontierTables::load(&problem, &mut &*file, memory);
     let again = load(&file, 1 << 20).unwrap();
-    assert_eq!((again.count(), again.per_option()), (ways.count(), ways.per_option()));
-    assert_eq!(again.draw(1, 2), ways.draw(1, 2));
+    assert_eq!((again.count(), again.per_option()), (tables.count(), tables.per_option()));
+    assert_eq!(again.draw(1, 2), tables.draw(1, 2));
     assert!(matches!(load(&file, 1000), Err(LoadError::Memory)));
     let other = dominoes(7, 6).unwrap();
     assert!(matches!(FrontierTables::load(&other, &mut &*file, 1 << 20), Err(LoadError::OtherProblem)));
@@ -267,10 +267,13 @@ fn tables_that_were_saved_come_back_and_damage_is_told() {
     assert!(matches!(load(&file, 1 << 20), Err(LoadError::Damaged)));
     // Tables of colours, and of nothing.
     for problem in [colorings(&Graph::petersen(), 3).unwrap(), Problem::builder().build()] {
-        let ways = Counter::new().ways(&problem).unwrap();
+        let tables = Counter::new().tables(&problem).unwrap();
         let mut file = Vec::new();
-        ways.save(&problem, &mut file).unwrap();
-        assert_eq!(FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0), ways.draw(3, 0));
+        tables.save(&problem, &mut file).unwrap();
+        assert_eq!(
+            FrontierTables::load(&problem, &mut &*file, 1 << 20).unwrap().draw(3, 0),
+            tables.draw(3, 0)
+        );
     }
 }
 

@@ -60,18 +60,18 @@ proptest! {
 
     #[test]
     fn answers_are_those_of_tables(problem in boards(), seed in any::<u64>()) {
-        let ways = Counter::new().ways(&problem).unwrap();
-        prop_assert_eq!(planar().count(&problem), Total::Exact(ways.count().clone()));
-        prop_assert_eq!(Counter::new().count(&problem), Total::Exact(ways.count().clone()));
-        prop_assert_eq!(planar().per_option(&problem).unwrap(), ways.per_option());
+        let tables = Counter::new().tables(&problem).unwrap();
+        prop_assert_eq!(planar().count(&problem), Total::Exact(tables.count().clone()));
+        prop_assert_eq!(Counter::new().count(&problem), Total::Exact(tables.count().clone()));
+        prop_assert_eq!(planar().per_option(&problem).unwrap(), tables.per_option());
         let mut number = 5;
         let outcome = planar().sample(&problem, seed, number..15, |cover| {
-            assert_eq!(Some(cover), ways.draw(seed, number).as_ref());
+            assert_eq!(Some(cover), tables.draw(seed, number).as_ref());
             number += 1;
             ControlFlow::Continue(())
         });
         prop_assert_eq!(outcome, Outcome::Complete);
-        prop_assert_eq!(number, if ways.count().is_zero() { 5 } else { 15 });
+        prop_assert_eq!(number, if tables.count().is_zero() { 5 } else { 15 });
     }
 
     #[test]

@@ -1,49 +1,21 @@
-//! How many covers there are: [`Counter`], with what it is told of methods and limits.
+//! How many covers there are: [`Counter`], with its method and limits.
 
-use std::fmt;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::frontier::plan::Layout;
-use super::frontier::sweep::{Halt, sweep};
-use super::memory;
+use super::method::{Allowance, Halt, Job};
 use super::natural::Natural;
-use super::order::Incidence;
-use crate::count::memo;
-use crate::count::planar::{Means, Plane};
-use crate::limits::Cancel;
-use crate::outcome::{Count, Stop};
+use super::{Method, memory, race};
+use crate::limits::{Cancel, Limits, Watch};
+use crate::outcome::{Count, Progress, Stop};
 use crate::problem::Problem;
-use crate::search::Search;
-use crate::solver::Solver;
-
-/// How to count.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[non_exhaustive]
-pub enum Method {
-    /// Whichever seems to be faster.
-    #[default]
-    Auto,
-    /// By sweeping a frontier over the items.
-    Frontier,
-    /// By searching.
-    Search,
-    /// By searching, where numbers of what is left are kept, and what falls apart is counted part by part.
-    /// This is for counts alone: other questions are answered as by [`Method::Frontier`].
-    Memo,
-    /// By a Pfaffian, if each option holds two items, both primary, and the graph whose edges the options
-    /// are can be drawn in the plane without crossings. Other problems stop by [`Stop::Unfit`]. The cheapest
-    /// cover is found as by [`Method::Frontier`].
-    Planar,
-}
 
 /// How many covers there are, at any size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Total {
-    /// Exactly so many.
+    /// Exactly this many.
     Exact(Natural),
-    /// So many were seen before the count stopped. A sweep sees none before its end.
+    /// This many were seen before the count stopped. Only a search sees any before its end.
     AtLeast(Natural, Stop),
 }
 
@@ -68,120 +40,78 @@ impl From<Count> for Total {
 }
 
 /// Counts covers, in whichever way is fastest.
-#[derive(Clone)]
+///
+/// Its memory is bounded: see [`memory`](Self::memory). Its time depends on the problem and the method; no
+/// bound is known that would say much.
+#[derive(Clone, Debug)]
 pub struct Counter {
     pub(super) method: Method,
-    memory: Option<usize>,
-    pub(super) timeout: Option<Duration>,
-    pub(super) cancel: Option<Cancel>,
-    pub(super) threads: usize,
-    progress: Option<Tell>,
-}
-
-/// How far a sweep is, or a count by a Pfaffian.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Layer {
-    /// How many steps are done: of a sweep, one for each item, or for some of them; of the other, one for each
-    /// prime that it counts by.
-    pub done: usize,
-    /// How many there are.
-    pub steps: usize,
-    /// How many states there were in them, if it is a sweep.
-    pub states: u64,
-}
-
-/// A caller's function that is told how far a count is.
-type Tell = Arc<dyn Fn(&Layer) + Send + Sync>;
-
-impl fmt::Debug for Counter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counter")
-            .field("method", &self.method)
-            .field("memory", &self.memory)
-            .field("timeout", &self.timeout)
-            .field("threads", &self.threads)
-            .finish_non_exhaustive()
-    }
+    pub(super) limits: Limits,
+    threads: usize,
 }
 
 impl Default for Counter {
     fn default() -> Self {
-        Counter {
-            method: Method::Auto,
-            memory: None,
-            timeout: None,
-            cancel: None,
-            threads: 1,
-            progress: None,
-        }
+        Counter { method: Method::Auto, limits: Limits::default(), threads: 1 }
     }
 }
 
 impl Counter {
-    /// With all settings as they are unless told.
+    /// With default settings: any method, one thread, no limits.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Counts in this way. Without this, [`Method::Auto`].
+    /// Counts by this method. By default, [`Method::Auto`].
     #[must_use]
     pub fn method(mut self, method: Method) -> Self {
         self.method = method;
         self
     }
 
-    /// Keeps the states of a sweep within so many bytes. Without this, half of the memory that is free, or
-    /// 1 GiB where the system does not tell how much that is.
+    /// Stops early by these limits, in place of all that were set before.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Keeps all tables within this many bytes. By default, half of the memory that is free, or 1 GiB where
+    /// the system does not tell.
     ///
     /// More is never asked for, and less is taken if the system has no more to give. Where it does not
     /// suffice, [`Method::Auto`] searches, and [`Method::Frontier`] stops by [`Stop::Memory`].
-    /// [`Method::Memo`] keeps its numbers within them, forgets those that were not asked for in a while, and
-    /// counts these again; the tables of the problem and the path of the search come to that.
+    /// [`Method::Memo`] keeps its numbers within the bound, forgets those that were not asked for lately, and
+    /// counts these again; the tables of the problem and the path of the search come on top.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
-        self.memory = Some(bytes);
+        self.limits = self.limits.memory(bytes);
         self
     }
 
-    /// How many bytes that is.
-    pub(super) fn bytes(&self) -> usize {
-        self.memory.unwrap_or_else(memory::share)
-    }
-
-    /// Stops each count after so long, within a fraction of a second.
+    /// Stops each count after this time. See [`Limits::timeout`].
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = Some(timeout);
+        self.limits = self.limits.timeout(timeout);
         self
     }
 
-    /// Stops when told to from another thread.
+    /// Stops when another thread says so. See [`Limits::cancel`].
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = Some(cancel.clone());
+        self.limits = self.limits.cancel(cancel);
         self
     }
 
-    /// Calls `report` after each step of a sweep, or of a count by a Pfaffian, from a thread that is at work.
+    /// Calls `report` about this often, from a thread that is at work. See [`Limits::progress`].
     #[must_use]
-    pub fn progress(mut self, report: impl Fn(&Layer) + Send + Sync + 'static) -> Self {
-        self.progress = Some(Arc::new(report));
+    pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
+        self.limits = self.limits.progress(every, report);
         self
     }
 
-    /// What is told after each step.
-    pub(super) fn report(&self) -> impl Fn(Layer) + Sync {
-        let tell = self.progress.clone();
-        move |layer: Layer| {
-            if let Some(tell) = &tell {
-                tell(&layer);
-            }
-        }
-    }
-
-    /// Counts on so many threads; 0 is one for each core. Without this, one.
+    /// Counts on this many threads; 0 is one for each core. By default, one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -189,7 +119,7 @@ impl Counter {
     }
 
     /// How many threads that is.
-    pub(super) fn cores(&self) -> usize {
+    fn cores(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
@@ -198,86 +128,39 @@ impl Counter {
 
     /// How many covers a problem has.
     pub fn count(&self, problem: &Problem) -> Total {
-        let clock = Clock::start(self);
-        match self.method {
-            Method::Search => clock.search(problem, self.threads).count().into(),
-            Method::Frontier => clock.sweep(problem),
-            Method::Memo => clock.recall(problem),
-            Method::Planar => clock.draw_in_plane(problem),
-            Method::Auto => clock.race(problem),
+        let watch = Watch::start(&self.limits);
+        let job = self.job(problem);
+        let total = match self.method.begin() {
+            None => race::race(&job.racing(), &watch),
+            Some(begin) => {
+                let mut count = begin(&job);
+                match count.advance(&Allowance::unlimited(&watch)) {
+                    Ok(number) => Total::Exact(number),
+                    Err(halt) => Total::AtLeast(count.seen().into(), stop(halt)),
+                }
+            }
+        };
+        self.limited(total)
+    }
+
+    /// No method tells of more covers than were asked for.
+    fn limited(&self, total: Total) -> Total {
+        match (self.limits.covers.map(Natural::from), total) {
+            (Some(limit), Total::Exact(number)) if number >= limit => Total::AtLeast(limit, Stop::Limit),
+            (_, total) => total,
         }
+    }
+
+    pub(super) fn job<'p>(&self, problem: &'p Problem) -> Job<'p> {
+        let memory = self.limits.memory.unwrap_or_else(memory::share);
+        Job::new(problem, self.cores(), memory, self.limits.covers.unwrap_or(u64::MAX))
     }
 }
 
-/// One count.
-pub(super) struct Clock<'c> {
-    started: Instant,
-    pub(super) counter: &'c Counter,
-}
-
-impl<'c> Clock<'c> {
-    pub(super) fn start(counter: &'c Counter) -> Self {
-        Clock { started: Instant::now(), counter }
-    }
-
-    pub(super) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
-
-    pub(super) fn halt(&self) -> Halt {
-        Halt::new(self.started, self.counter.timeout, self.counter.cancel.as_ref())
-    }
-
-    /// A search that keeps to what is left of the time.
-    pub(super) fn search(&self, problem: &Problem, threads: usize) -> Search {
-        let mut builder = Solver::builder();
-        if threads != 1 {
-            builder = builder.threads(threads);
-        }
-        if let Some(timeout) = self.counter.timeout {
-            builder = builder.timeout(timeout.saturating_sub(self.elapsed()));
-        }
-        if let Some(cancel) = &self.counter.cancel {
-            builder = builder.cancel(cancel);
-        }
-        builder.build(problem).expect("some kernel can search any problem").search()
-    }
-
-    fn recall(&self, problem: &Problem) -> Total {
-        let halt = self.halt();
-        let incidence = Incidence::new(problem);
-        let plan = memo::plan(problem, &incidence, &incidence.quick_order().items);
-        let total = memo::count(problem, &plan, self.counter.bytes(), || halt.check());
-        total.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
-    }
-
-    /// Counts perfect matchings of a planar graph.
-    fn draw_in_plane(&self, problem: &Problem) -> Total {
-        let order = Incidence::new(problem).quick_order();
-        let number = self.with_means(|means| {
-            let plane = Plane::new(problem, &order.items, f64::INFINITY, means.check)?;
-            plane.ok_or(Stop::Unfit)?.count(means)
-        });
-        number.map_or_else(|stop| Total::AtLeast(Natural::default(), stop), Total::Exact)
-    }
-
-    /// Lets something be done within the bounds of the count.
-    pub(super) fn with_means<T>(&self, work: impl FnOnce(&Means<'_>) -> T) -> T {
-        let (halt, counter) = (self.halt(), self.counter);
-        let (check, report) = (|| halt.check(), counter.report());
-        work(&Means { threads: counter.cores(), memory: counter.bytes(), check: &check, report: &report })
-    }
-
-    /// Sweeps to the end.
-    fn sweep(&self, problem: &Problem) -> Total {
-        let layout = Layout::new(problem, &Incidence::new(problem).order().items);
-        if layout.hopeless {
-            return Total::Exact(Natural::default());
-        }
-        let swept = sweep(problem, &layout, self.counter.bytes()).and_then(|mut sweep| {
-            sweep.finish(self.counter.cores(), &self.halt(), &self.counter.report())?;
-            Ok(Total::Exact(sweep.total()))
-        });
-        swept.unwrap_or_else(|stop| Total::AtLeast(Natural::default(), stop))
+/// Why a count that nobody pauses came back.
+pub(super) fn stop(halt: Halt) -> Stop {
+    match halt {
+        Halt::Stop(stop) => stop,
+        Halt::Pause => unreachable!("its allowance is unlimited"),
     }
 }

@@ -42,18 +42,37 @@ mod counter;
 mod frontier;
 mod memo;
 mod memory;
-pub(crate) mod natural;
+mod method;
+mod natural;
 mod order;
 mod planar;
 mod questions;
 mod race;
+mod search;
 
-pub use counter::{Counter, Layer, Method, Total};
-pub use frontier::LoadError;
-pub(crate) use frontier::sweep::Report;
-pub use frontier::tables::FrontierTables;
-pub(crate) use frontier::tables::draw_below;
+pub use counter::{Counter, Total};
+pub use frontier::{FrontierTables, LoadError};
 pub use memory::share as spare_memory;
+pub use method::{Extreme, UnknownMethod};
 pub use natural::{Natural, TooLarge};
-pub(crate) use order::Incidence;
-pub use questions::Extreme;
+
+use method::Begin;
+
+// A further method is a file or folder, and a line here. The race looks at them in this order.
+method::methods! {
+    /// By searching.
+    Search = "search", search::SearchCount::new,
+        "find the covers, by the handful where possible";
+    /// By a Pfaffian, if each option holds two items, both primary, and the graph whose edges the options
+    /// are can be drawn in the plane without crossings. Other problems stop by [`Stop::Unfit`](crate::Stop::Unfit).
+    /// The cheapest cover is found as by [`Method::Frontier`].
+    Planar = "planar", planar::PlanarCount::new,
+        "a Pfaffian: for options of two items that are the edges of a planar graph";
+    /// By sweeping a frontier over the items.
+    Frontier = "frontier", frontier::FrontierCount::new,
+        "sweep over the items, and visit each state once";
+    /// By a search that keeps the number of covers of each subproblem, and counts independent parts one by
+    /// one. This is for counts alone: other questions are answered as by [`Method::Frontier`].
+    Memo = "memo", memo::MemoCount::new,
+        "search, but count no subproblem twice, and independent parts one by one";
+}

@@ -3,6 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
 /// A whole number, of any size. It takes 8 bytes for every 64 bits.
 ///
 /// ```
@@ -32,8 +35,16 @@ impl Natural {
         &self.limbs
     }
 
-    /// A number below this one, all equally likely; none below 0.
-    pub(super) fn draw(&self, mut bits: impl FnMut() -> u64) -> Option<Natural> {
+    /// A number at random below this one, all equally likely; none below 0. The same seed and number in its
+    /// sequence give the same draw on every machine.
+    pub(super) fn draw(&self, seed: u64, number: u64) -> Option<Natural> {
+        let mut source = ChaCha8Rng::seed_from_u64(seed);
+        source.set_stream(number);
+        self.below(|| source.next_u64())
+    }
+
+    /// A number below this one, from random bits; none below 0.
+    fn below(&self, mut bits: impl FnMut() -> u64) -> Option<Natural> {
         let top = self.limbs.last()?;
         let mask = u64::MAX >> top.leading_zeros();
         // Half of the draws are below it at the least.
@@ -239,10 +250,10 @@ mod tests {
         let five = Natural::from(5);
         let mut seen = [0; 5];
         for _ in 0..1000 {
-            let draw = five.draw(&mut bits).unwrap();
+            let draw = five.below(&mut bits).unwrap();
             seen[u64::try_from(&draw).unwrap() as usize] += 1;
         }
         assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
-        assert_eq!(Natural::default().draw(bits), None);
+        assert_eq!(Natural::default().below(bits), None);
     }
 }

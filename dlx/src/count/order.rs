@@ -27,42 +27,43 @@ const FEW: f64 = 24.0;
 const GREEDY_STARTS: usize = 4;
 /// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
 const FLATTERY: f64 = 2.0;
-/// How long a state takes at most, in seconds.
-const STATE: f64 = 1e-7;
+/// The work for each item of each option to make the quick orders, and that of a step of a greedy one.
+const QUICK: u64 = 400;
+const GREEDY_STEP: u64 = 4;
 /// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
 /// to count how much of it is covered says more about it than in other orders.
 const LEVEL: f64 = 2.0;
 
 /// Which options hold which items, for all that matters to an order.
-pub(crate) struct Incidence {
-    pub(crate) primary: Vec<u32>,
-    pub(crate) options: Vec<Vec<u32>>,
-    pub(crate) holders: Vec<Vec<u32>>,
+pub(in crate::count) struct Incidence {
+    pub(in crate::count) primary: Vec<u32>,
+    pub(in crate::count) options: Vec<Vec<u32>>,
+    pub(in crate::count) holders: Vec<Vec<u32>>,
     /// *x* log *x* for all numbers of options that an item may have.
     x_log_x: Vec<f64>,
 }
 
 /// An order of the primary items.
 #[derive(Clone)]
-pub(super) struct Order {
-    pub(super) items: Vec<u32>,
+pub(in crate::count) struct ItemOrder {
+    pub(in crate::count) items: Vec<u32>,
     /// The logarithm to base 2 of its estimated number of states.
-    pub(super) estimate: f64,
+    pub(in crate::count) estimate: f64,
 }
 
-impl Order {
+impl ItemOrder {
     /// Whether it promises so few states that no more need be tried.
-    pub(super) fn is_good(&self) -> bool {
+    pub(in crate::count) fn is_good(&self) -> bool {
         self.estimate < FEW
     }
 
-    /// How long a sweep seems to take at most, in seconds.
-    pub(super) fn seconds(&self) -> f64 {
-        self.estimate.exp2() * STATE
+    /// How many states a sweep seems to have at most.
+    pub(in crate::count) fn states(&self) -> f64 {
+        self.estimate.exp2()
     }
 
     /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
-    fn give_way(&mut self, mut other: Order, bias: f64) {
+    fn give_way(&mut self, mut other: ItemOrder, bias: f64) {
         other.estimate = ((other.estimate + bias) * 1024.0).round() / 1024.0;
         if other.estimate < self.estimate {
             *self = other;
@@ -71,7 +72,7 @@ impl Order {
 }
 
 impl Incidence {
-    pub(super) fn new(problem: &Problem) -> Self {
+    pub(in crate::count) fn new(problem: &Problem) -> Self {
         let mut holders = vec![Vec::new(); problem.item_count()];
         let mut options = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
@@ -87,21 +88,26 @@ impl Incidence {
         Incidence { primary, options, holders, x_log_x }
     }
 
+    /// The work to know which options hold which items, and to make the quick orders.
+    pub(in crate::count) fn work(problem: &Problem) -> u64 {
+        QUICK * problem.entry_count() as u64
+    }
+
+    /// The work to make greedy orders, if that is not too much.
+    pub(in crate::count) fn greedy_work(&self) -> Option<u64> {
+        Some(self.greedy_steps()? as u64 * GREEDY_STEP)
+    }
+
     /// How many steps it takes to make greedy orders, if that is not too much.
-    pub(super) fn greedy_steps(&self) -> Option<usize> {
+    fn greedy_steps(&self) -> Option<usize> {
         // An item is chosen by looking at the items of all options of each that may come next.
         let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
         let steps = steps.saturating_mul(GREEDY_STARTS);
         (steps < GREEDY_STEPS).then_some(steps)
     }
 
-    /// Whether each option holds two items.
-    pub(super) fn is_graph(&self) -> bool {
-        self.options.iter().all(|items| items.len() == 2)
-    }
-
     /// How many items all options have together.
-    pub(super) fn entries(&self) -> usize {
+    pub(in crate::count) fn entries(&self) -> usize {
         self.options.iter().map(Vec::len).sum()
     }
 
@@ -111,15 +117,15 @@ impl Incidence {
     }
 
     /// The best of several orders; of greedy ones, too, if nothing else promises few states.
-    pub(super) fn order(&self) -> Order {
+    pub(in crate::count) fn order(&self) -> ItemOrder {
         let quick = self.quick_order();
         if quick.is_good() { quick } else { self.greedy_order(quick) }
     }
 
     /// The best of the orders that are made at once.
-    pub(super) fn quick_order(&self) -> Order {
+    pub(in crate::count) fn quick_order(&self) -> ItemOrder {
         let mut best = self.estimated(self.primary.clone());
-        let mut consider = |order: Order, bias: f64| best.give_way(order, bias);
+        let mut consider = |order: ItemOrder, bias: f64| best.give_way(order, bias);
         let Some(&first) = self.primary.first() else { return best };
         let bonds = self.bonds();
         let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
@@ -142,7 +148,7 @@ impl Incidence {
     }
 
     /// The best of some greedy orders and another one.
-    pub(super) fn greedy_order(&self, mut best: Order) -> Order {
+    pub(in crate::count) fn greedy_order(&self, mut best: ItemOrder) -> ItemOrder {
         if self.greedy_steps().is_none() {
             return best;
         }
@@ -235,7 +241,7 @@ impl Incidence {
     }
 
     /// The entropy after each of some items.
-    pub(super) fn profile(&self, items: &[u32]) -> impl Iterator<Item = f64> {
+    pub(in crate::count) fn profile(&self, items: &[u32]) -> impl Iterator<Item = f64> {
         let mut passing = Passing::new(self);
         items.iter().map(move |&item| {
             passing.pass(self, item);
@@ -243,9 +249,9 @@ impl Incidence {
         })
     }
 
-    fn estimated(&self, items: Vec<u32>) -> Order {
+    fn estimated(&self, items: Vec<u32>) -> ItemOrder {
         let states: f64 = self.profile(&items).map(f64::exp2).sum();
-        Order { items, estimate: f64::max(states, 1.0).log2() }
+        ItemOrder { items, estimate: f64::max(states, 1.0).log2() }
     }
 
     /// All primary items by their distance from one, those that few options hold first; and the distances.
@@ -281,7 +287,7 @@ impl Incidence {
     /// there is one: the cells of a Latin square, say, of which each option holds just one.
     ///
     /// None if it has more states than are wanted, of which the logarithm is given.
-    fn greedy(&self, start: u32, apart: bool, wanted: f64) -> Option<Order> {
+    fn greedy(&self, start: u32, apart: bool, wanted: f64) -> Option<ItemOrder> {
         let wanted = wanted.exp2();
         let mut passing = Passing::new(self);
         let mut states = 0.0;
@@ -330,7 +336,7 @@ impl Incidence {
             next = next
                 .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
         }
-        Some(Order { items, estimate: f64::max(states, 1.0).log2() })
+        Some(ItemOrder { items, estimate: f64::max(states, 1.0).log2() })
     }
 }
 

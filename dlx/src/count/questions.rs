@@ -1,83 +1,85 @@
 //! Questions that the tables of a sweep answer, or, where there is no room for these, a search.
 
 use std::ops::{ControlFlow, Range};
-use std::time::Instant;
 
-use super::counter::{Clock, Counter, Method};
-use super::frontier::sweep::Halt;
-use super::frontier::tables::{self, Bounds, FrontierTables, draw_below};
+use super::counter::{Counter, stop};
+use super::frontier::{self, FrontierTables};
+use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
-use super::order::Incidence;
-use crate::count::planar::{Matchings, Means, Plane};
-use crate::outcome::{Count, Cover, Outcome, Stop};
+use super::planar::{Matchings, PlanarGraph};
+use super::{Method, Total};
+use crate::limits::Watch;
+use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
-
-/// Which of all covers, by the costs of their options together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extreme {
-    /// One that costs least.
-    Least,
-    /// One that costs most.
-    Greatest,
-}
-
-impl Extreme {
-    /// Whether the first cost is to be preferred.
-    pub(super) fn prefers(self, cost: u64, other: u64) -> bool {
-        match self {
-            Extreme::Least => cost < other,
-            Extreme::Greatest => cost > other,
-        }
-    }
-}
+use crate::search::Search;
+use crate::solver::Solver;
 
 /// A search looks through no more covers than this for those that were drawn.
 const MOST: u64 = 100_000_000;
-/// By a graph, the shares of all edges take so many times as long as a count, and a draw so many times.
+/// For a planar graph, the shares of all edges take this many times the work of a count, and so does a draw.
 const SHARES: f64 = 4.0;
 const DRAW: f64 = 2.0;
-/// So many covers are drawn at a time where each time takes a search.
-const DRAWN: u64 = 1 << 16;
+/// The work of a state of a frontier's tables at most.
+const STATE: f64 = 100.0;
+/// This many covers are drawn at a time where each time takes a search.
+const BATCH: u64 = 1 << 16;
 
 impl Counter {
-    /// Keeps the tables of a sweep, and all that can be told from them: how many covers there are, how many
-    /// use each option, which is the one of a number, and one at random.
+    /// The tables of a frontier, kept, and all that they can tell: how many covers there are, how many
+    /// use each option, which cover has a number, and one at random.
     ///
     /// They take the memory of all states of all steps together, some 20 to 40 bytes each.
     ///
     /// # Errors
-    /// If they cannot be had within the bounds that were set. The method does not matter.
-    pub fn ways(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
-        let halt = Halt::new(Instant::now(), self.timeout, self.cancel.as_ref());
-        let report = self.report();
-        tables::ways(problem, &Bounds { memory: self.bytes(), threads: self.cores(), halt, report: &report })
+    /// If they cannot be had within the limits that were set. The method does not matter.
+    pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
+        let watch = Watch::start(&self.limits);
+        frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
     }
 
-    /// The graph to answer by, if the problem is that of its matchings. The answer takes so many times as long as
-    /// a count.
-    fn plane(&self, problem: &Problem, times: f64, means: &Means<'_>) -> Result<Option<Plane>, Stop> {
-        let is_told = self.method == Method::Planar;
-        let incidence = Incidence::new(problem);
-        if !is_told && (self.method != Method::Auto || !incidence.is_graph()) {
+    /// The planar graph to answer by, if the problem is that of its matchings, and an answer that takes this
+    /// many times the work of a count seems to be faster than by tables.
+    fn planar(
+        &self,
+        job: &Job<'_>,
+        times: f64,
+        allowance: &Allowance<'_>,
+    ) -> Result<Option<PlanarGraph>, Halt> {
+        let is_named = self.method == Method::Planar;
+        let is_graph = || job.problem.options().all(|option| job.problem.option_items(option).len() == 2);
+        if !is_named && (self.method != Method::Auto || !is_graph()) {
             return Ok(None);
         }
         // The order is that of the tables, so that covers have the same numbers.
-        let order = incidence.order();
-        let seconds = if is_told { f64::INFINITY } else { order.seconds() / times };
-        let plane = Plane::new(problem, &order.items, seconds, means.check)?;
-        if is_told { plane.map(Some).ok_or(Stop::Unfit) } else { Ok(plane) }
+        let order = job.incidence().order();
+        let graph = PlanarGraph::new(job.problem, &order.items, allowance)?;
+        if is_named {
+            return graph.map(Some).ok_or(Stop::Unfit.into());
+        }
+        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE))
     }
 
     /// The tables, unless a search is to answer.
-    fn tables(&self, problem: &Problem) -> Result<Option<FrontierTables>, Stop> {
+    fn tables_or_none(
+        &self,
+        job: &Job<'_>,
+        allowance: &Allowance<'_>,
+    ) -> Result<Option<FrontierTables>, Stop> {
         if self.method == Method::Search {
             return Ok(None);
         }
-        match self.ways(problem) {
-            Ok(ways) => Ok(Some(ways)),
+        match frontier::tables(job, allowance).map_err(stop) {
+            Ok(tables) => Ok(Some(tables)),
             Err(Stop::Memory) if self.method == Method::Auto => Ok(None),
             Err(stop) => Err(stop),
         }
+    }
+
+    /// A search within what is left of the limits.
+    fn search(&self, problem: &Problem, watch: &Watch) -> Search {
+        let limits = watch.rest();
+        let solver = Solver::builder().threads(self.job(problem).threads).limits(limits).build(problem);
+        solver.expect("some kernel can search any problem").search()
     }
 
     /// How many covers use each option.
@@ -85,19 +87,16 @@ impl Counter {
     /// # Errors
     /// If it stopped before that was known.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
-        let clock = Clock::start(self);
-        let uses = clock.with_means(|means| {
-            let plane = self.plane(problem, SHARES, means)?;
-            plane.map(|plane| plane.per_option(problem.option_count(), means)).transpose()
-        });
-        if let Some(uses) = uses? {
-            return Ok(uses);
+        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        let allowance = Allowance::unlimited(&watch);
+        if let Some(graph) = self.planar(&job, SHARES, &allowance).map_err(stop)? {
+            return graph.per_option(&job, &allowance).map_err(stop);
         }
-        if let Some(ways) = self.tables(problem)? {
-            return Ok(ways.per_option().to_vec());
+        if let Some(tables) = self.tables_or_none(&job, &allowance)? {
+            return Ok(tables.per_option().to_vec());
         }
         let mut uses = vec![0_u64; problem.option_count()];
-        let outcome = clock.search(problem, self.threads).for_each(|cover| {
+        let outcome = self.search(problem, &watch).for_each(|cover| {
             cover.iter().for_each(|option| uses[option.index()] += 1);
             ControlFlow::Continue(())
         });
@@ -127,15 +126,15 @@ impl Counter {
     /// # Errors
     /// If it stopped before that was known.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
-        let clock = Clock::start(self);
-        if let Some(ways) = self.tables(problem)? {
-            match ways.best(extreme) {
+        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        if let Some(tables) = self.tables_or_none(&job, &Allowance::unlimited(&watch))? {
+            match tables.best(extreme) {
                 Err(Stop::Memory) if self.method == Method::Auto => {}
                 best => return best,
             }
         }
         let mut best: Option<(u64, Vec<OptionId>)> = None;
-        let outcome = clock.search(problem, self.threads).for_each(|cover| {
+        let outcome = self.search(problem, &watch).for_each(|cover| {
             let cost = cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
             if best.as_ref().is_none_or(|(other, _)| extreme.prefers(cost, *other)) {
                 best = Some((cost, cover.to_vec()));
@@ -160,42 +159,25 @@ impl Counter {
         numbers: Range<u64>,
         visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
-        let clock = Clock::start(self);
+        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        let allowance = Allowance::unlimited(&watch);
         let draws = numbers.end.saturating_sub(numbers.start) as f64;
-        let matchings = clock.with_means(|means| {
-            let plane = self.plane(problem, 1.0 + draws * DRAW, means)?;
-            plane.map(|plane| Matchings::new(plane, means)).transpose()
+        let matchings = self.planar(&job, 1.0 + draws * DRAW, &allowance).map_err(stop);
+        let matchings = matchings.and_then(|graph| {
+            graph.map(|graph| Matchings::new(graph, &job, &allowance).map_err(stop)).transpose()
         });
         match matchings {
-            Ok(Some(all)) => return clock.show(numbers, |number| all.draw(seed, number), visit),
+            Ok(Some(all)) => return show(&watch, numbers, |number| all.draw(seed, number), visit),
             Err(stop) if stop != Stop::Memory || self.method == Method::Planar => {
                 return Outcome::Stopped(stop);
             }
             _ => {}
         }
-        match self.tables(problem) {
-            Ok(Some(ways)) => clock.show(numbers, |number| ways.draw(seed, number), visit),
-            Ok(None) => clock.look_for(problem, seed, numbers, visit),
+        match self.tables_or_none(&job, &allowance) {
+            Ok(Some(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
+            Ok(None) => self.look_for(problem, seed, numbers, &watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
-    }
-}
-
-impl Clock<'_> {
-    /// Draws covers of these numbers and shows them, as long as there are any.
-    fn show(
-        &self,
-        mut numbers: Range<u64>,
-        draw: impl Fn(u64) -> Option<Cover>,
-        mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
-    ) -> Outcome {
-        let halt = self.halt();
-        let seen = numbers.try_for_each(|number| {
-            halt.check().map_err(Some)?;
-            let cover = draw(number).ok_or(None)?;
-            if visit(&cover).is_break() { Err(Some(Stop::Callback)) } else { Ok(()) }
-        });
-        seen.err().flatten().map_or(Outcome::Complete, Outcome::Stopped)
     }
 
     /// Draws numbers of covers in the order of a search, and lets it find these.
@@ -204,26 +186,28 @@ impl Clock<'_> {
         problem: &Problem,
         seed: u64,
         numbers: Range<u64>,
+        watch: &Watch,
         mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
-        let total = match self.search(problem, self.counter.threads).count() {
-            Count::Exact(total) if total > MOST => return Outcome::Stopped(Stop::Memory),
-            Count::Exact(0) => return Outcome::Complete,
-            Count::Exact(total) => Natural::from(total),
-            Count::AtLeast(_, stop) => return Outcome::Stopped(stop),
+        let total: Total = self.search(problem, watch).count().into();
+        let total = match total {
+            Total::Exact(total) if total > Natural::from(MOST) => return Outcome::Stopped(Stop::Memory),
+            Total::Exact(total) if total.is_zero() => return Outcome::Complete,
+            Total::Exact(total) => total,
+            Total::AtLeast(_, stop) => return Outcome::Stopped(stop),
         };
-        for start in numbers.clone().step_by(DRAWN as usize) {
-            let drawn = start..numbers.end.min(start + DRAWN);
+        for start in numbers.clone().step_by(BATCH as usize) {
+            let drawn = start..numbers.end.min(start.saturating_add(BATCH));
             // In the order in which they will be found.
             let mut wanted: Vec<(u64, usize)> = drawn
-                .filter_map(|number| u64::try_from(&draw_below(&total, seed, number)?).ok())
+                .filter_map(|number| u64::try_from(&total.draw(seed, number)?).ok())
                 .enumerate()
                 .map(|(place, rank)| (rank, place))
                 .collect();
             wanted.sort_unstable();
             let mut covers: Vec<Option<Cover>> = vec![None; wanted.len()];
             let (mut rank, mut next) = (0, 0);
-            let outcome = self.search(problem, self.counter.threads).for_each(|cover| {
+            let outcome = self.search(problem, watch).for_each(|cover| {
                 while let Some((_, place)) = wanted.get(next).filter(|(wanted, _)| *wanted == rank) {
                     covers[*place] = Some(Cover::new(cover.to_vec()));
                     next += 1;
@@ -243,4 +227,19 @@ impl Clock<'_> {
         }
         Outcome::Complete
     }
+}
+
+/// Draws covers of these numbers and shows them, as long as there are any.
+fn show(
+    watch: &Watch,
+    mut numbers: Range<u64>,
+    draw: impl Fn(u64) -> Option<Cover>,
+    mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
+) -> Outcome {
+    let seen = numbers.try_for_each(|number| {
+        watch.poll(0).map_err(Some)?;
+        let cover = draw(number).ok_or(None)?;
+        if visit(&cover).is_break() { Err(Some(Stop::Callback)) } else { Ok(()) }
+    });
+    seen.err().flatten().map_or(Outcome::Complete, Outcome::Stopped)
 }

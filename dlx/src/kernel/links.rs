@@ -588,7 +588,7 @@ impl Kernel for Links {
         done
     }
 
-    fn stride(&self) -> u64 {
-        256
+    fn node_work(&self) -> u64 {
+        400
     }
 }

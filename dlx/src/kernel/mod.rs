@@ -224,8 +224,8 @@ pub(crate) trait Kernel: Send {
     /// The part of the task's weight that is done.
     fn done(&self) -> f64;
 
-    /// How many nodes take well under a millisecond.
-    fn stride(&self) -> u64;
+    /// What a node takes at most, in units of roughly a nanosecond.
+    fn node_work(&self) -> u64;
 }
 
 /// How to branch.

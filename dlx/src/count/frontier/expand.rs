@@ -7,16 +7,19 @@
 //! has an option left. The loops go over 64 states at a time, without branches, so that the compiler makes
 //! vector instructions of them.
 
+use super::super::method::{Halt, Meter};
 use super::list::{Full, Key, Link, List, Shelf, View};
 use super::merge::put_in_order;
 use super::plan::{Move, Passage, Plan};
-use super::sweep::Halt;
 use crate::cpu::{Processor, Vectorized};
-use crate::outcome::Stop;
 use crate::problem::OptionId;
 
 /// So many states are looked at together: as many as a word has bits.
 const BLOCK: usize = 64;
+/// The work to look at a word of a state; to make a move and sift what comes of it; and to store that.
+const LOOK: u64 = 1;
+const SIFTED: u64 = 6;
+const STORED: u64 = 3;
 /// Second looks go on if one in so many finds a state dead.
 const LOOKS_PAY: usize = 8;
 /// Fewer states than this are looked at one by one.
@@ -120,8 +123,8 @@ impl<const N: usize> Worker<N> {
         step: usize,
         here: View<'_, N>,
         is_looking: bool,
-        halt: &Halt,
-    ) -> Result<Led<N>, Stop> {
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Led<N>, Halt> {
         self.looks = Looks::default();
         // If the last step was stopped, something may be left of it.
         self.filled.clear();
@@ -130,7 +133,7 @@ impl<const N: usize> Worker<N> {
         // Where a state comes from is kept in 32 bits.
         for start in (0..here.len()).step_by(u32::MAX as usize) {
             let part = here.slice(start..here.len().min(start + u32::MAX as usize));
-            let leave = Leave { worker: self, plan, step, here: part, is_looking, halt };
+            let leave = Leave { worker: self, plan, step, here: part, is_looking, meter: &mut *meter };
             lists.append(&mut Processor::detect().run(leave)?);
         }
         Ok(Led { lists, looks: self.looks })
@@ -145,38 +148,40 @@ impl<const N: usize> Drop for Worker<N> {
 }
 
 /// One stretch of states that leaves a step.
-struct Leave<'w, const N: usize> {
+struct Leave<'w, 'a, 'b, const N: usize> {
     worker: &'w mut Worker<N>,
     plan: &'w Plan<N>,
     step: usize,
     here: View<'w, N>,
     is_looking: bool,
-    halt: &'w Halt,
+    meter: &'w mut Meter<'a, 'b>,
 }
 
-impl<const N: usize> Vectorized for Leave<'_, N> {
-    type Output = Result<Vec<Going<N>>, Stop>;
+impl<const N: usize> Vectorized for Leave<'_, '_, '_, N> {
+    type Output = Result<Vec<Going<N>>, Halt>;
 
     #[inline(always)]
     fn run(mut self) -> Self::Output {
         let mut lists = Vec::new();
         for option in self.plan.moves(self.step) {
-            self.halt.check()?;
             self.make(option)?;
+            self.meter.spend(LOOK * (self.here.len() * N) as u64)?;
             let mut filled = std::mem::take(&mut self.worker.filled);
             for ones in filled.drain(..) {
                 let mut bucket = std::mem::take(&mut self.worker.buckets[ones]);
                 let to = self.step + ones;
                 let passage = self.plan.passage(self.step, to);
+                self.meter.spend(SIFTED * (bucket.len * N) as u64)?;
                 match &passage {
                     Some(passage) => self.sift(&mut bucket, to, passage),
                     None => bucket.len = 0,
                 }
                 if bucket.len > 0 {
+                    self.meter.spend(STORED * (bucket.len * (N + 1)) as u64)?;
                     let list = list(&bucket, self.here, &self.worker.shelf)?;
                     let is_loose = passage.is_some_and(|passage| passage.is_loose) || Plan::is_loose(option);
                     let list =
-                        if is_loose { put_in_order(list, &self.worker.shelf, self.halt)? } else { list };
+                        if is_loose { put_in_order(list, &self.worker.shelf, self.meter)? } else { list };
                     let going = |link| Going { to, option: (!is_loose).then_some(option.option), link };
                     lists.extend(Link::new(list).map(going));
                 }
@@ -204,7 +209,7 @@ fn bits_of<const N: usize, const K: usize>(keys: &[Key<N>; K], holds: impl Fn(&K
     (0..K).fold(0, |bits, k| bits | u64::from(holds(&keys[k])) << k)
 }
 
-impl<const N: usize> Leave<'_, N> {
+impl<const N: usize> Leave<'_, '_, '_, N> {
     /// Lets all states make a move that can.
     #[inline(always)]
     fn make(&mut self, option: &Move<N>) -> Result<(), Full> {

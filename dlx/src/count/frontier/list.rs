@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::sync::atomic::{self, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::super::method::Halt;
 use super::super::natural;
 use crate::outcome::Stop;
 
@@ -22,6 +23,12 @@ pub(in crate::count) struct Full;
 impl From<Full> for Stop {
     fn from(Full: Full) -> Self {
         Stop::Memory
+    }
+}
+
+impl From<Full> for Halt {
+    fn from(Full: Full) -> Self {
+        Halt::Stop(Stop::Memory)
     }
 }
 

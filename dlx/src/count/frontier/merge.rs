@@ -7,16 +7,16 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hint::select_unpredictable;
 
+use super::super::method::{Halt, Meter};
 use super::super::natural;
 use super::list::{Full, Key, List, Shelf, View, compare, is_below};
-use super::sweep::Halt;
-use crate::outcome::Stop;
 
 /// Where stretches that are in order are shorter than this on the average, to sort is faster than to merge
 /// them.
 const SHORT: usize = 16;
-/// To merge so many states takes long enough to look at the clock before.
-const PATIENCE: usize = 1 << 12;
+/// The work to merge a word of a state, and to sort it.
+const MERGED: u64 = 2;
+const SORTED: u64 = 20;
 
 /// What is to be merged: given as stretches one above another, or come of others.
 enum Part<'l, const N: usize> {
@@ -38,8 +38,8 @@ impl<const N: usize> Part<'_, N> {
 pub(super) fn merge_all<'l, const N: usize>(
     runs: impl IntoIterator<Item = Vec<View<'l, N>>>,
     shelf: &Shelf,
-    halt: &Halt,
-) -> Result<List<N>, Stop> {
+    meter: &mut Meter<'_, '_>,
+) -> Result<List<N>, Halt> {
     let mut parts: Vec<Part<N>> = runs.into_iter().map(Part::Given).collect();
     let mut queue: BinaryHeap<_> =
         parts.iter().enumerate().map(|(number, part)| Reverse((part.show(length), number))).collect();
@@ -50,9 +50,7 @@ pub(super) fn merge_all<'l, const N: usize>(
                 Part::Given(views) => Ok(merge(&views, &[], shelf)?),
             };
         };
-        if a_length + b_length > PATIENCE {
-            halt.check()?;
-        }
+        meter.spend(MERGED * ((a_length + b_length) * (N + 1)) as u64)?;
         let made = parts[a].show(|a| parts[b].show(|b| merge(a, b, shelf)))?;
         queue.push(Reverse((made.len(), b)));
         parts[a] = Part::Given(Vec::new());
@@ -70,8 +68,8 @@ fn length<const N: usize>(run: &[View<'_, N>]) -> usize {
 pub(super) fn put_in_order<const N: usize>(
     list: List<N>,
     shelf: &Shelf,
-    halt: &Halt,
-) -> Result<List<N>, Stop> {
+    meter: &mut Meter<'_, '_>,
+) -> Result<List<N>, Halt> {
     let view = list.view();
     let mut stretches = 1;
     for pair in view.keys.windows(2) {
@@ -81,6 +79,7 @@ pub(super) fn put_in_order<const N: usize>(
         return Ok(list);
     }
     if view.len() < SHORT * stretches {
+        meter.spend(SORTED * (view.len() * N) as u64)?;
         return Ok(sort(view, shelf)?);
     }
     let mut runs = Vec::with_capacity(stretches);
@@ -91,7 +90,7 @@ pub(super) fn put_in_order<const N: usize>(
         runs.push(vec![rest.slice(0..end)]);
         rest = rest.slice(end..rest.len());
     }
-    merge_all(runs, shelf, halt)
+    merge_all(runs, shelf, meter)
 }
 
 fn sort<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
@@ -257,7 +256,9 @@ fn sum<const L: usize>(a: [u64; L], b: [u64; L]) -> ([u64; L], bool) {
 mod tests {
     use std::collections::BTreeMap;
 
+    use super::super::super::method::Allowance;
     use super::*;
+    use crate::limits::Watch;
 
     /// Lists of few different keys, some of them long, with numbers near the end of a limb.
     fn lists(seed: u64, shelf: &Shelf) -> (Vec<List<2>>, BTreeMap<(u64, u64), u128>) {
@@ -289,13 +290,16 @@ mod tests {
     fn all_numbers_are_added_up_in_order() {
         for seed in 0..300 {
             let shelf = Shelf::new(1 << 20);
+            let watch = Watch::default();
+            let allowance = Allowance::unlimited(&watch);
+            let mut meter = Meter::new(&allowance);
             let (lists, sums) = lists(seed, &shelf);
             let ordered: Vec<_> =
-                lists.into_iter().map(|list| put_in_order(list, &shelf, &Halt::default()).unwrap()).collect();
+                lists.into_iter().map(|list| put_in_order(list, &shelf, &mut meter).unwrap()).collect();
             let merged = merge_all(
                 ordered.iter().map(|list| cut(list.view(), seed as usize % 40)),
                 &shelf,
-                &Halt::default(),
+                &mut meter,
             )
             .unwrap();
             let found: Vec<_> = merged

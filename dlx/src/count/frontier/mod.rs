@@ -1,12 +1,207 @@
-//! Counting by a frontier: see [`Method::Frontier`](super::Method::Frontier).
+//! Counting by a frontier: the items have an order, a state is which of the items ahead are covered already,
+//! and each state is visited once. See [`sweep`] for how, and [`order`](super::order) for the order.
 
 mod expand;
 mod list;
 mod merge;
-pub(super) mod plan;
+mod plan;
 mod store;
-pub(super) mod sweep;
-pub(super) mod tables;
+mod sweep;
+mod tables;
 mod threads;
 
-pub use store::LoadError;
+use std::collections::VecDeque;
+
+pub use self::store::LoadError;
+pub use self::tables::FrontierTables;
+pub(super) use self::tables::tables;
+
+use self::plan::Layout;
+use self::sweep::{Sweep, sweep};
+use super::method::{Allowance, Counting, Forecast, Halt, Job};
+use super::natural::Natural;
+use super::order::ItemOrder;
+use crate::outcome::Details;
+
+/// The work of a unit of [`Sweep::next`], until it is known.
+const UNIT: f64 = 2.0;
+/// A step of this many units tells how much work one is.
+const STEADY: u64 = 5000;
+/// How many of the last steps are taken into account for that.
+const PACES: usize = 3;
+/// The work of a state at most.
+const STATE: f64 = 100.0;
+/// The work of a sweep is not expected to grow by more than this factor from where it is.
+const MOST_GROWTH: f64 = 2.0;
+/// A step is broken off when it takes this many times the work that was expected.
+const SURPRISE: f64 = 4.0;
+/// The quarters of the memory that a sweep takes if other methods race it.
+const QUARTERS: usize = 3;
+
+/// A count by a frontier.
+pub(super) struct FrontierCount<'j> {
+    job: &'j Job<'j>,
+    order: Option<ItemOrder>,
+    sweep: Option<Box<dyn Sweep>>,
+    /// The logarithm of the estimated number of states after each step.
+    entropy: Vec<f64>,
+    /// The most states that a step had.
+    widest: u64,
+    /// How much work a unit was in the last steps that tell.
+    paces: VecDeque<f64>,
+    /// How many units the last step was.
+    last: f64,
+    /// How much longer than expected the next step is known to take, as it was broken off.
+    surprise: f64,
+}
+
+impl<'j> FrontierCount<'j> {
+    pub(super) fn new(job: &'j Job<'j>) -> Self {
+        FrontierCount {
+            job,
+            order: None,
+            sweep: None,
+            entropy: Vec::new(),
+            widest: 0,
+            paces: VecDeque::with_capacity(PACES),
+            last: 1.0,
+            surprise: 1.0,
+        }
+    }
+
+    /// Finds an order for the items.
+    fn find_order(&mut self, allowance: &Allowance<'_>) -> Result<ItemOrder, Halt> {
+        let work = self.job.order_work();
+        allowance.admits(work)?;
+        let quick = self.job.quick_order();
+        allowance.spend(work)?;
+        let incidence = self.job.incidence();
+        match incidence.greedy_work() {
+            Some(work) if !quick.is_good() => {
+                allowance.admits(work)?;
+                let order = incidence.greedy_order(quick.clone());
+                allowance.spend(work)?;
+                Ok(order)
+            }
+            _ => Ok(quick.clone()),
+        }
+    }
+
+    /// How many units of work the next step is, as far as is known.
+    fn next_work(&self, units: u64) -> f64 {
+        units as f64 * self.pace() * self.surprise
+    }
+
+    /// How much work a unit is.
+    fn pace(&self) -> f64 {
+        self.paces.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT)
+    }
+
+    /// Whether the widest step seems to be past.
+    fn is_past_peak(&self, sweep: &dyn Sweep) -> bool {
+        let (past, ahead) = self.entropy.split_at(sweep.step().min(self.entropy.len()));
+        let peak = past.iter().fold(0.0, |peak, entropy| f64::max(peak, *entropy));
+        // A bit more or less means nothing.
+        sweep.waiting() <= self.widest && ahead.iter().all(|entropy| *entropy < peak - 1.0)
+    }
+
+    /// The work from here. That of the next step is known. The others are estimated to take as much more or
+    /// less as their entropies tell, and all of them more if the work has been growing.
+    fn left(&self, sweep: &dyn Sweep) -> f64 {
+        let steps = &self.entropy[sweep.step()..];
+        let (Some(next), [first, ..]) = (sweep.next(), steps) else { return 0.0 };
+        // Estimates are too high, and so are the differences between them, by about the same factor.
+        let states = (sweep.states() as f64).max(2.0).log2();
+        let factor = if sweep.step() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
+        let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
+        let growth = (next as f64 / self.last).clamp(1.0, MOST_GROWTH);
+        self.next_work(next) * relative * growth
+    }
+
+    /// Takes the next step, of this many units.
+    fn take_step(
+        &mut self,
+        sweep: &mut dyn Sweep,
+        units: u64,
+        allowance: &Allowance<'_>,
+    ) -> Result<(), Halt> {
+        let expected = self.next_work(units) / self.job.threads as f64;
+        allowance.admits(expected as u64)?;
+        // What was begun is broken off only if it takes far longer than seemed.
+        let most = f64::max(expected * SURPRISE, allowance.left() as f64) * self.job.threads as f64;
+        let step = if allowance.is_unlimited() {
+            Allowance::unlimited(allowance.watch())
+        } else {
+            Allowance::of(allowance.watch(), most as u64)
+        };
+        let states = sweep.waiting();
+        let taken = sweep.advance(self.job.threads, &step);
+        let work = step.spent();
+        let spent = allowance.spend(work / self.job.threads as u64);
+        match taken {
+            Err(Halt::Pause) => {
+                self.surprise *= SURPRISE;
+                return Err(Halt::Pause);
+            }
+            taken => taken?,
+        }
+        self.surprise = 1.0;
+        if units >= STEADY {
+            if self.paces.len() == PACES {
+                self.paces.pop_front();
+            }
+            self.paces.push_back(work as f64 / units as f64);
+        }
+        self.last = (units as f64).max(1.0);
+        self.widest = self.widest.max(states);
+        spent
+    }
+}
+
+impl Counting for FrontierCount<'_> {
+    fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
+        if self.order.is_none() {
+            self.order = Some(self.find_order(allowance)?);
+        }
+        let mut sweep = match (self.sweep.take(), &self.order) {
+            (None, Some(order)) => {
+                let layout = Layout::new(self.job.problem, &order.items);
+                if layout.hopeless {
+                    return Ok(Natural::default());
+                }
+                self.entropy = self.job.incidence().profile(&layout.steps).collect();
+                sweep(self.job.problem, &layout, self.job.memory(QUARTERS))?
+            }
+            (sweep, _) => sweep.expect("it was begun once there was an order"),
+        };
+        let mut halted = Ok(());
+        while halted.is_ok()
+            && let Some(units) = sweep.next()
+        {
+            halted = self.take_step(&mut *sweep, units, allowance);
+            allowance.watch().report(|| sweep.progress());
+        }
+        match halted {
+            Ok(()) => Ok(sweep.total()),
+            Err(halt) => {
+                self.sweep = Some(sweep);
+                Err(halt)
+            }
+        }
+    }
+
+    fn forecast(&self) -> Forecast {
+        let threads = self.job.threads as f64;
+        match (&self.sweep, &self.order) {
+            (Some(sweep), _) if self.is_past_peak(&**sweep) => Forecast::Firm(self.left(&**sweep) / threads),
+            (Some(sweep), _) if sweep.step() > 0 => Forecast::Guess(self.left(&**sweep) / threads),
+            (_, Some(order)) => Forecast::Guess(order.states() * STATE / threads),
+            _ => Forecast::Guess(f64::INFINITY),
+        }
+    }
+
+    fn progress(&self) -> (f64, Details) {
+        let unbegun = (0.0, Details::Frontier { step: 0, steps: 0, states: 0 });
+        self.sweep.as_ref().map_or(unbegun, |sweep| sweep.progress())
+    }
+}

@@ -10,17 +10,15 @@
 //! 64 bits.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use super::super::counter::Layer;
+use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
 use super::expand::{Going, Led, Looks, Worker};
 use super::list::{Chain, Full, Link, List, Shelf};
 use super::merge::merge_all;
 use super::plan::{Layout, Plan};
 use super::threads::{self, Crowd};
-use crate::limits::Cancel;
-use crate::outcome::Stop;
+use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
 /// To store a state and what comes of it is as much work as to look at so many moves.
@@ -28,63 +26,25 @@ const STORED: usize = 16;
 /// Where it does not pay to look at states twice, it is tried again every so many steps.
 const LOOK_AGAIN: usize = 8;
 
-/// When to stop although nothing is wrong.
-#[derive(Clone, Default)]
-pub(in crate::count) struct Halt {
-    pub(in crate::count) deadline: Option<Instant>,
-    pub(in crate::count) cancel: Option<Cancel>,
-}
-
-impl Halt {
-    pub(in crate::count) fn check(&self) -> Result<(), Stop> {
-        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            Err(Stop::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(Stop::Timeout)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// The same, and at the latest in so many seconds.
-    pub(in crate::count) fn within(&self, seconds: f64) -> Halt {
-        let bound = Duration::try_from_secs_f64(seconds.max(0.0)).ok();
-        let bound = bound.and_then(|bound| Instant::now().checked_add(bound));
-        let deadline = self.deadline.into_iter().chain(bound).min();
-        Halt { deadline, ..self.clone() }
-    }
-
-    /// At the latest so long from a start.
-    pub(in crate::count) fn new(
-        started: Instant,
-        timeout: Option<Duration>,
-        cancel: Option<&Cancel>,
-    ) -> Self {
-        // A time that no clock will show is no bound.
-        let deadline = timeout.and_then(|timeout| started.checked_add(timeout));
-        Halt { deadline, cancel: cancel.cloned() }
-    }
-}
-
 /// A sweep, whatever its states look like. It can be paused between two steps.
 pub(in crate::count) trait Sweep {
     /// How much work the next step is, in moves that are looked at; none if there is no next step.
     fn next(&self) -> Option<u64>;
-    /// How many states wait at the next step, each as often as it was come to.
+    /// How many states wait at the next step, each as often as it was reached.
     fn waiting(&self) -> u64;
-    /// Takes the next step, on so many threads if it is worth it. If it is stopped on the way, nothing has
-    /// happened.
-    fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop>;
-    /// How far it is, with the number of states that have had their turn.
-    fn layer(&self) -> Layer;
+    /// Takes the next step, on this many threads if it is worth it. If it is halted, nothing has happened.
+    fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
+    /// How many steps are done.
+    fn step(&self) -> usize;
+    /// How many states have had their turn.
+    fn states(&self) -> u64;
+    /// How far it is.
+    fn progress(&self) -> (f64, Details);
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
-    /// Takes all steps that are left, on so many threads if they are worth it.
-    fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop>;
+    /// Takes all steps that are left, on this many threads if they are worth it.
+    fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
 }
-
-/// Is told after each step.
-pub(crate) type Report<'r> = &'r (dyn Fn(Layer) + Sync);
 
 /// What is done with a layout, once it is known how many words a state takes.
 pub(in crate::count) trait Wanted {
@@ -164,24 +124,24 @@ impl<const N: usize> Layers<N> {
     }
 
     /// Takes the next step. If it is stopped on the way, nothing has happened.
-    pub(in crate::count) fn take_step(&mut self, halt: &Halt) -> Result<(), Stop> {
-        halt.check()?;
-        let here = self.gather(halt)?;
-        let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), halt);
+    pub(in crate::count) fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        let mut meter = Meter::new(allowance);
+        let here = self.gather(&mut meter)?;
+        let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), &mut meter);
         self.waiting[self.step].clear();
         match led {
             Ok(led) => self.put([(here, led)]),
-            Err(stop) => {
+            Err(halt) => {
                 self.waiting[self.step].extend(Link::new(here).map(Chain::from));
-                Err(stop)
+                Err(halt)
             }
         }
     }
 
     /// One list of all states that wait at the next step.
-    pub(in crate::count) fn gather(&self, halt: &Halt) -> Result<List<N>, Stop> {
+    pub(in crate::count) fn gather(&self, meter: &mut Meter<'_, '_>) -> Result<List<N>, Halt> {
         let runs = self.waiting[self.step].iter().map(|chain| chain.views().collect());
-        merge_all(runs, &self.shelf, halt)
+        merge_all(runs, &self.shelf, meter)
     }
 
     /// Whether to look twice at states in the next step.
@@ -199,7 +159,7 @@ impl<const N: usize> Layers<N> {
     pub(in crate::count) fn put(
         &mut self,
         done: impl IntoIterator<Item = (List<N>, Led<N>)>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let mut looks = Looks::default();
         let (mut all, mut going) = (Vec::new(), Vec::new());
         for (here, led) in done {
@@ -212,7 +172,9 @@ impl<const N: usize> Layers<N> {
             // What is begun here must not be left half done; it takes little time.
             kept.push(match &all[..] {
                 [_] => all.remove(0),
-                all => merge_all([all.iter().map(List::view).collect()], &self.shelf, &Halt::default())?,
+                all => {
+                    merge_all([all.iter().map(List::view).collect()], &self.shelf, &mut Meter::unlimited())?
+                }
             });
         }
         // What several threads made of one move is one chain.
@@ -229,7 +191,7 @@ impl<const N: usize> Layers<N> {
         self.is_looking = looks.pay().unwrap_or(self.is_looking);
         self.step += 1;
         if self.step == self.plan.len() {
-            let end = self.gather(&Halt::default())?;
+            let end = self.gather(&mut Meter::unlimited())?;
             self.waiting[self.step] = Link::new(end).map(Chain::from).into_iter().collect();
         }
         Ok(())
@@ -246,17 +208,28 @@ impl<const N: usize> Sweep for Layers<N> {
         self.waiting[self.step].iter().map(|chain| chain.len() as u64).sum()
     }
 
-    fn advance(&mut self, threads: usize, halt: &Halt) -> Result<(), Stop> {
+    fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        allowance.set_nodes(self.states);
+        allowance.spend(0)?;
         let work = self.next().unwrap_or(0);
         if threads > 1 && work >= threads::WORTH_MEETING {
-            threads::take_steps(self, threads, 1, halt, &|_| ())
+            threads::take_steps(self, threads, 1, allowance)
         } else {
-            self.take_step(halt)
+            self.take_step(allowance)
         }
     }
 
-    fn layer(&self) -> Layer {
-        Layer { done: self.step, steps: self.plan.len(), states: self.states }
+    fn step(&self) -> usize {
+        self.step
+    }
+
+    fn states(&self) -> u64 {
+        self.states
+    }
+
+    fn progress(&self) -> (f64, Details) {
+        let (step, steps, states) = (self.step, self.plan.len(), self.states);
+        (step as f64 / steps.max(1) as f64, Details::Frontier { step, steps, states })
     }
 
     fn total(&self) -> Natural {
@@ -265,13 +238,15 @@ impl<const N: usize> Sweep for Layers<N> {
         end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
     }
 
-    fn finish(&mut self, threads: usize, halt: &Halt, report: Report<'_>) -> Result<(), Stop> {
+    fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
         while let Some(work) = self.next() {
+            allowance.set_nodes(self.states);
+            allowance.spend(0)?;
             if threads > 1 && work >= threads::WORTH {
-                threads::take_steps(self, threads, usize::MAX, halt, report)?;
+                threads::take_steps(self, threads, usize::MAX, allowance)?;
             } else {
-                self.take_step(halt)?;
-                report(self.layer());
+                self.take_step(allowance)?;
+                allowance.watch().report(|| self.progress());
             }
         }
         Ok(())
@@ -282,6 +257,7 @@ impl<const N: usize> Sweep for Layers<N> {
 mod tests {
     use super::super::super::order::Incidence;
     use super::*;
+    use crate::limits::{Cancel, Limits, Watch};
 
     /// Everybody may have any seat.
     fn seats(people: usize) -> Problem {
@@ -309,15 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn a_step_may_be_stopped_anywhere() {
+    fn a_step_may_be_halted_anywhere() {
         let problem = queens(12);
         let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
+        let watch = Watch::default();
         for threads in [1, 2] {
             let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
             while sweep.next().is_some() {
-                let mut patience = 2e-5;
-                while sweep.advance(threads, &Halt::default().within(patience)).is_err() {
-                    patience *= 1.1;
+                let mut work = 10_000.0;
+                loop {
+                    let layer = sweep.progress();
+                    match sweep.advance(threads, &Allowance::of(&watch, work as u64)) {
+                        Ok(()) => break,
+                        Err(halt) => assert_eq!(halt, Halt::Pause),
+                    }
+                    assert_eq!(sweep.progress(), layer);
+                    work *= 1.1;
                 }
             }
             assert_eq!(sweep.total(), 14200.into());
@@ -328,16 +311,18 @@ mod tests {
     fn a_step_that_is_stopped_has_not_happened() {
         let cancel = Cancel::new();
         cancel.cancel();
-        let stopped = Halt { cancel: Some(cancel), ..Halt::default() };
+        let stopped = Watch::start(&Limits::new().cancel(&cancel));
+        let watch = Watch::default();
         for (people, covers, threads) in [(8, 40_320_u64, 1), (16, 20_922_789_888_000, 2)] {
             let problem = seats(people);
             let layout = Layout::new(&problem, &Incidence::new(&problem).order().items);
             let mut sweep = sweep(&problem, &layout, usize::MAX).unwrap();
             while sweep.next().is_some() {
-                let layer = sweep.layer();
-                assert_eq!(sweep.advance(threads, &stopped), Err(Stop::Cancelled));
-                assert_eq!(sweep.layer(), layer);
-                sweep.advance(threads, &Halt::default()).unwrap();
+                let layer = sweep.progress();
+                let halted = sweep.advance(threads, &Allowance::unlimited(&stopped));
+                assert_eq!(halted, Err(Halt::Stop(Stop::Cancelled)));
+                assert_eq!(sweep.progress(), layer);
+                sweep.advance(threads, &Allowance::unlimited(&watch)).unwrap();
             }
             assert_eq!(sweep.total(), covers.into());
         }

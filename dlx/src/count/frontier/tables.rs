@@ -12,24 +12,20 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
-
+use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
-use super::super::order::Incidence;
-use super::super::questions::Extreme;
 use super::list::{Full, Key, List, Shelf};
 use super::plan::{Layout, Move, Plan};
 use super::store::{LoadError, Sink, Source};
-use super::sweep::{Halt, Layers, Report, Sweep, Wanted, laid_out};
+use super::sweep::{Layers, Sweep, Wanted, laid_out};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
-/// So many states are worked on between two looks at the clock.
-const PATIENCE: usize = 4096;
+/// The work to make a move on the way back.
+const BACK: u64 = 20;
 
 /// All covers of a problem, however many, in a form that can be asked. From
-/// [`Counter::ways`](super::Counter::ways).
+/// [`Counter::tables`](super::Counter::tables).
 ///
 /// ```
 /// use dlx::Problem;
@@ -45,11 +41,11 @@ const PATIENCE: usize = 4096;
 ///     }
 /// }
 /// let problem = b.build();
-/// let ways = Counter::new().ways(&problem)?;
-/// assert_eq!(ways.count(), &89.into());
+/// let tables = Counter::new().tables(&problem)?;
+/// assert_eq!(tables.count(), &89.into());
 /// // A piece on the first cell alone leaves nine.
-/// assert_eq!(ways.per_option()[0], 55.into());
-/// let cover = ways.draw(1, 0).expect("there are covers");
+/// assert_eq!(tables.per_option()[0], 55.into());
+/// let cover = tables.draw(1, 0).expect("there are covers");
 /// dlx::verify::verify(&problem, cover.options())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -93,7 +89,7 @@ impl FrontierTables {
     /// same cover, on every machine; covers of one seed and different numbers are independent.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
-        self.nth(&draw_below(&self.total, seed, number)?)
+        self.nth(&self.total.draw(seed, number)?)
     }
 
     /// Writes the tables to a file, for [`load`](Self::load): some 24 bytes for each state.
@@ -166,13 +162,6 @@ impl FrontierTables {
     }
 }
 
-/// A number at random, below another.
-pub(crate) fn draw_below(total: &Natural, seed: u64, number: u64) -> Option<Natural> {
-    let mut source = ChaCha8Rng::seed_from_u64(seed);
-    source.set_stream(number);
-    total.draw(|| source.next_u64())
-}
-
 /// Tables whose numbers are those of the ways onward, whatever their states look like.
 trait Kept: Send + Sync + std::fmt::Debug {
     /// The options of a cover.
@@ -197,46 +186,41 @@ impl<const N: usize> std::fmt::Debug for Tables<N> {
     }
 }
 
-/// What a sweep is to keep to.
-pub(in crate::count) struct Bounds<'b> {
-    pub(in crate::count) memory: usize,
-    pub(in crate::count) threads: usize,
-    pub(in crate::count) halt: Halt,
-    pub(in crate::count) report: Report<'b>,
-}
-
 /// Sweeps, and goes back.
-pub(in crate::count) fn ways(problem: &Problem, bounds: &Bounds<'_>) -> Result<FrontierTables, Stop> {
-    let order = Incidence::new(problem).order().items;
+pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
+    let problem = job.problem;
+    let order = job.incidence().order().items;
     let layout = Layout::new(problem, &order);
     let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
     if layout.hopeless {
         return Ok(FrontierTables { total: Natural::default(), uses, costs, order, kept: None });
     }
-    laid_out(problem, &layout, Keep { bounds, uses, costs, order }).unwrap_or(Err(Stop::Memory))
+    let keep = Keep { job, allowance, uses, costs, order };
+    laid_out(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
 }
 
-struct Keep<'b> {
-    bounds: &'b Bounds<'b>,
+struct Keep<'k> {
+    job: &'k Job<'k>,
+    allowance: &'k Allowance<'k>,
     uses: Vec<Natural>,
     costs: Vec<u32>,
     order: Vec<u32>,
 }
 
 impl Wanted for Keep<'_> {
-    type Result = Result<FrontierTables, Stop>;
+    type Result = Result<FrontierTables, Halt>;
 
     fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
-        let Bounds { memory, threads, halt, report } = self.bounds;
-        let mut layers = Layers::new(plan, *memory, true)?;
-        layers.finish(*threads, halt, report)?;
+        let mut layers = Layers::new(plan, self.job.memory, true)?;
+        layers.finish(self.job.threads, self.allowance)?;
         let total = layers.total();
-        let end = layers.gather(halt)?;
+        let mut meter = Meter::new(self.allowance);
+        let end = layers.gather(&mut meter)?;
         let Layers { plan, kept, shelf, .. } = layers;
         let mut lists: Vec<List<N>> = kept.into_iter().flatten().chain([end]).collect();
         assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
-        back(&plan, &mut lists, &total, &mut self.uses, &shelf, halt)?;
+        back(&plan, &mut lists, &total, &mut self.uses, &shelf, &mut meter)?;
         let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
         Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
@@ -267,8 +251,8 @@ fn back<const N: usize>(
     total: &Natural,
     uses: &mut [Natural],
     shelf: &Shelf,
-    halt: &Halt,
-) -> Result<(), Stop> {
+    meter: &mut Meter<'_, '_>,
+) -> Result<(), Halt> {
     let end = plan.len();
     if lists[end].len() > 0 {
         let mut one = shelf.list(1, 1)?;
@@ -288,9 +272,7 @@ fn back<const N: usize>(
             covers.fill(0);
             near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
-                if at % PATIENCE == PATIENCE - 1 {
-                    halt.check()?;
-                }
+                meter.spend(BACK)?;
                 let Some((next, to)) = plan.apply(key, step, option) else { continue };
                 let states = later[to - step - 1].view();
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
@@ -303,7 +285,6 @@ fn back<const N: usize>(
             uses[option.option.index()] = Natural::from_limbs(&covers);
         }
         *now = onward;
-        halt.check()?;
     }
     Ok(())
 }

@@ -12,12 +12,12 @@ use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::super::method::{Allowance, Halt, Meter};
 use super::expand::{Led, Worker};
 use super::list::{Chain, Key, List, View, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
-use super::sweep::{Halt, Layers, Report, Sweep};
-use crate::outcome::Stop;
+use super::sweep::{Layers, Sweep};
 
 /// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
 pub(super) const WORTH: u64 = 100_000;
@@ -77,7 +77,7 @@ struct Job<const N: usize> {
 impl<const N: usize> Job<N> {
     fn new(layers: &mut Layers<N>, moves: &[Move<N>], threads: usize) -> Self {
         let pieces = 2 * threads;
-        let (step, is_looking) = (layers.layer().done, layers.is_looking_now());
+        let (step, is_looking) = (layers.step(), layers.is_looking_now());
         let chains = std::mem::take(layers.waiting_now());
         let states: usize = chains.iter().map(Chain::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
@@ -115,8 +115,14 @@ impl<const N: usize> Job<N> {
     }
 
     /// Takes pieces as long as there are some, and tells their numbers.
-    fn work(&self, plan: &Plan<N>, worker: &mut Worker<N>, halt: &Halt) -> Result<Vec<Done<N>>, Stop> {
+    fn work(
+        &self,
+        plan: &Plan<N>,
+        worker: &mut Worker<N>,
+        allowance: &Allowance<'_>,
+    ) -> Result<Vec<Done<N>>, Halt> {
         let mut all = Vec::new();
+        let mut meter = Meter::new(allowance);
         loop {
             let piece = self.taken.fetch_add(1, Ordering::Relaxed);
             if piece > self.bounds.len() {
@@ -124,8 +130,8 @@ impl<const N: usize> Job<N> {
             }
             let runs = self.piece(piece);
             let arrivals = runs.iter().flatten().map(View::len).sum();
-            let here = merge_all(runs, &worker.shelf, halt)?;
-            let led = worker.leave(plan, self.step, here.view(), self.is_looking, halt)?;
+            let here = merge_all(runs, &worker.shelf, &mut meter)?;
+            let led = worker.leave(plan, self.step, here.view(), self.is_looking, &mut meter)?;
             all.push(Done { piece, arrivals, here, led });
         }
     }
@@ -149,9 +155,8 @@ pub(super) fn take_steps<const N: usize>(
     layers: &mut Layers<N>,
     threads: usize,
     mut steps: usize,
-    halt: &Halt,
-    report: Report<'_>,
-) -> Result<(), Stop> {
+    allowance: &Allowance<'_>,
+) -> Result<(), Halt> {
     let plan = &*Arc::clone(&layers.plan);
     thread::scope(|scope| {
         let help = |_| {
@@ -160,7 +165,7 @@ pub(super) fn take_steps<const N: usize>(
             let mut worker = Worker::new(layers.shelf.clone());
             scope.spawn(move || {
                 while let Ok(job) = receive(&inbox) {
-                    let done = job.work(plan, &mut worker, halt);
+                    let done = job.work(plan, &mut worker, allowance);
                     drop(job);
                     // If nobody listens any more, no more jobs will come either.
                     let _ = outbox.send(done);
@@ -174,14 +179,14 @@ pub(super) fn take_steps<const N: usize>(
         {
             steps -= 1;
             if work < WORTH {
-                layers.take_step(halt)?;
+                layers.take_step(allowance)?;
             } else {
-                let moves = plan.moves(layers.layer().done);
+                let moves = plan.moves(layers.step());
                 let job = Arc::new(Job::new(layers, moves, threads));
                 for (post, _) in &helpers {
                     let _ = post.send(Arc::clone(&job));
                 }
-                let mut done = job.work(plan, &mut layers.worker, halt);
+                let mut done = job.work(plan, &mut layers.worker, allowance);
                 for (_, results) in &helpers {
                     let more = receive(results).expect("no helper ends before its work does");
                     done = done.and_then(|mut done| {
@@ -196,13 +201,13 @@ pub(super) fn take_steps<const N: usize>(
                         layers.crowds = crowds(&done);
                         layers.put(done.into_iter().map(|done| (done.here, done.led)))?;
                     }
-                    Err(stop) => {
+                    Err(halt) => {
                         *layers.waiting_now() = job.chains;
-                        return Err(stop);
+                        return Err(halt);
                     }
                 }
             }
-            report(layers.layer());
+            allowance.watch().report(|| layers.progress());
         }
         Ok(())
     })

@@ -67,6 +67,8 @@ pub(super) struct Left {
     forced: Vec<u32>,
     /// Whether a primary item has no option.
     is_dead: bool,
+    /// How many entries of options went or came back.
+    moved: u64,
 }
 
 impl Left {
@@ -100,6 +102,7 @@ impl Left {
             is_touched: vec![false; items],
             forced: Vec::new(),
             is_dead: false,
+            moved: 0,
         };
         for option in problem.options() {
             let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
@@ -172,6 +175,11 @@ impl Left {
     /// covered.
     pub(super) fn divisor(&self) -> u32 {
         self.divisor
+    }
+
+    /// How many entries of options went or came back so far.
+    pub(super) fn moved(&self) -> u64 {
+        self.moved
     }
 
     /// How many options are left for an item.
@@ -300,6 +308,8 @@ impl Left {
     /// Takes an option out of the cells of all its items.
     fn drop_option(&mut self, option: u32) {
         self.gone.push(option);
+        // It comes back, too.
+        self.moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
         for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
             let item = self.entries[entry as usize].item;
             let size = self.sizes[item as usize] - 1;

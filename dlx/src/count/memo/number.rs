@@ -1,7 +1,6 @@
 //! Numbers of covers while they are added and multiplied: in place up to 128 bits, and of any size.
 
-use crate::count::Natural;
-use crate::count::natural::{add, add_product, trimmed};
+use super::super::natural::{Natural, add, add_product, trimmed};
 
 /// A number of covers. Equal numbers may look different.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::super::order::Incidence;
 use super::walk::Branch;
-use crate::count::Incidence;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Items are not taken away where that takes more steps.
@@ -31,14 +31,14 @@ const LEVEL: f64 = 0.5;
 const WIDE: f64 = 1024.0;
 
 /// How a problem is gone about.
-pub(crate) struct Plan {
+pub(super) struct BranchOrder {
     /// In which order items are numbered.
-    pub(super) order: Vec<u32>,
+    pub(super) items: Vec<u32>,
     /// The logarithm to base 2 of the estimated number of states.
-    pub(crate) estimate: f64,
+    pub(super) estimate: f64,
 }
 
-impl Plan {
+impl BranchOrder {
     /// How an item to branch on is chosen.
     pub(super) fn branch(&self) -> Branch {
         if self.estimate < MANY { Branch::First } else { Branch::Fewest }
@@ -47,7 +47,7 @@ impl Plan {
 
 /// Looks for a good order; that of a sweep is known. That takes some microseconds for each item of each
 /// option.
-pub(crate) fn plan(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> Plan {
+pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> BranchOrder {
     let ties = Ties::new(problem, incidence);
     let mut best = swept.to_vec();
     let mut orders = vec![incidence.primary.clone(), ties.growth(&best, None)];
@@ -63,7 +63,7 @@ pub(crate) fn plan(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> P
             (best, least) = (order, estimate);
         }
     }
-    Plan { order: best, estimate: least }
+    BranchOrder { items: best, estimate: least }
 }
 
 /// The options as sets of items.

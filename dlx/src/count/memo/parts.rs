@@ -115,6 +115,8 @@ pub(super) struct Parts {
     /// The bits of a part that has been found, by words, and of all that have been.
     found: Vec<u64>,
     taken: Vec<u64>,
+    /// How many entries of options were looked at.
+    looked: u64,
 }
 
 impl Parts {
@@ -132,7 +134,13 @@ impl Parts {
             settled: Vec::new(),
             found: vec![0; items.div_ceil(64)],
             taken: vec![0; items.div_ceil(64)],
+            looked: 0,
         }
+    }
+
+    /// How many entries of options were looked at so far.
+    pub(super) fn looked(&self) -> u64 {
+        self.looked
     }
 
     /// All that is left, as one part.
@@ -218,7 +226,9 @@ impl Parts {
             if std::mem::replace(&mut self.option_seen[option as usize], self.now) == self.now {
                 continue;
             }
-            for entry in left.entries(option) {
+            let entries = left.entries(option);
+            self.looked += entries.len() as u64;
+            for entry in entries {
                 let item = entry.item;
                 if left.is_settled(item) {
                     self.settled.push((item, start));

@@ -4,14 +4,16 @@
 //! falls apart. The frames of all that is being counted are kept in a stack of their own, so that a walk
 //! may be as deep as memory lasts.
 
+use super::super::method::{Allowance, Halt, Meter};
 use super::left::{Left, Mark};
 use super::number::Number;
 use super::parts::{Masks, Part, Parts};
 use super::store::{Store, hash};
 use crate::outcome::Stop;
 
-/// So many steps are taken between two looks at the clock.
-const PATIENCE: u64 = 1024;
+/// The work of a step, and for each entry of an option that goes or comes back, or is looked at.
+const STEP: u64 = 100;
+const ENTRY: u64 = 4;
 /// The masks of parts on the path may take so many bytes, or as many as the store.
 const PATH: usize = 1 << 26;
 
@@ -57,6 +59,10 @@ pub(super) struct Walk {
     parts: Vec<Part>,
     /// The key that was made last.
     key: Vec<u64>,
+    has_begun: bool,
+    /// The number of what was counted last, if nobody has taken it yet.
+    known: Option<Number>,
+    steps: u64,
 }
 
 impl Walk {
@@ -73,27 +79,27 @@ impl Walk {
             options: Vec::new(),
             parts: Vec::new(),
             key: Vec::new(),
+            has_begun: false,
+            known: None,
+            steps: 0,
         }
     }
 
-    /// How many covers there are. `check` tells now and then whether to stop.
-    pub(super) fn count(&mut self, check: impl Fn() -> Result<(), Stop>) -> Result<Number, Stop> {
-        check()?;
-        if !self.left.force() {
-            return Ok(Number::ZERO);
-        }
-        let whole = Parts::whole(&self.left, &mut self.masks);
-        let mut known = self.enter(whole, true);
-        let mut steps = 0;
-        loop {
-            steps += 1;
-            if steps % PATIENCE == 0 {
-                check()?;
-                if self.masks.bytes() > self.memory.max(PATH) {
-                    return Err(Stop::Memory);
-                }
+    /// Goes on until the number of covers is known.
+    pub(super) fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Number, Halt> {
+        let mut meter = Meter::new(allowance);
+        allowance.set_nodes(self.steps);
+        allowance.spend(0)?;
+        if !self.has_begun {
+            self.has_begun = true;
+            if !self.left.force() {
+                return Ok(Number::ZERO);
             }
-            if let Some(number) = known.take() {
+            let whole = Parts::whole(&self.left, &mut self.masks);
+            self.known = self.enter(whole, true);
+        }
+        loop {
+            if let Some(number) = self.known.take() {
                 let Some(frame) = self.frames.last_mut() else { return Ok(number) };
                 match frame.by {
                     By::Options { mark, .. } => {
@@ -108,8 +114,24 @@ impl Walk {
                     }
                 }
             }
-            known = self.step();
+            let before = self.entries();
+            self.known = self.step();
+            self.steps += 1;
+            if self.masks.bytes() > self.memory.max(PATH) {
+                return Err(Stop::Memory.into());
+            }
+            meter.spend(STEP + ENTRY * (self.entries() - before))?;
         }
+    }
+
+    /// How many subproblems were entered.
+    pub(super) fn subproblems(&self) -> u64 {
+        self.steps
+    }
+
+    /// How many entries of options were moved or looked at.
+    fn entries(&self) -> u64 {
+        self.left.moved() + self.finder.looked()
     }
 
     /// Goes on with the last frame: gives the number of what was counted by it, if it is known at once.

@@ -8,21 +8,25 @@
 //! vertices. A fragment that has just one such face comes first. A path through it, between two of these
 //! vertices, cuts the face in two, and what is left of it are other fragments.
 
+use super::super::method::{Allowance, Halt};
 use super::graph::{Dart, Graph};
-use crate::outcome::Stop;
+
+/// The work to look at a fragment, and at each of the vertices that it is tied to.
+const STEP: u64 = 200;
+const TIE: u64 = 20;
 
 /// Why a graph was not drawn.
 pub(super) enum Undrawn {
     /// It is not planar.
     Crosses,
-    Stopped(Stop),
+    Halted(Halt),
 }
 
 /// For each dart, the next one along its face.
-pub(super) fn embed(graph: &Graph, check: &dyn Fn() -> Result<(), Stop>) -> Result<Vec<Dart>, Undrawn> {
+pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, Undrawn> {
     let mut drawing = Drawing::new(graph);
     for block in blocks(graph) {
-        drawing.draw(&block, check)?;
+        drawing.draw(&block, allowance)?;
     }
     Ok(drawing.next)
 }
@@ -136,7 +140,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Draws a block, given by its edges.
-    fn draw(&mut self, block: &[usize], check: &dyn Fn() -> Result<(), Stop>) -> Result<(), Undrawn> {
+    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), Undrawn> {
         for &edge in block {
             self.block_of[edge] = self.block;
         }
@@ -154,12 +158,13 @@ impl<'g> Drawing<'g> {
         self.link(dart.reversed(), dart);
         self.break_up(&ends)?;
         loop {
-            check().map_err(Undrawn::Stopped)?;
             let (number, is_urgent) = match (self.urgent.pop(), self.waiting.last()) {
                 (Some(number), _) => (number, true),
                 (None, Some(&number)) => (number, false),
                 (None, None) => break,
             };
+            let ties = self.fragments[number].as_ref().map_or(0, |fragment| fragment.ties.len());
+            allowance.spend(STEP + TIE * ties as u64).map_err(Undrawn::Halted)?;
             let faces = self.fragments[number].as_ref().map_or(Vec::new(), |fragment| self.faces(fragment));
             // It may have had a second face since somebody looked.
             let is_turn = !is_urgent || faces.len() == 1;

@@ -1,18 +1,18 @@
 //! Covers by their numbers.
 
+use super::super::method::{Allowance, Halt, Job};
+use super::super::natural::{Natural, subtract, trimmed};
 use super::field::Field;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
-use super::{Means, Plane, primes_for};
-use crate::count::natural::{subtract, trimmed};
-use crate::count::{Natural, draw_below};
-use crate::outcome::{Cover, Stop};
+use super::{Known, PlanarGraph, primes_for};
+use crate::outcome::Cover;
 use crate::problem::OptionId;
 
 /// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its first option come
 /// first.
-pub(crate) struct Matchings {
-    plane: Plane,
+pub(in crate::count) struct Matchings {
+    graph: PlanarGraph,
     total: Natural,
     /// Whether the Pfaffian is below 0.
     is_below: bool,
@@ -21,19 +21,24 @@ pub(crate) struct Matchings {
 }
 
 impl Matchings {
-    pub(crate) fn new(plane: Plane, means: &Means<'_>) -> Result<Self, Stop> {
-        plane.take(plane.primes, means)?;
-        let seen = plane.through_primes(means, true, Ok)?;
-        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = seen.into_iter().unzip();
+    pub(in crate::count) fn new(
+        graph: PlanarGraph,
+        job: &Job<'_>,
+        allowance: &Allowance<'_>,
+    ) -> Result<Self, Halt> {
+        graph.take(graph.sizes.primes, job)?;
+        let mut known = Known::new(true);
+        while !known.add(&graph, job.threads, usize::MAX, allowance, &Ok)? {}
+        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = known.told.into_iter().unzip();
         let primes = Primes::new(fields);
         let pfaffians: Vec<u64> = eliminations.iter().map(|elimination| elimination.pfaffian).collect();
         let (total, is_below) = primes.signed(&pfaffians);
-        Ok(Matchings { plane, total, is_below, eliminations, primes })
+        Ok(Matchings { graph, total, is_below, eliminations, primes })
     }
 
     /// A cover at random, as [`FrontierTables::draw`](crate::count::FrontierTables::draw).
-    pub(crate) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
-        self.nth(&draw_below(&self.total, seed, number)?)
+    pub(in crate::count) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
+        self.nth(&self.total.draw(seed, number)?)
     }
 
     /// The cover of a number, if there are so many.
@@ -61,7 +66,7 @@ struct Walk<'m> {
 
 impl<'m> Walk<'m> {
     fn new(matchings: &'m Matchings, number: &Natural) -> Self {
-        let vertices = matchings.plane.graph.vertices();
+        let vertices = matchings.graph.graph().vertices();
         let left = matchings.eliminations.iter().map(|Elimination { field, pfaffian, .. }| {
             if matchings.is_below { field.negative(*pfaffian) } else { *pfaffian }
         });
@@ -76,7 +81,7 @@ impl<'m> Walk<'m> {
     }
 
     fn follow(mut self) -> Vec<OptionId> {
-        let graph = &self.matchings.plane.graph;
+        let graph = self.matchings.graph.graph();
         let mut options = Vec::new();
         for vertex in 0..graph.vertices() {
             if !self.is_matched[vertex] {
@@ -97,7 +102,7 @@ impl<'m> Walk<'m> {
 
     /// Has a vertex and all that it may be matched with in the inverses.
     fn bring_back(&mut self, vertex: u32) {
-        let mut wanted: Vec<u32> = self.matchings.plane.graph.neighbors(vertex).collect();
+        let mut wanted: Vec<u32> = self.matchings.graph.graph().neighbors(vertex).collect();
         wanted.retain(|&other| !self.is_matched[other as usize]);
         wanted.push(vertex);
         for inverse in &mut self.inverses {
@@ -109,9 +114,9 @@ impl<'m> Walk<'m> {
 
     /// Matches a vertex, by an option that is taken.
     fn step(&mut self, vertex: usize) -> OptionId {
-        let Matchings { plane, primes, .. } = self.matchings;
-        for &(option, edge) in &plane.graph.onward[vertex] {
-            let [low, high] = plane.graph.edges[edge];
+        let Matchings { graph, primes, .. } = self.matchings;
+        for &(option, edge) in &graph.graph().onward[vertex] {
+            let [low, high] = graph.graph().edges[edge];
             if self.is_matched[high as usize] {
                 continue;
             }
@@ -121,7 +126,7 @@ impl<'m> Walk<'m> {
                 .iter()
                 .zip(&self.left)
                 .map(|(inverse, &left)| {
-                    let share = plane.share(inverse, dart).expect("both ends are back");
+                    let share = graph.share(inverse, dart).expect("both ends are back");
                     inverse.field().times(share, left)
                 })
                 .collect();

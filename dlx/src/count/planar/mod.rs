@@ -1,5 +1,5 @@
 //! Covers that are perfect matchings of a planar graph, counted without looking at any: tilings by dominoes,
-//! say, of whatever region. [`Method::Planar`](crate::count::Method::Planar).
+//! say, of whatever region. [`Method::Planar`](super::Method::Planar).
 //!
 //! If each option holds two items, a cover is a perfect matching of the graph whose edges the options are. If
 //! that can be drawn without crossings, its edges can be given signs such that the number of matchings is the
@@ -19,106 +19,133 @@ mod residues;
 mod square;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use embed::{Undrawn, embed};
 use field::Field;
 use graph::{Dart, Graph};
-pub(crate) use matchings::Matchings;
+pub(super) use matchings::Matchings;
 use orient::orient;
 use pfaffian::{Elimination, Inverse};
 use residues::Primes;
 
-use crate::count::{Layer, Natural, Report};
-use crate::outcome::Stop;
+use super::method::{Allowance, Counting, Forecast, Halt, Job};
+use super::natural::Natural;
+use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
-/// How many primes have more bits than a number of so many.
+/// How many primes have more bits than a number of this many.
 fn primes_for(bits: u64) -> usize {
     // Each is only a little less than 2⁶³.
     bits as usize / 62 + 1
 }
 
-/// How long the elimination of a vertex takes modulo a prime, in seconds, and more of it by the square of how
-/// many are in play.
-const VERTEX: f64 = 0.3e-6;
-const PLAY: f64 = 0.7e-9;
+/// The work to eliminate a vertex modulo a prime, and more of it by the square of how many are in play.
+const VERTEX: f64 = 300.0;
+const PLAY: f64 = 0.7;
+/// The work to draw an edge, where the drawing is not held up.
+const EDGE: u64 = 500;
+/// A drawing is given up when it takes this many times the work that was expected.
+const SURPRISE: u64 = 8;
 
 /// A problem whose covers are the perfect matchings of a planar graph.
-pub(crate) struct Plane {
-    graph: Graph,
+pub(super) struct PlanarGraph {
+    sizes: Sizes,
     /// Whether each edge points to its higher vertex.
     points_up: Vec<bool>,
+}
+
+/// A graph that may be planar, and what it takes to count its matchings.
+struct Sizes {
+    graph: Graph,
     /// For each vertex, how many from there down have neighbours beyond.
     widths: Vec<usize>,
     /// How many primes it takes.
     primes: usize,
 }
 
-/// What it is told of resources, and whom it tells how far it is.
-pub(crate) struct Means<'m> {
-    pub(crate) threads: usize,
-    pub(crate) memory: usize,
-    pub(crate) check: &'m (dyn Fn() -> Result<(), Stop> + Sync),
-    pub(crate) report: Report<'m>,
+impl Sizes {
+    /// None if an option does not hold two primary items, or there are too many edges for a plane. The order
+    /// is that in which items are to be covered.
+    fn new(problem: &Problem, order: &[u32]) -> Option<Self> {
+        let graph = Graph::new(problem, order)?;
+        Some(Sizes { widths: widths(&graph), primes: primes(&graph), graph })
+    }
+
+    /// The work of an elimination modulo one prime.
+    fn elimination(&self) -> f64 {
+        self.widths.iter().map(|&width| VERTEX + PLAY * (width * width) as f64).sum::<f64>().max(1.0)
+    }
+
+    /// The work to draw it, if that goes smoothly.
+    fn drawing(&self) -> u64 {
+        EDGE * self.graph.edges.len() as u64
+    }
 }
 
-impl Plane {
-    /// None if the problem is another one, or if a count seems to take longer than so many seconds on one
-    /// thread. The order is that in which items are to be covered.
-    pub(crate) fn new(
+/// Why there is no planar graph to count.
+enum NotDrawn {
+    /// It is not one. What was to be drawn is given back otherwise.
+    NotPlanar,
+    Halted(Halt, Sizes),
+}
+
+impl PlanarGraph {
+    /// The graph of a problem, with an order of its vertices.
+    pub(super) fn new(
         problem: &Problem,
         order: &[u32],
-        seconds: f64,
-        check: &dyn Fn() -> Result<(), Stop>,
-    ) -> Result<Option<Self>, Stop> {
-        let Some(graph) = Graph::new(problem, order) else { return Ok(None) };
-        let (widths, primes) = (widths(&graph), primes(&graph));
-        let each: f64 = widths.iter().map(|&width| VERTEX + PLAY * (width * width) as f64).sum();
-        if each * primes as f64 > seconds {
-            return Ok(None);
+        allowance: &Allowance<'_>,
+    ) -> Result<Option<Self>, Halt> {
+        let Some(sizes) = Sizes::new(problem, order) else { return Ok(None) };
+        match PlanarGraph::draw(sizes, allowance) {
+            Ok(graph) => Ok(Some(graph)),
+            Err(NotDrawn::NotPlanar) => Ok(None),
+            Err(NotDrawn::Halted(halt, _)) => Err(halt),
         }
-        match embed(&graph, check) {
-            Ok(next) => {
-                let points_up = orient(&graph, &next);
-                Ok(Some(Plane { graph, points_up, widths, primes }))
-            }
-            Err(Undrawn::Crosses) => Ok(None),
-            Err(Undrawn::Stopped(stop)) => Err(stop),
+    }
+
+    fn draw(sizes: Sizes, allowance: &Allowance<'_>) -> Result<Self, NotDrawn> {
+        match embed(&sizes.graph, allowance) {
+            Ok(next) => Ok(PlanarGraph { points_up: orient(&sizes.graph, &next), sizes }),
+            Err(Undrawn::Crosses) => Err(NotDrawn::NotPlanar),
+            Err(Undrawn::Halted(halt)) => Err(NotDrawn::Halted(halt, sizes)),
         }
+    }
+
+    /// The work of a count.
+    pub(super) fn work(&self) -> f64 {
+        self.sizes.elimination() * self.sizes.primes as f64
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.sizes.graph
     }
 
     /// The matrix's entry for a dart.
     fn entry(&self, field: &Field, dart: Dart) -> u64 {
-        let weight = field.from(self.graph.weights[dart.edge()]);
+        let weight = field.from(self.graph().weights[dart.edge()]);
         if self.points_up[dart.edge()] == dart.is_down() { field.negative(weight) } else { weight }
     }
 
-    /// Looks whether there is memory for the tables of so many primes at a time.
-    fn take(&self, primes: usize, means: &Means<'_>) -> Result<(), Stop> {
-        let entries: usize = self.widths.iter().sum();
+    /// Looks whether there is memory for the tables of this many primes at a time.
+    fn take(&self, primes: usize, job: &Job<'_>) -> Result<(), Stop> {
+        let entries: usize = self.sizes.widths.iter().sum();
         // Of the vertices in play, there are up to as many besides that are the second of a pair.
-        let widest = 2 * self.widths.iter().max().copied().unwrap_or(0);
+        let widest = 2 * self.sizes.widths.iter().max().copied().unwrap_or(0);
         let bytes = primes.saturating_mul(16 * entries + 8 * widest * widest);
-        if bytes > means.memory { Err(Stop::Memory) } else { Ok(()) }
+        if bytes > job.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 
-    /// How many covers there are.
-    pub(crate) fn count(&self, means: &Means<'_>) -> Result<Natural, Stop> {
-        self.take(means.threads, means)?;
-        let seen = self.through_primes(means, false, |elimination| Ok(elimination.pfaffian))?;
-        let (fields, pfaffians): (Vec<Field>, Vec<u64>) = seen.into_iter().unzip();
-        Ok(Primes::new(fields).signed(&pfaffians).0)
-    }
-
-    /// For each option of a problem with so many, how many covers use it.
-    pub(crate) fn per_option(&self, options: usize, means: &Means<'_>) -> Result<Vec<Natural>, Stop> {
-        self.take(means.threads, means)?;
-        let seen = self.through_primes(means, true, |elimination| self.shares(&elimination, means))?;
-        let mut uses = vec![Natural::default(); options];
-        let (fields, shares): (Vec<Field>, Vec<Vec<u64>>) = seen.into_iter().unzip();
+    /// For each option of the problem, how many covers use it.
+    pub(super) fn per_option(&self, job: &Job<'_>, allowance: &Allowance<'_>) -> Result<Vec<Natural>, Halt> {
+        self.take(job.threads, job)?;
+        let mut known = Known::new(true);
+        let tell = |elimination: Elimination| self.shares(&elimination, allowance);
+        while !known.add(self, job.threads, usize::MAX, allowance, &tell)? {}
+        let mut uses = vec![Natural::default(); job.problem.option_count()];
+        let (fields, shares): (Vec<Field>, Vec<Vec<u64>>) = known.told.into_iter().unzip();
         let primes = Primes::new(fields);
-        for (option, edge) in self.graph.onward.iter().flatten() {
+        for (option, edge) in self.graph().onward.iter().flatten() {
             let shares: Vec<u64> = shares.iter().map(|shares| shares[*edge]).collect();
             // They are of one sign for all edges, but nobody knows of which.
             uses[option.index()] = primes.signed(&shares).0;
@@ -127,14 +154,14 @@ impl Plane {
     }
 
     /// For each edge, what an option of it has of the Pfaffian.
-    fn shares(&self, elimination: &Elimination, means: &Means<'_>) -> Result<Vec<u64>, Stop> {
+    fn shares(&self, elimination: &Elimination, allowance: &Allowance<'_>) -> Result<Vec<u64>, Halt> {
         let field = elimination.field;
         // Until which pair each vertex's entries are needed: those that come back have smaller and smaller
         // numbers.
-        let mut last = vec![0; self.graph.vertices()];
+        let mut last = vec![0; self.graph().vertices()];
         for (number, pair) in elimination.pairs.iter().enumerate().rev() {
             let rows = pair.rows.iter().flatten().map(|entry| entry.0);
-            let neighbors = pair.ends.iter().flat_map(|&end| self.graph.neighbors(end));
+            let neighbors = pair.ends.iter().flat_map(|&end| self.graph().neighbors(end));
             for vertex in rows.chain(neighbors).chain(pair.ends) {
                 last[vertex as usize] = number;
             }
@@ -143,12 +170,12 @@ impl Plane {
         for (vertex, &number) in (0..).zip(&last) {
             ending[number].push(vertex);
         }
-        let mut shares = vec![0; self.graph.edges.len()];
-        let mut inverse = Inverse::new(elimination, self.graph.vertices());
+        let mut shares = vec![0; self.graph().edges.len()];
+        let mut inverse = Inverse::new(elimination, self.graph().vertices());
         while inverse.left > 0 {
-            (means.check)()?;
+            allowance.spend(VERTEX as u64)?;
             for &end in &inverse.bring_back().ends {
-                for &dart in self.graph.darts(end) {
+                for &dart in self.graph().darts(end) {
                     if let Some(share) = self.share(&inverse, dart) {
                         shares[dart.edge()] = field.times(share, elimination.pfaffian);
                     }
@@ -161,47 +188,183 @@ impl Plane {
 
     /// The share of covers of what is left that use an option of the edge of a dart, if its ends are back.
     fn share(&self, inverse: &Inverse<'_>, dart: Dart) -> Option<u64> {
-        let entry = inverse.entry(self.graph.head(dart), self.graph.tail(dart))?;
+        let entry = inverse.entry(self.graph().head(dart), self.graph().tail(dart))?;
         let is_up = self.points_up[dart.edge()] != dart.is_down();
         Some(if is_up { entry } else { inverse.field().negative(entry) })
     }
+}
 
-    /// What eliminations tell, modulo as many primes as are needed; nothing if there is no cover.
-    fn through_primes<T: Send>(
-        &self,
-        means: &Means<'_>,
-        keeps: bool,
-        tell: impl Fn(Elimination) -> Result<T, Stop> + Sync,
-    ) -> Result<Vec<(Field, T)>, Stop> {
-        let (wanted, mut told) = (self.primes, Vec::new());
-        let done = AtomicUsize::new(0);
-        let tell = |elimination: Elimination| {
-            let (field, told) = (elimination.field, tell(elimination)?);
-            let done = 1 + done.fetch_add(1, Ordering::Relaxed);
-            (means.report)(Layer { done, steps: wanted, states: 0 });
-            Ok((field, told))
+/// What eliminations tell, modulo one prime after another; nothing if there is no cover.
+struct Known<T> {
+    fields: Box<dyn Iterator<Item = Field> + Send>,
+    /// Whether the rows of eliminations are kept.
+    keeps: bool,
+    /// The pairs that the first prime was eliminated by: they are the same for all others.
+    pairs: Option<Vec<[u32; 2]>>,
+    /// How many primes the Pfaffian is a multiple of, before that.
+    zeros: usize,
+    told: Vec<(Field, T)>,
+}
+
+impl<T: Send> Known<T> {
+    fn new(keeps: bool) -> Self {
+        Known { fields: Box::new(Field::all()), keeps, pairs: None, zeros: 0, told: Vec::new() }
+    }
+
+    /// Eliminates modulo more primes, at most `most` of them; says whether there are enough.
+    fn add(
+        &mut self,
+        graph: &PlanarGraph,
+        threads: usize,
+        most: usize,
+        allowance: &Allowance<'_>,
+        tell: &(impl Fn(Elimination) -> Result<T, Halt> + Sync),
+    ) -> Result<bool, Halt> {
+        let needed = graph.sizes.primes;
+        let is_odd = graph.graph().vertices() % 2 == 1;
+        if is_odd || (0..graph.graph().vertices() as u32).any(|vertex| graph.graph().darts(vertex).is_empty())
+        {
+            return Ok(true);
+        }
+        let Some(pairs) = &self.pairs else {
+            let Some(field) = self.fields.next() else { return Ok(true) };
+            match Elimination::new(graph, field, None, self.keeps, allowance)? {
+                Some(first) => {
+                    self.pairs = Some(first.pairs());
+                    self.told.push((field, tell(first)?));
+                }
+                None => self.zeros += 1,
+            }
+            // If it is 0 modulo so many primes, it is greater than it can be otherwise.
+            return Ok(self.told.len() == needed || self.zeros == needed);
         };
-        let is_odd = self.graph.vertices() % 2 == 1;
-        if is_odd || (0..self.graph.vertices() as u32).any(|vertex| self.graph.darts(vertex).is_empty()) {
-            return Ok(told);
+        let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.told.len())).collect();
+        let work = |field| {
+            let elimination = Elimination::new(graph, field, Some(pairs), self.keeps, allowance)?;
+            elimination.map(|elimination| Ok((field, tell(elimination)?))).transpose()
+        };
+        self.told.extend(for_all(fields, threads, work)?.into_iter().flatten());
+        Ok(self.told.len() == needed)
+    }
+}
+
+/// A count by a Pfaffian.
+pub(super) struct PlanarCount<'j> {
+    job: &'j Job<'j>,
+    state: State,
+    known: Known<u64>,
+    /// The work that a drawing may take.
+    drawing: u64,
+}
+
+enum State {
+    /// The graph has not been looked at.
+    New,
+    Undrawn(Sizes),
+    Drawn(PlanarGraph),
+}
+
+impl<'j> PlanarCount<'j> {
+    pub(super) fn new(job: &'j Job<'j>) -> Self {
+        PlanarCount { job, state: State::New, known: Known::new(false), drawing: 0 }
+    }
+
+    /// Whether all options hold two items, so that it is worth having an order.
+    fn is_graph(&self) -> bool {
+        let problem = self.job.problem;
+        problem.options().all(|option| problem.option_items(option).len() == 2)
+    }
+
+    fn sizes(&mut self, allowance: &Allowance<'_>) -> Result<Sizes, Halt> {
+        if !self.is_graph() {
+            return Err(Stop::Unfit.into());
         }
-        let mut fields = Field::all();
-        // The first one that can be eliminated tells the pairs to all others. If there are so many that cannot
-        // be, the Pfaffian is 0 modulo all of them, and greater than it can be otherwise.
-        let first = fields.by_ref().take(wanted);
-        let first = first.map(|field| Elimination::new(self, field, None, keeps, means.check));
-        let Some(first) = first.filter_map(Result::transpose).next().transpose()? else { return Ok(told) };
-        let pairs = first.pairs();
-        told.push(tell(first)?);
-        while told.len() < wanted {
-            let batch: Vec<Field> = fields.by_ref().take(wanted - told.len()).collect();
-            let work = |field| {
-                let elimination = Elimination::new(self, field, Some(&pairs), keeps, means.check)?;
-                elimination.map(&tell).transpose()
-            };
-            told.extend(for_all(batch, means.threads, work)?.into_iter().flatten());
+        let work = self.job.order_work();
+        allowance.admits(work)?;
+        let sizes = Sizes::new(self.job.problem, &self.job.quick_order().items);
+        allowance.spend(work)?;
+        sizes.ok_or(Stop::Unfit.into())
+    }
+
+    fn draw(&mut self, sizes: Sizes, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
+        self.drawing = self.drawing.max(sizes.drawing());
+        if let Err(halt) = allowance.admits(self.drawing) {
+            self.state = State::Undrawn(sizes);
+            return Err(halt);
         }
-        Ok(told)
+        let most = if allowance.is_unlimited() { u64::MAX } else { SURPRISE * self.drawing };
+        let inner = Allowance::of(allowance.watch(), most);
+        let drawn = PlanarGraph::draw(sizes, &inner);
+        allowance.note(inner.spent());
+        match drawn {
+            Ok(graph) => Ok(graph),
+            Err(NotDrawn::NotPlanar) => Err(Stop::Unfit.into()),
+            Err(NotDrawn::Halted(halt, sizes)) => {
+                self.drawing = self.drawing.saturating_mul(SURPRISE);
+                self.state = State::Undrawn(sizes);
+                Err(halt)
+            }
+        }
+    }
+
+    fn eliminate(&mut self, graph: &PlanarGraph, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
+        graph.take(self.job.threads, self.job)?;
+        let each = graph.sizes.elimination();
+        loop {
+            let batch = (allowance.left() as f64 / each) as usize * self.job.threads;
+            if batch == 0 {
+                return Err(Halt::Pause);
+            }
+            let inner = Allowance::unlimited(allowance.watch());
+            let tell = |elimination: Elimination| Ok(elimination.pfaffian);
+            let is_done = self.known.add(graph, self.job.threads, batch, &inner, &tell)?;
+            let spent = allowance.spend(inner.spent() / self.job.threads as u64);
+            if is_done {
+                let (fields, pfaffians): (Vec<Field>, Vec<u64>) = self.known.told.drain(..).unzip();
+                return Ok(Primes::new(fields).signed(&pfaffians).0);
+            }
+            spent?;
+        }
+    }
+}
+
+impl Counting for PlanarCount<'_> {
+    fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
+        let graph = match std::mem::replace(&mut self.state, State::New) {
+            State::Drawn(graph) => graph,
+            State::Undrawn(sizes) => self.draw(sizes, allowance)?,
+            State::New => {
+                let sizes = self.sizes(allowance)?;
+                self.draw(sizes, allowance)?
+            }
+        };
+        let answer = self.eliminate(&graph, allowance);
+        self.state = State::Drawn(graph);
+        answer
+    }
+
+    fn forecast(&self) -> Forecast {
+        let threads = self.job.threads as f64;
+        match &self.state {
+            State::New => Forecast::Blind(f64::INFINITY),
+            State::Undrawn(sizes) => {
+                let count = sizes.elimination() * sizes.primes as f64 / threads;
+                Forecast::Guess(self.drawing as f64 + count)
+            }
+            State::Drawn(graph) => {
+                let left = graph.sizes.primes - self.known.told.len();
+                Forecast::Firm(graph.sizes.elimination() * left as f64 / threads)
+            }
+        }
+    }
+
+    fn progress(&self) -> (f64, Details) {
+        let needed = match &self.state {
+            State::Drawn(graph) => graph.sizes.primes,
+            _ => 0,
+        };
+        let primes = self.known.told.len();
+        (primes as f64 / needed.max(1) as f64, Details::Planar { primes, needed })
     }
 }
 
@@ -209,18 +372,18 @@ impl Plane {
 fn for_all<A: Send, T: Send>(
     all: Vec<A>,
     threads: usize,
-    work: impl Fn(A) -> Result<T, Stop> + Sync,
-) -> Result<Vec<T>, Stop> {
+    work: impl Fn(A) -> Result<T, Halt> + Sync,
+) -> Result<Vec<T>, Halt> {
     let threads = threads.min(all.len());
     if threads <= 1 {
         return all.into_iter().map(work).collect();
     }
     let waiting = Mutex::new(all.into_iter());
     let next = || waiting.lock().expect("nobody panics with it").next();
-    let toil = || -> Result<Vec<T>, Stop> { std::iter::from_fn(next).map(&work).collect() };
+    let toil = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(toil)).collect();
-        let done: Result<Vec<Vec<T>>, Stop> = threads
+        let done: Result<Vec<Vec<T>>, Halt> = threads
             .into_iter()
             .map(|thread| thread.join().expect("a thread that counts does not panic"))
             .collect();

@@ -12,10 +12,10 @@
 //! times that of the matrix itself, is the probability of the edge in a random perfect matching (R. Kenyon,
 //! 1997). To match two vertices is to take both out, which changes the inverse as an elimination does.
 
-use super::Plane;
+use super::super::method::{Allowance, Halt};
+use super::PlanarGraph;
 use super::field::Field;
 use super::square::Square;
-use crate::outcome::Stop;
 
 /// A pair of vertices that was eliminated.
 pub(super) struct Pair {
@@ -38,36 +38,37 @@ impl Elimination {
     /// Eliminates pairs: those that are told, or those that seem best. None if the Pfaffian is 0, or if such a
     /// pair has a 0 between them. Rows are kept only if they are wanted.
     pub(super) fn new(
-        plane: &Plane,
+        graph: &PlanarGraph,
         field: Field,
         pairs: Option<&[[u32; 2]]>,
         keeps: bool,
-        check: &dyn Fn() -> Result<(), Stop>,
-    ) -> Result<Option<Self>, Stop> {
-        let vertices = plane.graph.vertices();
-        let mut work = Work { plane, field, square: Square::new(vertices), is_in: vec![false; vertices] };
+        allowance: &Allowance<'_>,
+    ) -> Result<Option<Self>, Halt> {
+        let vertices = graph.graph().vertices();
+        let mut eliminator =
+            Eliminator { graph, field, square: Square::new(vertices), is_in: vec![false; vertices] };
         let mut is_gone = vec![false; vertices];
         let mut done = Elimination { field, pairs: Vec::new(), pfaffian: field.one() };
         for first in (0..vertices as u32).rev() {
             if is_gone[first as usize] {
                 continue;
             }
-            check()?;
-            let row = work.row(first);
+            allowance.spend(super::VERTEX as u64)?;
+            let row = eliminator.row(first);
             let told = pairs.map(|pairs| pairs[done.pairs.len()][1]);
             let Some(second) = told.or_else(|| row.iter().map(|entry| entry.0).max()) else {
                 return Ok(None);
             };
             let Some(&(_, between)) = row.iter().find(|entry| entry.0 == second) else { return Ok(None) };
-            let mut rows = [row, work.row(second)];
+            let mut rows = [row, eliminator.row(second)];
             rows[0].retain(|entry| entry.0 != second);
             rows[1].retain(|entry| entry.0 != first);
-            work.square.leave(first);
-            work.square.leave(second);
+            eliminator.square.leave(first);
+            eliminator.square.leave(second);
             is_gone[first as usize] = true;
             is_gone[second as usize] = true;
             let over = field.inverse(between);
-            work.eliminate(&rows, over);
+            eliminator.eliminate(&rows, over);
             done.pfaffian = field.times(done.pfaffian, between);
             if !keeps {
                 rows = Default::default();
@@ -83,24 +84,24 @@ impl Elimination {
 }
 
 /// An elimination on its way.
-struct Work<'p> {
-    plane: &'p Plane,
+struct Eliminator<'p> {
+    graph: &'p PlanarGraph,
     field: Field,
     /// The entries between vertices that are left, but for the edges of those that are not yet in.
     square: Square,
     is_in: Vec<bool>,
 }
 
-impl Work<'_> {
+impl Eliminator<'_> {
     /// The row of a vertex.
     fn row(&mut self, vertex: u32) -> Vec<(u32, u64)> {
         let row = self.square.enter(vertex);
         self.is_in[vertex as usize] = true;
-        for &dart in self.plane.graph.darts(vertex) {
-            let head = self.plane.graph.head(dart);
+        for &dart in self.graph.graph().darts(vertex) {
+            let head = self.graph.graph().head(dart);
             // Those that are in have brought this edge with them.
             if !self.is_in[head as usize] {
-                let (entry, column) = (self.plane.entry(&self.field, dart), self.square.enter(head));
+                let (entry, column) = (self.graph.entry(&self.field, dart), self.square.enter(head));
                 self.add(row, column, entry);
             }
         }

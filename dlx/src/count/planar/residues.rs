@@ -1,8 +1,8 @@
 //! A whole number from its remainders modulo several primes, as in H. L. Garner, "The residue number
 //! system" (1959): *c₀* + *c₁p₀* + *c₂p₀p₁* + …, where each *cₖ* is below *pₖ*.
 
+use super::super::natural::Natural;
 use super::field::Field;
-use crate::count::Natural;
 
 /// Several primes.
 pub(super) struct Primes {

@@ -331,9 +331,9 @@ impl Kernel for BitKernel {
         (self.weight - wide - narrow).max(0.0)
     }
 
-    fn stride(&self) -> u64 {
+    fn node_work(&self) -> u64 {
         let Table { items, w, .. } = self.root.table;
-        (4_000_000 / (items * w).max(1) as u64).clamp(64, 4096)
+        ((items * w) as u64 / 40).clamp(25, 1600)
     }
 }
 

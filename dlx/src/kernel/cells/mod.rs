@@ -419,7 +419,7 @@ impl<L: Length> Kernel for Cells<L> {
         done
     }
 
-    fn stride(&self) -> u64 {
-        if self.place == Place::Table { 2048 } else { 256 }
+    fn node_work(&self) -> u64 {
+        if self.place == Place::Table { 50 } else { 400 }
     }
 }

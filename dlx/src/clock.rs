@@ -1,0 +1,50 @@
+//! What time it is, on hosts that have a clock and on those that have none.
+
+use std::time::Duration;
+
+/// A point in time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Moment(
+    /// Since an arbitrary point that is the same for the whole process.
+    Duration,
+);
+
+impl Moment {
+    /// The time since then.
+    pub(crate) fn elapsed(self) -> Duration {
+        now().map_or(Duration::ZERO, |now| now.0.saturating_sub(self.0))
+    }
+
+    /// The moment so much later; none if no clock will ever show it.
+    pub(crate) fn after(self, time: Duration) -> Option<Moment> {
+        self.0.checked_add(time).map(Moment)
+    }
+}
+
+/// The current time; none on a host without a clock.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub(crate) fn now() -> Option<Moment> {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    Some(Moment(FIRST.get_or_init(Instant::now).elapsed()))
+}
+
+/// The current time; none until [`set_clock`] was called.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub(crate) fn now() -> Option<Moment> {
+    CLOCK.get().map(|clock| Moment(clock()))
+}
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new();
+
+/// Sets the clock of the host, which gives the time since any fixed point. Only the first call counts.
+///
+/// `wasm32-unknown-unknown` has no clock of its own. Until one is set, a search with a timeout stops at once by
+/// [`Stop::Timeout`](crate::Stop::Timeout), as nobody could tell when it has passed.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub fn set_clock(clock: fn() -> Duration) {
+    let _ = CLOCK.set(clock);
+}

@@ -1,0 +1,237 @@
+//! Counting by searching: a kernel on each thread, which can pause between two nodes.
+//!
+//! Threads work in turns. Between two of them, a kernel without work gets a part of another's; within one
+//! nobody waits for anybody. Once nothing else races, the threads share what is left as any search does.
+
+use std::sync::Arc;
+use std::thread;
+
+use super::method::{Allowance, Counting, Forecast, Halt, Job};
+use super::natural::Natural;
+use crate::KernelKind;
+use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
+use crate::limits::Watch;
+use crate::outcome::{Details, Outcome, Stop};
+use crate::parallel;
+use crate::solver::{Prepared, Solver};
+
+/// The shortest turn of several threads, in units of work: to start a thread takes some tens of thousands.
+const SHORTEST_TURN: u64 = 2_000_000;
+/// A turn is this part of the work that was done before.
+const TURN: u64 = 16;
+
+/// A count by search.
+pub(super) struct SearchCount {
+    prepared: Arc<Prepared>,
+    branching: Branching,
+    workers: Vec<Worker>,
+    /// Stop at this number of covers.
+    limit: u64,
+    /// Work per thread.
+    work: u64,
+}
+
+/// A kernel and what it has done.
+struct Worker {
+    kernel: Box<dyn Kernel>,
+    kind: KernelKind,
+    tally: Tally,
+    /// The part of the tree that its subtree is taken to be, and the parts that it has finished.
+    weight: f64,
+    finished: f64,
+    is_idle: bool,
+}
+
+impl SearchCount {
+    pub(super) fn new(job: &Job<'_>) -> Self {
+        let prepared = Solver::builder().threads(job.threads).build(job.problem);
+        let prepared = prepared.expect("some kernel can search any problem").into_prepared();
+        let form = prepared.form(false);
+        let branching = Branching { counting: true, ..prepared.branching.clone() };
+        let worker = |_| Worker {
+            kernel: form.tables.kernel(),
+            kind: form.tables.kind(),
+            tally: Tally { limit: job.limit, ..Tally::default() },
+            weight: 0.0,
+            finished: 0.0,
+            is_idle: true,
+        };
+        let mut workers: Vec<Worker> = (0..job.threads).map(worker).collect();
+        if let Some(first) = workers.first_mut() {
+            first.begin(&Subtree { weight: 1.0, ..Subtree::default() }, &branching);
+        }
+        SearchCount { prepared, branching, workers, limit: job.limit, work: 0 }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.workers.iter().map(|worker| worker.tally.nodes).sum()
+    }
+
+    /// The part of the tree that is done.
+    fn done(&self) -> f64 {
+        self.workers.iter().map(Worker::done).sum()
+    }
+
+    /// Gives each worker without work a part of another's, as long as there is one to give.
+    fn balance(&mut self) {
+        let Some(mut idle) = self.workers.iter().position(|worker| worker.is_idle) else { return };
+        let mut givers: Vec<usize> = (0..self.workers.len()).filter(|&w| !self.workers[w].is_idle).collect();
+        // Who has most left gives first.
+        let left = |worker: &Worker| worker.weight - worker.kernel.done();
+        givers.sort_by(|&a, &b| left(&self.workers[b]).total_cmp(&left(&self.workers[a])));
+        for giver in givers.into_iter().cycle().take(self.workers.len()) {
+            let Some(subtree) = self.workers[giver].give(&self.branching) else { continue };
+            self.workers[idle].begin(&subtree, &self.branching);
+            match self.workers.iter().position(|worker| worker.is_idle) {
+                Some(next) => idle = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Lets all workers go on for this much work each. Says whether all are done.
+    fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
+        let nodes = self.nodes();
+        let before: u64 = self.workers.iter().map(Worker::work).sum();
+        let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
+        let mut busy: Vec<&mut Worker> = busy.collect();
+        match &mut busy[..] {
+            [] => return Ok(true),
+            [one] => one.run(branching, work, nodes, watch)?,
+            several => thread::scope(|scope| {
+                let run = |worker: &'_ mut Worker| worker.run(branching, work, nodes, watch);
+                let threads: Vec<_> =
+                    several.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
+                threads
+                    .into_iter()
+                    .map(|thread| thread.join().expect("a kernel that counts does not panic"))
+                    .fold(Ok(()), Result::and)
+            })?,
+        }
+        let after: u64 = self.workers.iter().map(Worker::work).sum();
+        self.work += (after - before) / self.workers.len() as u64;
+        if self.seen() >= self.limit {
+            return Err(Stop::Limit);
+        }
+        Ok(self.workers.iter().all(|worker| worker.is_idle))
+    }
+
+    /// Counts all that is left, with the threads sharing the work as in any search.
+    fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
+        let mut subtrees = Vec::new();
+        for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {
+            subtrees.extend(std::iter::from_fn(|| worker.give(&self.branching)));
+        }
+        // What cannot be given away is a path to one node, and what is below it.
+        while !self.turn(u64::MAX, watch)? {}
+        if subtrees.is_empty() {
+            return Ok(());
+        }
+        let limit = self.limit - self.seen();
+        let (tally, outcome) =
+            parallel::count(&self.prepared, false, subtrees, &self.branching, limit, watch.clone());
+        if let Some(first) = self.workers.first_mut() {
+            first.tally.add(&tally);
+        }
+        match outcome {
+            Outcome::Complete => Ok(()),
+            Outcome::Stopped(stop) => Err(stop),
+        }
+    }
+}
+
+impl Counting for SearchCount {
+    fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
+        if self.limit == 0 {
+            return Err(Stop::Limit.into());
+        }
+        let watch = allowance.watch();
+        loop {
+            if self.workers.len() > 1 {
+                if allowance.is_unlimited() {
+                    self.finish(watch)?;
+                    break;
+                }
+                self.balance();
+            }
+            let turn = match self.workers.len() {
+                1 => allowance.left(),
+                _ => (self.work / TURN).max(SHORTEST_TURN).min(allowance.left()),
+            };
+            let before = self.work;
+            if self.turn(turn, watch)? {
+                break;
+            }
+            allowance.set_nodes(self.nodes());
+            allowance.spend(self.work - before)?;
+        }
+        Ok(self.seen().into())
+    }
+
+    fn forecast(&self) -> Forecast {
+        Forecast::Firm(self.work as f64 * (1.0 / self.done().max(f64::MIN_POSITIVE) - 1.0))
+    }
+
+    fn progress(&self) -> (f64, Details) {
+        (self.done(), Details::Search { nodes: self.nodes(), covers: self.seen() })
+    }
+
+    fn seen(&self) -> u64 {
+        self.workers.iter().map(|worker| worker.tally.covers).sum::<u64>().min(self.limit)
+    }
+}
+
+impl Worker {
+    fn begin(&mut self, subtree: &Subtree, branching: &Branching) {
+        self.kernel.start(subtree, branching);
+        self.weight = subtree.weight;
+        self.is_idle = false;
+        self.tally.pause_at = self.tally.nodes;
+    }
+
+    /// Gives away a part of its subtree.
+    fn give(&mut self, branching: &Branching) -> Option<Subtree> {
+        let subtree = self.kernel.split(branching)?;
+        self.weight -= subtree.weight;
+        Some(subtree)
+    }
+
+    /// The part of the tree that it has done.
+    fn done(&self) -> f64 {
+        if self.is_idle { self.finished } else { self.finished + self.kernel.done() }
+    }
+
+    /// The work that it has done. What was updated says more about that than how many nodes there were.
+    fn work(&self) -> u64 {
+        let Tally { nodes, updates, .. } = self.tally;
+        match self.kind {
+            KernelKind::Bits => 100 * updates,
+            KernelKind::Cells => 60 * nodes + 6 * updates,
+            KernelKind::Links => 100 * nodes + 8 * updates,
+        }
+    }
+
+    /// Goes on for this much work; `others` are the nodes that had been examined before, by all workers.
+    fn run(&mut self, branching: &Branching, work: u64, others: u64, watch: &Watch) -> Result<(), Stop> {
+        let (begun, mine) = (self.work(), self.tally.nodes);
+        loop {
+            match self.kernel.run(branching, &mut self.tally) {
+                Event::Done => {
+                    self.finished += self.weight;
+                    self.is_idle = true;
+                    return Ok(());
+                }
+                Event::Full => return Err(Stop::Limit),
+                Event::Cover | Event::Pause => {}
+            }
+            watch.poll(others + self.tally.nodes - mine)?;
+            watch.report(|| {
+                (self.done(), Details::Search { nodes: self.tally.nodes, covers: self.tally.covers })
+            });
+            if self.work() - begun >= work {
+                return Ok(());
+            }
+            self.tally.pause_at = watch.next_poll(self.tally.nodes, self.kernel.node_work());
+        }
+    }
+}
