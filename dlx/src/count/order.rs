@@ -28,7 +28,7 @@ const GREEDY_STARTS: usize = 4;
 /// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
 const FLATTERY: f64 = 2.0;
 /// The work for each item of each option to make the quick orders, and that of a step of a greedy one.
-const QUICK: u64 = 400;
+const QUICK: u64 = 150;
 const GREEDY_STEP: u64 = 4;
 /// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
 /// to count how much of it is covered says more about it than in other orders.

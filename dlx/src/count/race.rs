@@ -19,15 +19,18 @@ use crate::limits::Watch;
 use crate::outcome::Stop;
 
 /// A first look at each method.
-const FIRST_TURN: u64 = 400_000;
+const FIRST_TURN: u64 = 200_000;
 /// A turn is this part of all work so far.
 const TURN: u64 = 8;
-/// What a method that guesses may spend of what the best firm forecast says that it takes in all.
-const STAKE: f64 = 0.1;
-/// The same for one whose guess is worse than that forecast and rests on nothing that it has done.
-const BLIND_STAKE: f64 = 0.02;
+/// What a method that guesses may spend of what the best firm forecast says that it takes in all: if its
+/// guess is better than that forecast, if it is worse, and if it is worse and rests on nothing that was done.
+const STAKE: f64 = 0.18;
+const SMALL_STAKE: f64 = 0.06;
+const BLIND_STAKE: f64 = 0.01;
+/// Who has done this many times the work that it said it would take in all was wrong.
+const WRONG: f64 = 1.25;
 /// Turns are longer or shorter by the ratio of forecasts, within these bounds.
-const LEAD: f64 = 16.0;
+const LEAD: f64 = 32.0;
 const LAG: f64 = 1.0 / 32.0;
 
 /// A method in the race.
@@ -37,21 +40,38 @@ struct Contender<'j> {
     work: f64,
     /// Work that it may do and has not.
     credit: f64,
+    /// The work at which it was to be done, by what it said when it had done half of what it has or less.
+    claim: f64,
+    /// Work at which the next claim is taken down.
+    next_claim: f64,
 }
 
-impl Contender<'_> {
-    /// What it seems to take in all.
-    fn whole(&self) -> f64 {
-        self.work + self.count.forecast().work()
+impl<'j> Contender<'j> {
+    fn new(count: Box<dyn Counting + 'j>) -> Self {
+        Contender { count, work: 0.0, credit: 0.0, claim: f64::INFINITY, next_claim: FIRST_TURN as f64 }
     }
 
-    /// How long its turns are, beside those of the contender whose firm forecast is best and says that it
+    /// The work that it needs from here. A forecast is not firm if the one before has proven wrong.
+    fn forecast(&self) -> Forecast {
+        match self.count.forecast() {
+            Forecast::Firm(work) if self.work > WRONG * self.claim => Forecast::Guess(work),
+            forecast => forecast,
+        }
+    }
+
+    /// What it seems to take in all.
+    fn whole(&self) -> f64 {
+        self.work + self.forecast().work()
+    }
+
+    /// How long its turns are, beside those of the contender whose forecast is best and says that it
     /// takes `rest` from here, and `whole` in all; and what it may do in all.
     fn weight(&self, rest: f64, whole: f64) -> (f64, f64) {
-        let ratio = rest / self.count.forecast().work();
-        match self.count.forecast() {
+        let ratio = rest / self.forecast().work();
+        match self.forecast() {
             Forecast::Firm(_) => (ratio.clamp(LAG, LEAD), f64::INFINITY),
-            Forecast::Guess(_) => (ratio.clamp(1.0, LEAD), STAKE * whole),
+            Forecast::Guess(_) if ratio > 1.0 => (ratio.min(LEAD), STAKE * whole),
+            Forecast::Guess(_) => (1.0, SMALL_STAKE * whole),
             Forecast::Blind(_) if ratio > 1.0 => (1.0, STAKE * whole),
             Forecast::Blind(_) => (LAG, BLIND_STAKE * whole),
         }
@@ -67,33 +87,41 @@ impl Contender<'_> {
         let spent = allowance.spent() as f64;
         self.work += spent;
         self.credit -= spent;
+        if self.work >= self.next_claim {
+            self.claim = self.whole();
+            self.next_claim = 2.0 * self.work;
+        }
         answer
     }
 }
 
 /// Counts by whichever method ends first.
 pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Total {
-    let begun = Method::ALL.into_iter().filter_map(Method::begin);
-    let mut contenders: Vec<Contender> =
-        begun.map(|begin| Contender { count: begin(job), work: 0.0, credit: 0.0 }).collect();
+    run(&mut contenders(job), watch)
+}
+
+fn contenders<'j>(job: &'j Job<'_>) -> Vec<Contender<'j>> {
+    let methods = Method::ALL.into_iter().filter_map(Method::begin);
+    methods.map(|begin| Contender::new(begin(job))).collect()
+}
+
+fn run(contenders: &mut Vec<Contender<'_>>, watch: &Watch) -> Total {
     let mut seen = 0;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
         let turn = f64::max(FIRST_TURN as f64, done / TURN as f64);
-        let is_firm = |contender: &&Contender| matches!(contender.count.forecast(), Forecast::Firm(_));
-        let firm = contenders.iter().filter(is_firm);
-        let best = firm.min_by(|a, b| a.count.forecast().work().total_cmp(&b.count.forecast().work()));
-        let (rest, whole) =
-            best.map_or((1.0, f64::INFINITY), |best| (best.count.forecast().work(), best.whole()));
+        let firm = contenders.iter().filter(|contender| matches!(contender.forecast(), Forecast::Firm(_)));
+        let best = firm.min_by(|a, b| a.forecast().work().total_cmp(&b.forecast().work()));
+        let (rest, whole) = best.map_or((1.0, f64::INFINITY), |best| (best.forecast().work(), best.whole()));
         let is_alone = contenders.len() == 1;
         let mut dropped = Vec::new();
         for (number, contender) in contenders.iter_mut().enumerate() {
-            let (weight, most) = contender.weight(rest, whole);
+            let (weight, mut most) = contender.weight(rest, whole);
             contender.credit += turn * weight;
             if is_alone {
-                contender.credit = f64::INFINITY;
+                (contender.credit, most) = (f64::INFINITY, f64::INFINITY);
             }
-            let answer = contender.advance(if is_alone { f64::INFINITY } else { most }, watch);
+            let answer = contender.advance(most, watch);
             seen = seen.max(contender.count.seen());
             watch.report(|| contender.count.progress());
             match answer {
@@ -109,5 +137,82 @@ pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Total {
         if contenders.is_empty() {
             return Total::AtLeast(seen.into(), Stop::Memory);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Details;
+    use crate::problem::Problem;
+    use crate::verify::verify;
+
+    /// A method that looks at one set of options after another.
+    struct Subsets<'j> {
+        job: &'j Job<'j>,
+        next: u32,
+        covers: u64,
+    }
+
+    impl Counting for Subsets<'_> {
+        fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
+            let problem = self.job.problem;
+            while self.next < 1 << problem.option_count() {
+                let chosen: Vec<_> =
+                    problem.options().filter(|option| self.next >> option.index() & 1 == 1).collect();
+                self.covers += u64::from(verify(problem, &chosen).is_ok());
+                self.next += 1;
+                allowance.spend(500)?;
+            }
+            Ok(self.covers.into())
+        }
+
+        fn forecast(&self) -> Forecast {
+            Forecast::Firm(500.0 * f64::from((1 << self.job.problem.option_count()) - self.next))
+        }
+
+        fn progress(&self) -> (f64, Details) {
+            (0.0, Details::Search { nodes: self.next.into(), covers: self.covers })
+        }
+    }
+
+    /// The complete graph of some vertices, and its perfect matchings.
+    fn matchings(vertices: usize) -> Problem {
+        let mut b = Problem::builder();
+        let items: Vec<_> = (0..vertices).map(|_| b.primary()).collect();
+        for (k, &first) in items.iter().enumerate() {
+            for &second in &items[k + 1..] {
+                b.option([first, second]).unwrap();
+            }
+        }
+        b.build()
+    }
+
+    #[test]
+    fn a_method_is_counted_by_its_trait_alone() {
+        let problem = matchings(6);
+        let job = Job::new(&problem, 1, 1 << 20, u64::MAX);
+        let watch = Watch::default();
+        let mut alone = vec![Contender::new(Box::new(Subsets { job: &job, next: 0, covers: 0 }))];
+        assert_eq!(run(&mut alone, &watch), Total::Exact(15.into()));
+        let job = Job::new(&problem, 1, 1 << 20, u64::MAX).racing();
+        let mut all = contenders(&job);
+        all.insert(0, Contender::new(Box::new(Subsets { job: &job, next: 0, covers: 0 })));
+        assert_eq!(run(&mut all, &watch), Total::Exact(15.into()));
+    }
+
+    #[test]
+    fn a_race_takes_the_same_turns_on_every_run() {
+        let problem = matchings(16);
+        let watch = Watch::default();
+        let work = || -> Vec<f64> {
+            let job = Job::new(&problem, 1, 1 << 24, u64::MAX).racing();
+            let mut contenders = contenders(&job);
+            assert_eq!(run(&mut contenders, &watch), Total::Exact(2_027_025.into()));
+            contenders.iter().map(|contender| contender.work).collect()
+        };
+        let first = work();
+        assert!(first.iter().filter(|&&work| work > 0.0).count() > 1, "{first:?}");
+        assert_eq!(work(), first);
     }
 }

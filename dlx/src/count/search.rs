@@ -8,7 +8,6 @@ use std::thread;
 
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
-use crate::KernelKind;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
@@ -34,7 +33,6 @@ pub(super) struct SearchCount {
 /// A kernel and what it has done.
 struct Worker {
     kernel: Box<dyn Kernel>,
-    kind: KernelKind,
     tally: Tally,
     /// The part of the tree that its subtree is taken to be, and the parts that it has finished.
     weight: f64,
@@ -50,7 +48,6 @@ impl SearchCount {
         let branching = Branching { counting: true, ..prepared.branching.clone() };
         let worker = |_| Worker {
             kernel: form.tables.kernel(),
-            kind: form.tables.kind(),
             tally: Tally { limit: job.limit, ..Tally::default() },
             weight: 0.0,
             finished: 0.0,
@@ -92,7 +89,7 @@ impl SearchCount {
     /// Lets all workers go on for this much work each. Says whether all are done.
     fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
         let nodes = self.nodes();
-        let before: u64 = self.workers.iter().map(Worker::work).sum();
+        let before: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
         let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
         let mut busy: Vec<&mut Worker> = busy.collect();
         match &mut busy[..] {
@@ -108,7 +105,7 @@ impl SearchCount {
                     .fold(Ok(()), Result::and)
             })?,
         }
-        let after: u64 = self.workers.iter().map(Worker::work).sum();
+        let after: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
         self.work += (after - before) / self.workers.len() as u64;
         if self.seen() >= self.limit {
             return Err(Stop::Limit);
@@ -159,11 +156,12 @@ impl Counting for SearchCount {
                 _ => (self.work / TURN).max(SHORTEST_TURN).min(allowance.left()),
             };
             let before = self.work;
-            if self.turn(turn, watch)? {
+            let is_done = self.turn(turn, watch)?;
+            allowance.note(self.work - before);
+            if is_done {
                 break;
             }
-            allowance.set_nodes(self.nodes());
-            allowance.spend(self.work - before)?;
+            allowance.admits(1)?;
         }
         Ok(self.seen().into())
     }
@@ -201,19 +199,9 @@ impl Worker {
         if self.is_idle { self.finished } else { self.finished + self.kernel.done() }
     }
 
-    /// The work that it has done. What was updated says more about that than how many nodes there were.
-    fn work(&self) -> u64 {
-        let Tally { nodes, updates, .. } = self.tally;
-        match self.kind {
-            KernelKind::Bits => 100 * updates,
-            KernelKind::Cells => 60 * nodes + 6 * updates,
-            KernelKind::Links => 100 * nodes + 8 * updates,
-        }
-    }
-
     /// Goes on for this much work; `others` are the nodes that had been examined before, by all workers.
     fn run(&mut self, branching: &Branching, work: u64, others: u64, watch: &Watch) -> Result<(), Stop> {
-        let (begun, mine) = (self.work(), self.tally.nodes);
+        let (begun, mine) = (self.tally.work, self.tally.nodes);
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Done => {
@@ -228,7 +216,7 @@ impl Worker {
             watch.report(|| {
                 (self.done(), Details::Search { nodes: self.tally.nodes, covers: self.tally.covers })
             });
-            if self.work() - begun >= work {
+            if self.tally.work - begun >= work {
                 return Ok(());
             }
             self.tally.pause_at = watch.next_poll(self.tally.nodes, self.kernel.node_work());

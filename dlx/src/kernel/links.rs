@@ -541,11 +541,14 @@ impl Kernel for Links {
     }
 
     fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
-        if self.lists.colors.is_empty() {
+        let before = (tally.nodes, tally.updates);
+        let event = if self.lists.colors.is_empty() {
             self.run::<false>(rule, tally)
         } else {
             self.run::<true>(rule, tally)
-        }
+        };
+        tally.add_work(before, 100, 8);
+        event
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {

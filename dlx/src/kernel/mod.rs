@@ -244,6 +244,9 @@ pub(crate) struct Tally {
     pub(crate) nodes: u64,
     pub(crate) updates: u64,
     pub(crate) covers: u64,
+    /// All that was done, in units of roughly a nanosecond: the same on every machine. Brought up to date
+    /// whenever `run` comes back.
+    pub(crate) work: u64,
     pub(crate) profile: Vec<u64>,
     /// `run` pauses before it would examine more nodes than this.
     pub(crate) pause_at: u64,
@@ -277,12 +280,18 @@ impl Tally {
         self.nodes += other.nodes;
         self.updates += other.updates;
         self.covers += other.covers;
+        self.work += other.work;
         if self.profile.len() < other.profile.len() {
             self.profile.resize(other.profile.len(), 0);
         }
         for (mine, theirs) in self.profile.iter_mut().zip(&other.profile) {
             *mine += theirs;
         }
+    }
+
+    /// Takes note of the work done since the tally was at these nodes and updates, if each takes this much.
+    pub(crate) fn add_work(&mut self, (nodes, updates): (u64, u64), node: u64, update: u64) {
+        self.work += (self.nodes - nodes) * node + (self.updates - updates) * update;
     }
 
     #[cold]

@@ -258,6 +258,8 @@ pub(super) struct PlanarCount<'j> {
 }
 
 enum State {
+    /// Some option does not hold two items.
+    NoGraph,
     /// The graph has not been looked at.
     New,
     Undrawn(Sizes),
@@ -266,19 +268,13 @@ enum State {
 
 impl<'j> PlanarCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
-        PlanarCount { job, state: State::New, known: Known::new(false), drawing: 0 }
-    }
-
-    /// Whether all options hold two items, so that it is worth having an order.
-    fn is_graph(&self) -> bool {
-        let problem = self.job.problem;
-        problem.options().all(|option| problem.option_items(option).len() == 2)
+        let problem = job.problem;
+        let is_graph = problem.options().all(|option| problem.option_items(option).len() == 2);
+        let state = if is_graph { State::New } else { State::NoGraph };
+        PlanarCount { job, state, known: Known::new(false), drawing: 0 }
     }
 
     fn sizes(&mut self, allowance: &Allowance<'_>) -> Result<Sizes, Halt> {
-        if !self.is_graph() {
-            return Err(Stop::Unfit.into());
-        }
         let work = self.job.order_work();
         allowance.admits(work)?;
         let sizes = Sizes::new(self.job.problem, &self.job.quick_order().items);
@@ -333,6 +329,7 @@ impl Counting for PlanarCount<'_> {
         let graph = match std::mem::replace(&mut self.state, State::New) {
             State::Drawn(graph) => graph,
             State::Undrawn(sizes) => self.draw(sizes, allowance)?,
+            State::NoGraph => return Err(Stop::Unfit.into()),
             State::New => {
                 let sizes = self.sizes(allowance)?;
                 self.draw(sizes, allowance)?
@@ -346,7 +343,8 @@ impl Counting for PlanarCount<'_> {
     fn forecast(&self) -> Forecast {
         let threads = self.job.threads as f64;
         match &self.state {
-            State::New => Forecast::Blind(f64::INFINITY),
+            State::NoGraph => Forecast::Blind(f64::INFINITY),
+            State::New => Forecast::Guess(self.job.order_work() as f64),
             State::Undrawn(sizes) => {
                 let count = sizes.elimination() * sizes.primes as f64 / threads;
                 Forecast::Guess(self.drawing as f64 + count)

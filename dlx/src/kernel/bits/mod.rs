@@ -60,6 +60,13 @@ impl WithCpu for Alive<'_> {
     }
 }
 
+/// The work of an update in a narrow table, and in a larger one besides that of looking at its words, of which
+/// this many take a unit; and the work to make a table.
+pub(super) const NARROW_UPDATE: u64 = 22;
+const WIDE_UPDATE: u64 = 20;
+const WORDS: usize = 12;
+const PACKING: u64 = 600;
+
 /// Why the search of one table came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
@@ -164,8 +171,15 @@ impl BitKernel {
     #[inline(always)]
     fn walk<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
         loop {
-            match self.step::<C, COUNTING, KEYED>(cpu, tally) {
-                Step::Descend => self.descend(cpu, tally.nodes),
+            let before = (tally.nodes, tally.updates);
+            let update_work = self.update_work();
+            let step = self.step::<C, COUNTING, KEYED>(cpu, tally);
+            tally.add_work(before, 0, update_work);
+            match step {
+                Step::Descend => {
+                    self.descend(cpu, tally.nodes);
+                    tally.work += PACKING;
+                }
                 Step::To(Event::Done) if self.in_narrow => {
                     self.payoff.end(tally.nodes);
                     self.in_narrow = false;
@@ -177,6 +191,16 @@ impl BitKernel {
                 Step::To(event) => return event,
             }
         }
+    }
+
+    /// The work to look at a child in the smallest table in use.
+    #[inline(always)]
+    fn update_work(&self) -> u64 {
+        if self.in_narrow {
+            return NARROW_UPDATE;
+        }
+        let table = self.mids[..self.used].last().map_or(&self.root.table, |mid| &mid.table);
+        WIDE_UPDATE + (table.items * table.w / WORDS) as u64
     }
 
     /// Runs the search of the smallest table in use.

@@ -24,6 +24,7 @@ use self::hand_over::HandOver;
 use self::hands::{Dead, Hands};
 pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length};
+use super::bits::NARROW_UPDATE;
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Key};
 use crate::problem::{ItemId, OptionId};
@@ -31,6 +32,10 @@ use crate::problem::{ItemId, OptionId};
 /// With more items than this, what is taken out is written down one by one instead of keeping all
 /// lengths at each branching.
 const FEW_ITEMS: usize = 4096;
+
+/// The work of a node, and of an update.
+const NODE: u64 = 60;
+const UPDATE: u64 = 6;
 
 impl Sets {
     /// A kernel with these sets, in the narrowest numbers that will do.
@@ -113,6 +118,8 @@ struct Cells<L> {
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
+    /// The nodes and updates whose work has been noted.
+    accounted: (u64, u64),
 }
 
 impl<L: Length> Cells<L> {
@@ -142,6 +149,7 @@ impl<L: Length> Cells<L> {
             candidates: Vec::new(),
             key: None,
             weight: 0.0,
+            accounted: (0, 0),
             sets,
         }
     }
@@ -305,10 +313,17 @@ impl<L: Length> Cells<L> {
                     self.branch(item);
                     self.place = Place::Back;
                 }
-                Place::Table => match self.run_table(rule, tally) {
-                    Event::Done => self.place = Place::Back,
-                    event => return event,
-                },
+                Place::Table => {
+                    tally.add_work(self.accounted, NODE, UPDATE);
+                    let before = (tally.nodes, tally.updates);
+                    let event = self.run_table(rule, tally);
+                    tally.add_work(before, 0, NARROW_UPDATE);
+                    self.accounted = (tally.nodes, tally.updates);
+                    match event {
+                        Event::Done => self.place = Place::Back,
+                        event => return event,
+                    }
+                }
                 Place::Back => {}
             }
             self.advance::<COLORED, LOG>(tally);
@@ -377,7 +392,10 @@ impl<L: Length> Kernel for Cells<L> {
     }
 
     fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
-        dispatch!(self.run(rule, tally))
+        self.accounted = (tally.nodes, tally.updates);
+        let event = dispatch!(self.run(rule, tally));
+        tally.add_work(self.accounted, NODE, UPDATE);
+        event
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {
