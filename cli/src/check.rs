@@ -1,4 +1,4 @@
-//! `dlx check`: tells whether puzzles have exactly one solution.
+//! `dlx check`: checks whether puzzles have exactly one solution.
 
 use clap::Args;
 use puzzles::family::{Puzzle, Verdict, check};
@@ -10,24 +10,24 @@ use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: which puzzles of a file are good, and what is wrong with the others
+Example: which puzzles of a file are unique, and why others are not
   dlx check --explain puzzles.txt
 
-Prints a line for each puzzle: `unique`, `none`, `multiple`, or `stopped` if --timeout came first.
-Exit status: 1 if a puzzle is not unique.")]
+Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
+Exit status 1 if a puzzle is not unique.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Add what proves the answer, on indented lines: givens that clash, or two solutions
+    /// Add evidence on indented lines: givens that clash, or two solutions
     #[arg(long)]
     explain: bool,
 
-    /// Tell of unique puzzles whether a given could go, and which
+    /// Also say whether a unique puzzle is minimal, and which givens could go
     #[arg(long)]
     minimal: bool,
 
-    /// Print JSON: each puzzle with the answer and with what proves it
+    /// Print JSON, one object per puzzle, with the evidence
     #[arg(long)]
     json: bool,
 }
@@ -62,7 +62,7 @@ fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) ->
         _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
-        tell_why(&*puzzle, &verdict, record, answers)?;
+        explain_verdict(&*puzzle, &verdict, record, answers)?;
     }
     Ok(())
 }
@@ -104,10 +104,10 @@ fn end(verdict: &Verdict) -> End {
     }
 }
 
-/// The givens that could go.
+/// The givens that could go: the puzzle stays unique without any one of them.
 struct Spare {
     cells: Vec<usize>,
-    /// Of some it is not known.
+    /// The deadline passed before all were checked.
     unsure: bool,
 }
 
@@ -145,7 +145,7 @@ impl Spare {
 
 /// Why there is no solution.
 fn reason(puzzle: &dyn Puzzle) -> String {
-    puzzle.clash().unwrap_or_else(|| "every way to fill it ends in a contradiction".to_owned())
+    puzzle.clash().unwrap_or_else(|| "every way to fill it leads to a contradiction".to_owned())
 }
 
 /// The cells in which two solutions differ.
@@ -153,7 +153,7 @@ fn differing(one: &[i32], other: &[i32]) -> impl Iterator<Item = usize> {
     (0..one.len()).filter(|&cell| one[cell] != other[cell])
 }
 
-fn tell_why(
+fn explain_verdict(
     puzzle: &dyn Puzzle,
     verdict: &Verdict,
     record: Record,
@@ -171,13 +171,13 @@ fn tell_why(
                 indented(&text);
             }
             let names: Vec<_> = differing(one, other).map(|cell| name(puzzle, cell)).collect();
-            indented(&format!("they differ in {}", names.join(" ")));
+            indented(&format!("the solutions differ in {}", names.join(" ")));
         }
     }
     Ok(())
 }
 
-/// A cell by its row and column.
+/// A cell by its row and column, as in `r1c9`.
 fn name(puzzle: &dyn Puzzle, cell: usize) -> String {
     let columns = puzzle.columns();
     format!("r{}c{}", cell / columns + 1, cell % columns + 1)

@@ -1,6 +1,6 @@
-//! `dlx completions`: what a shell needs to complete arguments.
+//! `dlx completions`: scripts that complete arguments in a shell.
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_complete::{Shell, generate};
 
 use crate::End;
@@ -9,16 +9,25 @@ use crate::output;
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: for bash, in the folder that it looks in
+Example: install the script for bash
   dlx completions bash > ~/.local/share/bash-completion/completions/dlx")]
 pub(crate) struct Arguments {
-    /// The shell
+    /// Shell to write the script for
     shell: Shell,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let mut command = crate::Arguments::command();
+    let mut command = without_files(crate::Arguments::command());
     let mut script = Vec::new();
     generate(arguments.shell, &mut command, "dlx", &mut script);
     output::print(&script)
+}
+
+/// The command, where only flags whose values are files complete to files: by default, all do.
+fn without_files(command: Command) -> Command {
+    let command = command.mut_args(|flag| match flag.get_value_hint() {
+        ValueHint::Unknown if flag.get_action().takes_values() => flag.value_hint(ValueHint::Other),
+        _ => flag,
+    });
+    command.mut_subcommands(without_files)
 }

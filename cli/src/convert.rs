@@ -5,11 +5,11 @@ use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::stream::{Printed, Puzzles};
+use crate::stream::{OutputNotation, Puzzles};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: Sudokus as squares; puzzles as JSON
+Examples: Sudokus as grids; puzzles as JSON
   dlx convert --format grid puzzles.txt
   dlx convert --json puzzles.txt")]
 pub(crate) struct Arguments {
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     puzzles: Puzzles,
 
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputNotation,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {

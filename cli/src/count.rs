@@ -20,42 +20,41 @@ use crate::search::{Run, Search};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: how many solutions there are
+Example: the number of solutions
   dlx count queens.dlx
 
-Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout or --memory did.
-
-With --limit, --seed, --kernel or --stats, which are about a search, it searches.")]
+Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
+--memory did. --limit, --seed, --kernel and --stats make --method search the default.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
 
-    /// How to count
+    /// Counting method
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
     method: Method,
 
-    /// Memory for the states of a frontier, and what other methods keep, in bytes; K, M and G are 1024, 1024² and
-    /// 1024³ of them. Without this, half of what is free
+    /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
+    /// default half of the free memory
     #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
     memory: Option<usize>,
 
-    /// Print each option, behind the number of covers that use it and a tab
+    /// Print for each option the number of covers that use it, a tab, and the option
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     per_option: bool,
 
-    /// Print the least that a cover costs, and below it the options of such a cover; `none` without covers
+    /// Print the lowest cost of a cover, then the options of one such cover; `none` if there is no cover
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     least: bool,
 
-    /// The same for the greatest
+    /// Print the highest cost of a cover, then the options of one such cover
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     greatest: bool,
 
-    /// Keep the tables of the frontier in a file, to be asked again
+    /// Save the tables of the frontier to a file, for --load
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method"])]
     save: Option<PathBuf>,
 
-    /// Take the tables from such a file, instead of counting
+    /// Load tables that --save wrote, instead of counting
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "save"])]
     load: Option<PathBuf>,
 }
@@ -98,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     }
 }
 
-/// What is to be told.
+/// What is asked.
 #[derive(Clone, Copy)]
 enum Question {
     Count,
@@ -106,7 +105,7 @@ enum Question {
     Best(Extreme),
 }
 
-/// What is told.
+/// What is answered.
 enum Answer {
     Count(Natural),
     PerOption(Vec<Natural>),
@@ -176,7 +175,7 @@ impl Answer {
     }
 }
 
-/// The tables, if they are to be loaded or saved.
+/// The tables, if --load or --save is given.
 fn tables(
     arguments: &Arguments,
     run: &Run<'_>,
@@ -220,11 +219,11 @@ fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<E
     })
 }
 
-/// Why the method that was named cannot be used.
+/// Why the method asked for cannot be used.
 fn unfit(arguments: &Arguments) -> Failure {
     let name = arguments.search.input.name();
     Failure::usage(format_args!(
-        "{name}: --method planar is for options of two items each, all primary, that are the edges of a planar graph"
+        "{name}: --method planar needs options of two primary items each that are the edges of a planar graph"
     ))
 }
 

@@ -10,10 +10,11 @@ use crate::search::Search;
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: the first solution
+Example: the first cover
   dlx cover --limit 1 queens.dlx
 
-Without a seed, covers come in an order that depends on the problem alone.")]
+Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
+only on the problem.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -22,7 +23,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let (mut run, problem) = arguments.search.read()?;
     let mut covers = Covers::new(&problem, arguments.search.json)?;
-    // On one terminal, progress and covers would run into each other.
+    // On one terminal, progress and covers would overwrite each other.
     let (mut search, progress) = run.prepare(&problem, !covers.is_terminal())?;
     let outcome = search.for_each(|cover| covers.print(cover));
     progress.clear();

@@ -1,4 +1,4 @@
-//! How exact covers are printed.
+//! Printing exact covers.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -10,14 +10,14 @@ use puzzles::json::Line;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Prints covers, one by one: the options of each with a blank line between covers, or objects.
+/// Prints covers one by one, as their options with a blank line between covers, or as JSON.
 pub(crate) struct Covers<'a> {
     writer: Writer<'a>,
     output: Output,
     json: bool,
-    /// How many have been printed, and how many of the sequence come before.
     printed: u64,
-    before: u64,
+    /// How many covers of the sequence were skipped.
+    skipped: u64,
     written: io::Result<()>,
 }
 
@@ -29,28 +29,28 @@ impl<'a> Covers<'a> {
             output: Output::new(),
             json,
             printed: 0,
-            before: 0,
+            skipped: 0,
             written: Ok(()),
         })
     }
 
-    /// The same, where some come before.
-    pub(crate) fn after(self, before: u64) -> Self {
-        Covers { before, ..self }
+    /// Counts from `skipped` instead of 0.
+    pub(crate) fn after(self, skipped: u64) -> Self {
+        Covers { skipped, ..self }
     }
 
     pub(crate) fn is_terminal(&self) -> bool {
         self.output.is_terminal()
     }
 
-    /// Prints a cover; breaks off if that is in vain.
+    /// Prints a cover; breaks if stdout is closed.
     pub(crate) fn print(&mut self, cover: &[OptionId]) -> ControlFlow<()> {
-        let Covers { writer, printed, before, .. } = self;
+        let Covers { writer, printed, skipped, .. } = self;
         self.written = self.output.answer(|text| {
             if self.json {
                 let options: Vec<_> = cover.iter().map(|&option| items(writer, option)).collect();
                 let mut line = Line::default();
-                line.add("index", &(*before + *printed)).add("options", &options);
+                line.add("index", &(*skipped + *printed)).add("options", &options);
                 return add(line, text);
             }
             if *printed > 0 {
@@ -62,7 +62,7 @@ impl<'a> Covers<'a> {
         if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    /// How many covers were printed, after the last of them.
+    /// Ends, with how many covers were printed.
     pub(crate) fn finish(mut self) -> Result<u64, Failure> {
         self.written?;
         self.output.flush()?;
@@ -70,7 +70,7 @@ impl<'a> Covers<'a> {
     }
 }
 
-/// The items of an option, as they are in the text, without what it costs.
+/// The items of an option as in the text, without its cost.
 pub(crate) fn items(writer: &Writer, option: OptionId) -> Vec<String> {
     let mut line = Vec::new();
     writer.option(option, &mut line);
@@ -78,7 +78,7 @@ pub(crate) fn items(writer: &Writer, option: OptionId) -> Vec<String> {
     line.split_whitespace().filter(|word| !word.starts_with('|')).map(str::to_owned).collect()
 }
 
-/// Adds an object.
+/// Adds a JSON object.
 pub(crate) fn add(line: Line, text: &mut Vec<u8>) {
     let mut object = String::new();
     line.finish(&mut object);

@@ -1,4 +1,4 @@
-//! Why a command could not do what it was asked.
+//! Why a command failed.
 
 use std::fmt::Display;
 use std::io;
@@ -8,42 +8,45 @@ use dlx::SetupError;
 use dlx::count::LoadError;
 use dlx::format::{ReadError, WriteError};
 use puzzles::draw::DrawError;
-use puzzles::family::Unfit;
+use puzzles::family::{GaveUp, Unfit};
 use puzzles::text::TextError;
 
 use crate::input;
 
-/// Each is one message for the user.
+/// An error, which is one message to the user.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The input could not be opened, or stopped coming.
+    /// The input could not be opened or read.
     #[error("{name}: {error}")]
     Input { name: String, error: io::Error },
-    /// The input is not what it should be.
+    /// The text of a problem has a mistake.
     #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
     Text { name: String, error: ReadError },
-    /// A puzzle is not what it should be.
+    /// The text of a puzzle has a mistake, or the puzzle does not fit the command.
     #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
     Puzzle { name: String, error: TextError },
-    /// A puzzle cannot be printed as asked.
+    /// A notation cannot express a puzzle.
     #[error("{name}:{line}: {error}")]
     Unfit { name: String, line: usize, error: Unfit },
     /// A puzzle cannot be drawn.
-    #[error("{place}: it cannot be drawn: {error}")]
+    #[error("{place}: cannot draw this puzzle: {error}")]
     Picture { place: String, error: DrawError },
-    /// Kept tables are not what they should be.
+    /// A file of frontier tables cannot be used.
     #[error("{name}: {error}")]
     Tables { name: String, error: LoadError },
-    /// The flags ask for something that there is not.
+    /// The arguments are wrong.
     #[error("{0}")]
     Usage(String),
-    /// The time was up before all was read.
-    #[error("{name}: stopped while reading: the time is up")]
-    TimeUp { name: String },
-    /// The time was up before something was known.
-    #[error("{place}: stopped: the time is up")]
+    /// The deadline passed before the input was read.
+    #[error("{name}: stopped while reading: the deadline passed")]
+    StoppedReading { name: String },
+    /// The deadline passed before a puzzle was done.
+    #[error("{place}: stopped: the deadline passed")]
     Stopped { place: String },
-    /// The search cannot be made as asked.
+    /// No puzzle matched what was asked for.
+    #[error("{place}: {error}")]
+    GaveUp { place: String, error: GaveUp },
+    /// The solver refuses the problem.
     #[error("{name}: {error}")]
     Setup { name: String, error: SetupError },
     /// A problem cannot be printed.
@@ -52,21 +55,21 @@ pub(crate) enum Failure {
     /// A file could not be written.
     #[error("{name}: {error}")]
     Write { name: String, error: io::Error },
-    /// The output could not be written.
+    /// Stdout could not be written.
     #[error("stdout: {0}")]
     Output(io::Error),
-    /// The reader of the output has gone: no failure of ours.
-    #[error("nobody reads the output")]
-    NobodyReads,
+    /// The reader of stdout has closed it, which is no failure of ours.
+    #[error("stdout is closed")]
+    BrokenPipe,
 }
 
 impl Failure {
-    /// The flags ask for something that there is not.
+    /// The arguments are wrong.
     pub(crate) fn usage(error: impl Display) -> Self {
         Failure::Usage(error.to_string())
     }
 
-    /// A puzzle in a file is not what it should be.
+    /// A puzzle in a file has a mistake.
     pub(crate) fn puzzle(file: &Path, error: TextError) -> Self {
         Failure::Puzzle { name: input::name(Some(file)), error }
     }
@@ -76,17 +79,17 @@ impl Failure {
         Failure::Write { name: file.display().to_string(), error }
     }
 
-    /// Whether it was only stopped by a bound on its resources.
+    /// Whether it stopped or gave up, rather than failed.
     pub(crate) fn is_stop(&self) -> bool {
-        matches!(self, Failure::TimeUp { .. } | Failure::Stopped { .. })
+        matches!(self, Failure::StoppedReading { .. } | Failure::Stopped { .. } | Failure::GaveUp { .. })
     }
 }
 
-/// Errors of the output.
+/// Errors of stdout.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+            io::ErrorKind::BrokenPipe => Failure::BrokenPipe,
             _ => Failure::Output(error),
         }
     }

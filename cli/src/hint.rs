@@ -32,7 +32,7 @@ pub(crate) fn draw(puzzles: &Puzzles, target: &Target) -> Result<End, Failure> {
 fn picture(record: &Record) -> Result<Picture, Failure> {
     let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let puzzle = record.read()?;
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution, and a step to it", found));
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };
     let found = match check(&*puzzle, record.bounds) {
         Verdict::Unique(_) => next(&*puzzle, deadline),
@@ -43,7 +43,7 @@ fn picture(record: &Record) -> Result<Picture, Failure> {
     match found {
         Some(picture) => picture.map_err(|error| record.undrawable(error)),
         None if is_over(deadline) => Err(stopped()),
-        None => Err(wrong("one that is solved, or too hard")),
+        None => Err(wrong("one that is solved or beyond all techniques")),
     }
 }
 

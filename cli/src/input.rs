@@ -1,4 +1,4 @@
-//! Where a problem comes from.
+//! Reading problems, files and values of flags.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -20,21 +20,21 @@ use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Input {
-    /// The problem, in the .dlx format; stdin without it or if it is `-`
+    /// Problem in the .dlx format; stdin if absent or `-`
     file: Option<PathBuf>,
 
-    /// Tell nothing but errors: no warnings and no progress
+    /// Print only errors: no warnings, no progress
     #[arg(long)]
     pub(crate) quiet: bool,
 }
 
 impl Input {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> String {
         name(self.file.as_deref())
     }
 
-    /// Reads the problem, and tells what was left out. Gives up after so long since `started`.
+    /// Reads the problem and prints warnings. Stops at `timeout` after `started`.
     pub(crate) fn read(&self, started: Instant, timeout: Option<Duration>) -> Result<Problem, Failure> {
         let source = open(self.file.as_deref())?;
         let source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
@@ -53,14 +53,14 @@ impl Input {
     fn failure(&self, error: format::ReadError) -> Failure {
         let name = self.name();
         match error.mistake {
-            Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => Failure::TimeUp { name },
+            Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => Failure::StoppedReading { name },
             Mistake::Io(error) => Failure::Input { name, error },
             _ => Failure::Text { name, error },
         }
     }
 }
 
-/// What to call an input in messages.
+/// The name of an input in messages.
 pub(crate) fn name(file: Option<&Path>) -> String {
     path(file).map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
 }
@@ -70,7 +70,7 @@ fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| path.as_os_str() != "-")
 }
 
-/// How many bytes a file has, if it is one.
+/// The length in bytes, if it is a regular file.
 pub(crate) fn length(file: Option<&Path>) -> Option<u64> {
     let known = std::fs::metadata(path(file)?).ok()?;
     known.is_file().then_some(known.len())
@@ -98,29 +98,29 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The puzzle in a text of JSON, which is of one of the families of these names.
+/// Reads a puzzle from JSON; its family must be one of these.
 pub(crate) fn read_json(text: &str, names: &[&str]) -> Result<Box<dyn Puzzle>, TextError> {
     let wanted = families(&Reading::default()).into_iter().filter(|family| names.contains(&family.name()));
     Json::new(wanted.map(Arc::from).collect()).read(text, 1)
 }
 
-/// Reads tables of a problem that were saved.
+/// Loads the frontier tables of a problem.
 pub(crate) fn load(file: &Path, problem: &Problem, memory: Option<usize>) -> Result<FrontierTables, Failure> {
     let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
     FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 
-/// The bytes of the largest board in any notation, and more.
+/// No board in any notation has more bytes.
 const SMALL: u64 = 1 << 24;
 
-/// A number of seconds on the command line.
+/// Parses a number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let number: f64 = text.parse().map_err(|_| "expected a number")?;
     Duration::try_from_secs_f64(number).map_err(|_| "expected a number of seconds from 0 to 10^19")
 }
 
-/// A number of bytes on the command line.
+/// Parses a number of bytes.
 pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
     let (number, unit) = match text.as_bytes().last() {
         Some(b'K') => (&text[..text.len() - 1], 1 << 10),
@@ -128,11 +128,12 @@ pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
         Some(b'G') => (&text[..text.len() - 1], 1 << 30),
         _ => (text, 1),
     };
-    let number: usize = number.parse().map_err(|_| "expected a whole number, and perhaps K, M or G")?;
-    number.checked_mul(unit).ok_or("more than this machine can address")
+    let number: usize =
+        number.parse().map_err(|_| "expected a whole number, optionally followed by K, M or G")?;
+    number.checked_mul(unit).ok_or("expected no more than this machine can address")
 }
 
-/// Reads until the time is up.
+/// Reads until the deadline.
 struct Timed<R> {
     source: R,
     started: Instant,

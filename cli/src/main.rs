@@ -26,28 +26,31 @@ mod solve;
 mod stats;
 mod stream;
 mod transform;
+mod values;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use dlx::cpu::Processor;
 
 use crate::failure::Failure;
 
-/// Makes, checks and solves puzzles; finds and counts exact covers.
+/// Generate, check and solve logic puzzles; find and count exact covers.
 #[derive(Parser)]
 #[command(
     name = "dlx",
     version,
     after_help = "\
 Examples:
-  dlx generate sudoku --count 6    puzzles with one solution each
-  dlx check --explain puzzles.txt  are they good, and if not, why
+  dlx generate sudoku --count 6    six Sudokus
+  dlx check --explain puzzles.txt  which puzzles are unique, and why others are not
   dlx solve puzzles.txt            their solutions
-  dlx count queens.dlx             how many exact covers a problem has
+  dlx count queens.dlx             the number of exact covers
   dlx sample queens.dlx            one of them at random
 
-Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
-unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout."
+Data goes to stdout, everything else to stderr. Exit status: 0 done; 1 the answer is no (a puzzle is
+not unique, or has no solution); 2 bad usage or bad input; 3 stopped by --timeout or --memory, or
+gave up."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -56,66 +59,73 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Makes puzzles, each with exactly one solution
+    /// Generate puzzles, each with exactly one solution
     Generate(generate::Arguments),
-    /// Solves puzzles
+    /// Solve puzzles
     Solve(solve::Arguments),
-    /// Tells whether puzzles have exactly one solution
+    /// Check whether puzzles have exactly one solution
     Check(check::Arguments),
-    /// Tells how hard puzzles are
+    /// Rate how hard puzzles are
     Rate(rate::Arguments),
-    /// Tells the next step, in words
+    /// Show the next solving step
     Hint(rate::HintArguments),
-    /// Scrambles puzzles by symmetry, or brings them to canonical form
+    /// Scramble puzzles by their symmetries, or bring them to canonical form
     Transform(transform::Arguments),
-    /// Writes puzzles in another notation
+    /// Convert puzzles to another notation
     Convert(convert::Arguments),
-    /// Draws puzzles: as text, SVG, PNG or PDF
+    /// Draw puzzles as text, SVG, PNG or PDF
     Render(render::Arguments),
-    /// Puts puzzles into a booklet to print, with their solutions at the back
+    /// Make a booklet to print, with the solutions at the back
     Book(Box<book::Arguments>),
-    /// Prints the options of each cover, with a blank line between covers
+    /// Find exact covers
     Cover(cover::Arguments),
-    /// Prints how many covers there are
+    /// Count exact covers
     Count(count::Arguments),
-    /// Draws covers at random, all equally likely
+    /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
-    /// Prints what a shell needs to complete this command's arguments
+    /// Print a completion script for a shell
     Completions(completions::Arguments),
-    /// Prints the manual page of this command, or of one of its parts
+    /// Print the manual page of dlx or of one of its commands
     Man(man::Arguments),
 }
 
-/// How a command ended that did not fail. Where several ends come together, the last one counts.
+impl Command {
+    fn run(&self) -> Result<End, Failure> {
+        match self {
+            Command::Generate(arguments) => generate::run(arguments),
+            Command::Solve(arguments) => solve::run(arguments),
+            Command::Check(arguments) => check::run(arguments),
+            Command::Rate(arguments) => rate::run(arguments),
+            Command::Hint(arguments) => rate::run_hint(arguments),
+            Command::Transform(arguments) => transform::run(arguments),
+            Command::Convert(arguments) => convert::run(arguments),
+            Command::Render(arguments) => render::run(arguments),
+            Command::Book(arguments) => book::run(arguments),
+            Command::Cover(arguments) => cover::run(arguments),
+            Command::Count(arguments) => count::run(arguments),
+            Command::Sample(arguments) => sample::run(arguments),
+            Command::Completions(arguments) => completions::run(arguments),
+            Command::Man(arguments) => man::run(arguments),
+        }
+    }
+}
+
+/// How a command ended that did not fail. Of several ends, the last in this order counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     /// It did what was asked.
     Done,
     /// The answer is no.
     No,
-    /// A bound on its resources stopped it.
+    /// It hit the deadline or another limit, or gave up.
     Stopped,
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
-        Command::Cover(arguments) => cover::run(&arguments),
-        Command::Count(arguments) => count::run(&arguments),
-        Command::Sample(arguments) => sample::run(&arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Rate(arguments) => rate::run(&arguments),
-        Command::Hint(arguments) => rate::run_hint(&arguments),
-        Command::Transform(arguments) => transform::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
-        Command::Render(arguments) => render::run(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
-        Command::Completions(arguments) => completions::run(&arguments),
-        Command::Man(arguments) => man::run(&arguments),
-    };
+    let command = Arguments::parse().command;
+    let result = Processor::check().map_err(Failure::usage).and_then(|()| command.run());
     match result {
-        Ok(End::Done) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Ok(End::Done) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Ok(End::No) => ExitCode::from(1),
         Ok(End::Stopped) => ExitCode::from(3),
         Err(failure) if failure.is_stop() => {

@@ -12,14 +12,14 @@ use crate::output;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: read a page; install all of them
+Examples: read a page; install all pages
   dlx man generate sudoku | man -l -
   dlx man --all ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
-    /// The command that the page is about, such as `generate sudoku`
+    /// Command to print the page of, such as `generate sudoku`
     command: Vec<String>,
 
-    /// Write all pages into this folder
+    /// Write all pages to this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     all: Option<PathBuf>,
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     for name in &arguments.command {
         let unknown = || {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            let known = if known.is_empty() { "no further name".to_owned() } else { known.join(", ") };
+            let known = if known.is_empty() { "no subcommand".to_owned() } else { known.join(", ") };
             let before = command.get_bin_name().unwrap_or(command.get_name());
             Failure::Usage(format!("expected {known} after `{before}`, found {name:?}"))
         };
@@ -56,7 +56,7 @@ fn write_all(command: &Command, folder: &Path) -> Result<(), Failure> {
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
-    // What the help says last are its examples, with what there is to know besides.
+    // The help ends with its examples.
     let page = String::from_utf8(page).expect("a page is text");
     Ok(page.replacen("\n.SH EXTRA\n", "\n.SH EXAMPLES\n", 1).into_bytes())
 }

@@ -1,4 +1,4 @@
-//! Where answers go, and messages.
+//! Printing answers to stdout and messages to stderr.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, StdoutLock, Write};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::End;
 use crate::failure::Failure;
 
-/// Says something to the user. If nobody listens, that is no reason to stop.
+/// Prints a message to stderr. If that is closed, the run goes on.
 pub(crate) fn tell(message: impl Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }
@@ -35,16 +35,16 @@ pub(crate) fn print(document: &[u8]) -> Result<End, Failure> {
 pub(crate) struct Output {
     out: StdoutLock<'static>,
     text: Vec<u8>,
-    /// Where the last answer ends that is complete.
+    /// The end of the last complete answer.
     complete: usize,
-    /// Hand over each answer at once.
+    /// Write each answer at once.
     at_once: bool,
     handed_over: Instant,
 }
 
-/// The least that `PIPE_BUF` is on Linux and BSD is 512 bytes, and what it is on Linux is this.
+/// `PIPE_BUF` on Linux; POSIX guarantees 512.
 const PIECE: usize = 4096;
-/// An answer that comes after such a pause is not held back for the next one.
+/// An answer is not held back for the next one after such a pause.
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl Output {

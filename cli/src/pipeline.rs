@@ -1,4 +1,4 @@
-//! Work on many things at once, with the results in the order of the things.
+//! Work on many jobs at once, with the results in the order of the jobs.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many jobs for each thread may be under way or wait for their turn to be written.
+/// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;
 
-/// Does the jobs that `next` gives, on so many threads, and shows what came of them to `each`, in order,
-/// until that breaks off. A job is asked for only when there is room for it, so that memory stays bounded
-/// whatever takes long.
+/// Does the jobs that `next` gives on a number of threads, and shows the results to `each`, in order, until
+/// that breaks. A job is asked for only when there is room for it, so that memory stays bounded however long
+/// one takes.
 ///
-/// The threads are not waited for in the end: one may be reading from a terminal.
+/// The threads are not joined at the end: one may be reading from a terminal.
 pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     threads: usize,
     mut next: impl FnMut() -> Option<J> + Send + 'static,
@@ -57,7 +57,7 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
         early.insert(number, result);
         while let Some(result) = early.remove(&turn) {
             turn += 1;
-            // If a job panicked, so do we, in its turn: its result must not be missing quietly.
+            // If a job panicked, so do we, in its turn: no result may be missing silently.
             let result = result.unwrap_or_else(|panic| resume_unwind(panic));
             if each(result).is_break() {
                 return;
@@ -80,25 +80,25 @@ fn worker<J, R>(
     }
 }
 
-/// How many things make a job: so many that a job takes about as long as it takes to notice.
+/// How many things make a job: enough that a job takes some milliseconds.
 #[derive(Clone)]
-pub(crate) struct Pace(Arc<AtomicUsize>);
+pub(crate) struct JobSize(Arc<AtomicUsize>);
 
-impl Pace {
+impl JobSize {
     const SHORT: Duration = Duration::from_millis(2);
     const LONG: Duration = Duration::from_millis(20);
     const MOST: usize = 1 << 12;
 
     pub(crate) fn new() -> Self {
-        Pace(Arc::new(AtomicUsize::new(1)))
+        JobSize(Arc::new(AtomicUsize::new(1)))
     }
 
-    /// How many things the next job should have.
+    /// How many things the next job has.
     pub(crate) fn size(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Does a job of so many things, and learns how long it took.
+    /// Does a job of some things, and adjusts the size of the next by how long it took.
     pub(crate) fn timed<R>(&self, things: usize, work: impl FnOnce() -> R) -> R {
         let started = Instant::now();
         let result = work();

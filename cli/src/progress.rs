@@ -1,4 +1,4 @@
-//! One line on the terminal that tells how far a search is.
+//! A line of progress on the terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dlx::{Details, SolverBuilder, count};
 
 const EVERY: Duration = Duration::from_millis(250);
-/// What takes no longer needs no progress.
+/// A run that takes less shows no progress.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// Draws on stderr if that is a terminal.
@@ -23,12 +23,12 @@ impl Progress {
         Progress { shown: wanted && io::stderr().is_terminal(), drawn: Arc::default() }
     }
 
-    /// Lets a search tell how far it is.
+    /// Shows the progress of a search.
     pub(crate) fn attach(&self, builder: SolverBuilder) -> SolverBuilder {
         if self.shown { builder.progress(EVERY, self.draw()) } else { builder }
     }
 
-    /// Lets a count tell how far it is.
+    /// Shows the progress of a count.
     pub(crate) fn attach_to_count(&self, counter: count::Counter) -> count::Counter {
         if self.shown { counter.progress(EVERY, self.draw()) } else { counter }
     }
@@ -43,7 +43,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away again.
+    /// Erases the line.
     pub(crate) fn clear(&self) {
         if self.drawn.swap(false, Ordering::Relaxed) {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -51,7 +51,7 @@ impl Progress {
     }
 }
 
-/// Tells how many things are done, and about when all are.
+/// Shows how many things are done, and the time left.
 pub(crate) struct Counter {
     shown: bool,
     started: Instant,
@@ -67,13 +67,13 @@ impl Counter {
         Counter { shown, started: Instant::now(), told: Duration::ZERO, done: 0, all }
     }
 
-    /// So many more are done.
+    /// Counts `more` as done.
     pub(crate) fn add(&mut self, more: u64) {
         let part = self.all.map(|all| (self.done + more) as f64 / all as f64);
         self.reach(more, part);
     }
 
-    /// So many more are done, and all in all this part of the work, if that is known.
+    /// Counts `more` as done, which makes up to `part` of the work, if that is known.
     pub(crate) fn reach(&mut self, more: u64, part: Option<f64>) {
         self.done += more;
         let elapsed = self.started.elapsed();
@@ -87,7 +87,7 @@ impl Counter {
         self.done
     }
 
-    /// Takes the line away again.
+    /// Erases the line.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.told) > Duration::ZERO {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -141,7 +141,8 @@ fn time(seconds: f64) -> String {
         s if s < 100.0 => format!("{s:.0} s"),
         s if s < 6000.0 => format!("{:.0} min", s / 60.0),
         s if s < 360_000.0 => format!("{:.0} h", s / 3600.0),
-        s => format!("{:.0} days", s / 86400.0),
+        s if s < 1e9 => format!("{:.0} days", s / 86_400.0),
+        s => format!("{:.0} years", s / 31_557_600.0),
     }
 }
 
@@ -157,7 +158,7 @@ mod tests {
         assert_eq!(count_line(10, Some(40), Some(0.25), 2 * second), "10 of 40  5/s  about 6 s left");
         assert_eq!(count_line(3000, None, None, second), "3000 done  3.0 k/s");
         assert_eq!(count_line(3000, None, Some(0.5), second), "3000 done  3.0 k/s  about 1 s left");
-        let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0].map(time);
-        assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days"]);
+        let times = [0.0, 99.0, 120.0, 7200.0, 864_000.0, 3.2e9].map(time);
+        assert_eq!(times, ["0 s", "99 s", "2 min", "2 h", "10 days", "101 years"]);
     }
 }

@@ -7,7 +7,7 @@ use puzzles::deadline::is_over;
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::{Hint, Why, with_hints};
 use puzzles::json::Line;
-use puzzles::level::Level;
+use puzzles::level::{Level, Scale};
 use puzzles::sudoku::rate::{self, Board, Tenths};
 use puzzles::sudoku::{self, Sheet};
 use serde::Serialize;
@@ -19,50 +19,30 @@ use crate::render::Target;
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
-#[command(after_help = "\
-Example: the hardest puzzles of a file
-  dlx rate puzzles.txt | paste - puzzles.txt | sort -rn | head
-
-Prints a line for each puzzle: its rating, the level, and the hardest that it takes; `none` or `multiple`
-for a puzzle that has not exactly one solution. Exit status: 1 if a puzzle is not unique.
-
-Sudokus of 9x9 are rated by their hardest step on the scale of Sukaku Explainer. The hardest, from 9.5 on,
-need chains within chains, and a second or so. Levels: easy to 1.5, medium to 2.5, hard to 4.4, expert to
-7.0, extreme above.
-
-KenKens, Kakuros and Kropkis are rated by the hardest rule that they take, up to 2.9: from singles and
-clues of few combinations to large subsets and sums. Where rules lead no further, something has to be
-supposed and refuted: 3 if that shows at once, 4 if one has to follow what it forces for a wave, 5 for
-two, and so on. The decimal tells how often. Levels: easy to 1.5, medium to 2.1, hard to 2.9, expert to
-3.9, extreme above.
-
-All others are rated by how they give way. 1: all is forced, step by step. 2: one has to see what would
-at once leave another place with nothing. From 3 on: one has to suppose, and follow what that forces for
-a wave, for two, and so on. Levels: easy to 1.9, medium to 2.9, hard to 3.1, expert to 3.9, extreme
-above.")]
+#[command(after_help = rating_help())]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Add the ratings of the hardest step to the first digit, and of the first step, to those of Sudokus of
-    /// 9×9: as 7.2/2.6/1.5
+    /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; only
+    /// for Sudokus of 9×9
     #[arg(long)]
     pearl: bool,
 
-    /// Print JSON: each puzzle with its rating
+    /// Print JSON, one object per puzzle
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: what to look for next
+Examples: the next step in words; the same as a picture
   dlx hint puzzle.txt
   dlx hint --output step.svg puzzle.txt
 
-Prints the easiest step that there is, in words, a line for each puzzle: of Sudokus of 9x9, KenKens,
-Kakuros and Kropkis with its name, and the house, cage, run or dots that show it; of all others, a cell
-whose value is forced, or what is refuted. With --to or --output it is drawn on the board.")]
+Prints the easiest next step, one line per puzzle. For Sudokus of 9x9, KenKens, Kakuros and Kropkis it names
+the technique, and the house, cage, run or dots to look at; for other puzzles, a cell whose value is forced,
+or a value that is refuted. With --to or --output, it draws the step on the board.")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -70,9 +50,43 @@ pub(crate) struct HintArguments {
     #[command(flatten)]
     target: Target,
 
-    /// Print JSON: each puzzle with its next step
+    /// Print JSON, one object per puzzle
     #[arg(long, conflicts_with = "to")]
     json: bool,
+}
+
+fn rating_help() -> String {
+    let levels = |scale: Scale| {
+        let top = |level: Level| format!("{level} up to {}", scale.ratings(&(level..=level)).end());
+        let [easy, medium, hard, expert, extreme] = Level::ALL;
+        format!("Levels: {}, {extreme} above.", [easy, medium, hard, expert].map(top).join(", "))
+    };
+    format!(
+        "\
+Example: the hardest puzzles of a file
+  dlx rate puzzles.txt | paste - puzzles.txt | sort -rn | head
+
+Prints one line per puzzle: its rating, its level and the hardest technique that it takes; `none` or
+`multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
+
+Sudokus of 9x9 are rated by their hardest step, on the scale of Sukaku Explainer. From 9.5 on they take nested
+chains, and rating one takes seconds.
+{}
+
+KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
+clues with few combinations to large subsets and sums. Where techniques lead no further, one has to assume a
+value and refute it: 3 if it contradicts a rule at once, 4 after one wave of forced values, 5 after two, and so
+on; the decimal grows with the number of refutations.
+{}
+
+All other puzzles are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some
+values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave
+of forced values, two, and so on.
+{}",
+        levels(Scale::Steps),
+        levels(Scale::Clues),
+        levels(Scale::Places),
+    )
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -90,35 +104,35 @@ pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
     arguments.puzzles.answer(false, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
             let mut steps = steps(puzzle, deadline, 1);
-            let solved = || Told { hint: "It is solved".to_owned(), ..Told::default() };
+            let solved = || StepText { hint: "The puzzle is solved".to_owned(), ..StepText::default() };
             NextStep(steps.pop().unwrap_or_else(solved))
         })
     })
 }
 
-/// Adds the steps to the solution of a puzzle, a line for each.
-pub(crate) fn tell_steps(record: Record, json: bool, answers: &mut Answers) -> Result<(), Failure> {
+/// Adds the steps to the solution of a puzzle, one per line.
+pub(crate) fn add_steps(record: Record, json: bool, answers: &mut Answers) -> Result<(), Failure> {
     on_unique(record, json, answers, |puzzle, deadline| AllSteps(steps(puzzle, deadline, usize::MAX)))
 }
 
-/// What was found out about a puzzle.
+/// A finding about a puzzle.
 trait Finding {
-    /// Whether the time was up before all was found out.
+    /// Whether the deadline passed before it was complete.
     fn is_stopped(&self) -> bool;
 
     /// Adds it in words.
-    fn tell(&self, answers: &mut Answers);
+    fn print(&self, answers: &mut Answers);
 
-    /// Adds it to an object.
+    /// Adds it to a JSON object.
     fn add(&self, line: &mut Line);
 }
 
 /// How hard a puzzle is.
 struct Rated {
-    /// The number, with those of the first digit and of the first step if they were asked for; `None` if the
-    /// time was up.
+    /// The rating, with those of the first digit and of the first step if asked for; `None` if the deadline
+    /// passed.
     numbers: Option<(Tenths, Option<[Tenths; 2]>)>,
-    /// It may be harder.
+    /// The puzzle may be harder.
     is_least: bool,
     level: Level,
     hardest: String,
@@ -140,7 +154,7 @@ impl Rated {
         }
         let (number, beyond) = match nine {
             Some(_) => (BEYOND_NINE, BEYOND_NINE_TAKES),
-            None => (Tenths(200), "refutation by refutations"),
+            None => (Tenths(200), "Nested refutation"),
         };
         let numbers = (!is_over(deadline)).then_some((number, None));
         Rated { numbers, is_least: true, level: Level::Extreme, hardest: beyond.to_owned() }
@@ -152,7 +166,7 @@ impl Finding for Rated {
         self.numbers.is_none()
     }
 
-    fn tell(&self, answers: &mut Answers) {
+    fn print(&self, answers: &mut Answers) {
         let Some((number, more)) = self.numbers else {
             return answers.say(End::Stopped, Verdict::Stopped.name());
         };
@@ -176,37 +190,37 @@ impl Finding for Rated {
     }
 }
 
-/// Sudokus of nine by nine that no technique solves are at least so hard.
+/// The least rating of a Sudoku of 9×9 that no technique solves.
 const BEYOND_NINE: Tenths = Tenths(105);
-/// What they take.
-const BEYOND_NINE_TAKES: &str = "chains beyond all that are known";
+/// The technique that they take.
+const BEYOND_NINE_TAKES: &str = "Unknown technique";
 
 /// A rating as a number.
 fn number(rating: Tenths) -> f64 {
     f64::from(rating.0) / 10.0
 }
 
-/// A step in words, or why there is none.
+/// A step in words, or the reason why there is none.
 #[derive(Serialize, Default)]
-struct Told {
+struct StepText {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
     hint: String,
-    /// How the line begins if ratings are told.
+    /// The rating, as it precedes the hint.
     #[serde(skip)]
     rating_in_words: String,
-    /// The time was up: there may be more.
+    /// The deadline passed: there may be more.
     #[serde(skip)]
     is_stop: bool,
 }
 
-impl Told {
-    /// A hint of a family other than classic Sudoku. Only those that have rules tell how hard it is.
+impl StepText {
+    /// A hint of a family other than classic Sudoku. Only families with techniques have ratings.
     fn of(hint: &Hint, puzzle: &dyn Puzzle) -> Self {
         let rating = hint.rating.map(number);
-        Told {
+        StepText {
             technique: rating.map(|_| hint.rule().name()),
             rating,
             hint: hint.tell(puzzle),
@@ -216,7 +230,7 @@ impl Told {
     }
 
     fn stopped() -> Self {
-        Told { hint: Verdict::Stopped.name().to_owned(), is_stop: true, ..Told::default() }
+        StepText { hint: Verdict::Stopped.name().to_owned(), is_stop: true, ..StepText::default() }
     }
 
     fn end(&self) -> End {
@@ -224,61 +238,61 @@ impl Told {
     }
 }
 
-/// The steps of a puzzle, no more than this, and why there are no more if it is not solved then.
-fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
+/// The first steps of a puzzle, at most `most`, and why there are no more if it is not solved then.
+fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<StepText> {
     if let Some(nine) = classic_nine(puzzle) {
         return nine_steps(nine, deadline, most);
     }
-    let plain = |hint: String| Told { hint, ..Told::default() };
+    let plain = |hint: String| StepText { hint, ..StepText::default() };
     let one = |hint| if most == 1 { first(hint) } else { hint };
-    let told = with_hints(puzzle, deadline, |hints| {
-        let mut told: Vec<Told> =
-            hints.by_ref().take(most).map(|hint| Told::of(&one(hint), puzzle)).collect();
-        if told.len() < most && !hints.is_solved() {
-            told.push(match is_over(deadline) {
-                true => Told::stopped(),
-                false => plain("Only refutations by refutations lead on".to_owned()),
+    let all = with_hints(puzzle, deadline, |hints| {
+        let mut all: Vec<StepText> =
+            hints.by_ref().take(most).map(|hint| StepText::of(&one(hint), puzzle)).collect();
+        if all.len() < most && !hints.is_solved() {
+            all.push(match is_over(deadline) {
+                true => StepText::stopped(),
+                false => plain("Only nested refutations help here".to_owned()),
             });
         }
-        told
+        all
     });
-    told.unwrap_or_else(|| vec![plain("No steps are known of this puzzle".to_owned())])
+    all.unwrap_or_else(|| vec![plain("No techniques are known for this puzzle".to_owned())])
 }
 
-fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<Told> {
+fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<StepText> {
     let mut steps = rate::steps(puzzle).until(deadline);
-    let told = |technique, rating: Tenths, plus: &str, hint| Told {
+    let text = |technique, rating: Tenths, plus: &str, hint| StepText {
         technique: Some(technique),
         rating: Some(number(rating)),
         hint,
         rating_in_words: format!("{rating}{plus} "),
         is_stop: false,
     };
-    let named = |step: rate::Step| told(step.technique.name(), step.rating, "", step.to_string());
-    let mut all: Vec<Told> = steps.by_ref().take(most).map(named).collect();
+    let named = |step: rate::Step| text(step.technique.name(), step.rating, "", step.to_string());
+    let mut all: Vec<StepText> = steps.by_ref().take(most).map(named).collect();
     if all.len() < most && !steps.board().is_some_and(Board::is_solved) {
-        let hint = format!("Only {BEYOND_NINE_TAKES} lead on");
+        let hint = "No known technique helps here".to_owned();
         all.push(match is_over(deadline) {
-            true => Told::stopped(),
-            false => told(BEYOND_NINE_TAKES, BEYOND_NINE, "+", hint),
+            true => StepText::stopped(),
+            false => text(BEYOND_NINE_TAKES, BEYOND_NINE, "+", hint),
         });
     }
     all
 }
 
-struct NextStep(Told);
+struct NextStep(StepText);
 
 impl Finding for NextStep {
     fn is_stopped(&self) -> bool {
         self.0.is_stop
     }
 
-    fn tell(&self, answers: &mut Answers) {
+    fn print(&self, answers: &mut Answers) {
         answers.say(self.0.end(), &self.0.hint);
     }
 
     fn add(&self, line: &mut Line) {
-        let Told { technique, rating, hint, is_stop, .. } = &self.0;
+        let StepText { technique, rating, hint, is_stop, .. } = &self.0;
         if *is_stop {
             return;
         }
@@ -289,26 +303,26 @@ impl Finding for NextStep {
     }
 }
 
-struct AllSteps(Vec<Told>);
+struct AllSteps(Vec<StepText>);
 
 impl Finding for AllSteps {
     fn is_stopped(&self) -> bool {
-        self.0.last().is_some_and(|told| told.is_stop)
+        self.0.last().is_some_and(|step| step.is_stop)
     }
 
-    fn tell(&self, answers: &mut Answers) {
-        for told in &self.0 {
-            answers.say(told.end(), &format!("{}{}", told.rating_in_words, told.hint));
+    fn print(&self, answers: &mut Answers) {
+        for step in &self.0 {
+            answers.say(step.end(), &format!("{}{}", step.rating_in_words, step.hint));
         }
     }
 
     fn add(&self, line: &mut Line) {
-        let steps: Vec<&Told> = self.0.iter().filter(|told| !told.is_stop).collect();
+        let steps: Vec<&StepText> = self.0.iter().filter(|step| !step.is_stop).collect();
         line.add("steps", &steps);
     }
 }
 
-/// The first thing that a hint tells, unless a rule tells all of it: one is enough at a time.
+/// The first value of a hint, if it places several without a technique: one is enough at a time.
 pub(crate) fn first(hint: Hint) -> Hint {
     if hint.placed.is_empty() || matches!(hint.why, Why::Rule(_)) {
         return hint;
@@ -316,14 +330,14 @@ pub(crate) fn first(hint: Hint) -> Hint {
     Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }
 }
 
-/// The puzzle as a Sudoku of nine by nine with boxes alone, whose steps have names.
+/// The puzzle as a Sudoku of 9×9 with boxes alone, whose steps have names.
 fn classic_nine(puzzle: &dyn Puzzle) -> Option<&sudoku::Puzzle> {
     let sheet = puzzle.as_any().downcast_ref::<Sheet>()?;
     sheet.puzzle.layout().is_classic_nine().then_some(&sheet.puzzle)
 }
 
-/// Finds something out about a puzzle that has exactly one solution, until some time, and tells it. Of any
-/// other puzzle the verdict is told.
+/// Adds what `find` finds about a puzzle with exactly one solution, before its deadline. Of any other puzzle, adds
+/// the verdict.
 fn on_unique<F: Finding>(
     record: Record,
     json: bool,
@@ -341,7 +355,7 @@ fn on_unique<F: Finding>(
     let finding = (end == End::Done).then(|| find(&*puzzle, deadline));
     if !json {
         match &finding {
-            Some(finding) => finding.tell(answers),
+            Some(finding) => finding.print(answers),
             None => answers.say(end, verdict.name()),
         }
         return Ok(());

@@ -1,7 +1,7 @@
-//! Records one after another.
+//! Puzzles and solutions, one after another.
 
-/// Adds a record, which `write` writes, and a blank line before it where records take several lines and
-/// do not end with a blank line themselves.
+/// Adds the record that `write` writes, after a blank line if records have several lines and do not end with a
+/// blank line themselves.
 pub(crate) fn add<E>(
     out: &mut String,
     is_first: bool,

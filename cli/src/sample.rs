@@ -4,58 +4,57 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
-use dlx::Outcome;
 use dlx::count::Counter;
+use dlx::{Cover, Outcome};
 
 use crate::End;
 use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::output;
-use crate::progress::Progress;
+use crate::progress::{self, Progress};
 use crate::seed::Seed;
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: a tiling at random
+Example: a random tiling
   dlx sample --seed 7 tilings.dlx
 
-Every cover is as likely as any other. The covers are counted first; if the tables for that do not fit
---memory, a search does it, as long as there are no more than 100 million. A problem without covers gives
-none.")]
+All covers are equally likely. They are counted first; if the tables for that exceed --memory, a search
+counts them, as long as there are at most 100 million. A problem without covers prints nothing.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
 
-    /// How many covers to draw; the same one may come twice
+    /// Number of covers to draw; the same one may come twice
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// Leave out the first N of the sequence that the seed names
+    /// Skip the first N covers of this seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
 
     #[command(flatten)]
     seed: Seed,
 
-    /// Threads to count on; 0 is one for each core. The covers are the same with any number
+    /// Number of threads; 0 means one per core. The covers do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// Stop the whole run after so long; fractions are allowed
+    /// Stop the run after this many seconds; fractions are allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
-    /// Memory for the tables, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of
-    /// what is free
+    /// Memory limit for the tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
+    /// half of the free memory
     #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
     memory: Option<usize>,
 
-    /// Print JSON: an object for each cover
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 
-    /// Take the tables that `dlx count --save` wrote for this problem, instead of counting
+    /// Load tables that `dlx count --save` wrote, instead of counting
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
 }
@@ -75,18 +74,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     if let Some(timeout) = timeout {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
     }
-    let progress = Progress::new(!input.quiet && !covers.is_terminal());
+    let show = !input.quiet && !covers.is_terminal();
+    let progress = Progress::new(show);
     let counter = progress.attach_to_count(counter);
+    let mut drawn = progress::Counter::new(show, Some(*count));
+    let mut print = |cover: &Cover| {
+        drawn.add(1);
+        covers.print(cover.options())
+    };
     let numbers = *skip..skip.saturating_add(*count);
     let outcome = match kept {
-        None => counter.sample(&problem, seed, numbers, |cover| covers.print(cover.options())),
+        None => counter.sample(&problem, seed, numbers, print),
         Some(tables) => {
-            let mut drawn = numbers.map_while(|number| tables.draw(seed, number));
-            let _ = drawn.try_for_each(|cover| covers.print(cover.options()));
+            let _ = numbers.map_while(|number| tables.draw(seed, number)).try_for_each(|cover| print(&cover));
             Outcome::Complete
         }
     };
     progress.clear();
+    drawn.clear();
     covers.finish()?;
     Ok(match outcome {
         Outcome::Complete => End::Done,

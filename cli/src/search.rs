@@ -1,4 +1,4 @@
-//! What all searches can be told.
+//! Flags that `cover` and `count` share.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ pub(crate) struct Search {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Stop at so many covers
+    /// Stop after N covers
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
 
@@ -28,23 +28,23 @@ pub(crate) struct Search {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Threads to search on; 0 is one for each core. The answer is the same with any number
+    /// Number of threads; 0 means one per core. The answer does not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// Stop the whole run after so long; fractions are allowed
+    /// Stop the run after this many seconds; fractions are allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
-    /// Search in this way instead of the one that suits the problem
+    /// Search kernel; by default the one that suits the problem
     #[arg(long, value_name = "NAME", value_parser = kernels())]
     kernel: Option<KernelKind>,
 
-    /// Print JSON: an object for each answer
+    /// Print JSON, one object per line
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Tell on stderr what the search did
+    /// Print statistics of the search to stderr
     #[arg(long)]
     stats: bool,
 }
@@ -54,7 +54,7 @@ fn kernels() -> impl TypedValueParser<Value = KernelKind> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<KernelKind>())
 }
 
-/// A problem that was read, and what is known of the run so far.
+/// A run: its arguments and how long its parts took.
 pub(crate) struct Run<'a> {
     arguments: &'a Search,
     started: Instant,
@@ -70,14 +70,14 @@ impl Search {
         Ok((Run { arguments: self, started, times }, problem))
     }
 
-    /// Whether anything was asked for that only a search can do.
+    /// Whether a flag is set that only a search has.
     pub(crate) fn asks_to_search(&self) -> bool {
         self.limit.is_some() || self.seed.is_some() || self.kernel.is_some() || self.stats
     }
 }
 
 impl Run<'_> {
-    /// Makes the problem ready to be searched. Progress is shown if it would disturb nothing.
+    /// Prepares the search. Progress is shown if `show` is set.
     pub(crate) fn prepare(
         &mut self,
         problem: &Problem,
@@ -105,7 +105,7 @@ impl Run<'_> {
         Ok((search, progress))
     }
 
-    /// A counter that does as was told. Progress is shown if it would disturb nothing.
+    /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
         let Search { input: file, threads, timeout, .. } = self.arguments;
         let progress = Progress::new(!file.quiet);
@@ -119,7 +119,7 @@ impl Run<'_> {
         (progress.attach_to_count(counter), progress)
     }
 
-    /// Tells what the search did, if that was asked for.
+    /// Prints statistics, if asked for.
     pub(crate) fn tell_stats(&mut self, search: &dlx::Search) {
         if self.arguments.stats {
             self.times.search = self.started.elapsed() - self.times.read - self.times.prepare;
@@ -127,16 +127,16 @@ impl Run<'_> {
         }
     }
 
-    /// Tells why a search stopped after so many covers, if it did not get what was asked of it.
+    /// How a search ended that stopped after `covers`; says why, unless --limit stopped it.
     pub(crate) fn end(&self, stop: Stop, covers: &Natural) -> End {
         if stop.is_wanted() {
             return End::Done;
         }
-        let were = if *covers == Natural::from(1) { "cover was" } else { "covers were" };
-        self.stopped(format_args!("{stop}; {covers} {were} found before"))
+        let noun = if *covers == Natural::from(1) { "cover" } else { "covers" };
+        self.stopped(format_args!("{stop}; {covers} {noun} found"))
     }
 
-    /// Tells why there is no answer.
+    /// Says why there is no answer.
     pub(crate) fn stopped(&self, why: impl Display) -> End {
         output::tell(format_args!("{}: stopped: {why}", self.arguments.input.name()));
         End::Stopped

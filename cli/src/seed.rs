@@ -1,4 +1,4 @@
-//! What random draws begin with.
+//! The seed of the random numbers.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -8,13 +8,13 @@ use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Seed {
-    /// What random draws begin with: the same seed gives the same output; a fresh one without it
+    /// Seed of the random numbers: the same seed gives the same output. By default a new one, printed on stderr
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
 
 impl Seed {
-    /// The seed; a fresh one is told on stderr, unless that should stay `quiet`.
+    /// The seed. A new one is printed on stderr, unless `quiet`.
     pub(crate) fn draw(&self, quiet: bool) -> u64 {
         self.seed.unwrap_or_else(|| {
             // Short enough to be typed again.

@@ -7,22 +7,22 @@ use puzzles::json::{self, JSON};
 
 use crate::End;
 use crate::failure::Failure;
-use crate::rate::tell_steps;
+use crate::rate::add_steps;
 use crate::records;
-use crate::stream::{Answers, Printed, Puzzles, Record};
+use crate::stream::{Answers, OutputNotation, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: the solution of each puzzle in a file
+Example: the solution of each puzzle of a file
   dlx solve puzzles.txt
 
-Prints the first solution of each puzzle, the line `none` where there is none, and `stopped` where
---timeout came first. Exit status: 1 if a puzzle has no solution.")]
+Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
+Exit status 1 if a puzzle has no solution.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Print up to so many solutions of each puzzle
+    /// Print at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
     limit: u64,
 
@@ -30,27 +30,27 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Tell each step to the solution in words, the easiest first, with how hard it is
+    /// Print the steps to the solution in words, always the easiest next, each with its rating
     #[arg(long, conflicts_with_all = ["limit", "all", "format"])]
     steps: bool,
 
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputNotation,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    /// So many solutions of a puzzle may wait for their turn.
+    /// At most this many solutions of a puzzle wait for their turn.
     const FEW: u64 = 100;
     let printed = arguments.printed.clone();
     if arguments.steps {
         let json = printed.is_json();
-        return arguments.puzzles.answer(false, move |record, answers| tell_steps(record, json, answers));
+        return arguments.puzzles.answer(false, move |record, answers| add_steps(record, json, answers));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     arguments.puzzles.answer(limit > FEW, move |record, answers| solve(record, limit, &printed, answers))
 }
 
-fn solve(record: Record, limit: u64, printed: &Printed, answers: &mut Answers) -> Result<(), Failure> {
+fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
     let puzzle = record.read()?;
     let line = printed.is_json().then(|| record.line(&*puzzle));
     let format = if line.is_some() { JSON } else { printed.of(&*puzzle)? };
@@ -70,7 +70,7 @@ fn solve(record: Record, limit: u64, printed: &Printed, answers: &mut Answers) -
             unfit = records::add(&mut answers.text, is_first, puzzle.is_line(format), write).err();
         }
         found += 1;
-        enough = found == limit || unfit.is_some() || answers.relieve().is_break();
+        enough = found == limit || unfit.is_some() || answers.hand_over_if_full().is_break();
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     if let Some(error) = unfit {

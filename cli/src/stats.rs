@@ -1,4 +1,4 @@
-//! What a search did, for people.
+//! Statistics of a search.
 
 use std::fmt;
 use std::time::Duration;

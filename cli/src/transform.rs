@@ -1,4 +1,4 @@
-//! `dlx transform`: scrambles puzzles by symmetry, or brings them to canonical form.
+//! `dlx transform`: scrambles puzzles by their symmetries, or brings them to canonical form.
 
 use clap::Args;
 use puzzles::json::Line;
@@ -8,11 +8,11 @@ use puzzles::text::Mistake;
 use crate::End;
 use crate::failure::Failure;
 use crate::seed::Seed;
-use crate::stream::{Printed, Puzzles, Record};
+use crate::stream::{OutputNotation, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: each puzzle in another guise; and those of a file that are essentially different
+Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt
   dlx transform --canonical puzzles.txt | sort -u")]
 pub(crate) struct Arguments {
@@ -22,12 +22,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Bring each puzzle to the form that all essentially equal ones share
+    /// Bring each puzzle to canonical form, which all essentially equal puzzles share
     #[arg(long, conflicts_with = "seed")]
     canonical: bool,
 
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputNotation,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {

@@ -65,11 +65,11 @@ fn counts_that_no_search_reaches_are_exact() {
 #[test]
 fn a_method_that_does_not_fit_is_told() {
     assert_snapshot!(seen(&["count", "--method", "planar"], "a b c\na b\nc\n"), @"
-    --- error: stdin: --method planar is for options of two items each, all primary, that are the edges of a planar graph
+    --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
     --- 2
     ");
     assert_snapshot!(seen(&["count", "--per-option", "--method", "planar"], "a b c\na b\nc\n"), @"
-    --- error: stdin: --method planar is for options of two items each, all primary, that are the edges of a planar graph
+    --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
     --- 2
     ");
 }
@@ -86,8 +86,8 @@ fn options_that_say_nothing_are_warned_of() {
     let text = "p | x\nx\np\n\nx:a\n";
     assert_snapshot!(seen(&["count"], text), @r"
     1
-    --- warning: stdin: line 2: the option holds no primary item and is left out
-    warning: stdin: line 5: the option holds no primary item and is left out
+    --- warning: stdin: line 2: ignored an option without a primary item
+    warning: stdin: line 5: ignored an option without a primary item
     --- 0
     ");
     assert_snapshot!(seen(&["count", "--quiet"], text), @"
@@ -142,22 +142,19 @@ fn a_run_out_of_time_never_looks_like_an_answer() {
         assert_eq!(output.status.code(), Some(3));
         assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.starts_with("domino16x16.dlx: stopped: the time is up; "), "{stderr}");
-        assert!(stderr.ends_with(" covers were found before\n"), "{stderr}");
+        assert!(stderr.starts_with("domino16x16.dlx: stopped: the deadline passed; "), "{stderr}");
+        assert!(stderr.ends_with(" covers found\n"), "{stderr}");
 
         let arguments = ["cover", "--timeout", "0.2", "--threads", threads, "domino16x16.dlx"];
         let output = dlx(&arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(3));
         let stderr = String::from_utf8_lossy(&output.stderr);
         let covers = String::from_utf8_lossy(&output.stdout).split("\n\n").count();
-        assert_eq!(
-            stderr,
-            format!("domino16x16.dlx: stopped: the time is up; {covers} covers were found before\n")
-        );
+        assert_eq!(stderr, format!("domino16x16.dlx: stopped: the deadline passed; {covers} covers found\n"));
     }
     assert_snapshot!(seen(&["count", "--timeout", "0", "queens8.dlx"], ""), @r"
     stopped
-    --- queens8.dlx: stopped while reading: the time is up
+    --- queens8.dlx: stopped while reading: the deadline passed
     --- 3
     ");
 }
@@ -252,7 +249,7 @@ fn samples_are_covers_that_the_seed_names() {
     assert_eq!(few.split("\n\n").count(), 3);
     assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"--- --- 0");
     assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"
-    --- stdin: stopped while reading: the time is up
+    --- stdin: stopped while reading: the deadline passed
     --- 3
     ");
 }
@@ -295,7 +292,7 @@ fn uses_and_costs_are_told() {
     ");
     assert_snapshot!(seen(&["count", "--least", "--method", "frontier", "--memory", "10"], COSTS), @"
     stopped
-    --- stdin: stopped: the memory bound was reached
+    --- stdin: stopped: the memory limit was reached
     --- 3
     ");
     assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"
@@ -317,6 +314,6 @@ fn tables_are_kept_in_a_file() {
     );
     let refused = dlx(&["count", "--load", file, "langford8.dlx"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables are those of another problem\n"));
+    assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));
     std::fs::remove_file(file).unwrap();
 }

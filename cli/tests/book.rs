@@ -99,7 +99,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--kenken", "3:9..4"], ""), @"
-    --- error: invalid value '3:9..4' for '--kenken <N[:HOW]>': expected a range that does not end before it begins
+    --- error: invalid value '3:9..4' for '--kenken <N[:HOW]>': expected a range in ascending order
 
     For more information, try '--help'.
     --- 2
@@ -109,12 +109,12 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "3:5", "--seed", "1"], ""), @"
-    --- error: expected a size that boxes can have, found 5, a prime: it needs regions, or is a Latin square
+    --- error: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1:4,extreme", "--seed", "1"], ""), @"
-    --- error: no extreme puzzle of size 4 was found among 50000
-    --- 2
+    --- extreme puzzle of size 4: gave up after 50,000 tries: none matched
+    --- 3
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--paper", "b5"], ""), @"
     --- error: invalid value 'b5' for '--paper <SIZE>'
@@ -131,11 +131,11 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--title", "雪"], ""), @"
-    --- error: the font of the pictures has no '雪'
+    --- error: the font has no character '雪'
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], ".1....4..3....3.\n\n6,6\n*,C8\n"), @"
-    --- error: stdin:4:5: expected 6 cells, as the header says, found 2 of them
+    --- error: stdin:4:5: expected 6 cells, as the header says, found 2
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], "................\n"), @"
@@ -143,7 +143,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--timeout", "0"], ""), @"
-    --- making puzzles: stopped: the time is up
+    --- book: stopped: the deadline passed
     --- 3
     ");
 }

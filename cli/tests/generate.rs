@@ -196,14 +196,27 @@ fn puzzles_keep_to_templates_and_patterns() {
 }
 
 #[test]
+fn a_search_without_a_match_gives_up() {
+    let pairs = ["generate", "kenken", "--size", "2", "--cages", "2", "--no-givens", "--seed", "1"];
+    assert_snapshot!(seen(&pairs, ""), @"
+    --- stopped: gave up after 2,000 tries: none matched
+    --- 3
+    ");
+    assert_snapshot!(seen(&[&pairs[..], &["--count", "2"]].concat(), ""), @"
+    --- stopped: gave up after 2,000 tries: none matched; 0 of 2 puzzles made
+    --- 3
+    ");
+}
+
+#[test]
 fn what_cannot_be_is_refused_at_once() {
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
     assert_snapshot!(refused(&["--clues", "10..16"]), @"
-    --- error: expected 17 givens or more, found 16: no 9×9 puzzle has fewer
+    --- error: expected at least 17 givens, found 16: no 9×9 puzzle has fewer
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: it needs regions, or is a Latin square
+    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "4000000000"]), @"
@@ -215,7 +228,11 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "6", "--variant", "windoku"]), @"
-    --- error: expected square boxes of 3 or more rows under a windoku's windows, found size 6
+    --- error: expected square boxes of at least 3×3 for a windoku, found size 6
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--variant", "jigsaw+windoku"]), @"
+    --- error: expected the variant jigsaw or windoku, found both: windows need boxes
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "4", "--symmetry", "full", "--clues", "5..7"]), @"
@@ -223,17 +240,20 @@ fn what_cannot_be_is_refused_at_once() {
     --- 2
     ");
     assert_snapshot!(refused(&["--clues", "40..30"]), @"
-    --- error: invalid value '40..30' for '--clues <N>': expected a range that does not end before it begins
+    --- error: invalid value '40..30' for '--clues <N>': expected a range in ascending order
 
     For more information, try '--help'.
     --- 2
     ");
-    assert_snapshot!(refused(&["--format", "round"]), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
+    assert_snapshot!(refused(&["--format", "round"]), @"
+    --- error: invalid value 'round' for '--format <NAME>'
+      [possible values: line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json]
+
+    For more information, try '--help'.
     --- 2
-    "#);
+    ");
     assert_snapshot!(refused(&["--size", "36", "--format", "line"]), @"
-    --- error: it cannot be written as line: 36 values need as many symbols, and there are 35
+    --- error: cannot write this puzzle as line: 36 values need as many symbols, and there are 35
     --- 2
     ");
 }
@@ -245,7 +265,7 @@ fn a_run_that_takes_too_long_ends_honestly() {
         .unwrap();
     assert_eq!(output.status.code(), Some(3));
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.starts_with("stopped: the time is up; "), "{told}");
+    assert!(told.starts_with("stopped: the deadline passed; "), "{told}");
     let printed = String::from_utf8(output.stdout).unwrap();
     assert!(printed.lines().all(|line| line.len() == 81) && printed.ends_with('\n'));
 }
@@ -304,7 +324,7 @@ fn kenkens_are_made_and_solved() {
     --- 2
     ");
     assert_snapshot!(refused(&["--cages", "2..4", "--cage-weights", "1,2"]), @"
-    --- error: expected 3 weights, one for each size of cages and not all of them 0, found 1,2
+    --- error: expected 3 weights, one for each cage size and not all 0, found 1,2
     --- 2
     ");
     assert_snapshot!(refused(&["--ops", "+x"]), @r#"
@@ -314,7 +334,7 @@ fn kenkens_are_made_and_solved() {
     --- 2
     "#);
     assert_snapshot!(refused(&["--size", "5", "--no-givens", "--cages", "2..2"]), @"
-    --- error: 25 cells cannot be cut into cages of 2 to 2 cells with at most 0 given
+    --- error: 25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given
     --- 2
     ");
 }
@@ -381,7 +401,7 @@ fn a_kakuro_may_have_fewer_digits() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["check", "--largest-digit", "1"], board), @"
-    --- error: stdin:3:4: expected runs no longer than 1, the largest digit, found one of 2 across
+    --- error: stdin:3:4: expected runs no longer than the largest digit, 1, found one of length 2 across
     --- 2
     ");
     assert_snapshot!(seen(&["check", "--largest-digit", "10"], board), @"
@@ -425,7 +445,7 @@ fn kropkis_are_made_and_solved() {
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"
-    --- error: expected a size that boxes can have, found 7, a prime: it needs regions, or is a Latin square
+    --- error: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes
     --- 2
     ");
 }

@@ -163,7 +163,7 @@ fn covers_and_counts_are_objects() {
     "#);
     assert_snapshot!(seen(&["count", "--json", "--timeout", "0"], "a b\na\nb\na b\n"), @r#"
     {"covers":"0","exact":false,"stopped":"timeout"}
-    --- stdin: stopped while reading: the time is up
+    --- stdin: stopped while reading: the deadline passed
     --- 3
     "#);
 }
@@ -180,7 +180,7 @@ fn bad_objects_are_told_with_their_place() {
     --- 2
     ");
     assert_snapshot!(seen(&["check"], "{\"family\":\"sudoku\",\n"), @"
-    --- error: stdin:1:20: this is no JSON: EOF while parsing an object
+    --- error: stdin:1:20: invalid JSON: EOF while parsing an object
     --- 2
     ");
     assert_snapshot!(seen(&["solve"], "{\"family\":\"sudoku\",\"size\":4,\"cages\":[]}"), @r#"
@@ -210,11 +210,11 @@ fn puzzles_of_f_puzzles_are_read_and_written() {
     --- 2
     ");
     assert_snapshot!(seen(&["convert", "--format", "fpuzzles"], "2,3\n*,C1,*\nF1,?,*\n"), @r#"
-    --- error: kakuro has no notation called "fpuzzles": there are kak, puzzlink, json
+    --- error: expected --format kak, puzzlink or json for a kakuro, found "fpuzzles"
     --- 2
     "#);
     assert_snapshot!(seen(&["solve", "--format", "sudokupad"], UNIQUE), @"
-    --- error: stdin:1: it cannot be written as sudokupad: it has no room for a solution alone
+    --- error: stdin:1: cannot write this puzzle as sudokupad: it has no room for a solution alone
     --- 2
     ");
 }

@@ -69,27 +69,42 @@ fn one_thread_is_one_thread() {
 }
 
 #[test]
+fn an_unknown_processor_level_is_an_error() {
+    let count = |level: &str| {
+        let output = support::dlx(&["count", "queens8.dlx"]).env("DLX_CPU", level).output().unwrap();
+        (output.status.code(), [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()))
+    };
+    assert_eq!(count("portable"), (Some(0), ["92\n".to_owned(), String::new()]));
+    for level in ["fast", "", "AVX2"] {
+        let (status, [stdout, stderr]) = count(level);
+        assert_eq!((status, &*stdout), (Some(2), ""), "{level:?}");
+        assert!(stderr.starts_with(&format!("error: DLX_CPU={level}: expected ")), "{stderr}");
+        assert!(stderr.ends_with("portable\n"), "{stderr}");
+    }
+}
+
+#[test]
 fn help_lists_what_works() {
     assert_snapshot!(stdout(&["--help"]), @"
-    Makes, checks and solves puzzles; finds and counts exact covers
+    Generate, check and solve logic puzzles; find and count exact covers
 
     Usage: dlx <COMMAND>
 
     Commands:
-      generate     Makes puzzles, each with exactly one solution
-      solve        Solves puzzles
-      check        Tells whether puzzles have exactly one solution
-      rate         Tells how hard puzzles are
-      hint         Tells the next step, in words
-      transform    Scrambles puzzles by symmetry, or brings them to canonical form
-      convert      Writes puzzles in another notation
-      render       Draws puzzles: as text, SVG, PNG or PDF
-      book         Puts puzzles into a booklet to print, with their solutions at the back
-      cover        Prints the options of each cover, with a blank line between covers
-      count        Prints how many covers there are
-      sample       Draws covers at random, all equally likely
-      completions  Prints what a shell needs to complete this command's arguments
-      man          Prints the manual page of this command, or of one of its parts
+      generate     Generate puzzles, each with exactly one solution
+      solve        Solve puzzles
+      check        Check whether puzzles have exactly one solution
+      rate         Rate how hard puzzles are
+      hint         Show the next solving step
+      transform    Scramble puzzles by their symmetries, or bring them to canonical form
+      convert      Convert puzzles to another notation
+      render       Draw puzzles as text, SVG, PNG or PDF
+      book         Make a booklet to print, with the solutions at the back
+      cover        Find exact covers
+      count        Count exact covers
+      sample       Draw exact covers at random, all equally likely
+      completions  Print a completion script for a shell
+      man          Print the manual page of dlx or of one of its commands
       help         Print this message or the help of the given subcommand(s)
 
     Options:
@@ -97,94 +112,94 @@ fn help_lists_what_works() {
       -V, --version  Print version
 
     Examples:
-      dlx generate sudoku --count 6    puzzles with one solution each
-      dlx check --explain puzzles.txt  are they good, and if not, why
+      dlx generate sudoku --count 6    six Sudokus
+      dlx check --explain puzzles.txt  which puzzles are unique, and why others are not
       dlx solve puzzles.txt            their solutions
-      dlx count queens.dlx             how many exact covers a problem has
+      dlx count queens.dlx             the number of exact covers
       dlx sample queens.dlx            one of them at random
 
-    Data goes to stdout, all else to stderr. Exit status: 0 done, 1 the answer is no (a puzzle is not
-    unique, or has no solution), 2 bad usage or input, 3 stopped by --timeout.
+    Data goes to stdout, everything else to stderr. Exit status: 0 done; 1 the answer is no (a puzzle is
+    not unique, or has no solution); 2 bad usage or bad input; 3 stopped by --timeout or --memory, or
+    gave up.
     ");
     let kernels: Vec<_> = dlx::KernelKind::ALL.iter().map(|kernel| kernel.name()).collect();
     let count = stdout(&["help", "count"]).replace(&kernels.join(", "), "ALL KERNELS");
     assert_snapshot!(count, @"
-    Prints how many covers there are
+    Count exact covers
 
     Usage: dlx count [OPTIONS] [FILE]
 
     Arguments:
       [FILE]
-              The problem, in the .dlx format; stdin without it or if it is `-`
+              Problem in the .dlx format; stdin if absent or `-`
 
     Options:
           --quiet
-              Tell nothing but errors: no warnings and no progress
+              Print only errors: no warnings, no progress
 
           --limit <N>
-              Stop at so many covers
+              Stop after N covers
 
           --seed <S>
               Search in random order; the same seed gives the same order
 
           --threads <N>
-              Threads to search on; 0 is one for each core. The answer is the same with any number
+              Number of threads; 0 means one per core. The answer does not depend on it
               
               [default: 0]
 
           --timeout <SECONDS>
-              Stop the whole run after so long; fractions are allowed
+              Stop the run after this many seconds; fractions are allowed
 
           --kernel <NAME>
-              Search in this way instead of the one that suits the problem
+              Search kernel; by default the one that suits the problem
               
               [possible values: ALL KERNELS]
 
           --json
-              Print JSON: an object for each answer
+              Print JSON, one object per line
 
           --stats
-              Tell on stderr what the search did
+              Print statistics of the search to stderr
 
           --method <NAME>
-              How to count
+              Counting method
 
               Possible values:
               - auto:     Whichever is fastest
-              - frontier: Sweep over the items, and keep how often each state is come to
-              - search:   Find the covers one by one
-              - memo:     Search, but keep the numbers of what was left, and count what falls apart part by part
-              - planar:   By a Pfaffian: for options of two items each that are the edges of a planar graph
+              - frontier: Sweep over the items, and count the ways to reach each state of the frontier
+              - search:   Find covers one by one
+              - memo:     Search, but remember the counts of subproblems, and count independent parts separately
+              - planar:   Compute a Pfaffian; needs options of two items each that are the edges of a planar graph
               
               [default: auto]
 
           --memory <BYTES>
-              Memory for the states of a frontier, and what other methods keep, in bytes; K, M and G are 1024, 1024² and 1024³ of them. Without this, half of what is free
+              Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default half of the free memory
 
           --per-option
-              Print each option, behind the number of covers that use it and a tab
+              Print for each option the number of covers that use it, a tab, and the option
 
           --least
-              Print the least that a cover costs, and below it the options of such a cover; `none` without covers
+              Print the lowest cost of a cover, then the options of one such cover; `none` if there is no cover
 
           --greatest
-              The same for the greatest
+              Print the highest cost of a cover, then the options of one such cover
 
           --save <FILE>
-              Keep the tables of the frontier in a file, to be asked again
+              Save the tables of the frontier to a file, for --load
 
           --load <FILE>
-              Take the tables from such a file, instead of counting
+              Load tables that --save wrote, instead of counting
 
       -h, --help
               Print help (see a summary with '-h')
 
-    Example: how many solutions there are
+    Example: the number of solutions
       dlx count queens.dlx
 
-    Prints the number alone; `at least N` if --limit ended the search, `stopped` if --timeout or --memory did.
-
-    With --limit, --seed, --kernel or --stats, which are about a search, it searches.
+    Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
+    --memory did. --limit, --seed, --kernel and --stats make --method search the default.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

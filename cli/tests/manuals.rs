@@ -1,4 +1,4 @@
-//! What the command tells about itself: manual pages, and the completions of shells.
+//! What the command says about itself: manual pages, and completion scripts.
 
 mod support;
 
@@ -48,13 +48,49 @@ fn each_command_has_a_page_with_an_example() {
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"
-    --- error: expected no further name after `dlx count`, found "fast"
+    --- error: expected no subcommand after `dlx count`, found "fast"
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "--all", "/dev/null/pages"], ""), @"
     --- error: /dev/null/pages: Not a directory (os error 20)
     --- 2
     ");
+}
+
+/// The values that a bash script offers for a flag of a command.
+fn offered(script: &str, command: &str, flag: &str) -> String {
+    let (_, rest) = script.split_once(&format!("\n        dlx__subcmd__{command})\n")).unwrap();
+    let (_, rest) = rest.split_once(&format!("\n                {flag})\n")).unwrap();
+    rest.lines().next().unwrap().trim().to_owned()
+}
+
+#[test]
+fn values_are_completed_and_listed() {
+    let script = stdout(&["completions", "bash"]);
+    let offered = |command, flag| offered(&script, command, flag);
+    assert_snapshot!(offered("generate__subcmd__sudoku", "--difficulty"), @r#"COMPREPLY=($(compgen -W "easy medium hard expert extreme" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__kenken", "--needs"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads hidden-single naked-single naked-pair hidden-pair naked-triplet hidden-triplet naked-quad hidden-quad combinations innies-and-outies forced-move refutation" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "forced-move refutation" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__kakuro", "--format"), @r#"COMPREPLY=($(compgen -W "kak puzzlink json" -- "${cur}"))"#);
+    assert_snapshot!(offered("convert", "--format"), @r#"COMPREPLY=($(compgen -W "neknek keen kak puzzlink ken fpuzzles fpuzzles-link sudokupad line grid sdk sdm json" -- "${cur}"))"#);
+    assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki latin sudoku" -- "${cur}"))"#);
+    assert_snapshot!(offered("check", "--engine"), @r#"COMPREPLY=($(compgen -W "auto cover" -- "${cur}"))"#);
+    // Numbers complete to nothing, files to files.
+    assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);
+    assert_snapshot!(offered("generate__subcmd__sudoku", "--template"), @r#"COMPREPLY=($(compgen -f "${cur}"))"#);
+    let help = stdout(&["help", "generate", "sudoku"]);
+    for value in ["[possible values: easy, medium, hard, expert, extreme]", "x-wing, hidden-pair", "sdk, sdm"]
+    {
+        assert!(help.contains(value), "{value}");
+    }
+    let needs = |family, technique| {
+        seen(
+            &["generate", family, "--needs", technique, "--seed", "6", "--difficulty", "hard", "--quiet"],
+            "",
+        )
+    };
+    assert!(needs("sudoku", "X-Wing").ends_with("--- 0"), "names may have capitals");
+    assert!(needs("kropki", "x-wing").ends_with("--- 2"));
 }
 
 #[test]

@@ -85,11 +85,11 @@ fn the_rate_of_success_is_told() {
     assert_snapshot!(seen(&["generate", "sudoku", "--difficulty", "easy..medium", "--count", "2", "--seed", "6"], ""), @"
     38...9......4......2.....8....5...7.8..69..1..56..84...6.8..5...7..4.2..9...2.7..
     ...7..3..5.....8.1.3.4.6..2.57.6.1....43.............6..1.2.....49...5..7..84..2.
-    --- 2 of 3 puzzles tried were as asked for
+    --- 2 of 3 tries matched
     --- 0
     ");
     assert_snapshot!(seen(&["generate", "sudoku", "--rating", "1.1", "--seed", "6"], ""), @"
-    --- stopped: none of 50000 puzzles was as asked for; 0 of 1 were made: 0 of 50000 puzzles tried were as asked for
+    --- stopped: gave up after 50,000 tries: none matched
     --- 3
     ");
 }
@@ -98,27 +98,29 @@ fn the_rate_of_success_is_told() {
 fn orders_that_nothing_can_meet_are_refused() {
     let refused = |more: &[&str]| seen(&[&["generate"], more, &["--seed", "6"]].concat(), "");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "easy", "--rating", "4.0..5.0"]), @"
-    --- error: expected ratings of the levels that are asked for: 0.0..1.5
+    --- error: expected ratings within 0.0..1.5, those of the difficulty asked for
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "medium", "--needs", "jellyfish"]), @"
-    --- error: expected techniques up to the highest rating, 2.5, found Jellyfish, which is harder
+    --- error: expected techniques rated at most 2.5, found Jellyfish, which is rated higher
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--needs", "x-wing", "--without", "fish"]), @"
-    --- error: expected techniques that are not left out, found X-wing needed and left out
+    --- error: X-wing is both needed and excluded
     --- 2
     ");
     assert_snapshot!(refused(&["kakuro", "--needs", "x-wing"]), @"
-    --- error: expected techniques of such puzzles: Naked single, Hidden single, Crossing, Combinations, Bounds, Naked pair, Hidden pair, Split, Naked triplet, Hidden triplet, Arrangements, Naked quad, Hidden quad, Forced move, Refutation; found x-wing
+    --- error: invalid value 'x-wing' for '--needs <TECHNIQUE>': expected singles, pairs, triplets, quads, hidden-single, naked-single, naked-pair, hidden-pair, naked-triplet, hidden-triplet, naked-quad, hidden-quad, crossing, combinations, bounds, split, arrangements, forced-move, refutation
+
+    For more information, try '--help'.
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--size", "6", "--without", "chains"]), @"
-    --- error: expected techniques of such puzzles: Forced move, Refutation; found chains
+    --- error: expected a technique of these puzzles: Forced move, Refutation; found chains
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "hard..easy"]), @"
-    --- error: invalid value 'hard..easy' for '--difficulty <LEVEL>': expected a range that does not end before it begins
+    --- error: invalid value 'hard..easy' for '--difficulty <LEVEL>': expected a range in ascending order
 
     For more information, try '--help'.
     --- 2
@@ -136,7 +138,7 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "fiendish"]), @"
-    --- error: invalid value 'fiendish' for '--difficulty <LEVEL>': expected easy, medium, hard, expert or extreme, or two of them as in easy..hard
+    --- error: invalid value 'fiendish' for '--difficulty <LEVEL>': expected easy, medium, hard, expert, extreme, or a range such as easy..hard
 
     For more information, try '--help'.
     --- 2

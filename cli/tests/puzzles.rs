@@ -85,10 +85,13 @@ fn answers_come_in_the_notation_that_is_asked_for() {
     4 3 2 1
     --- --- 0
     ");
-    assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @r#"
-    --- error: sudoku has no notation called "round": there are line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad, json
+    assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @"
+    --- error: invalid value 'round' for '--format <NAME>'
+      [possible values: neknek, keen, kak, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, line, grid, sdk, sdm, json]
+
+    For more information, try '--help'.
     --- 2
-    "#);
+    ");
     assert_snapshot!(seen(&["solve", "--symbols", "WORD"], "W...\nO...\nR...\nD..O\n"), @"
     WRODODWRRODWDWRO
     --- --- 0
@@ -103,11 +106,11 @@ fn verdicts_are_explained() {
     multiple
       1234341221434321
       1234341223414123
-      they differ in r3c2 r3c4 r4c2 r4c4
+      the solutions differ in r3c2 r3c4 r4c2 r4c4
     none
       1 stands twice in row 1: in row 1, column 1, and in row 1, column 4
     none
-      every way to fill it ends in a contradiction
+      every way to fill it leads to a contradiction
     --- --- 1
     ");
     assert_snapshot!(seen(&["check", "--minimal"], format!("{PUZZLE}1...............\n")), @"
@@ -174,7 +177,7 @@ fn puzzles_in_other_guises_have_one_canonical_form() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], ".".repeat(256)), @"
-    --- error: stdin:1:1: expected a Sudoku of up to 12×12 with boxes and no further rules, to find its canonical form
+    --- error: stdin:1:1: canonical forms are known only for Sudokus of at most 12×12 with boxes and no further rules
     --- 2
     ");
 }
@@ -198,12 +201,15 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     --- error: nowhere.txt: No such file or directory (os error 2)
     --- 2
     ");
-    assert_snapshot!(seen(&["check", "--family", "chess"], ""), @r#"
-    --- error: no family is called "chess": there are kenken, kakuro, kropki, latin, sudoku
+    assert_snapshot!(seen(&["check", "--family", "chess"], ""), @"
+    --- error: invalid value 'chess' for '--family <NAME>'
+      [possible values: kenken, kakuro, kropki, latin, sudoku]
+
+    For more information, try '--help'.
     --- 2
-    "#);
+    ");
     assert_snapshot!(seen(&["check", "--box", "2by3"], ""), @"
-    --- error: invalid value '2by3' for '--box <RxC>': expected two numbers such as 2x3
+    --- error: invalid value '2by3' for '--box <RxC>': expected rows and columns such as 2x3
 
     For more information, try '--help'.
     --- 2
@@ -215,7 +221,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     --- 2
     ");
     assert_snapshot!(seen(&["check"], ".".repeat(121)), @"
-    --- error: stdin:1:1: expected a size that boxes can have, found 11, a prime: it needs regions, or is a Latin square
+    --- error: stdin:1:1: expected a size that boxes can have, found 11, a prime: only jigsaws and Latin squares have such sizes
     --- 2
     ");
 }

@@ -167,7 +167,7 @@ fn what_has_not_one_solution_has_no_rating() {
     --- --- 1
     ");
     assert_snapshot!(seen(&["hint"], "1234341221434321\n"), @"
-    It is solved
+    The puzzle is solved
     --- --- 0
     ");
     let large = made(&["sudoku", "--size", "16"]);

@@ -54,7 +54,7 @@ fn puzzles_are_printed_one_below_the_other() {
     ┠───┼───╂───┼───┨
     ┃ 1 │ 4 ┃ 3 │ 2 ┃
     ┗━━━┷━━━┻━━━┷━━━┛
-    --- error: stdin:2:1: expected a puzzle with one solution to draw, found one with several
+    --- error: stdin:2:1: expected a puzzle with one solution, found one with several
     --- 2
     ");
     assert_snapshot!(seen(&["render"], ""), @"--- --- 0");
@@ -91,7 +91,7 @@ fn several_puzzles_are_several_pages_or_files() {
     assert_eq!(fs::read_to_string(folder.join("all.txt")).unwrap().lines().count(), 9 + 1 + 9);
     let output = run(&["render", "--output", "all.svg"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: expected `{}` in the name after --output for the numbers of the puzzles, or --to pdf: there are several puzzles, and SVG holds one");
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: expected `{}` in the name after --output, or --to pdf: there are several puzzles, and the SVG format holds one");
     let mut files: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     files.sort_unstable();
@@ -141,11 +141,11 @@ fn hints_are_drawn_on_the_board() {
 #[test]
 fn what_cannot_be_drawn_is_told() {
     assert_snapshot!(seen(&["render", "--solution"], SEVERAL), @"
-    --- error: stdin:1:1: expected a puzzle with one solution to draw, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--solution"], "11..............\n"), @"
-    --- error: stdin:1:1: expected a puzzle with one solution to draw, found one without a solution
+    --- error: stdin:1:1: expected a puzzle with one solution, found one without a solution
     --- 2
     ");
     let slow =
@@ -153,7 +153,7 @@ fn what_cannot_be_drawn_is_told() {
     assert_eq!(slow.status.code(), Some(3));
     assert_snapshot!(String::from_utf8(slow.stderr).unwrap(), @"stdin:1: stopped: drawn without its solution");
     assert_snapshot!(seen(&["render", "--output", "board.gif"], PUZZLE), @r#"
-    --- error: expected --to, or an --output that ends in .svg, .png, .pdf or .txt, found "board.gif"
+    --- error: expected --to KIND, or an --output that ends in .svg, .png, .pdf or .txt, found "board.gif"
     --- 2
     "#);
     assert_snapshot!(seen(&["render", "--output", "/nowhere/board.svg"], PUZZLE), @"
@@ -174,7 +174,7 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--to", "svg", "--symbols", "一二三四"], "一...............\n"), @"
-    --- error: stdin:1: it cannot be drawn: the font of the pictures has no '一'
+    --- error: stdin:1: cannot draw this puzzle: the font has no character '一'
     --- 2
     ");
     assert_snapshot!(seen(&["render"], "1...\n"), @"
@@ -182,7 +182,7 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["hint", "--to", "svg"], SEVERAL), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, and a step to it, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution and a next step, found one with several
     --- 2
     ");
 }

@@ -10,13 +10,13 @@ use crate::problem::OptionId;
 #[non_exhaustive]
 pub enum Stop {
     /// As many covers were found as were asked for.
-    #[error("the limit of covers was reached")]
+    #[error("the cover limit was reached")]
     Limit,
     /// The callback said that it had enough.
-    #[error("the caller had enough")]
+    #[error("the callback stopped it")]
     Callback,
     /// The node budget is spent.
-    #[error("the node budget is spent")]
+    #[error("the node limit was reached")]
     Nodes,
     /// The deadline passed.
     #[error("the deadline passed")]
@@ -25,10 +25,10 @@ pub enum Stop {
     #[error("the search was cancelled")]
     Cancelled,
     /// The memory that was allowed is used up.
-    #[error("the memory bound was reached")]
+    #[error("the memory limit was reached")]
     Memory,
     /// The method that was named is for problems of another kind.
-    #[error("the method does not fit the problem")]
+    #[error("the method cannot be used for this problem")]
     Unfit,
 }
 

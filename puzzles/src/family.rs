@@ -9,7 +9,7 @@ use dlx::{Outcome, Problem};
 use crate::draw::{DrawError, Picture};
 use crate::json::{Line, Object};
 use crate::level::Scale;
-use crate::order::{Order, Tally};
+use crate::order::{Group, Order, Tally};
 use crate::random::Random;
 use crate::rating::{self, Rating};
 use crate::rules::{Board, Rule};
@@ -39,6 +39,15 @@ pub trait Family: Send + Sync {
     /// # Errors
     /// If they are not those of a puzzle.
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError>;
+
+    /// The names of the notations that its puzzles can be written in, the default first. A puzzle may have
+    /// fewer: see [`Puzzle::formats`].
+    fn formats(&self) -> &'static [&'static str];
+
+    /// Whether solving one of its puzzles can take a step of this group.
+    fn may_take(&self, group: &Group) -> bool {
+        group.rules.iter().any(|rule| PLAIN_RULES.contains(rule))
+    }
 
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told
     /// faster than by reading it first. `None` says nothing about the text.
@@ -185,7 +194,7 @@ pub type Placement = (usize, i32);
 
 /// A notation cannot express a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("it cannot be written as {format}: {why}")]
+#[error("cannot write this puzzle as {format}: {why}")]
 pub struct Unfit {
     /// The name of the notation.
     pub format: String,
@@ -219,6 +228,9 @@ pub enum Engine {
     Cover,
 }
 
+/// The rules of puzzles that have none of their own.
+pub(crate) const PLAIN_RULES: &[Rule] = &[Rule::Forced, Rule::Refutation];
+
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
     /// Makes a puzzle, which depends on the stream of random numbers alone, unless the deadline comes
@@ -245,7 +257,7 @@ pub trait Maker: Send + Sync {
 
     /// The rules that its puzzles take, unless they are classic Sudokus.
     fn rules(&self) -> &'static [Rule] {
-        &[Rule::Forced, Rule::Refutation]
+        PLAIN_RULES
     }
 }
 
@@ -262,14 +274,28 @@ pub struct Made {
 #[non_exhaustive]
 pub enum GaveUp {
     /// It was told to stop.
-    #[error("stopped before a puzzle was found")]
+    #[error("the deadline passed before a puzzle was found")]
     Stopped,
     /// There is no such puzzle.
     #[error("{0}")]
     Impossible(String),
-    /// None of so many puzzles was as it was ordered.
-    #[error("none of {0} puzzles was as asked for")]
+    /// None matched after this many tries.
+    #[error("gave up after {} tries: none matched", thousands(*.0))]
     Hopeless(u64),
+}
+
+/// A number with commas between groups of three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if comma(place) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Whether a puzzle has exactly one solution.

@@ -1,6 +1,8 @@
 //! Puzzles to order: how hard they are to be, and what they are to take.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -53,6 +55,21 @@ pub struct Group {
 }
 
 impl Group {
+    /// All that have a name, which is in small letters with hyphens: groups of several techniques, then
+    /// those of one.
+    #[must_use]
+    pub fn all() -> &'static [Group] {
+        static ALL: LazyLock<Vec<Group>> = LazyLock::new(|| {
+            let techniques = Technique::ALL.iter().map(|technique| technique.name());
+            let rules = Rule::ALL.iter().map(|rule| rule.name());
+            let names = Technique::GROUPS.into_iter().chain(techniques).chain(rules);
+            let names = names.map(|name| name.to_lowercase().replace(' ', "-"));
+            let mut seen = BTreeSet::new();
+            names.filter(|name| seen.insert(name.clone())).filter_map(|name| Group::named(&name)).collect()
+        });
+        &ALL
+    }
+
     /// What goes by a name: that of a technique or a rule, or of a group of them. `None` if nothing does.
     #[must_use]
     pub fn named(name: &str) -> Option<Group> {
@@ -68,16 +85,16 @@ impl Group {
 #[non_exhaustive]
 pub enum OrderError {
     /// No rating is of these levels.
-    #[error("expected ratings of the levels that are asked for: {low}..{high}", low = .0, high = top(.1))]
+    #[error("expected ratings within {low}..{high}, those of the difficulty asked for", low = .0, high = top(.1))]
     Apart(Tenths, Tenths),
     /// A technique is asked for that is to be left out.
-    #[error("expected techniques that are not left out, found {0} needed and left out")]
+    #[error("{0} is both needed and excluded")]
     NeededAndLeftOut(String),
     /// A technique is harder than the puzzles are to be.
-    #[error("expected techniques up to the highest rating, {0}, found {1}, which is harder")]
+    #[error("expected techniques rated at most {0}, found {1}, which is rated higher")]
     TooHard(Tenths, String),
     /// The puzzles have no such technique.
-    #[error("expected techniques of such puzzles: {known}; found {name}", known = .known.join(", "))]
+    #[error("expected a technique of these puzzles: {known}; found {name}", known = .known.join(", "))]
     Foreign {
         /// What was asked for.
         name: String,

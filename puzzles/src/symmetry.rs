@@ -136,7 +136,7 @@ impl FromStr for Symmetry {
 
 /// There is no symmetry of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no symmetry is called {0:?}")]
+#[error("unknown symmetry {0:?}")]
 pub struct UnknownSymmetry(String);
 
 #[cfg(test)]

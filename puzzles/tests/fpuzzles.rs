@@ -66,9 +66,9 @@ fn puzzles_are_written_as_the_editor_does() {
     assert_snapshot!(converted("x+jigsaw/AABBAABBCCCCDDDD:1...3.....4..2.1", "fpuzzles"), @r#"{"size":4,"grid":[[{"value":1,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"value":3,"given":true,"region":0},{"region":0},{"region":1},{"region":1}],[{"region":2},{"region":2},{"value":4,"given":true,"region":2},{"region":2}],[{"region":3},{"value":2,"given":true,"region":3},{"region":3},{"value":1,"given":true,"region":3}]],"diagonal+":true,"diagonal-":true}"#);
     assert_snapshot!(converted("latin:1.......2", "fpuzzles"), @r#"{"size":3,"grid":[[{"value":1,"given":true,"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"region":null}],[{"region":null},{"region":null},{"value":2,"given":true,"region":null}]]}"#);
     assert_snapshot!(converted("(wx)A(1xk)3/D/D/D", "fpuzzles"), @r#"{"size":4,"grid":[[{},{},{"value":1,"given":true},{"value":3,"given":true}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"difference":[{"cells":["R1C1","R2C1"]}],"ratio":[{"cells":["R1C3","R1C4"]}],"nonconsecutive":true,"negative":["ratio"]}"#);
-    assert_snapshot!(converted("latin:1..2", "fpuzzles"), @"it cannot be written as fpuzzles: boards of f-puzzles have 3 to 16 rows, and this one 2");
-    assert_snapshot!(converted(&".".repeat(400), "sudokupad"), @"it cannot be written as sudokupad: boards of f-puzzles have 3 to 16 rows, and this one 20");
-    assert_snapshot!(converted("some:D/D/D/D", "fpuzzles"), @"it cannot be written as fpuzzles: without any dot it would be a Sudoku");
+    assert_snapshot!(converted("latin:1..2", "fpuzzles"), @"cannot write this puzzle as fpuzzles: boards of f-puzzles have 3 to 16 rows, and this one 2");
+    assert_snapshot!(converted(&".".repeat(400), "sudokupad"), @"cannot write this puzzle as sudokupad: boards of f-puzzles have 3 to 16 rows, and this one 20");
+    assert_snapshot!(converted("some:D/D/D/D", "fpuzzles"), @"cannot write this puzzle as fpuzzles: without any dot it would be a Sudoku");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn rules_that_are_not_known_are_refused() {
     "difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R1C2","R1C1"]}]
         line 1, column 52: expected one dot between two cells, found another
     "difference":[{"cells":["R1C1","R1C2"]}],"diagonal+":true,"diagonal-":true
-        line 1, column 1: expected no diagonals beside dots: Kropkis have boxes alone
+        line 1, column 1: expected no diagonals beside dots: Kropkis have only boxes
     "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4"]}]
         line 1, column 16: expected the windows of a windoku as further regions, found others
     "size":5
@@ -184,7 +184,7 @@ fn links_that_hold_no_puzzle_are_refused() {
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
         line 1, column 1: in the link, line 1, column 19: expected 9 cells, found 2
     https://example.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZYLgXX5cgA==
-        line 1, column 1: this is no JSON: expected value
+        line 1, column 1: invalid JSON: expected value
     ");
 }
 
@@ -207,8 +207,8 @@ fn files_of_sudokus() {
     assert_eq!(converted(&sdk, "line"), line);
     assert_eq!(converted(&format!("#AA person\n#LEasy\n[Puzzle]\n{sdk}\n[State]\n{sdk}\n"), "line"), line);
     assert_eq!(converted(&converted(line, "sdm"), "line"), line);
-    assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"it cannot be written as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone");
-    assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"it cannot be written as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone");
+    assert_snapshot!(converted("1...3.....4..2.1", "sdk"), @"cannot write this puzzle as sdk: such files hold Sudokus of 9×9, in digits and with boxes alone");
+    assert_snapshot!(converted(&format!("x:{line}"), "sdm"), @"cannot write this puzzle as sdm: such files hold Sudokus of 9×9, in digits and with boxes alone");
 }
 
 #[test]

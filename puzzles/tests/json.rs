@@ -133,13 +133,13 @@ fn mistakes_in_any_puzzle() {
         ("\"givens\"", "\"diagonal\":true,\"givens\""),
     ]), @r#"
     } -> 
-        line 1, column 82: this is no JSON: EOF while parsing an object
+        line 1, column 82: invalid JSON: EOF while parsing an object
     } -> } {}
-        line 1, column 84: this is no JSON: trailing characters
+        line 1, column 84: invalid JSON: trailing characters
     sudoku -> sud\u123
-        line 1, column 20: this is no JSON: invalid escape
+        line 1, column 20: invalid JSON: invalid escape
     {"family -> {family
-        line 1, column 2: this is no JSON: key must be a string
+        line 1, column 2: invalid JSON: key must be a string
     "family":"sudoku", -> 
         line 1, column 1: expected the key `family`, found none
     sudoku -> hitori
@@ -157,7 +157,7 @@ fn mistakes_in_any_puzzle() {
     "size":4 -> "size":99999999999999999999999999
         line 1, column 27: expected a size from 2 to 225, found 99999999999999999999999999
     "size":4 -> "size":5
-        line 1, column 1: expected a size that boxes can have, found 5, a prime: it needs regions, or is a Latin square
+        line 1, column 1: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
     "size":4 -> "size":6
         line 1, column 39: expected 6 cells, found 4
     [3,4,1,2], -> 
@@ -211,7 +211,7 @@ fn mistakes_in_sudokus() {
     "diagonals":true -> "diagonals":"yes"
         line 1, column 72: expected `true` or `false`, found "yes"
     "diagonals":true -> "windoku":true
-        line 1, column 1: expected square boxes of 3 or more rows under a windoku's windows, found size 4
+        line 1, column 1: expected square boxes of at least 3×3 for a windoku, found size 4
     "diagonals":true -> "regions":[]
         line 1, column 70: expected boxes or regions, found both
     "boxes":{"rows":2,"columns":2} -> "regions":[[1,1,1,1],[1,2,2,2],[3,3,3,3],[4,4,4,4]]
@@ -382,7 +382,7 @@ fn mistakes_in_kropkis() {
     "size":4 -> "size":17
         line 1, column 27: expected a size from 4 to 16, found 17
     "size":4 -> "size":5
-        line 1, column 1: expected a size that boxes can have, found 5, a prime: it needs regions, or is a Latin square
+        line 1, column 1: expected a size that boxes can have, found 5, a prime: only jigsaws and Latin squares have such sizes
     "white" -> "grey"
         line 1, column 65: expected "white" or "black", found "grey"
     [[1,1],[1,2]] -> [[1,1],[1,3]]
@@ -410,13 +410,13 @@ fn pencil_marks_are_lines_where_these_are_read_as_such() {
     };
     assert_snapshot!(line("[1]"), @"latin:1...1...1...1...1...1...1...1...1...1...1...1...1...1...1...1...");
     // Without solution as it is, it would come back as an empty board of 8×8.
-    assert_snapshot!(line("[]"), @"it cannot be written as line: so few pencil marks would be read as a board");
+    assert_snapshot!(line("[]"), @"cannot write this puzzle as line: so few pencil marks would be read as a board");
 }
 
 #[test]
 fn large_numbers_and_deep_texts_are_no_trouble() {
     let deep = format!("{{\"family\":{}", "[".repeat(1 << 20));
-    assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: this is no JSON: EOF while parsing a list");
+    assert_snapshot!(rewritten(&deep), @"line 1, column 1048587: invalid JSON: EOF while parsing a list");
     let deep = format!("{{\"family\":{}{}}}", "[".repeat(1 << 20), "]".repeat(1 << 20));
     assert_snapshot!(rewritten(&deep), @"line 1, column 11: expected the name of a family, found an array");
     let many = format!("{{\"family\":\"kenken\",\"size\":2,\"cages\":[{}1]}}", "1,".repeat(1 << 20));

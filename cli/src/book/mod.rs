@@ -1,4 +1,4 @@
-//! `dlx book`: puts puzzles into a booklet to print.
+//! `dlx book`: makes a booklet to print.
 
 mod recipes;
 
@@ -25,20 +25,20 @@ use crate::stream::{How, Record, Source};
 #[command(
     group = ArgGroup::new("what").args(["puzzles", "sudoku", "kenken", "kakuro", "kropki", "latin"]).multiple(true).required(true),
     after_help = "\
-Examples: a hundred puzzles that grow harder; puzzles of a file, as a paperback
+Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
 
-After how many of a family, a colon may say how large they are, as `:6` or `:4..8`, and how hard, as
-`:medium` or `:easy..hard`; or both, as `:6,hard`. They grow from the first to the last. A file may hold puzzles of
-several families, with a blank line where the next one begins."
+A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
+(`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
+last. A file may hold several families, with a blank line where the next one begins."
 )]
 pub(crate) struct Arguments {
-    /// What the booklet is called
+    /// Title of the booklet
     #[arg(long, value_name = "WORDS", default_value = "Puzzles")]
     title: String,
 
-    /// Puzzles to put in, each with exactly one solution; may be given several times
+    /// File of puzzles to include, each with exactly one solution; may be given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
 
@@ -48,19 +48,19 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// How large the pages are
+    /// Page size
     #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
     paper: Paper,
 
-    /// How many puzzles there are on a page; fewer where they would be too small to be written in
+    /// Puzzles per page; fewer if they would be too small to write in
     #[arg(long, value_name = "N", default_value = "2", value_parser = per_page())]
     per_page: PerPage,
 
-    /// Add 1/8 inch on the sides that are cut, as printers ask for
+    /// Add a bleed of 1/8 inch on the sides that are cut
     #[arg(long)]
     bleed: bool,
 
-    /// Where to write the PDF; stdout without it
+    /// PDF file to write; by default stdout
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -81,17 +81,17 @@ fn per_page() -> impl TypedValueParser<Value = PerPage> {
     })
 }
 
-/// The most puzzles of a booklet: no binding holds more.
+/// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     if arguments.output.is_none() && io::stdout().is_terminal() {
-        return Err(Failure::usage("expected --output FILE: a terminal does not show PDF"));
+        return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
     let mut entries = Vec::new();
     let mut add = |entry: Entry| {
         entries.push(entry);
-        let many = || Failure::Usage(format!("a booklet holds up to {MOST} puzzles, found more"));
+        let many = || Failure::Usage(format!("expected at most {MOST} puzzles, found more"));
         if entries.len() > MOST { Err(many()) } else { Ok(()) }
     };
     let mut sources = Vec::new();
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     }
 }
 
-/// The parts of a file between blank lines: each may be of another family.
+/// The parts of a file between blank lines, which may be of different families.
 fn paragraphs(file: &Path) -> Result<Vec<Source>, Failure> {
     let text = input::read_text(file)?;
     let mut sources: Vec<Source> = Vec::new();
@@ -135,7 +135,7 @@ fn paragraphs(file: &Path) -> Result<Vec<Source>, Failure> {
     Ok(sources)
 }
 
-/// A puzzle of a file.
+/// The entry of a puzzle from a file.
 fn entry(record: &Record) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
@@ -148,11 +148,11 @@ fn entry(record: &Record) -> Result<Entry, Failure> {
     }
 }
 
-/// Boards of more cells are not rated: that may take long.
+/// Larger boards are not rated, as that may take long.
 const MOST_RATED: usize = 12 * 12;
 
-/// How hard a puzzle is, if that is known.
+/// The level of a puzzle, if it is small enough to be rated.
 fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
-    // What takes more than anything that is looked for is as hard as can be.
+    // A puzzle beyond all techniques is extreme.
     (solution.len() <= MOST_RATED).then(|| puzzle.rate(None).map_or(Level::Extreme, |rating| rating.level))
 }

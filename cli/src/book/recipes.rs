@@ -1,4 +1,4 @@
-//! Puzzles that are made for a booklet.
+//! Generating the puzzles of a booklet.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
@@ -20,115 +20,114 @@ use crate::pipeline::in_order;
 use crate::seed::Seed;
 use crate::stream::How;
 
-/// How many puzzles of each family to make.
+/// How many puzzles of each family to generate.
 #[derive(Args)]
 pub(super) struct Recipes {
-    /// Make so many Sudokus: `40`, `40:easy..hard`, `4:16`
+    /// Generate N Sudokus: `40`, `40:easy..hard`, `4:16`
     #[arg(long, value_name = "N[:HOW]")]
-    sudoku: Option<Order>,
+    sudoku: Option<Request>,
 
-    /// Make so many KenKens: `20`, `20:4..8`, `20:6,hard`
+    /// Generate N KenKens: `20`, `20:4..8`, `20:6,hard`
     #[arg(long, value_name = "N[:HOW]")]
-    kenken: Option<Order>,
+    kenken: Option<Request>,
 
-    /// Make so many Kakuros: `10`, `10:8..14`
+    /// Generate N Kakuros: `10`, `10:8..14`
     #[arg(long, value_name = "N[:HOW]")]
-    kakuro: Option<Order>,
+    kakuro: Option<Request>,
 
-    /// Make so many Kropkis: `10`, `10:6..9`
+    /// Generate N Kropkis: `10`, `10:6..9`
     #[arg(long, value_name = "N[:HOW]")]
-    kropki: Option<Order>,
+    kropki: Option<Request>,
 
-    /// Make so many Latin squares: `10`, `10:5..8`
+    /// Generate N Latin squares: `10`, `10:5..8`
     #[arg(long, value_name = "N[:HOW]")]
-    latin: Option<Order>,
+    latin: Option<Request>,
 }
 
 /// How many puzzles, how large, and how hard.
 #[derive(Clone)]
-struct Order {
+struct Request {
     count: usize,
     sizes: Option<RangeInclusive<usize>>,
-    /// By their places among all levels.
+    /// As indices into [`Level::ALL`].
     levels: Option<RangeInclusive<usize>>,
 }
 
-impl FromStr for Order {
+impl FromStr for Request {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (count, how) = text.split_once(':').map_or((text, None), |(count, how)| (count, Some(how)));
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
-        let mut order = Order { count, sizes: None, levels: None };
-        let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8");
+        let mut request = Request { count, sizes: None, levels: None };
+        let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8".to_owned());
         let level = |name: &str| {
             let place = Level::ALL.iter().position(|level| level.name() == name);
-            place.ok_or("expected sizes such as 6 or 4..8, or levels such as easy or medium..hard (easy, medium, hard, expert, extreme)")
+            place.ok_or_else(|| {
+                let levels = Level::ALL.map(Level::name).join(", ");
+                format!("expected sizes such as 6 or 4..8, or levels such as easy or medium..hard ({levels})")
+            })
         };
         for part in how.into_iter().flat_map(|how| how.split(',')) {
             if part.starts_with(|first: char| first.is_ascii_digit()) {
-                order.sizes = Some(range(part, size)?);
+                request.sizes = Some(range(part, size)?);
             } else {
-                order.levels = Some(range(part, level)?);
+                request.levels = Some(range(part, level)?);
             }
         }
-        Ok(order)
+        Ok(request)
     }
 }
 
-/// One, or two with all between them.
-fn range(
-    text: &str,
-    one: impl Fn(&str) -> Result<usize, &'static str>,
-) -> Result<RangeInclusive<usize>, &'static str> {
+/// Parses `A` or `A..B`, both included.
+fn range(text: &str, one: impl Fn(&str) -> Result<usize, String>) -> Result<RangeInclusive<usize>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let range = one(low)?..=one(high)?;
-    if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
+    if range.is_empty() { Err("expected a range in ascending order".to_owned()) } else { Ok(range) }
 }
 
-/// A range of sizes is looked at so far.
+/// At most this many sizes of a range are tried.
 const LARGEST: usize = 100;
 
-/// What makes a puzzle: all of a family and size share it.
-type Workshop = Arc<dyn Maker>;
+/// The maker of all puzzles of a family and size.
+type SharedMaker = Arc<dyn Maker>;
 
-/// A puzzle to make.
+/// A puzzle to generate.
 struct Job {
-    workshop: Workshop,
-    /// Which it is of its family.
+    maker: SharedMaker,
+    /// Its number within its family.
     number: u64,
     size: usize,
-    /// How hard it has to be.
+    /// The level asked for.
     level: Option<Level>,
 }
 
-/// A puzzle that was made, with its size and level, or why not.
-type Done = Result<(Entry, usize, Option<Level>), Failure>;
+/// A puzzle with its size and level, or why there is none.
+type Generated = Result<(Entry, usize, Option<Level>), Failure>;
 
 impl Recipes {
-    /// Makes the puzzles, and shows them to `add`, family by family, the small ones and then the easy ones
-    /// first.
+    /// Generates the puzzles, and shows them to `add`, family by family, by size and then by level.
     pub(super) fn make(
         &self,
         seed: &Seed,
         how: &How,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let families: [(&Option<Order>, usize, Builder); 5] = [
+        let families: [(&Option<Request>, usize, Builder); 5] = [
             (&self.sudoku, 9, make_sudoku),
             (&self.kenken, 6, make_kenken),
             (&self.kakuro, 10, make_kakuro),
             (&self.kropki, 9, make_kropki),
             (&self.latin, 7, make_latin),
         ];
-        if families.iter().all(|(order, ..)| order.is_none()) {
+        if families.iter().all(|(request, ..)| request.is_none()) {
             return Ok(());
         }
         let seed = seed.draw(how.is_quiet());
-        for (order, usual, build) in families {
-            let Some(order) = order else { continue };
-            let mut done = work(jobs(order, usual, build)?, seed, how)?;
+        for (request, usual, build) in families {
+            let Some(request) = request else { continue };
+            let mut done = work(jobs(request, usual, build)?, seed, how)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
@@ -136,53 +135,53 @@ impl Recipes {
     }
 }
 
-/// What makes puzzles of a size.
-type Builder = fn(usize) -> Result<Workshop, Failure>;
+/// Builds the maker of puzzles of a size.
+type Builder = fn(usize) -> Result<SharedMaker, Failure>;
 
-fn make_sudoku(size: usize) -> Result<Workshop, Failure> {
+fn make_sudoku(size: usize) -> Result<SharedMaker, Failure> {
     let shape = sudoku::Shape { size, ..sudoku::Shape::default() };
     let recipe = sudoku::Recipe { shape, symmetry: Symmetry::Rotate180, ..sudoku::Recipe::default() };
     Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
 }
 
-fn make_kenken(size: usize) -> Result<Workshop, Failure> {
+fn make_kenken(size: usize) -> Result<SharedMaker, Failure> {
     Ok(Arc::new(kenken::Recipe::new(size).maker().map_err(Failure::usage)?))
 }
 
-fn make_kakuro(size: usize) -> Result<Workshop, Failure> {
+fn make_kakuro(size: usize) -> Result<SharedMaker, Failure> {
     let recipe = kakuro::Recipe { rows: size, columns: size, ..kakuro::Recipe::default() };
     Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
 }
 
-fn make_kropki(size: usize) -> Result<Workshop, Failure> {
+fn make_kropki(size: usize) -> Result<SharedMaker, Failure> {
     let recipe = kropki::Recipe { size, ..kropki::Recipe::default() };
     Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
 }
 
-fn make_latin(size: usize) -> Result<Workshop, Failure> {
+fn make_latin(size: usize) -> Result<SharedMaker, Failure> {
     let shape = sudoku::Shape { size, regions: sudoku::Regions::None, ..sudoku::Shape::default() };
     let recipe = sudoku::Recipe { shape, symmetry: Symmetry::Rotate180, ..sudoku::Recipe::default() };
     Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
 }
 
-/// What is to be made of a family. Sizes in a range that it does not have, such as primes, are passed over.
-fn jobs(order: &Order, usual: usize, build: Builder) -> Result<Vec<Job>, Failure> {
-    let Order { count, sizes, levels } = order;
+/// The jobs of a family. Sizes that it does not have, such as primes, are skipped.
+fn jobs(request: &Request, usual: usize, build: Builder) -> Result<Vec<Job>, Failure> {
+    let Request { count, sizes, levels } = request;
     let sizes = sizes.clone().unwrap_or(usual..=usual);
-    // No family has larger boards that anybody would print.
+    // Nobody prints larger boards.
     let largest = (*sizes.end()).min(sizes.start().saturating_add(LARGEST));
-    let known: Vec<(usize, Workshop)> =
+    let known: Vec<(usize, SharedMaker)> =
         (*sizes.start()..=largest).filter_map(|size| Some((size, build(size).ok()?))).collect();
     if known.is_empty() {
         build(*sizes.start())?;
     }
     let job = |number: usize| {
-        let (size, workshop) = &known[number * known.len() / count];
+        let (size, maker) = &known[number * known.len() / count];
         let level = levels.as_ref().map(|levels| {
             let many = levels.end() - levels.start() + 1;
             Level::ALL[levels.start() + many * number / count]
         });
-        Job { workshop: Arc::clone(workshop), number: number as u64, size: *size, level }
+        Job { maker: Arc::clone(maker), number: number as u64, size: *size, level }
     };
     Ok((0..*count).map(job).collect())
 }
@@ -191,7 +190,7 @@ fn jobs(order: &Order, usual: usize, build: Builder) -> Result<Vec<Job>, Failure
 fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
     let timeout = how.bounds().timeout;
-    let work = move |job: Job| -> Done {
+    let work = move |job: Job| -> Generated {
         let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         job.make(seed, deadline)
     };
@@ -201,7 +200,7 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Optio
         how.threads(),
         move || jobs.next(),
         work,
-        |done: Done| match done {
+        |done: Generated| match done {
             Ok(done) => {
                 all.push(done);
                 ControlFlow::Continue(())
@@ -216,23 +215,23 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Optio
 }
 
 impl Job {
-    /// Makes the puzzle, as hard as asked.
-    fn make(&self, seed: u64, deadline: Option<Instant>) -> Done {
+    /// Generates the puzzle.
+    fn make(&self, seed: u64, deadline: Option<Instant>) -> Generated {
         let mut random = Random::new(seed, self.number);
         let made = match self.level {
-            None => self.workshop.make(&mut random, deadline),
+            None => self.maker.make(&mut random, deadline),
             Some(wanted) => {
                 let order = puzzles::order::Order { levels: wanted..=wanted, ..Default::default() };
-                self.workshop.make_to_order(&order, &mut random, deadline, &Tally::default())
+                self.maker.make_to_order(&order, &mut random, deadline, &Tally::default())
             }
         };
-        let Made { puzzle, solution } = made.map_err(|gave_up| match gave_up {
-            GaveUp::Stopped => Failure::Stopped { place: "making puzzles".into() },
-            GaveUp::Hopeless(tries) => {
-                let level = self.level.map_or("", Level::name);
-                Failure::Usage(format!("no {level} puzzle of size {} was found among {tries}", self.size))
+        let Made { puzzle, solution } = made.map_err(|error| match error {
+            GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
+            GaveUp::Hopeless(_) => {
+                let level = self.level.map_or_else(String::new, |level| format!("{level} "));
+                Failure::GaveUp { place: format!("{level}puzzle of size {}", self.size), error }
             }
-            gave_up => Failure::usage(gave_up),
+            _ => Failure::usage(error),
         })?;
         let level = self.level.or_else(|| level(&*puzzle, &solution));
         let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;

@@ -9,45 +9,45 @@ use puzzles::json;
 use puzzles::kakuro::{self, Layout, Recipe};
 use puzzles::symmetry::Symmetry;
 
-use super::{Batch, range, symmetries};
+use super::{Generation, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: a board as in a newspaper; a large one with many places to begin
+Examples: a board as in a newspaper; a large one with many places to start
   dlx generate kakuro
   dlx generate kakuro --rows 20 --cols 20 --starting-points 20..200")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    batch: Batch,
+    generation: Generation,
 
-    /// How many rows, the one of clues at the edge included
+    /// Number of rows, including the clue row at the top
     #[arg(long, value_name = "N", default_value_t = 10)]
     rows: usize,
 
-    /// How many columns, the one of clues at the edge included
+    /// Number of columns, including the clue column at the left
     #[arg(long, value_name = "N", default_value_t = 10)]
     cols: usize,
 
-    /// Which black cells go together
+    /// Symmetry of the black cells
     #[arg(long, value_name = "NAME", default_value = "rotate180", value_parser = symmetries())]
     symmetry: Symmetry,
 
-    /// Which part of the cells is black, about
-    #[arg(long, value_name = "PART", default_value_t = Recipe::default().density)]
+    /// Approximate fraction of black cells
+    #[arg(long, value_name = "FRACTION", default_value_t = Recipe::default().density)]
     density: f64,
 
-    /// How many cells follow from their two sums alone, as LO..HI: many make a board easy
+    /// Number of cells that follow from their two sums alone, as N or LO..HI; many make a puzzle easy
     #[arg(long, value_name = "LO..HI", value_parser = range)]
     starting_points: Option<RangeInclusive<usize>>,
 
-    /// A board whose black cells are used for all
+    /// Board whose black cells every puzzle has
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rows", "cols", "density", "symmetry"])]
     layout: Option<PathBuf>,
 
-    /// The digits are those from 1 to this one
+    /// Largest digit; the smallest is 1
     #[arg(long, value_name = "DIGIT", default_value_t = Recipe::default().largest_digit)]
     largest_digit: u8,
 }
@@ -62,10 +62,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
         layout: arguments.layout.as_deref().map(read_layout).transpose()?,
         largest_digit: arguments.largest_digit,
     };
-    arguments.batch.run(recipe.maker().map_err(Failure::usage)?)
+    arguments.generation.run(recipe.maker().map_err(Failure::usage)?)
 }
 
-/// The black cells of a board.
+/// Reads the black cells of a board.
 fn read_layout(file: &Path) -> Result<Arc<Layout>, Failure> {
     let text = input::read_text(file)?;
     let layout = if json::recognises(&text) {

@@ -5,48 +5,48 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use puzzles::kenken::{Recipe, Values, Weights};
 
-use super::{Batch, range};
+use super::{Generation, range};
 use crate::End;
 use crate::failure::Failure;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: sums only, for beginners; a large one without a given cell
+Examples: only sums, for beginners; a large one without givens
   dlx generate kenken --size 4 --ops + --cages 1..3
   dlx generate kenken --size 9 --no-givens")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    batch: Batch,
+    generation: Generation,
 
-    /// How many rows, columns and values
+    /// Number of rows, columns and values
     #[arg(long, value_name = "N", default_value_t = 6)]
     size: usize,
 
-    /// How many cells a cage has, as N or LO..HI
+    /// Number of cells in a cage, as N or LO..HI
     #[arg(long, value_name = "LO..HI", default_value = "1..4", value_parser = range)]
     cages: RangeInclusive<usize>,
 
-    /// How often each of these sizes is wanted, the smallest first: such as 1,8,7,4
+    /// Relative frequency of each cage size, the smallest first: such as 1,8,7,4
     #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]
     cage_weights: Option<Vec<u16>>,
 
-    /// How many cells may be given at most; as many as there are rows without it
+    /// Maximum number of givens; by default the number of rows
     #[arg(long, value_name = "N")]
     givens: Option<usize>,
 
-    /// No cell is given
+    /// No givens
     #[arg(long, conflicts_with = "givens")]
     no_givens: bool,
 
-    /// The operators, of `+-*/`, each as often as it weighs: `++-` has more sums than differences
+    /// Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
     ops: Option<Weights>,
 
-    /// Do not tell the operators
+    /// Hide the operators
     #[arg(long)]
     hidden_ops: bool,
 
-    /// The values, if they are not 1 to N: such as `0..5` or `1,2,3,5,8,13`
+    /// Values, if not 1 to N: such as `0..5` or `1,2,3,5,8,13`
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     values: Option<Values>,
 }
@@ -62,5 +62,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
         hidden: arguments.hidden_ops,
         ..recipe
     };
-    arguments.batch.run(recipe.maker().map_err(Failure::usage)?)
+    arguments.generation.run(recipe.maker().map_err(Failure::usage)?)
 }

@@ -6,21 +6,21 @@ use clap::{Args, ValueEnum};
 use puzzles::kropki::{self, Direction, Recipe};
 use puzzles::symmetry::Symmetry;
 
-use super::{Batch, range, symmetries};
+use super::{Generation, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::stream::{Dots, dots};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: dots and nothing else; as few givens as can be
+Examples: only dots; the fewest givens
   dlx generate kropki --no-givens
   dlx generate kropki --fewest --seed 3")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    batch: Batch,
+    generation: Generation,
 
-    /// How many rows, columns and values
+    /// Number of rows, columns and values
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
 
@@ -32,36 +32,36 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHICH", default_value = "all")]
     dots: Dots,
 
-    /// Take dots away, too, as long as the solution stays the only one
+    /// Remove dots too, as long as the solution stays unique
     #[arg(long, requires = "dots")]
     thin_dots: bool,
 
-    /// So many givens, as N or LO..HI, instead of as few as can be without another choice
+    /// Number of givens, as N or LO..HI; by default the puzzle is minimal
     #[arg(long, value_name = "N", value_parser = range, conflicts_with_all = ["no_givens", "fewest"])]
     givens: Option<RangeInclusive<usize>>,
 
-    /// No givens: the dots alone suffice
+    /// No givens, only dots
     #[arg(long, conflicts_with = "fewest")]
     no_givens: bool,
 
-    /// The fewest givens that these dots need for their solution, which is proven
+    /// Give the fewest cells that make the solution unique, which is proven
     #[arg(long)]
     fewest: bool,
 
-    /// How givens are found
+    /// How givens are chosen
     #[arg(long, value_name = "HOW", default_value = "subtractive")]
     direction: Way,
 
-    /// Which givens go together
+    /// Symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
     symmetry: Symmetry,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Way {
-    /// Taken away from a full board
+    /// Remove givens from a full board
     Subtractive,
-    /// Added to the bare dots
+    /// Add givens to the bare dots
     Additive,
 }
 
@@ -84,5 +84,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
         thin_dots: arguments.thin_dots,
         symmetry: arguments.symmetry,
     };
-    arguments.batch.run(recipe.maker().map_err(Failure::usage)?)
+    arguments.generation.run(recipe.maker().map_err(Failure::usage)?)
 }

@@ -1,4 +1,4 @@
-//! `dlx generate`: makes puzzles, each with exactly one solution.
+//! `dlx generate`: generates puzzles, each with exactly one solution.
 
 mod kakuro;
 mod kenken;
@@ -6,33 +6,39 @@ mod kropki;
 mod order;
 mod sudoku;
 
+use std::fmt::Display;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand, value_parser};
+use clap::{Args, Command, Subcommand, value_parser};
 use puzzles::family::{GaveUp, Made, Maker, Unfit};
 use puzzles::json::{self, Line};
 use puzzles::order::{Order, Tally};
 use puzzles::random::Random;
 use puzzles::symmetry::Symmetry;
+use puzzles::{Reading, families};
 
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
-use crate::pipeline::{Pace, in_order};
+use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::records;
 use crate::seed::Seed;
-use crate::stream::Printed;
+use crate::stream::OutputNotation;
+use crate::values;
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_subcommands(family_values),
+    after_help = "\
 Examples: a Sudoku; a hundred Kakuros, the same ones each time
   dlx generate sudoku
-  dlx generate kakuro --count 100 --seed 7")]
+  dlx generate kakuro --count 100 --seed 7"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     family: Family,
@@ -42,14 +48,26 @@ pub(crate) struct Arguments {
 enum Family {
     /// Sudokus of every size and shape
     Sudoku(Box<sudoku::Arguments>),
-    /// Squares that are cut into cages, each with an operator and a target
+    /// Latin squares divided into cages, each with an operator and a target
     Kenken(Box<kenken::Arguments>),
     /// Crosswords of digits and sums
     Kakuro(Box<kakuro::Arguments>),
-    /// Sudokus with dots between the cells
+    /// Sudokus or Latin squares with dots between cells
     Kropki(Box<kropki::Arguments>),
     /// Latin squares to complete
     Latin(Box<sudoku::LatinArguments>),
+}
+
+/// Lists the notations and techniques of its family with the flags of a command.
+fn family_values(command: Command) -> Command {
+    let mut family = families(&Reading::default());
+    family.retain(|family| family.name() == command.get_name());
+    let [known] = &family[..] else { return command };
+    let (formats, techniques) = (values::formats(&family), order::techniques(&**known));
+    let command = command.mut_arg("format", |flag| flag.value_parser(formats));
+    ["needs", "without"]
+        .iter()
+        .fold(command, |command, name| command.mut_arg(name, |flag| flag.value_parser(techniques.clone())))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
@@ -62,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     }
 }
 
-/// `N`, or `LO..HI` with both ends meant.
+/// Parses `N`, or `LO..HI` with both ends included.
 fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
     let number =
         |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
@@ -70,7 +88,7 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
         None => number(text).map(|number| number..=number)?,
         Some((low, high)) => number(low)?..=number(high)?,
     };
-    if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
+    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
 }
 
 fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
@@ -78,14 +96,14 @@ fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
 }
 
-/// What all generators can be told.
+/// Flags of all generators.
 #[derive(Args)]
-pub(crate) struct Batch {
-    /// How many to make
+pub(crate) struct Generation {
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
 
-    /// Leave out the first N of the sequence that the seed names, at no cost
+    /// Skip the first N puzzles of this seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
 
@@ -93,29 +111,29 @@ pub(crate) struct Batch {
     seed: Seed,
 
     #[command(flatten)]
-    order: order::Wishes,
+    order: order::Requirements,
 
-    /// Tell nothing but errors: no fresh seed and no progress
+    /// Print only errors: no seed, no progress, no number of tries
     #[arg(long)]
     quiet: bool,
 
-    /// Print the solution after each puzzle: on the same line if puzzles are lines
+    /// Print the solution after each puzzle, on the same line if the notation has one line per puzzle
     #[arg(long)]
     with_solution: bool,
 
     #[command(flatten)]
-    printed: Printed,
+    printed: OutputNotation,
 
-    /// Threads to work on; 0 is one for each core. The puzzles are the same with any number
+    /// Number of threads; 0 means one per core. The puzzles do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// Stop the whole run after so long; fractions are allowed
+    /// Stop the run after this many seconds; fractions are allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 }
 
-/// What came of some numbers of the sequence.
+/// The puzzles of some numbers of the sequence.
 struct Piece {
     text: String,
     made: u64,
@@ -128,8 +146,8 @@ enum Ended {
     Failed(Failure),
 }
 
-impl Batch {
-    /// Makes the puzzles of the sequence, on all threads, and prints them in order.
+impl Generation {
+    /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
         let seed = self.seed.draw(self.quiet);
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
@@ -139,10 +157,10 @@ impl Batch {
         };
         let order = self.order.order(&maker)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
-        let pace = Pace::new();
+        let job_size = JobSize::new();
         let mut output = Output::new();
         let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count));
-        let next = jobs(self.skip, self.count, pace.clone());
+        let next = jobs(self.skip, self.count, job_size.clone());
         let writing = Writing {
             with_solution: self.with_solution,
             printed: self.printed.clone(),
@@ -151,7 +169,7 @@ impl Batch {
         };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            pace.timed(many, || piece(&maker, order.as_ref(), numbers, deadline, &writing))
+            job_size.timed(many, || piece(&maker, order.as_ref(), numbers, deadline, &writing))
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -163,45 +181,45 @@ impl Batch {
         counter.clear();
         output.flush()?;
         let made = counter.done();
-        let tried = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
-        let rate = tried.map(|tries| format!("{made} of {tries} puzzles tried were as asked for"));
-        let stopped = |why: &str| {
-            let rate = rate.as_ref().map(|rate| format!(": {rate}")).unwrap_or_default();
-            output::tell(format_args!("stopped: {why}; {made} of {} were made{rate}", self.count));
+        let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
+        let stopped = |why: &dyn Display| {
+            let count = self.count;
+            let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
+            output::tell(format_args!("stopped: {why}{made}"));
             Ok(End::Stopped)
         };
         match ended {
             Ok(()) => {
-                if let Some(rate) = rate.filter(|_| !self.quiet) {
-                    output::tell(format_args!("{rate}"));
+                if let Some(tries) = tries.filter(|_| !self.quiet) {
+                    output::tell(format_args!("{made} of {tries} tries matched"));
                 }
                 Ok(End::Done)
             }
             Err(Ended::Failed(failure)) => Err(failure),
-            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped("the time is up"),
-            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up.to_string()),
+            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(&"the deadline passed"),
+            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up),
             Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
         }
     }
 }
 
-/// The numbers of the sequence, some at a time.
-fn jobs(skip: u64, count: u64, pace: Pace) -> impl FnMut() -> Option<Range<u64>> + Send {
+/// The numbers of the sequence, in ranges.
+fn jobs(skip: u64, count: u64, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> + Send {
     let end = skip.saturating_add(count);
     let mut next = skip;
     move || {
         let start = next;
-        next = start.saturating_add(pace.size() as u64).min(end);
+        next = start.saturating_add(job_size.size() as u64).min(end);
         (start < end).then_some(start..next)
     }
 }
 
-/// How puzzles are written.
+/// How to write puzzles.
 struct Writing {
     with_solution: bool,
-    printed: Printed,
+    printed: OutputNotation,
     seed: u64,
-    /// The number of the first puzzle of all.
+    /// The number of the first puzzle.
     first: u64,
 }
 

@@ -1,59 +1,67 @@
-//! What puzzles are asked for: levels, ratings, techniques.
+//! Flags that say which puzzles to generate: level, rating, techniques.
 
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use puzzles::family::Maker;
+use clap::builder::TypedValueParser;
+use puzzles::family::{Family, Maker};
 use puzzles::level::Level;
 use puzzles::order::{Group, Order};
-use puzzles::rules::Rule;
-use puzzles::sudoku::rate::{Technique, Tenths};
+use puzzles::sudoku::rate::Tenths;
 
 use crate::failure::Failure;
+use crate::values::Suggested;
 
 #[derive(Args)]
-pub(super) struct Wishes {
-    /// How hard: easy, medium, hard, expert or extreme, or a range such as easy..hard
-    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+pub(super) struct Requirements {
+    /// Difficulty level, or a range such as easy..hard
+    #[arg(long, value_name = "LEVEL", value_parser = difficulty())]
     difficulty: Option<RangeInclusive<Level>>,
 
-    /// The ratings, as `dlx rate` gives them: N, or LO..HI with both ends meant
+    /// Rating as `dlx rate` prints it, as N or LO..HI with both ends included
     #[arg(long, value_name = "LO..HI", value_parser = ratings)]
     rating: Option<RangeInclusive<Tenths>>,
 
-    /// A technique that the steps to the solution take, as `dlx solve --steps` names it: x-wing of a
-    /// Sudoku of 9×9, split of a Kakuro, or a group such as fish, pairs or chains. Several are joined by
-    /// commas: each is needed
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = techniques)]
+    /// Technique, or group of techniques, that the solution takes, always by the easiest step. Several are
+    /// separated by commas; all are needed
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     needs: Vec<Group>,
 
-    /// A technique or a group that the steps do not take
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = techniques)]
+    /// Technique, or group of techniques, that the solution does not take; several are separated by commas
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
 }
 
-fn techniques(name: &str) -> Result<Group, String> {
-    Group::named(name).ok_or_else(|| {
-        let techniques = Technique::ALL.iter().map(|technique| technique.name());
-        let others = |rule: &&Rule| Technique::named(rule.name()).is_none();
-        let rules = Rule::ALL.iter().filter(others).map(|rule| rule.name());
-        let names: Vec<String> =
-            techniques.chain(rules).map(|name| name.to_lowercase().replace(' ', "-")).collect();
-        format!(
-            "expected singles, pairs, triplets, quads, fish, strong-links, wings, uniqueness, cycles, chains, \
-             or one of {}",
-            names.join(", ")
-        )
-    })
+/// Every family has its own [`techniques`], which replace these.
+fn technique(name: &str) -> Result<Group, &'static str> {
+    Group::named(name).ok_or("expected a technique or a group of techniques")
 }
 
-fn levels(text: &str) -> Result<RangeInclusive<Level>, &'static str> {
-    let level = |name: &str| {
-        Level::named(name)
-            .ok_or("expected easy, medium, hard, expert or extreme, or two of them as in easy..hard")
+/// The techniques of a family, and their groups.
+pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser<Value = Group>> {
+    let known: Vec<&'static Group> = Group::all().iter().filter(|group| family.may_take(group)).collect();
+    let values: Vec<&str> = known.iter().map(|group| group.name.as_str()).collect();
+    let expected = format!("expected {}", values.join(", "));
+    let parser = move |text: &str| {
+        let is = |group: &Group, known: &Group| {
+            (&group.techniques, &group.rules) == (&known.techniques, &known.rules)
+        };
+        let is_known = |group: &Group| known.iter().any(|known| is(group, known));
+        Group::named(text).filter(is_known).ok_or_else(|| expected.clone())
     };
+    Suggested { values, parser }
+}
+
+fn difficulty() -> Suggested<impl TypedValueParser<Value = RangeInclusive<Level>>> {
+    Suggested { values: Level::ALL.map(Level::name).to_vec(), parser: levels }
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let expected =
+        || format!("expected {}, or a range such as easy..hard", Level::ALL.map(Level::name).join(", "));
+    let level = |name: &str| Level::named(name).ok_or_else(expected);
     let (low, high) = text.split_once("..").unwrap_or((text, text));
-    ordered(level(low)?..=level(high)?)
+    Ok(ordered(level(low)?..=level(high)?)?)
 }
 
 fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
@@ -64,10 +72,10 @@ fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
 }
 
 fn ordered<T: PartialOrd>(range: RangeInclusive<T>) -> Result<RangeInclusive<T>, &'static str> {
-    if range.is_empty() { Err("expected a range that does not end before it begins") } else { Ok(range) }
+    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
 }
 
-/// A number with one decimal, or none.
+/// Parses a number with at most one decimal.
 fn tenths(text: &str) -> Option<Tenths> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
@@ -78,10 +86,10 @@ fn tenths(text: &str) -> Option<Tenths> {
     Some(Tenths(tenths))
 }
 
-impl Wishes {
-    /// What is asked for, if anything is.
+impl Requirements {
+    /// The order that the flags make, if any is set.
     pub(super) fn order(&self, maker: &impl Maker) -> Result<Option<Order>, Failure> {
-        let Wishes { difficulty, rating, needs, without } = self;
+        let Requirements { difficulty, rating, needs, without } = self;
         if difficulty.is_none() && rating.is_none() && needs.is_empty() && without.is_empty() {
             return Ok(None);
         }

@@ -10,32 +10,32 @@ use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape, Sheet};
 use puzzles::symmetry::Symmetry;
 use puzzles::text::Mistake;
 
-use super::{Batch, range, symmetries};
+use super::{Generation, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
-use crate::stream::Notation;
+use crate::stream::SudokuNotation;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: a page of puzzles with their solutions; a puzzle of letters around a phrase
+Examples: six puzzles with their solutions; a puzzle of letters around a phrase
   dlx generate sudoku --count 6 --symmetry rotate180 --with-solution
   dlx generate sudoku --symbols ABDONKLCE --template phrase.txt
 
-Each puzzle has exactly one solution, and no given can go (of a symmetry, no group of givens), unless
---clues says otherwise. On boards larger than 16×16, givens stay that could not be shown to be spare.")]
+Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
+givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    batch: Batch,
+    generation: Generation,
 
-    /// How many rows, columns and symbols
+    /// Number of rows, columns and symbols
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
 
     #[command(flatten)]
-    notation: Notation,
+    notation: SudokuNotation,
 
-    /// Further rules, or regions in place of boxes; several are joined by `+`
+    /// Extra rules, or regions instead of boxes; join several with `+`
     #[arg(long, value_name = "NAME", value_delimiter = '+')]
     variant: Vec<Variant>,
 
@@ -45,17 +45,17 @@ pub(crate) struct Arguments {
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: a square of 7×7 to complete, with its solution
+Example: a Latin square of 7×7 to complete, with its solution
   dlx generate latin --size 7 --with-solution")]
 pub(crate) struct LatinArguments {
     #[command(flatten)]
-    batch: Batch,
+    generation: Generation,
 
-    /// How many rows, columns and symbols
+    /// Number of rows, columns and symbols
     #[arg(long, value_name = "N", default_value_t = 7)]
     size: usize,
 
-    /// The symbols, in order: as many different characters as a row has cells
+    /// Symbols in order: as many different characters as a row has cells
     #[arg(long, value_name = "STRING", value_parser = |text: &str| Symbols::new(text))]
     symbols: Option<Symbols>,
 
@@ -63,37 +63,37 @@ pub(crate) struct LatinArguments {
     givens: Givens,
 }
 
-/// Which cells are given.
+/// Flags about the givens.
 #[derive(Args)]
 struct Givens {
-    /// So many givens, as N or LO..HI, instead of as few as can be without another choice
+    /// Number of givens, as N or LO..HI; by default the puzzle is minimal
     #[arg(long, value_name = "N", value_parser = range)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Which givens go together
+    /// Symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetries())]
     symmetry: Symmetry,
 
-    /// A board that shows where givens may be: wherever it has a symbol
+    /// Board whose symbols mark the cells that may be given
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// A board with symbols that are already placed, and stay
+    /// Board of givens that every puzzle contains
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
 
-    /// Make solved boards
+    /// Generate solved boards
     #[arg(long, conflicts_with_all = ["clues", "pattern", "difficulty", "rating", "needs", "without"])]
     full: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Variant {
-    /// Both diagonals hold each symbol once
+    /// Both diagonals have each symbol once
     X,
-    /// So do four more windows
+    /// Extra windows have each symbol once
     Windoku,
-    /// Irregular regions in place of boxes: new ones for each puzzle, or those of the template
+    /// Irregular regions instead of boxes: new ones for each puzzle, or those of --template
     Jigsaw,
 }
 
@@ -104,18 +104,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<End, Failure> {
         (true, Some(_)) => return Err(Failure::usage("expected --box or the variant jigsaw, found both")),
         (false, boxes) => Regions::Boxes(boxes),
     };
+    if has(Variant::Jigsaw) && has(Variant::Windoku) {
+        return Err(Failure::usage("expected the variant jigsaw or windoku, found both: windows need boxes"));
+    }
     let shape =
         Shape { size: arguments.size, regions, diagonals: has(Variant::X), windows: has(Variant::Windoku) };
-    arguments.givens.run(shape, arguments.notation.symbols.clone(), &arguments.batch)
+    arguments.givens.run(shape, arguments.notation.symbols.clone(), &arguments.generation)
 }
 
 pub(super) fn run_latin(arguments: &LatinArguments) -> Result<End, Failure> {
     let shape = Shape { size: arguments.size, regions: Regions::None, ..Shape::default() };
-    arguments.givens.run(shape, arguments.symbols.clone(), &arguments.batch)
+    arguments.givens.run(shape, arguments.symbols.clone(), &arguments.generation)
 }
 
 impl Givens {
-    fn run(&self, shape: Shape, symbols: Option<Symbols>, batch: &Batch) -> Result<End, Failure> {
+    fn run(&self, shape: Shape, symbols: Option<Symbols>, generation: &Generation) -> Result<End, Failure> {
         let symbols = symbols.unwrap_or_default();
         let writer = Writer::new(symbols.clone());
         let box_shape = if let Regions::Boxes(box_shape) = shape.regions { box_shape } else { None };
@@ -137,11 +140,11 @@ impl Givens {
             (RecipeError::Pattern(mistake), _, Some(pattern)) => pattern.wrong(0, mistake),
             (error, ..) => Failure::usage(error),
         })?;
-        batch.run(maker)
+        generation.run(maker)
     }
 }
 
-/// A board that a flag names.
+/// A board from the file that a flag names.
 struct Board<'a> {
     file: &'a Path,
     text: String,

@@ -15,17 +15,17 @@ use crate::stream::{Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: on the terminal; a PDF with a page for each puzzle; a file for each puzzle
+Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle
   dlx render puzzles.txt
   dlx render --solution --output puzzles.pdf puzzles.txt
   dlx render --output 'puzzle-{}.svg' puzzles.txt
 
-Exit status: 2 also where --solution is given and there is not exactly one.")]
+With --solution, a puzzle without exactly one solution is an error (exit status 2).")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Draw the solution, too, in a colour of its own
+    /// Draw the solution too, in a second colour
     #[arg(long)]
     solution: bool,
 
@@ -51,14 +51,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     Ok(end)
 }
 
-/// The picture of a puzzle, and of its solution if that is wanted.
+/// The picture of a puzzle, with its solution if asked for.
 fn picture(record: &Record, with_solution: bool) -> Result<(Picture, End), Failure> {
     let puzzle = record.read()?;
     let mut picture = puzzle.picture().map_err(|error| record.undrawable(error))?;
     if !with_solution {
         return Ok((picture, End::Done));
     }
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution to draw", found));
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
     match check(&*puzzle, record.bounds) {
         Verdict::Unique(solution) => picture.solve(&solution, |value| puzzle.symbol(value)),
         Verdict::None => return Err(wrong("one without a solution")),

@@ -1,4 +1,4 @@
-//! What is drawn, and where it goes.
+//! Writing pictures to files or stdout.
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -11,30 +11,30 @@ use puzzles::draw::{DrawError, Painter, Picture, Scene, png, svg, text};
 use crate::failure::Failure;
 use crate::output::{self, Output};
 
-/// What to draw, and where to.
+/// Flags of commands that draw.
 #[derive(Args)]
 pub(crate) struct Target {
-    /// What to draw; what the ending of --output says without it, or text
+    /// Kind of picture; by default from the ending of --output, else text
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
 
-    /// Where to draw; stdout without it. `{}` stands for the number of the puzzle, from 1: a file for each
+    /// File to write; by default stdout. With `{}` in its name, one file per puzzle, numbered from 1
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// How wide a cell is: in points of 1/72 inch, for PNG in pixels [default: 36, for PNG 64]
+    /// Width of a cell: in points (1/72 inch), for PNG in pixels [default: 36, for PNG 64]
     #[arg(long, value_name = "N", value_parser = cell)]
     cell: Option<f32>,
 }
 
-/// What can be drawn.
+/// A kind of picture.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Plain text in box characters
+    /// Text in box-drawing characters
     Text,
-    /// A vector graphic for web pages
+    /// Vector graphics for web pages
     Svg,
-    /// An image of pixels
+    /// Pixels
     Png,
     /// Pages to print
     Pdf,
@@ -46,17 +46,17 @@ fn cell(text: &str) -> Result<f32, &'static str> {
 }
 
 impl Target {
-    /// Whether anything is to be drawn at all, where that goes without saying for no command.
+    /// Whether a flag asks for a picture.
     pub(crate) fn is_asked_for(&self) -> bool {
         self.to.is_some() || self.output.is_some()
     }
 
-    /// Where pages go as these flags say.
+    /// Where pages go by these flags.
     pub(crate) fn pages(&self) -> Result<Pages, Failure> {
         let kind = self.kind()?;
         let to_terminal = self.output.is_none() && io::stdout().is_terminal();
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
-            return Err(Failure::usage("expected --output FILE: a terminal shows neither PNG nor PDF"));
+            return Err(Failure::usage("expected --output FILE: a terminal cannot show PNG or PDF"));
         }
         let colours = to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let cell = self.cell.unwrap_or(if kind == Kind::Png { 64.0 } else { Painter::default().cell });
@@ -81,7 +81,7 @@ impl Target {
             Some("png") => Ok(Kind::Png),
             Some("pdf") => Ok(Kind::Pdf),
             _ => Err(Failure::Usage(format!(
-                "expected --to, or an --output that ends in .svg, .png, .pdf or .txt, found {:?}",
+                "expected --to KIND, or an --output that ends in .svg, .png, .pdf or .txt, found {:?}",
                 file.display().to_string()
             ))),
         }
@@ -179,15 +179,15 @@ impl Pages {
             (Page::Bytes(_), ..) => {
                 let kind = if self.layout.kind == Kind::Svg { "SVG" } else { "PNG" };
                 return Err(Failure::Usage(format!(
-                    "expected `{{}}` in the name after --output for the numbers of the puzzles, or --to pdf: \
-                     there are several puzzles, and {kind} holds one"
+                    "expected `{{}}` in the name after --output, or --to pdf: there are several puzzles, and \
+                     the {kind} format holds one"
                 )));
             }
         }
         Ok(())
     }
 
-    /// Writes what is not written yet if all went well; if not, only what stands on its own.
+    /// Writes what is not written yet. After a failure, only complete pages of text are.
     pub(crate) fn finish(mut self, drawn: Result<(), Failure>) -> Result<(), Failure> {
         if let (Err(_), Place::Stdout(output)) = (&drawn, &mut self.place) {
             output.flush()?;

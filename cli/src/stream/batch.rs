@@ -1,4 +1,4 @@
-//! A stream cut into puzzles, some at a time.
+//! A stream cut into puzzles, in batches.
 
 use std::io::{self, BufRead, Read};
 use std::ops::Range;
@@ -10,9 +10,9 @@ use puzzles::text::{Cut, Mistake, Splitter};
 
 use super::Source;
 use crate::failure::Failure;
-use crate::pipeline::Pace;
+use crate::pipeline::JobSize;
 
-/// Reads a stream, some puzzles at a time.
+/// Reads a stream, batch by batch.
 pub(super) struct Records {
     name: String,
     source: io::BufReader<Box<dyn Read + Send>>,
@@ -31,14 +31,14 @@ pub(super) struct Records {
     /// A puzzle of several lines that has begun: its first line, and its text so far.
     open: Option<(usize, String)>,
     done: bool,
-    pace: Pace,
-    /// Nothing is told of a puzzle but mistakes.
+    job_size: JobSize,
+    /// Only errors are printed.
     quiet: bool,
     /// How many bytes have been read.
     read: u64,
 }
 
-/// Some puzzles, and perhaps the mistake that ends the stream.
+/// Some puzzles, and the mistake that ends the stream, if any.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) family: Option<Arc<dyn Family>>,
@@ -49,7 +49,7 @@ pub(super) struct Batch {
     pub(super) records: Vec<(usize, Range<usize>)>,
     pub(super) failure: Option<Failure>,
     pub(super) quiet: bool,
-    /// There was no more to read for now: who asked may wait for the answers before asking on.
+    /// There was no more to read for now: whoever writes the input may wait for these answers.
     pub(super) is_awaited: bool,
     /// How many bytes had been read when the batch was complete.
     pub(super) read: u64,
@@ -79,7 +79,7 @@ impl Records {
         source: Source,
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
-        pace: Pace,
+        job_size: JobSize,
         quiet: bool,
     ) -> Self {
         let json =
@@ -99,7 +99,7 @@ impl Records {
             puzzles,
             open,
             done,
-            pace,
+            job_size,
             quiet,
             read: 0,
         }
@@ -110,7 +110,7 @@ impl Records {
         if self.done {
             return None;
         }
-        let wanted = self.pace.size();
+        let wanted = self.job_size.size();
         let mut batch = Batch { before: self.puzzles, quiet: self.quiet, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
@@ -121,7 +121,7 @@ impl Records {
                     self.done = true;
                 }
             }
-            // What is there is answered before we wait for more.
+            // Answer what is there before waiting for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
             if self.done || would_wait || batch.records.len() >= wanted {
                 (batch.is_awaited, batch.read) = (would_wait, self.read);
@@ -171,8 +171,8 @@ impl Records {
     }
 }
 
-/// Where a line belongs. The first line that a family recognises tells the family of the stream. Puzzles
-/// in JSON may be of any.
+/// Where a line belongs. The first line that a family recognises decides the family of the stream; a stream
+/// of JSON may mix families.
 fn cut(
     families: &[Arc<dyn Family>],
     json: &Arc<dyn Family>,

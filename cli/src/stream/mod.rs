@@ -1,4 +1,4 @@
-//! Streams of puzzles: read from text, worked on by all cores, answered in order.
+//! Streams of puzzles: read, worked on by all threads, answered in order.
 
 mod batch;
 mod notation;
@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 use puzzles::deadline::is_over;
 use puzzles::draw::DrawError;
@@ -19,20 +20,21 @@ use puzzles::text::Mistake;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
-use self::notation::Leniency;
-pub(crate) use self::notation::{Dots, Notation, Printed, dots};
+use self::notation::Conventions;
+pub(crate) use self::notation::{Dots, OutputNotation, SudokuNotation, dots};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Output};
-use crate::pipeline::{Pace, in_order};
+use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::records;
+use crate::values;
 
-/// What all commands that read puzzles can be told.
+/// Flags of the commands that read puzzles.
 #[derive(Args)]
 pub(crate) struct Puzzles {
-    /// The puzzles; stdin without it or if it is `-`
+    /// Puzzles; stdin if absent or `-`
     file: Option<PathBuf>,
 
     #[command(flatten)]
@@ -42,40 +44,40 @@ pub(crate) struct Puzzles {
 /// How puzzles are read, and worked on.
 #[derive(Args)]
 pub(crate) struct How {
-    /// What family they are of, if they do not show it
-    #[arg(long, value_name = "NAME")]
+    /// Family of the puzzles; by default recognised from the first one
+    #[arg(long, value_name = "NAME", value_parser = values::family_names())]
     family: Option<String>,
 
     #[command(flatten)]
-    notation: Notation,
+    notation: SudokuNotation,
 
     #[command(flatten)]
-    leniency: Leniency,
+    conventions: Conventions,
 
-    /// Threads to work on; 0 is one for each core. The answers are the same with any number
+    /// Number of threads; 0 means one per core. The answers do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// Give up on a puzzle after so long, or on the whole run if puzzles are only written anew; fractions
-    /// are allowed
+    /// Stop each puzzle (for convert and transform, the whole run) after this many seconds; fractions are
+    /// allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 
-    /// How to solve: `cover` is by the plain exact-cover problem
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engine)]
+    /// How to find solutions
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = engines())]
     engine: Engine,
 
-    /// Tell nothing but errors: no warnings and no progress
+    /// Print only errors: no warnings, no progress
     #[arg(long)]
     quiet: bool,
 }
 
-fn engine(name: &str) -> Result<Engine, &'static str> {
-    match name {
-        "auto" => Ok(Engine::Auto),
-        "cover" => Ok(Engine::Cover),
-        _ => Err("expected `auto` or `cover`"),
-    }
+fn engines() -> impl TypedValueParser<Value = Engine> {
+    let values = [
+        PossibleValue::new("auto").help("Whichever is fastest"),
+        PossibleValue::new("cover").help("Solve the plain exact-cover problem"),
+    ];
+    PossibleValuesParser::new(values).map(|name| if name == "cover" { Engine::Cover } else { Engine::Auto })
 }
 
 /// One puzzle of a stream.
@@ -87,9 +89,9 @@ pub(crate) struct Record<'a> {
     /// How many puzzles of the stream come before it.
     pub(crate) index: u64,
     pub(crate) bounds: &'a Bounds,
-    /// What the input is called in messages.
+    /// The name of the input in messages.
     name: &'a str,
-    /// Warnings are not told.
+    /// Warnings are not printed.
     quiet: bool,
 }
 
@@ -105,15 +107,15 @@ impl Record<'_> {
         Ok(puzzle)
     }
 
-    /// Whether there is still time for it.
+    /// Fails if the deadline has passed.
     pub(crate) fn in_time(&self, deadline: Option<Instant>) -> Result<(), Failure> {
         if is_over(deadline) {
-            return Err(Failure::TimeUp { name: self.name.to_owned() });
+            return Err(Failure::StoppedReading { name: self.name.to_owned() });
         }
         Ok(())
     }
 
-    /// The failure to do with it what was asked.
+    /// The failure that the puzzle does not fit the command.
     pub(crate) fn wrong(&self, mistake: Mistake) -> Failure {
         Failure::Puzzle { name: self.name.to_owned(), error: mistake.at(self.line, 1) }
     }
@@ -123,28 +125,28 @@ impl Record<'_> {
         Failure::Picture { place: self.place(), error }
     }
 
-    /// Where it stands.
+    /// Its file and line.
     pub(crate) fn place(&self) -> String {
         format!("{}:{}", self.name, self.line)
     }
 
-    /// The number of its solutions, but at most 2, if that can be told at a glance.
+    /// The number of its solutions, but at most 2, if that takes no reading.
     pub(crate) fn glance(&self) -> Option<usize> {
         if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
     }
 
-    /// The puzzle as an object of JSON, to which what is found out can be added.
+    /// The puzzle as a JSON object, to which answers are added.
     pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
         let mut line = Line::of(puzzle);
         line.add("index", &self.index);
         line
     }
 
-    /// Adds the text of a puzzle, and a blank line before it where it takes several.
+    /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
-        printed: &Printed,
+        printed: &OutputNotation,
         out: &mut String,
     ) -> Result<(), Failure> {
         let format = printed.of(puzzle)?;
@@ -152,7 +154,7 @@ impl Record<'_> {
             .map_err(|error| self.unfit(error))
     }
 
-    /// The failure to write the puzzle or a solution in the notation that was asked for.
+    /// The failure to write the puzzle or a solution in the notation asked for.
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
     }
@@ -166,21 +168,21 @@ pub(crate) struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Adds a line that says how it went.
+    /// Adds a line, and how it ended.
     pub(crate) fn say(&mut self, end: End, line: &str) {
         self.end = self.end.max(end);
         self.text.push_str(line);
         self.text.push('\n');
     }
 
-    /// Adds an object that says how it went.
+    /// Adds a JSON object, and how it ended.
     pub(crate) fn show(&mut self, end: End, line: Line) {
         self.end = self.end.max(end);
         line.finish(&mut self.text);
     }
 
-    /// Hands over the lines that are there, if they are many and it is their turn.
-    pub(crate) fn relieve(&mut self) -> ControlFlow<()> {
+    /// Hands over the lines that are there, if they are many.
+    pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
         const MANY: usize = 1 << 16;
         if self.text.len() < MANY { ControlFlow::Continue(()) } else { (self.hand_over)(&mut self.text) }
     }
@@ -188,9 +190,9 @@ impl Answers<'_> {
 
 /// Where puzzles come from.
 pub(crate) struct Source {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub(crate) name: String,
-    /// How many lines come before.
+    /// How many lines of the input come before it.
     pub(crate) line: usize,
     pub(crate) text: Box<dyn Read + Send>,
 }
@@ -200,13 +202,13 @@ impl How {
         Reading {
             box_shape: self.notation.box_shape,
             symbols: self.notation.symbols.clone().unwrap_or_default(),
-            allow_split: self.leniency.allow_split,
-            dots: dots(self.leniency.dots),
-            largest_digit: self.leniency.largest_digit,
+            allow_split: self.conventions.allow_split,
+            dots: dots(self.conventions.dots),
+            largest_digit: self.conventions.largest_digit,
         }
     }
 
-    /// Threads to work on.
+    /// Number of threads.
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -214,34 +216,35 @@ impl How {
         }
     }
 
-    /// Whether to tell nothing but errors.
+    /// Whether to print only errors.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// How long to look for solutions.
+    /// How to look for solutions, and how long.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds { timeout: self.timeout, engine: self.engine }
     }
 
-    /// The puzzles of a source, some at a time.
-    fn records(&self, source: Source, pace: &Pace) -> Result<Records, Failure> {
+    /// The puzzles of a source, in batches.
+    fn records(&self, source: Source, job_size: &JobSize) -> Records {
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
-        let family = self.family.as_deref().map(|wanted| called(wanted, &families)).transpose()?;
-        Ok(Records::new(source, families, family, pace.clone(), self.quiet))
+        let wanted = |name: &str| families.iter().find(|family| family.name() == name).cloned();
+        let family = self.family.as_deref().and_then(wanted);
+        Records::new(source, families, family, job_size.clone(), self.quiet)
     }
 
-    /// Makes something of each puzzle of some sources, on all threads, and shows it to `each`, in order.
+    /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order.
     pub(crate) fn each<T: Send + 'static>(
         &self,
         sources: Vec<Source>,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         mut each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let pace = Pace::new();
+        let job_size = JobSize::new();
         let mut streams: VecDeque<(Arc<str>, Records)> = VecDeque::new();
         for source in sources {
-            streams.push_back((Arc::from(source.name.as_str()), self.records(source, &pace)?));
+            streams.push_back((Arc::from(source.name.as_str()), self.records(source, &job_size)));
         }
         let next = move || loop {
             let (name, records) = streams.front_mut()?;
@@ -255,7 +258,7 @@ impl How {
             let failure = batch.failure.take();
             let mut made = Vec::new();
             let puzzles = batch.records.len();
-            let tried = pace.timed(puzzles, || {
+            let tried = job_size.timed(puzzles, || {
                 batch.each(&name, &bounds, |record| {
                     made.push(make(record)?);
                     Ok(())
@@ -273,7 +276,7 @@ impl How {
 }
 
 impl Puzzles {
-    /// Makes something of each puzzle, on all threads, and shows it to `each`, in order.
+    /// Calls `make` for each puzzle, on all threads, and shows the results to `each`, in order.
     pub(crate) fn each<T: Send + 'static>(
         &self,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
@@ -282,12 +285,12 @@ impl Puzzles {
         self.how.each(vec![self.source()?], make, each)
     }
 
-    /// Whether to tell nothing but errors.
+    /// Whether to print only errors.
     pub(crate) fn is_quiet(&self) -> bool {
         self.how.is_quiet()
     }
 
-    /// When the run is to end, for commands whose time is that of the whole run.
+    /// The deadline, for commands whose timeout is that of the whole run.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.how.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
     }
@@ -297,17 +300,17 @@ impl Puzzles {
         Ok(Source { name: input::name(file), line: 0, text: input::open(file)? })
     }
 
-    /// Shows each puzzle to `answer`, on all threads, and prints the answers in order. If there may be
-    /// `many` for a puzzle, they are not kept until it is done.
+    /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. If a puzzle may have
+    /// `many`, they are printed while it is worked on, on one thread.
     pub(crate) fn answer(
         &self,
         many: bool,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        let pace = Pace::new();
+        let job_size = JobSize::new();
         let source = self.source()?;
         let name = source.name.clone();
-        let mut records = self.how.records(source, &pace)?;
+        let mut records = self.how.records(source, &job_size);
         let bounds = self.how.bounds();
         let threads = if many { 1 } else { self.how.threads() };
         let mut output = Output::new();
@@ -343,7 +346,7 @@ impl Puzzles {
             let next = move || records.next_batch();
             let work = move |batch: Batch| {
                 let puzzles = batch.records.len();
-                pace.timed(puzzles, || {
+                job_size.timed(puzzles, || {
                     batch.answer(&name, &bounds, &answer, &mut |_| ControlFlow::Continue(()))
                 })
             };
@@ -363,15 +366,7 @@ impl Puzzles {
     }
 }
 
-/// The family that a flag names.
-fn called(wanted: &str, families: &[Arc<dyn Family>]) -> Result<Arc<dyn Family>, Failure> {
-    families.iter().find(|family| family.name() == wanted).cloned().ok_or_else(|| {
-        let known = families.iter().map(|family| family.name()).collect::<Vec<_>>().join(", ");
-        Failure::Usage(format!("no family is called {wanted:?}: there are {known}"))
-    })
-}
-
-/// What came of a batch.
+/// The answers to a batch.
 struct Answered {
     text: String,
     end: End,
@@ -398,7 +393,7 @@ impl Batch {
         Answered { text: answers.text, end: answers.end, failure, is_awaited, puzzles, read }
     }
 
-    /// Shows each puzzle to `work`, until that fails.
+    /// Calls `work` for each puzzle, until that fails.
     fn each(
         self,
         name: &str,

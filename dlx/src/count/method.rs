@@ -271,7 +271,7 @@ macro_rules! methods {
             #[must_use]
             pub fn summary(self) -> &'static str {
                 match self {
-                    Method::Auto => "whichever is fastest",
+                    Method::Auto => "Whichever is fastest",
                     $(Method::$method => $summary,)*
                 }
             }

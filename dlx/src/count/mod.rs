@@ -62,17 +62,17 @@ use method::Begin;
 method::methods! {
     /// By searching.
     Search = "search", search::SearchCount::new,
-        "find the covers, by the handful where possible";
+        "Find the covers, and count the last of them together";
     /// By a Pfaffian, if each option holds two items, both primary, and the graph whose edges the options
     /// are can be drawn in the plane without crossings. Other problems stop by [`Stop::Unfit`](crate::Stop::Unfit).
     /// The cheapest cover is found as by [`Method::Frontier`].
     Planar = "planar", planar::PlanarCount::new,
-        "a Pfaffian: for options of two items that are the edges of a planar graph";
+        "Compute a Pfaffian; needs options of two items each that are the edges of a planar graph";
     /// By sweeping a frontier over the items.
     Frontier = "frontier", frontier::FrontierCount::new,
-        "sweep over the items, and visit each state once";
+        "Sweep over the items, and count the ways to reach each state of the frontier";
     /// By a search that keeps the number of covers of each subproblem, and counts independent parts one by
     /// one. This is for counts alone: other questions are answered as by [`Method::Frontier`].
     Memo = "memo", memo::MemoCount::new,
-        "search, but count no subproblem twice, and independent parts one by one";
+        "Search, but remember the counts of subproblems, and count independent parts separately";
 }

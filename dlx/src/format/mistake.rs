@@ -30,13 +30,13 @@ pub enum Mistake {
     #[error("expected a line that names the items, found the end of the text")]
     NoItems,
     /// What should name an item cannot be a name.
-    #[error("expected the name of an item, found {word:?}: a name holds no `:` and no `|`")]
+    #[error("expected the name of an item, found {word:?}: a name has no `:` and no `|`")]
     BadName {
         /// What stands there.
         word: String,
     },
     /// Two items have the same name.
-    #[error("expected another name, found {name:?} again: each item is named once")]
+    #[error("expected a new name, found {name:?} again")]
     RepeatedName {
         /// The name.
         name: String,
@@ -57,7 +57,7 @@ pub enum Mistake {
         word: String,
     },
     /// Something stands behind the cost of an option.
-    #[error("expected the end of the line behind a cost, found {word:?}")]
+    #[error("expected the end of the line after a cost, found {word:?}")]
     AfterCost {
         /// What stands there.
         word: String,
@@ -71,7 +71,7 @@ pub enum Mistake {
         named_in: usize,
     },
     /// An option holds an item twice.
-    #[error("expected another item, found {name:?} again: an option holds an item at most once")]
+    #[error("expected another item, found {name:?} again: an option has each item at most once")]
     RepeatedItem {
         /// The item.
         name: String,
@@ -83,13 +83,13 @@ pub enum Mistake {
         name: String,
     },
     /// There is no name before the colon.
-    #[error("expected the name of an item before the colon of {word:?}")]
+    #[error("expected the name of an item before the colon in {word:?}")]
     EmptyName {
         /// What stands there.
         word: String,
     },
     /// There is no colour behind the colon.
-    #[error("expected a colour behind the colon of {word:?}")]
+    #[error("expected a colour after the colon in {word:?}")]
     EmptyColor {
         /// What stands there.
         word: String,
@@ -104,7 +104,7 @@ pub enum Mistake {
 #[non_exhaustive]
 pub enum Warning {
     /// An option without a primary item: it says nothing about a cover.
-    #[error("line {line}: the option holds no primary item and is left out")]
+    #[error("line {line}: ignored an option without a primary item")]
     NoPrimary {
         /// The line, counted from 1.
         line: usize,

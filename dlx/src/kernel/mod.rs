@@ -80,7 +80,7 @@ impl FromStr for KernelKind {
 
 /// There is no kernel of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no kernel is called {0:?}")]
+#[error("unknown kernel {0:?}")]
 pub struct UnknownKernel(String);
 
 /// A problem in the form that a kernel searches.

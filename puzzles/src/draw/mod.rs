@@ -43,7 +43,7 @@ pub use scene::{Colour, Scene, Shape};
 #[non_exhaustive]
 pub enum DrawError {
     /// The board is too large.
-    #[error("boards of up to {MOST_CELLS} cells are drawn, found {rows}×{columns}")]
+    #[error("expected at most {MOST_CELLS} cells, found {rows}×{columns}")]
     Large {
         /// How many rows it has.
         rows: usize,
@@ -51,10 +51,10 @@ pub enum DrawError {
         columns: usize,
     },
     /// The font has no such character.
-    #[error("the font of the pictures has no {0:?}")]
+    #[error("the font has no character {0:?}")]
     Character(char),
     /// A picture of too many pixels.
-    #[error("pictures of up to {} million pixels are made, found {width}×{height}", png::MOST_PIXELS / 1_000_000)]
+    #[error("expected at most {} million pixels, found {width}×{height}", png::MOST_PIXELS / 1_000_000)]
     Pixels {
         /// How many it would be wide.
         width: u64,

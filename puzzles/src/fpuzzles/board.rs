@@ -35,7 +35,7 @@ pub(super) enum BoardError {
     Layout(#[from] LayoutError),
     #[error(transparent)]
     Size(#[from] kropki::SizeError),
-    #[error("expected no {0} beside dots: Kropkis have boxes alone")]
+    #[error("expected no {0} beside dots: Kropkis have only boxes")]
     BesideDots(&'static str),
 }
 

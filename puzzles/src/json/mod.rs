@@ -92,6 +92,10 @@ impl Family for Json {
         Box::<split::Objects>::default()
     }
 
+    fn formats(&self) -> &'static [&'static str] {
+        &[JSON]
+    }
+
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError> {
         if !fpuzzles::recognises_link(text.lines().next().unwrap_or_default()) {
             return read(text, first_line, |object| self.read_json(object));

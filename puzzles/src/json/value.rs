@@ -223,7 +223,7 @@ impl<'t> Value<'t> {
             here -= 1;
         }
         let (line, column) = self.place_after(here);
-        Mistake::from_error(format_args!("this is no JSON: {why}")).at(line, column)
+        Mistake::from_error(format_args!("invalid JSON: {why}")).at(line, column)
     }
 
     /// The line and the column of one of its bytes.

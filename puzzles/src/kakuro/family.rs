@@ -15,11 +15,14 @@ use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::order::Group;
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
+/// The notations that puzzles are written in.
+const FORMATS: &[&str] = &[KAK, PUZZLINK];
 
 /// Kakuros whose digits are those up to the largest.
 pub(crate) struct Kakuro {
@@ -43,6 +46,14 @@ impl Family for Kakuro {
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::<text::Boards>::default()
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn may_take(&self, group: &Group) -> bool {
+        group.rules.iter().any(|rule| rules::RULES.contains(rule))
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -108,7 +119,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        &[KAK, PUZZLINK]
+        FORMATS
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {

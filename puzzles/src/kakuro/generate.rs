@@ -86,10 +86,10 @@ pub enum RecipeError {
     #[error("expected a largest digit from 2 to {LARGEST_DIGIT}, found {0}")]
     LargestDigit(u8),
     /// No number is in the range.
-    #[error("expected as many starting points or more after the dots, found {}..{}", .0.start(), .0.end())]
+    #[error("expected a range of starting points that does not end before it begins, found {}..{}", .0.start(), .0.end())]
     StartingPoints(RangeInclusive<usize>),
     /// A run of the layout is too short or too long.
-    #[error("expected a layout whose runs have from 2 to {most} cells, found one of {} {} in row {row}, column {column}", run.length, run.direction)]
+    #[error("expected a layout whose runs have from 2 to {most} cells, found one of length {} {} in row {row}, column {column}", run.length, run.direction)]
     Run {
         /// The run.
         run: Run,
@@ -174,7 +174,7 @@ impl Changing for Boards {
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
         let stop = &|| is_over(deadline);
         /// So many times it begins anew before it gives up.
-        const ATTEMPTS: usize = 20;
+        const ATTEMPTS: u64 = 20;
         for _ in 0..ATTEMPTS {
             let layout = self.layout(random, stop)?;
             let digits = fill(&layout, Digits::up_to(self.wishes.largest_digit), &self.wishes.taste, random);
@@ -184,7 +184,7 @@ impl Changing for Boards {
                 return Ok(made);
             }
         }
-        Err(GaveUp::Impossible(format!("in {ATTEMPTS} attempts no board with one solution was found")))
+        Err(GaveUp::Hopeless(ATTEMPTS))
     }
 
     /// Some digits change, and then the board is repaired.

@@ -84,7 +84,7 @@ pub enum LayoutError {
         cell: usize,
     },
     /// A run has more cells than there are digits.
-    #[error("expected runs of at most {LONGEST_RUN} cells, found one of {} {}", run.length, run.direction)]
+    #[error("expected runs of at most {LONGEST_RUN} cells, found one of length {} {}", run.length, run.direction)]
     Long {
         /// The run.
         run: Run,

@@ -24,7 +24,7 @@ pub enum PuzzleError {
     #[error("expected a largest digit from 1 to {LARGEST_DIGIT}, found {0}")]
     LargestDigit(u8),
     /// A run has more cells than there are digits.
-    #[error("expected runs no longer than {digits}, the largest digit, found one of {} {}", run.length, run.direction)]
+    #[error("expected runs no longer than the largest digit, {digits}, found one of length {} {}", run.length, run.direction)]
     Long {
         /// The run.
         run: Run,

@@ -18,11 +18,14 @@ use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::order::Group;
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
+/// The notations that puzzles are written in.
+const FORMATS: &[&str] = &[NEKNEK, KEEN];
 
 /// KenKen.
 pub(crate) struct KenKen {
@@ -40,6 +43,14 @@ impl Family for KenKen {
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::<Cutter>::default()
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn may_take(&self, group: &Group) -> bool {
+        group.rules.iter().any(|rule| rules::RULES.contains(rule))
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -92,7 +103,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        &[NEKNEK, KEEN]
+        FORMATS
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {

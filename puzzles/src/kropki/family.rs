@@ -15,9 +15,13 @@ use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::order::Group;
 use crate::random::Random;
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
+
+/// The notations that puzzles are written in.
+const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Kropki puzzles.
 pub(crate) struct Boards {
@@ -42,6 +46,14 @@ impl Family for Boards {
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::new(Lines)
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn may_take(&self, group: &Group) -> bool {
+        group.rules.iter().any(|rule| rules::RULES.contains(rule))
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -121,7 +133,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn formats(&self) -> &'static [&'static str] {
-        &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD]
+        FORMATS
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {

@@ -17,10 +17,11 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::family::{Bounds, Family, PLAIN_RULES, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::level::Scale;
+use crate::order::Group;
 use crate::random::Random;
 use crate::rating::{Hardest, Rating, by_waves};
 use crate::text::{Splitter, TextError};
@@ -29,6 +30,9 @@ use crate::text::{Splitter, TextError};
 pub(crate) const SUDOKU: &str = "sudoku";
 /// The name of the family of boards without boxes.
 pub(crate) const LATIN: &str = "latin";
+
+/// The notations that puzzles are written in whose rows fit a line.
+const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudoku, or Latin squares.
 pub(crate) struct Boards {
@@ -56,6 +60,16 @@ impl Family for Boards {
 
     fn splitter(&self) -> Box<dyn Splitter> {
         Box::<Lines>::default()
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    /// Sudokus of 9×9 take techniques, all other boards the plain rules.
+    fn may_take(&self, group: &Group) -> bool {
+        let is_plain = group.rules.iter().any(|rule| PLAIN_RULES.contains(rule));
+        is_plain || self.name == SUDOKU && !group.techniques.is_empty()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -157,7 +171,7 @@ impl AnyPuzzle for Sheet {
 
     fn formats(&self) -> &'static [&'static str] {
         match self.writer.usual_format(self.puzzle.layout()) {
-            LINE => &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD],
+            LINE => FORMATS,
             _ => &[GRID, LINE],
         }
     }

@@ -96,7 +96,7 @@ pub enum LayoutError {
     Size(usize),
     /// A prime number of cells cannot be a box.
     #[error(
-        "expected a size that boxes can have, found {0}, a prime: it needs regions, or is a Latin square"
+        "expected a size that boxes can have, found {0}, a prime: only jigsaws and Latin squares have such sizes"
     )]
     Prime(usize),
     /// Boxes of another size than the board.
@@ -120,7 +120,7 @@ pub enum LayoutError {
         cells: usize,
     },
     /// Windows need square boxes of 3 or more rows.
-    #[error("expected square boxes of 3 or more rows under a windoku's windows, found size {0}")]
+    #[error("expected square boxes of at least 3×3 for a windoku, found size {0}")]
     Windows(usize),
 }
 

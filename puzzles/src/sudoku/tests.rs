@@ -111,11 +111,11 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             dots(80),
-            "line 1, column 1: expected as many cells as a board has (16, 36, 64, 81, 100, 144, 256, …), found 80 of them",
+            "line 1, column 1: expected as many cells as a board has (16, 36, 64, 81, 100, 144, 256, …), found 80",
         ),
         (
             dots(49),
-            "line 1, column 1: expected a size that boxes can have, found 7, a prime: it needs regions, or is a Latin square",
+            "line 1, column 1: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes",
         ),
         (
             format!("y:{}", dots(81)),
@@ -124,7 +124,7 @@ fn mistakes_are_told_with_their_place() {
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (
             format!("windoku:{}", dots(36)),
-            "line 1, column 1: expected square boxes of 3 or more rows under a windoku's windows, found size 6",
+            "line 1, column 1: expected square boxes of at least 3×3 for a windoku, found size 6",
         ),
         (
             "jigsaw/AABBAABBCCDDCCDE:................".to_owned(),
@@ -132,7 +132,7 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             "jigsaw/AABBAABBCCDDCCDDD:................".to_owned(),
-            "line 1, column 8: expected a letter for each of the 16 cells, telling its region, found 17 of them",
+            "line 1, column 8: expected a letter for each of the 16 cells, telling its region, found 17",
         ),
         (
             "jigsaw/AABBAABBCCDDCCCD:................".to_owned(),

@@ -26,7 +26,7 @@ pub struct Transform {
 
 /// Why a puzzle has no canonical form here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a Sudoku of up to 12×12 with boxes and no further rules, to find its canonical form")]
+#[error("canonical forms are known only for Sudokus of at most 12×12 with boxes and no further rules")]
 pub struct NoCanonicalForm;
 
 impl Transform {

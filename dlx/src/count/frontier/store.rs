@@ -23,19 +23,19 @@ pub enum LoadError {
     #[error("{0}")]
     Io(io::Error),
     /// It ends too early.
-    #[error("expected more: the file of tables is cut off")]
+    #[error("the file of tables is cut short")]
     Short,
     /// It is something else.
     #[error("expected a file of tables, of version 2")]
     Mark,
     /// It belongs to something else.
-    #[error("the tables are those of another problem")]
+    #[error("the tables belong to another problem")]
     OtherProblem,
     /// What it says cannot be.
     #[error("the file of tables is damaged")]
     Damaged,
     /// There is not as much memory as was allowed or as there is.
-    #[error("the tables do not fit the memory bound")]
+    #[error("the tables exceed the memory limit")]
     Memory,
 }
 

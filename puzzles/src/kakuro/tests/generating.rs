@@ -142,7 +142,7 @@ fn impossible_wishes_are_refused() {
     let lonely = super::puzzle("3,3\n*,C1,C5\nF3,?,?\n*,F4,?\n").layout().clone();
     assert_eq!(
         refused(Recipe { layout: Some(lonely), ..usual.clone() }).to_string(),
-        "expected a layout whose runs have from 2 to 9 cells, found one of 1 down in row 2, column 2"
+        "expected a layout whose runs have from 2 to 9 cells, found one of length 1 down in row 2, column 2"
     );
     let black = super::puzzle("2,2\n*,*\n*,*\n").layout().clone();
     assert_eq!(refused(Recipe { layout: Some(black), ..usual.clone() }), RecipeError::NoCells);

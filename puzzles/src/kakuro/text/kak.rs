@@ -52,7 +52,7 @@ pub(super) fn read<'t>(
     let missing = || {
         let expected = format!("{rows} rows, as the header says");
         let (last, line) = read.last().copied().unwrap_or((number, line));
-        Mistake::new(expected, format!("{} of them", read.len())).at(last, end(line))
+        Mistake::new(expected, read.len()).at(last, end(line))
     };
     let draft = draft.filter(|_| read.len() as u64 == rows).ok_or_else(missing)?;
     let columns = draft.columns;
@@ -80,13 +80,13 @@ fn row(line: &str, number: usize, columns: u64, draft: &mut Draft) -> Result<(),
     for (column, text) in cells(line) {
         if count == columns {
             let found = line.split(',').count();
-            return Err(Mistake::new(expected(), format!("{found} of them")).at(number, column));
+            return Err(Mistake::new(expected(), found).at(number, column));
         }
         count += 1;
         cell(text, draft).map_err(|mistake| mistake.at(number, column))?;
     }
     if count < columns {
-        return Err(Mistake::new(expected(), format!("{count} of them")).at(number, end(line)));
+        return Err(Mistake::new(expected(), count).at(number, end(line)));
     }
     Ok(())
 }

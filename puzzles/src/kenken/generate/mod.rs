@@ -30,7 +30,7 @@ pub struct Workshop {
 }
 
 /// So many times a puzzle is begun anew before it is said that there is none.
-const ATTEMPTS: usize = 2_000;
+const ATTEMPTS: u64 = 2_000;
 impl Workshop {
     pub(super) fn new(recipe: Recipe, values: Values) -> Self {
         Workshop { recipe, values }
@@ -109,7 +109,7 @@ impl Changing for Workshop {
                 return Ok(made);
             }
         }
-        Err(GaveUp::Impossible(format!("no such puzzle was found in {ATTEMPTS} attempts")))
+        Err(GaveUp::Hopeless(ATTEMPTS))
     }
 }
 

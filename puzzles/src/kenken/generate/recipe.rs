@@ -60,10 +60,7 @@ pub enum RecipeError {
     #[error("expected cages of 1 or more cells, found {}..{}", .0.start(), .0.end())]
     Cages(RangeInclusive<usize>),
     /// Not a weight for each size, or no size is wanted at all.
-    #[error(
-        "expected {sizes} weights, one for each size of cages and not all of them 0, found {}",
-        listed(found)
-    )]
+    #[error("expected {sizes} weights, one for each cage size and not all 0, found {}", listed(found))]
     CageWeights {
         /// How many sizes there are.
         sizes: usize,
@@ -71,7 +68,7 @@ pub enum RecipeError {
         found: Vec<u16>,
     },
     /// Cages of these sizes do not fill the board.
-    #[error("{cells} cells cannot be cut into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
+    #[error("{cells} cells cannot be divided into cages of {} to {} cells with at most {givens} given", cages.start(), cages.end())]
     Uneven {
         /// How many cells the board has.
         cells: usize,
@@ -233,13 +230,13 @@ mod tests {
             error(Recipe { cage_weights: Some(weights.to_vec()), cages: 2..=4, ..Recipe::new(6) })
         };
         assert_eq!(weights(&[0, 1, 0]), None);
-        let expected = "expected 3 weights, one for each size of cages and not all of them 0, found";
+        let expected = "expected 3 weights, one for each cage size and not all 0, found";
         assert_eq!(weights(&[5, 1]), Some(format!("{expected} 5,1")));
         assert_eq!(weights(&[0, 0, 0]), Some(format!("{expected} 0,0,0")));
         assert!(error(Recipe { values: Some(Values::up_to(5)), ..Recipe::new(4) }).is_some());
         let pairs = |size, givens| error(Recipe { cages: 2..=2, givens, ..Recipe::new(size) });
         assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));
-        let uneven = "25 cells cannot be cut into cages of 2 to 2 cells with at most 0 given";
+        let uneven = "25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given";
         assert_eq!(pairs(5, 0), Some(uneven.to_owned()));
         assert!(error(Recipe { cages: 1..=1, givens: 15, ..Recipe::new(4) }).is_some());
         assert_eq!(error(Recipe { cages: 1..=1, givens: 16, ..Recipe::new(4) }), None);

@@ -26,7 +26,7 @@ use crate::rules::Rule;
 use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
 
 /// So many boards are tried before giving up.
-const MOST_BOARDS: usize = 10_000;
+const MOST_BOARDS: u64 = 10_000;
 
 /// Makes puzzles by a [`Recipe`].
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Changing for KropkiMaker {
                 Err(Spent) => return Err(GaveUp::Stopped),
             }
         }
-        Err(GaveUp::Impossible(format!("none of {MOST_BOARDS} boards made such a puzzle")))
+        Err(GaveUp::Hopeless(MOST_BOARDS))
     }
 
     /// Something is given that was not, or not given that was: more givens never make a puzzle harder.

@@ -167,12 +167,12 @@ fn what_cannot_be_made_is_refused() {
     );
     assert_eq!(
         error(Recipe { size: 7, ..default.clone() }),
-        Err("expected a size that boxes can have, found 7, a prime: it needs regions, or is a Latin square"
+        Err("expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes"
             .to_owned())
     );
     assert_eq!(
         error(Recipe { thin_dots: true, ..default.clone() }),
-        Err("dots can be taken away only where a missing dot says nothing".to_owned())
+        Err("dots can be removed only if a missing dot says nothing".to_owned())
     );
     assert_eq!(
         error(Recipe { givens: Givens::Between(80..=82), ..default.clone() }),

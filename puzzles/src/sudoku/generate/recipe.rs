@@ -93,7 +93,7 @@ pub enum RecipeError {
     #[error("pattern: {0}")]
     Pattern(Mistake),
     /// Too few givens to have one solution.
-    #[error("expected {least} givens or more, found {most}: {why}")]
+    #[error("expected at least {least} givens, found {most}: {why}")]
     TooFew {
         /// The fewest that there must be.
         least: usize,

@@ -97,9 +97,21 @@ techniques! {
 }
 
 impl Technique {
-    /// The techniques of a name, which is that of one, or of one of these groups: `singles`, `pairs`,
-    /// `triplets`, `quads`, `fish`, `strong-links`, `wings`, `uniqueness`, `cycles` and `chains`, the
-    /// cycles among them.
+    /// The names of the groups; the chains include the cycles.
+    pub const GROUPS: [&str; 10] = [
+        "singles",
+        "pairs",
+        "triplets",
+        "quads",
+        "fish",
+        "strong-links",
+        "wings",
+        "uniqueness",
+        "cycles",
+        "chains",
+    ];
+
+    /// The techniques of a name, which is that of one, or of one of the [`GROUPS`](Self::GROUPS).
     #[must_use]
     pub fn group(name: &str) -> Option<Vec<Technique>> {
         use Technique::*;

@@ -88,7 +88,7 @@ impl Reader {
         let size = count.isqrt();
         if size * size != count {
             let expected = "as many cells as a board has (16, 36, 64, 81, 100, 144, 256, …)";
-            return Err(cells.wrong(expected, format!("{count} of them")));
+            return Err(cells.wrong(expected, count));
         }
         let layout = self.layout(prefix, size)?;
         let mut givens = Vec::with_capacity(count);
@@ -271,7 +271,7 @@ fn parse_regions(prefix: Part, at: usize, letters: &str, size: usize) -> Result<
     let count = letters.chars().count();
     if size > LARGEST || count != size * size {
         let expected = format!("a letter for each of the {} cells, telling its region", size * size);
-        return Err(prefix.wrong_at(at, expected, format!("{count} of them")));
+        return Err(prefix.wrong_at(at, expected, count));
     }
     let mut names = Vec::new();
     let mut regions = Vec::with_capacity(count);

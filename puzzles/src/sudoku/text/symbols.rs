@@ -20,7 +20,7 @@ pub enum SymbolsError {
     #[error("expected at most {LARGEST} symbols, found {0}")]
     TooMany(usize),
     /// A character that means something else.
-    #[error("expected symbols that are no blanks and none of `.`, `#`, `:`, `|`, found {0:?}")]
+    #[error("expected symbols other than blanks, `.`, `#`, `:` and `|`, found {0:?}")]
     Taken(char),
 }
 
