@@ -28,12 +28,12 @@ pub(crate) struct Reduced {
 pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
     let options = problem.option_count();
     let look = problem.primary_count() * options.div_ceil(64);
-    if options * look > STEPS || !bits::Tables::fits(problem) {
+    if options * look > STEPS || !bits::BitTables::fits(problem) {
         return None;
     }
     let alive = match tables {
         Tables::Bits(tables) => tables.alive(ROUNDS),
-        _ => bits::Tables::new(problem).alive(ROUNDS),
+        _ => bits::BitTables::new(problem).alive(ROUNDS),
     };
     let names: Vec<OptionId> = problem.options().filter(|option| alive[option.index()]).collect();
     let spare = spare_items(problem, &names);

@@ -126,7 +126,7 @@ enum Preset {
     Covered(u32),
 }
 
-/// The kernel: lists, and the path from the task's root to the current node.
+/// The kernel: lists, and the path from the subtree's root to the current node.
 pub(crate) struct Links {
     lists: Lists,
     place: Place,
@@ -214,7 +214,7 @@ impl Links {
     }
 
     /// The uncovered primary item to branch on; `None` if one has no option left.
-    fn choose(&mut self, rule: &Branching) -> Option<u32> {
+    fn choose(&mut self, branching: &Branching) -> Option<u32> {
         let (head, key) = (self.lists.head(), self.key);
         let Lists { next, sizes, .. } = &self.lists;
         let uncovered = || {
@@ -224,7 +224,7 @@ impl Links {
                 (item != head).then(|| (item, sizes[item as usize]))
             })
         };
-        if let Choice::Fewest = rule.choice {
+        if let Choice::Fewest = branching.choice {
             let (mut best, mut fewest, mut ties) = (head, u32::MAX, 0);
             for (item, size) in uncovered() {
                 if size < fewest {
@@ -252,7 +252,7 @@ impl Links {
             self.candidates.push(Candidate { item: ItemId(item), options: size as usize });
         }
         let last = self.candidates.len() - 1;
-        let at = match &rule.choice {
+        let at = match &branching.choice {
             Choice::Fewest | Choice::First => 0,
             Choice::Random => key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),
@@ -327,31 +327,31 @@ impl Links {
         }
     }
 
-    fn start<const COLORED: bool>(&mut self, task: &Subtree, rule: &Branching) {
+    fn start<const COLORED: bool>(&mut self, subtree: &Subtree, branching: &Branching) {
         self.unwind::<COLORED>();
-        self.key = rule.key;
-        self.weight = task.weight;
+        self.key = branching.key;
+        self.weight = subtree.weight;
         self.place = Place::Done;
-        for &item in &task.covered {
+        for &item in &subtree.covered {
             self.cover::<COLORED>(item.0, &mut 0);
             self.presets.push(Preset::Covered(item.0));
         }
-        for &option in &task.chosen {
+        for &option in &subtree.chosen {
             if !self.choose_first::<COLORED>(option) {
                 return;
             }
         }
         self.place = Place::Node;
-        if let Some(&branch) = task.branches.first() {
+        if let Some(&branch) = subtree.branches.first() {
             // The item that all branches share and that is still to be covered.
-            let item = self.lists.shared_item(&task.branches);
+            let item = self.lists.shared_item(&subtree.branches);
             debug_assert!(self.lists.is_uncovered(item), "{branch:?} is still to be chosen");
-            self.branch::<COLORED>(item, &task.branches, &mut 0);
+            self.branch::<COLORED>(item, &subtree.branches, &mut 0);
             self.place = Place::Back;
         }
     }
 
-    fn run<const COLORED: bool>(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    fn run<const COLORED: bool>(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
@@ -360,7 +360,7 @@ impl Links {
                     let first = self.lists.next[head as usize];
                     if first == head {
                         self.place = Place::Back;
-                        if !rule.counting {
+                        if !branching.counting {
                             return Event::Cover;
                         }
                         if tally.count(1) {
@@ -371,7 +371,7 @@ impl Links {
                     if !tally.node(self.frames.len()) {
                         return Event::Pause;
                     }
-                    if rule.counting && self.lists.next[first as usize] == head {
+                    if branching.counting && self.lists.next[first as usize] == head {
                         // Each option of the last item makes a cover.
                         self.place = Place::Back;
                         if tally.count(u64::from(self.lists.sizes[first as usize])) {
@@ -379,7 +379,7 @@ impl Links {
                         }
                         continue;
                     }
-                    if let Some(item) = self.choose(rule) {
+                    if let Some(item) = self.choose(branching) {
                         self.branch::<COLORED>(item, &[], &mut tally.updates);
                     }
                     self.place = Place::Back;
@@ -532,19 +532,19 @@ impl Lists {
 }
 
 impl Kernel for Links {
-    fn start(&mut self, task: &Subtree, rule: &Branching) {
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
         if self.lists.colors.is_empty() {
-            self.start::<false>(task, rule);
+            self.start::<false>(subtree, branching);
         } else {
-            self.start::<true>(task, rule);
+            self.start::<true>(subtree, branching);
         }
     }
 
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         if self.lists.colors.is_empty() {
-            self.run::<false>(rule, tally)
+            self.run::<false>(branching, tally)
         } else {
-            self.run::<true>(rule, tally)
+            self.run::<true>(branching, tally)
         }
     }
 
@@ -559,24 +559,24 @@ impl Kernel for Links {
 
     fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
         let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
-        let mut task = Subtree { weight: self.weight, ..Subtree::default() };
+        let mut subtree = Subtree { weight: self.weight, ..Subtree::default() };
         for preset in &self.presets {
             match *preset {
-                Preset::Chosen(entry) => task.chosen.push(option_of(&self.lists.links, entry)),
-                Preset::Covered(item) => task.covered.push(ItemId(item)),
+                Preset::Chosen(entry) => subtree.chosen.push(option_of(&self.lists.links, entry)),
+                Preset::Covered(item) => subtree.covered.push(ItemId(item)),
             }
         }
         for frame in &self.frames[..at] {
-            task.chosen.push(option_of(&self.lists.links, self.todo[frame.next as usize - 1]));
-            task.weight /= f64::from(frame.degree);
+            subtree.chosen.push(option_of(&self.lists.links, self.todo[frame.next as usize - 1]));
+            subtree.weight /= f64::from(frame.degree);
         }
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
-        task.weight *= f64::from(given) / f64::from(frame.degree);
+        subtree.weight *= f64::from(given) / f64::from(frame.degree);
         let range = (frame.end - given) as usize..frame.end as usize;
         frame.end -= given;
-        task.branches.extend(self.todo[range].iter().map(|&entry| option_of(&self.lists.links, entry)));
-        Some(task)
+        subtree.branches.extend(self.todo[range].iter().map(|&entry| option_of(&self.lists.links, entry)));
+        Some(subtree)
     }
 
     fn done(&self) -> f64 {

@@ -85,7 +85,7 @@ pub struct UnknownKernel(String);
 
 /// A problem in the form that a kernel searches.
 pub(crate) enum Tables {
-    Bits(bits::Tables),
+    Bits(bits::BitTables),
     Cells(Arc<cells::Sets>),
     Links(links::Lists),
 }
@@ -103,10 +103,10 @@ impl Tables {
                 if !matches!(choice, Choice::Fewest) {
                     return refuse("it branches on an item with the fewest options only");
                 }
-                if !bits::Tables::fits(problem) {
+                if !bits::BitTables::fits(problem) {
                     return refuse("its tables would be too large");
                 }
-                Ok(Tables::Bits(bits::Tables::new(problem)))
+                Ok(Tables::Bits(bits::BitTables::new(problem)))
             }
             KernelKind::Cells => Ok(Tables::Cells(Arc::new(cells::Sets::new(problem)))),
             KernelKind::Links => Ok(Tables::Links(links::Lists::new(problem))),
@@ -158,7 +158,7 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// have 37 and are ten times as fast with `bits`; Sudokus of 16×16 have 256.
     const WORDS_AN_ENTRY: usize = 64;
 
-    if !matches!(choice, Choice::Fewest) || !bits::Tables::fits(problem) {
+    if !matches!(choice, Choice::Fewest) || !bits::BitTables::fits(problem) {
         return KernelKind::Cells;
     }
     let options = problem.option_count().max(1);
@@ -198,7 +198,7 @@ pub(crate) struct Subtree {
 pub(crate) enum Event {
     /// It stands at a cover.
     Cover,
-    /// It has seen all of its task.
+    /// It has seen all of its subtree.
     Done,
     /// As many nodes as it was allowed for now. It stands before a node.
     Pause,
@@ -208,20 +208,20 @@ pub(crate) enum Event {
 
 /// A way of searching. `start`, then `run` until `Done`.
 pub(crate) trait Kernel: Send {
-    /// Puts the kernel at the root of a task, whatever it did before.
-    fn start(&mut self, task: &Subtree, rule: &Branching);
+    /// Puts the kernel at the root of a subtree, whatever it did before.
+    fn start(&mut self, subtree: &Subtree, branching: &Branching);
 
     /// Goes on to the next event.
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event;
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event;
 
     /// Adds the options of the cover that it stands at, in any order.
     fn cover(&self, options: &mut Vec<OptionId>);
 
-    /// Gives away a part of the task that comes after all that stays, as large a part as can be had
+    /// Gives away a part of the subtree that comes after all that stays, as large a part as can be had
     /// cheaply. Only asked at a `Pause`.
-    fn split(&mut self, rule: &Branching) -> Option<Subtree>;
+    fn split(&mut self, branching: &Branching) -> Option<Subtree>;
 
-    /// The part of the task's weight that is done.
+    /// The part of the subtree's weight that is done.
     fn done(&self) -> f64;
 
     /// What a node takes at most, in units of roughly a nanosecond.

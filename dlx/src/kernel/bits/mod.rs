@@ -27,16 +27,16 @@ use crate::problem::{ItemId, OptionId, Problem};
 
 /// What a problem's tables are shared as.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables(Arc<Root>);
+pub(crate) struct BitTables(Arc<Root>);
 
-impl Tables {
+impl BitTables {
     /// Whether the tables stay below 64 MiB: larger ones outgrow the caches, and gain nothing.
     pub(crate) fn fits(problem: &Problem) -> bool {
         Root::bytes(problem) <= 64 << 20
     }
 
     pub(crate) fn new(problem: &Problem) -> Self {
-        Tables(Arc::new(Root::new(problem)))
+        BitTables(Arc::new(Root::new(problem)))
     }
 
     /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
@@ -45,7 +45,7 @@ impl Tables {
     }
 }
 
-/// See [`Tables::alive`].
+/// See [`BitTables::alive`].
 struct Alive<'a> {
     root: &'a Root,
     rounds: usize,
@@ -97,7 +97,7 @@ struct Payoff {
 }
 
 impl Payoff {
-    /// Tables made to find out; later, one chance in so many is taken to see whether it still holds.
+    /// BitTables made to find out; later, one chance in so many is taken to see whether it still holds.
     const TRIES: u64 = 16;
     const AGAIN: u64 = 64;
 
@@ -133,7 +133,7 @@ fn descends(payoff: &mut Payoff, w: usize, options: u32, items: u32) -> bool {
 }
 
 impl BitKernel {
-    pub(crate) fn new(tables: &Tables) -> Self {
+    pub(crate) fn new(tables: &BitTables) -> Self {
         BitKernel {
             root: Arc::clone(&tables.0),
             mids: Vec::new(),
@@ -151,8 +151,8 @@ impl BitKernel {
     }
 
     #[inline(always)]
-    fn go<C: Scan>(&mut self, cpu: C, rule: &Branching, tally: &mut Tally) -> Event {
-        match (rule.counting, rule.key.is_some()) {
+    fn go<C: Scan>(&mut self, cpu: C, branching: &Branching, tally: &mut Tally) -> Event {
+        match (branching.counting, branching.key.is_some()) {
             (false, false) => self.walk::<C, false, false>(cpu, tally),
             (false, true) => self.walk::<C, false, true>(cpu, tally),
             (true, false) => self.walk::<C, true, false>(cpu, tally),
@@ -255,7 +255,7 @@ impl BitKernel {
 /// See [`Kernel::run`].
 struct Run<'a> {
     kernel: &'a mut BitKernel,
-    rule: &'a Branching,
+    branching: &'a Branching,
     tally: &'a mut Tally,
 }
 
@@ -264,33 +264,34 @@ impl WithCpu for Run<'_> {
 
     #[inline(always)]
     fn run<C: Scan>(self, cpu: C) -> Event {
-        self.kernel.go(cpu, self.rule, self.tally)
+        self.kernel.go(cpu, self.branching, self.tally)
     }
 }
 
 impl Kernel for BitKernel {
-    fn start(&mut self, task: &Subtree, rule: &Branching) {
-        self.presets.clone_from(&task.chosen);
-        self.covered.clone_from(&task.covered);
-        self.weight = task.weight;
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        self.presets.clone_from(&subtree.chosen);
+        self.covered.clone_from(&subtree.covered);
+        self.weight = subtree.weight;
         (self.used, self.in_narrow) = (0, false);
         self.payoff = Payoff::default();
-        let key = rule.key.map(|key| task.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
+        let key =
+            branching.key.map(|key| subtree.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
         let (root, stack) = (&*self.root, &mut self.stacks[0]);
-        stack.restart(&root.table, task.weight, key);
+        stack.restart(&root.table, subtree.weight, key);
         let (live, items) = stack.left();
-        if !root.narrow(&task.covered, &task.chosen, live, items) {
+        if !root.narrow(&subtree.covered, &subtree.chosen, live, items) {
             return;
         }
-        if task.branches.is_empty() {
+        if subtree.branches.is_empty() {
             stack.wait(Portable, &root.table);
         } else {
-            stack.branch(Portable, &mut OfRoot(root), &task.branches);
+            stack.branch(Portable, &mut OfRoot(root), &subtree.branches);
         }
     }
 
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
-        dispatch::run(self.processor, Run { kernel: self, rule, tally })
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        dispatch::run(self.processor, Run { kernel: self, branching, tally })
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {
@@ -359,16 +360,16 @@ mod tests {
 
     /// Everything that can be seen of the first nodes of a search.
     fn trace(
-        tables: &Tables,
+        tables: &BitTables,
         processor: Processor,
-        rule: &Branching,
+        branching: &Branching,
     ) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
         let mut kernel = BitKernel::new(tables);
         kernel.processor = processor;
-        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, rule);
+        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, branching);
         let mut tally = Tally { pause_at: 30_000, limit: u64::MAX, ..Tally::default() };
         let mut covers = Vec::new();
-        while kernel.run(rule, &mut tally) == Event::Cover {
+        while kernel.run(branching, &mut tally) == Event::Cover {
             let mut cover = Vec::new();
             kernel.cover(&mut cover);
             covers.push(cover);
@@ -379,12 +380,12 @@ mod tests {
     #[test]
     fn all_processors_search_alike() {
         for (rows, columns) in [(3, 4), (6, 7), (8, 8), (5, 20), (12, 16)] {
-            let tables = Tables::new(&tiling(rows, columns));
+            let tables = BitTables::new(&tiling(rows, columns));
             for (key, counting) in [(None, false), (None, true), (Some(3), false), (Some(4), true)] {
-                let rule = Branching { choice: Choice::Fewest, key: key.map(Key::new), counting };
-                let expected = trace(&tables, Processor::Portable(Portable), &rule);
+                let branching = Branching { choice: Choice::Fewest, key: key.map(Key::new), counting };
+                let expected = trace(&tables, Processor::Portable(Portable), &branching);
                 for processor in Processor::all() {
-                    assert_eq!(trace(&tables, processor, &rule), expected, "{}", processor.name());
+                    assert_eq!(trace(&tables, processor, &branching), expected, "{}", processor.name());
                 }
             }
         }

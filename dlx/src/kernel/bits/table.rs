@@ -234,7 +234,7 @@ pub(super) fn choose(live: &mut [u64], items: &mut [u64], keep: &[u64], holds: &
 
 /// Where the live bits of a set go when it is packed: those of `word` under `mask`, to `shift`.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct SqueezedWord {
     word: u32,
     shift: u32,
     mask: u64,
@@ -245,7 +245,7 @@ struct Part {
 /// How sets of options of one table become sets of a smaller one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packing {
-    parts: Vec<Part>,
+    parts: Vec<SqueezedWord>,
 }
 
 impl Packing {
@@ -255,7 +255,12 @@ impl Packing {
         for (word, &mask) in live.iter().enumerate() {
             if mask != 0 {
                 let bits = mask.count_ones();
-                self.parts.push(Part { word: word as u32, shift, mask, splits: shift % 64 + bits > 64 });
+                self.parts.push(SqueezedWord {
+                    word: word as u32,
+                    shift,
+                    mask,
+                    splits: shift % 64 + bits > 64,
+                });
                 shift += bits;
             }
         }
@@ -265,7 +270,7 @@ impl Packing {
     /// Calls `put` with a target word and bits for it, for each word of a set. `word(q)` is the set.
     #[inline(always)]
     fn pack<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
-        for &Part { word: q, shift, mask, splits } in &self.parts {
+        for &SqueezedWord { word: q, shift, mask, splits } in &self.parts {
             let bits = cpu.squeeze(word(q as usize), mask);
             let (at, by) = (shift as usize / 64, shift % 64);
             put(at, bits << by);
@@ -278,7 +283,7 @@ impl Packing {
     #[inline(always)]
     pub(super) fn pack_one<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
-        for &Part { word: q, shift, mask, .. } in &self.parts {
+        for &SqueezedWord { word: q, shift, mask, .. } in &self.parts {
             packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
         }
         packed

@@ -11,7 +11,7 @@ use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
 
 /// A table to search, and what its options are called in the problem.
-pub(super) trait Source {
+pub(super) trait NamedTable {
     /// Words in a set of options, and in one of items, if that is known when this is compiled.
     const W: Option<usize>;
     const IW: Option<usize>;
@@ -26,7 +26,7 @@ pub(super) trait Source {
 
 pub(super) struct OfRoot<'a>(pub(super) &'a Root);
 
-impl Source for OfRoot<'_> {
+impl NamedTable for OfRoot<'_> {
     const W: Option<usize> = None;
     const IW: Option<usize> = None;
 
@@ -47,7 +47,7 @@ impl Source for OfRoot<'_> {
 /// The last of a chain of packed tables, of the least size or not.
 pub(super) struct OfMid<'a, const LEAST: bool>(pub(super) &'a mut [Mid], pub(super) &'a Root);
 
-impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
+impl<const LEAST: bool> NamedTable for OfMid<'_, LEAST> {
     const W: Option<usize> = if LEAST { Some(Mid::W) } else { None };
     const IW: Option<usize> = Some(1);
 
@@ -183,7 +183,7 @@ impl Stack {
     /// with at most one item left is counted at once; says whether that reached the limit. There is
     /// room for it.
     #[inline(always)]
-    fn look<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
+    fn look<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
         &mut self,
         cpu: C,
         source: &mut S,
@@ -223,7 +223,7 @@ impl Stack {
     }
 
     /// Branches at the node taken last by these options, in this order. Nothing is counted.
-    pub(super) fn branch<C: Scan, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
+    pub(super) fn branch<C: Scan, S: NamedTable>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
         let weight = self.weight / options.len() as f64;
         for option in options.iter().rev() {
@@ -234,7 +234,7 @@ impl Stack {
 
 /// The words of a set that are not 0, and how many options it holds. A few words are taken all.
 #[inline(always)]
-fn words<'a, C: Scan, S: Source>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
+fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
     if S::W == Some(Mid::W) {
         const ALL: [u32; Mid::W] = [0, 1, 2, 3];
         return (&ALL, live.iter().map(|word| word.count_ones()).sum());
@@ -254,7 +254,7 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
 /// Searches the nodes that wait. `descend(options, items)` says whether to go on in a smaller table
 /// where only so many are left.
 #[inline(always)]
-pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
+pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     mut source: S,
     stack: &mut Stack,
@@ -374,7 +374,7 @@ pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
 
 /// How many covers there are where two options at most can share the items that are left.
 #[inline(always)]
-fn count_2<C: Scan, S: Source>(
+fn count_2<C: Scan, S: NamedTable>(
     cpu: C,
     source: &mut S,
     live: &[u64],

@@ -7,8 +7,8 @@ use crate::kernel::Branching;
 
 impl<L: Length> Cells<L> {
     /// The uncovered primary item to branch on: there is one, and each has an option.
-    pub(super) fn choose(&mut self, rule: &Branching) -> u32 {
-        if let Choice::Fewest = rule.choice {
+    pub(super) fn choose(&mut self, branching: &Branching) -> u32 {
+        if let Choice::Fewest = branching.choice {
             let key = self.key;
             let (skipped, lengths) = self.trim();
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
@@ -30,7 +30,7 @@ impl<L: Length> Cells<L> {
             }
         }
         let last = self.candidates.len() - 1;
-        let at = match &rule.choice {
+        let at = match &branching.choice {
             Choice::Fewest | Choice::First => 0,
             Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),

@@ -10,7 +10,7 @@ use super::Cells;
 use super::sets::{Cell, Length, PLAIN, SPACER, Sets};
 use crate::cpu::Processor;
 use crate::kernel::bits::dispatch;
-use crate::kernel::bits::narrow::{MOST, Narrow, Origin, Search, Stack};
+use crate::kernel::bits::narrow::{MOST, Narrow, NarrowSearch, Origin, Stack};
 use crate::kernel::bits::{Scan, Sizes};
 use crate::kernel::{Branching, Event, Tally};
 use crate::problem::OptionId;
@@ -203,22 +203,25 @@ impl<L: Length> Cells<L> {
     }
 
     /// Searches the table.
-    pub(super) fn run_table(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    pub(super) fn run_table(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let HandOver { processor, table, stack, places, .. } = &mut self.hand_over;
-        let origin = Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
-        dispatch::run(*processor, Search { table, origin, stack, rule, tally, depth: self.frames.len() })
+        let origin = OfSets { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
+        dispatch::run(
+            *processor,
+            NarrowSearch { table, origin, stack, branching, tally, depth: self.frames.len() },
+        )
     }
 }
 
 /// The sets that a table was made of, as they were then.
-struct Left<'k, L> {
+struct OfSets<'k, L> {
     sets: &'k Sets,
     members: &'k [u32],
     lengths: &'k [L],
     places: &'k [u8],
 }
 
-impl<L: Length> Origin for Left<'_, L> {
+impl<L: Length> Origin for OfSets<'_, L> {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
         let sets = self.sets;
@@ -283,19 +286,24 @@ mod tests {
 
     /// All covers in order and their number, by a kernel that pauses every `stride` nodes and gives
     /// away what it can; whether it hands over all it can, or what pays.
-    fn search(sets: &Arc<Sets>, rule: &Branching, always: bool, stride: u64) -> (Vec<Vec<OptionId>>, u64) {
-        let mut tasks = vec![Subtree { weight: 1.0, ..Subtree::default() }];
+    fn search(
+        sets: &Arc<Sets>,
+        branching: &Branching,
+        always: bool,
+        stride: u64,
+    ) -> (Vec<Vec<OptionId>>, u64) {
+        let mut subtrees = vec![Subtree { weight: 1.0, ..Subtree::default() }];
         let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
         let (mut found, mut done) = (Vec::new(), 0.0);
-        while let Some(task) = tasks.pop() {
+        while let Some(subtree) = subtrees.pop() {
             let mut kernel = Cells::<i16>::new(Arc::clone(sets));
-            Kernel::start(&mut kernel, &task, rule);
+            Kernel::start(&mut kernel, &subtree, branching);
             if always {
                 kernel.hand_over.trial.debt = 0;
             }
             loop {
                 tally.pause_at = tally.nodes + stride;
-                match Kernel::run(&mut kernel, rule, &mut tally) {
+                match Kernel::run(&mut kernel, branching, &mut tally) {
                     Event::Cover => {
                         let mut cover = Vec::new();
                         kernel.cover(&mut cover);
@@ -303,7 +311,7 @@ mod tests {
                         found.push(cover);
                     }
                     // It comes after what stays, and before what was given away sooner.
-                    Event::Pause => tasks.extend(kernel.split(rule)),
+                    Event::Pause => subtrees.extend(kernel.split(branching)),
                     Event::Done => break,
                     Event::Full => unreachable!("there is no limit"),
                 }
@@ -320,15 +328,15 @@ mod tests {
         for seed in 0..400 {
             let sets = Arc::new(Sets::new(&random(seed, seed % 2 == 0)));
             for key in [None, Some(Key::new(seed))] {
-                let mut rule = Branching { choice: Choice::Fewest, key, counting: false };
-                let (expected, _) = search(&sets, &rule, false, u64::MAX / 2);
+                let mut branching = Branching { choice: Choice::Fewest, key, counting: false };
+                let (expected, _) = search(&sets, &branching, false, u64::MAX / 2);
                 covers += expected.len();
                 for stride in [1, 2, 7, 1000] {
-                    assert_eq!(search(&sets, &rule, true, stride).0, expected, "{seed}");
+                    assert_eq!(search(&sets, &branching, true, stride).0, expected, "{seed}");
                 }
-                rule.counting = true;
+                branching.counting = true;
                 for stride in [1, 5, 1000] {
-                    assert_eq!(search(&sets, &rule, true, stride).1, expected.len() as u64, "{seed}");
+                    assert_eq!(search(&sets, &branching, true, stride).1, expected.len() as u64, "{seed}");
                 }
             }
         }

@@ -82,7 +82,7 @@ enum Place {
     Done,
 }
 
-/// The kernel: sets, and the path from the task's root to the current node.
+/// The kernel: sets, and the path from the subtree's root to the current node.
 struct Cells<L> {
     sets: Arc<Sets>,
     cells: Vec<Cell>,
@@ -96,7 +96,7 @@ struct Cells<L> {
     removed: Vec<u32>,
     covered: Vec<(u32, L)>,
     logging: bool,
-    /// The options chosen, by their first cells: those of the task, those tried and those forced.
+    /// The options chosen, by their first cells: those of the subtree, those tried and those forced.
     chosen: Vec<u32>,
     open: u32,
     /// The blocks of lengths between which all uncovered primary items are.
@@ -268,14 +268,18 @@ impl<L: Length> Cells<L> {
         self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
-    fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    fn run<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        branching: &Branching,
+        tally: &mut Tally,
+    ) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
                 Place::Node => {
                     if self.open == 0 {
                         self.place = Place::Back;
-                        if !rule.counting {
+                        if !branching.counting {
                             return Event::Cover;
                         }
                         if tally.count(1) {
@@ -291,7 +295,7 @@ impl<L: Length> Cells<L> {
                     if !tally.node(self.frames.len()) {
                         return Event::Pause;
                     }
-                    if rule.counting && self.open == 1 {
+                    if branching.counting && self.open == 1 {
                         // Each option of the last item makes a cover.
                         self.place = Place::Back;
                         let lengths = &self.lengths[..self.sets.primary];
@@ -301,11 +305,11 @@ impl<L: Length> Cells<L> {
                         }
                         continue;
                     }
-                    let item = self.choose(rule);
+                    let item = self.choose(branching);
                     self.branch(item);
                     self.place = Place::Back;
                 }
-                Place::Table => match self.run_table(rule, tally) {
+                Place::Table => match self.run_table(branching, tally) {
                     Event::Done => self.place = Place::Back,
                     event => return event,
                 },
@@ -372,12 +376,12 @@ macro_rules! dispatch {
 }
 
 impl<L: Length> Kernel for Cells<L> {
-    fn start(&mut self, task: &Subtree, rule: &Branching) {
-        dispatch!(self.start(task, rule));
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        dispatch!(self.start(subtree, branching));
     }
 
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
-        dispatch!(self.run(rule, tally))
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        dispatch!(self.run(branching, tally))
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {

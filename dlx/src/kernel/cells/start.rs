@@ -1,4 +1,4 @@
-//! From a task to the root of its tree: what it leaves out is taken out, and what it has chosen is
+//! From a subtree to the root of its tree: what it leaves out is taken out, and what it has chosen is
 //! chosen.
 
 use super::hand_over::Trial;
@@ -10,7 +10,11 @@ use crate::kernel::{Branching, Subtree};
 use crate::problem::ItemId;
 
 impl<L: Length> Cells<L> {
-    pub(super) fn start<const COLORED: bool, const LOG: bool>(&mut self, task: &Subtree, rule: &Branching) {
+    pub(super) fn start<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        subtree: &Subtree,
+        branching: &Branching,
+    ) {
         self.frames.clear();
         self.todo.clear();
         self.forced.clear();
@@ -23,12 +27,12 @@ impl<L: Length> Cells<L> {
         if !LOG {
             self.saved.truncate(self.lengths.len());
         }
-        self.key = rule.key;
-        self.weight = task.weight;
-        self.forcing = matches!(rule.choice, Choice::Fewest);
-        self.left_out.clone_from(&task.covered);
+        self.key = branching.key;
+        self.weight = subtree.weight;
+        self.forcing = matches!(branching.choice, Choice::Fewest);
+        self.left_out.clone_from(&subtree.covered);
         self.hand_over.trial = Trial::new(&self.sets);
-        let begun = self.begin::<COLORED, LOG>(task);
+        let begun = self.begin::<COLORED, LOG>(subtree);
         self.place = match begun {
             Err(Dead) => Place::Done,
             Ok(()) if self.frames.is_empty() => Place::Node,
@@ -36,19 +40,19 @@ impl<L: Length> Cells<L> {
         };
     }
 
-    fn begin<const COLORED: bool, const LOG: bool>(&mut self, task: &Subtree) -> Result<(), Dead> {
+    fn begin<const COLORED: bool, const LOG: bool>(&mut self, subtree: &Subtree) -> Result<(), Dead> {
         let updates = &mut 0;
-        if task.covered.is_empty() {
+        if subtree.covered.is_empty() {
             if self.sets.hopeless {
                 return Err(Dead);
             }
         } else {
-            self.leave_out::<LOG>(&task.covered);
+            self.leave_out::<LOG>(&subtree.covered);
             if self.lengths[..self.sets.primary].contains(&L::new(0)) {
                 return Err(Dead);
             }
         }
-        for option in &task.chosen {
+        for option in &subtree.chosen {
             let start = self.sets.starts[option.index()];
             // Whatever rules it out has taken it out of the sets of all its items.
             let free = self.sets.option_cells(start).all(|cell| {
@@ -66,8 +70,8 @@ impl<L: Length> Cells<L> {
             self.forced.push(item);
         }
         self.follow::<COLORED, LOG>(updates)?;
-        if !task.branches.is_empty() {
-            let starts = task.branches.iter().map(|option| self.sets.starts[option.index()]);
+        if !subtree.branches.is_empty() {
+            let starts = subtree.branches.iter().map(|option| self.sets.starts[option.index()]);
             self.todo.extend(starts);
             self.open_frame(0);
         }

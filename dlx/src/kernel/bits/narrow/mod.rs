@@ -6,10 +6,10 @@
 mod search;
 
 pub(super) use self::search::run;
-pub(in crate::kernel) use self::search::{Search, Stack};
+pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::scan::{Bits, Scan};
 use super::table::{Packing, Table, each, fill, pack_items};
-use super::wide::Source;
+use super::wide::NamedTable;
 
 /// Options or items that a table may have.
 pub(in crate::kernel) const MOST: usize = 64;
@@ -46,7 +46,7 @@ pub(in crate::kernel) trait Origin {
     fn name(&self, table: &Narrow, option: usize) -> u32;
 }
 
-impl<S: Source> Origin for S {
+impl<S: NamedTable> Origin for S {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
         let up = table.up[option] as usize;
@@ -57,7 +57,7 @@ impl<S: Source> Origin for S {
 
     #[inline(always)]
     fn name(&self, table: &Narrow, option: usize) -> u32 {
-        Source::name(self, table.up[option] as usize)
+        NamedTable::name(self, table.up[option] as usize)
     }
 }
 

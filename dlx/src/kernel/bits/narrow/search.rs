@@ -108,23 +108,23 @@ impl Stack {
 }
 
 /// The search of a table for another kernel; `Done` is the end of the table.
-pub(in crate::kernel) struct Search<'a, O> {
+pub(in crate::kernel) struct NarrowSearch<'a, O> {
     pub(in crate::kernel) table: &'a mut Narrow,
     pub(in crate::kernel) origin: O,
     pub(in crate::kernel) stack: &'a mut Stack,
-    pub(in crate::kernel) rule: &'a Branching,
+    pub(in crate::kernel) branching: &'a Branching,
     pub(in crate::kernel) tally: &'a mut Tally,
     /// How deep in the tree the table was made.
     pub(in crate::kernel) depth: usize,
 }
 
-impl<O: Origin> WithCpu for Search<'_, O> {
+impl<O: Origin> WithCpu for NarrowSearch<'_, O> {
     type Output = Event;
 
     #[inline(always)]
     fn run<C: Scan>(self, cpu: C) -> Event {
-        let Search { table, origin, stack, rule, tally, depth } = self;
-        match (rule.counting, rule.key.is_some()) {
+        let NarrowSearch { table, origin, stack, branching, tally, depth } = self;
+        match (branching.counting, branching.key.is_some()) {
             (false, false) => run::<_, _, false, false>(cpu, table, origin, stack, tally, depth),
             (false, true) => run::<_, _, false, true>(cpu, table, origin, stack, tally, depth),
             (true, false) => run::<_, _, true, false>(cpu, table, origin, stack, tally, depth),
