@@ -123,15 +123,15 @@ impl HandOver {
     }
 
     /// The problem's options that were chosen in the table, on the way to where it stands.
-    pub(super) fn path(&self, sets: &Sets) -> impl Iterator<Item = OptionId> {
-        self.stack.trail().iter().map(|&option| sets.option(self.table.up(usize::from(option))))
+    pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
+        self.stack.trail().iter().map(|&option| OptionId(self.table.up(usize::from(option))))
     }
 
     /// As [`Stack::split`], with the problem's options.
-    pub(super) fn split(&mut self, sets: &Sets) -> Option<(Vec<OptionId>, usize, f64)> {
+    pub(super) fn split(&mut self) -> Option<(Vec<OptionId>, usize, f64)> {
         let (options, chosen, weight) = self.stack.split()?;
         self.weight -= weight;
-        let options = options.iter().map(|&option| sets.option(self.table.up(option as usize)));
+        let options = options.iter().map(|&option| OptionId(self.table.up(option as usize)));
         Some((options.collect(), chosen, weight))
     }
 
@@ -170,7 +170,7 @@ impl<L: Length> Cells<L> {
             pairs |= u64::from(length.get() == 2) << items;
             items += 1;
             for &cell in &self.members[sets.bases[item] as usize..][..length.get() as usize] {
-                let start = sets.heads[cell as usize] as usize;
+                let start = sets.heads[cell as usize].index();
                 starts[start / 64] |= 1 << (start % 64);
                 words[start / 4096] |= 1 << (start / 64 % 64);
             }
@@ -184,10 +184,11 @@ impl<L: Length> Cells<L> {
                 while starts[word] != 0 {
                     let start = word * 64 + starts[word].trailing_zeros() as usize;
                     starts[word] &= starts[word] - 1;
+                    let option = sets.cells[start - 1].item & !SPACER;
                     let held = sets.cells[start..].iter().map(|cell| cell.item);
                     let held = held.take_while(|&item| item & SPACER == 0).map(|item| item as usize);
                     let primary = held.filter(|&item| item < sets.primary);
-                    table.push(options, start as u32, primary.map(|item| usize::from(numbers[item])));
+                    table.push(options, option, primary.map(|item| usize::from(numbers[item])));
                     if let Some(place) = places.get_mut(start) {
                         *place = options as u8;
                     }
@@ -227,7 +228,7 @@ impl<L: Length> Origin for OfSets<'_, L> {
         let sets = self.sets;
         let mut rivals = table.rivals(option);
         if sets.has_secondary() {
-            for cell in sets.option_cells(table.up(option)) {
+            for cell in sets.option_cells(sets.starts[table.up(option) as usize]) {
                 let Cell { item, .. } = sets.cells[cell as usize];
                 let item = item as usize;
                 if item < sets.primary || self.lengths[item] == L::COVERED {
@@ -238,7 +239,7 @@ impl<L: Length> Origin for OfSets<'_, L> {
                 for &other in &self.members[sets.bases[item] as usize..][..self.lengths[item].get() as usize]
                 {
                     if mine == PLAIN || color(other) != mine {
-                        let other = self.places[sets.heads[other as usize] as usize];
+                        let other = self.places[sets.heads[other as usize].index()];
                         rivals |= 1 << other;
                     }
                 }
@@ -249,7 +250,7 @@ impl<L: Length> Origin for OfSets<'_, L> {
 
     #[inline(always)]
     fn name(&self, table: &Narrow, option: usize) -> u32 {
-        self.sets.option(table.up(option)).0
+        table.up(option)
     }
 }
 

@@ -11,6 +11,8 @@
 //! option is noted as that happens, and the option is chosen before anything is branched on; when an
 //! item loses its last option, the option just tried is given up at once.
 
+#![allow(unsafe_code)]
+
 mod choose;
 mod hand_over;
 mod hands;
@@ -21,9 +23,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use self::hand_over::HandOver;
-use self::hands::{Dead, Hands};
+use self::hands::Dead;
 pub(crate) use self::sets::Sets;
-use self::sets::{BLOCK, Cell, Length};
+use self::sets::{BLOCK, Cell, Length, Start};
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Key};
 use crate::problem::{ItemId, OptionId};
@@ -97,7 +99,7 @@ struct Cells<L> {
     covered: Vec<(u32, L)>,
     logging: bool,
     /// The options chosen, by their first cells: those of the subtree, those tried and those forced.
-    chosen: Vec<u32>,
+    chosen: Vec<Start>,
     open: u32,
     /// The blocks of lengths between which all uncovered primary items are.
     window: (u32, u32),
@@ -106,7 +108,7 @@ struct Cells<L> {
     forcing: bool,
     frames: Vec<Frame>,
     /// The options to be tried at each frame, one frame's after the other's.
-    todo: Vec<u32>,
+    todo: Vec<Start>,
     place: Place,
     hand_over: HandOver,
     left_out: Vec<ItemId>,
@@ -184,37 +186,6 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    #[inline(always)]
-    fn hands(&mut self) -> Hands<'_, L> {
-        Hands {
-            cells: &mut self.cells,
-            members: &mut self.members,
-            lengths: &mut self.lengths,
-            bases: &self.sets.bases,
-            heads: &self.sets.heads,
-            colors: &self.sets.colors,
-            forced: &mut self.forced,
-            removed: &mut self.removed,
-            covered: &mut self.covered,
-            open: &mut self.open,
-            primary: self.sets.primary,
-            spare_own: self.sets.spare_own,
-        }
-    }
-
-    /// Chooses the option that begins here: covers its items, or agrees on their colours.
-    fn choose_option<const COLORED: bool, const LOG: bool>(
-        &mut self,
-        start: u32,
-        updates: &mut u64,
-    ) -> Result<(), Dead> {
-        self.chosen.push(start);
-        if let Some(key) = self.key {
-            self.key = Some(key.toggle(self.sets.option(start).0));
-        }
-        self.hands().choose::<COLORED, LOG>(start, updates)
-    }
-
     /// Chooses the last option of each item that has but one.
     #[inline(always)]
     fn follow<const COLORED: bool, const LOG: bool>(&mut self, updates: &mut u64) -> Result<(), Dead> {
@@ -225,7 +196,8 @@ impl<L: Length> Cells<L> {
             if self.lengths[item as usize] != L::COVERED && self.open > 0 {
                 let cell = self.members[self.sets.bases[item as usize] as usize];
                 let start = self.sets.heads[cell as usize];
-                self.choose_option::<COLORED, LOG>(start, updates)?;
+                // SAFETY: it is in the set of an uncovered item, so it is in play.
+                unsafe { self.choose_option::<COLORED, LOG>(start, updates)? };
             }
         }
         Ok(())
@@ -347,7 +319,9 @@ impl<L: Length> Cells<L> {
             self.forced.clear();
             let start = self.todo[next as usize];
             let updates = tally.updates;
-            let tried = self.choose_option::<COLORED, LOG>(start, &mut tally.updates);
+            // SAFETY: it was in the set of the item that is branched on, and the sets are as they were
+            // then: nothing was chosen since, or `restore` has taken it back.
+            let tried = unsafe { self.choose_option::<COLORED, LOG>(start, &mut tally.updates) };
             if tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok() {
                 self.place = Place::Node;
                 return;
@@ -387,18 +361,18 @@ impl<L: Length> Kernel for Cells<L> {
     fn cover(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen.iter().map(|&start| self.sets.option(start)));
         if self.place == Place::Table {
-            options.extend(self.hand_over.path(&self.sets));
+            options.extend(self.hand_over.path());
         }
     }
 
     fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
-        let option = |&start: &u32| self.sets.option(start);
+        let option = |&start: &Start| self.sets.option(start);
         let Some(at) = self.frames.iter().position(|frame| frame.next < frame.end) else {
             if self.place != Place::Table {
                 return None;
             }
-            let (branches, chosen, weight) = self.hand_over.split(&self.sets)?;
-            let chosen = self.hand_over.path(&self.sets).take(chosen);
+            let (branches, chosen, weight) = self.hand_over.split()?;
+            let chosen = self.hand_over.path().take(chosen);
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
             return Some(Subtree { chosen, covered: self.left_out.clone(), branches, weight });
         };

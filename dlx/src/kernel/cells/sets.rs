@@ -21,12 +21,29 @@ pub(super) struct Cell {
     pub(super) place: u32,
 }
 
+/// The first cell of an option, made by [`Sets`] alone: from here on there are cells of items, and
+/// behind them a spacer. (For spacers, which begin no option, it is the first spacer.)
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Start(u32);
+
+impl Start {
+    #[inline(always)]
+    pub(super) fn cell(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A problem as sets, before anything is chosen. Primary items are numbered before all others.
 #[derive(Debug)]
 pub(crate) struct Sets {
     pub(super) cells: Vec<Cell>,
     /// Beside `cells`: the first cell of the same option.
-    pub(super) heads: Vec<u32>,
+    pub(super) heads: Vec<Start>,
     /// Beside `cells`, or empty in a problem without colours: colour + 1.
     pub(super) colors: Vec<u32>,
     /// The cells of each item, one item's after the other's.
@@ -37,7 +54,7 @@ pub(crate) struct Sets {
     pub(super) names: Vec<ItemId>,
     pub(super) numbers: Vec<u32>,
     /// Where the cells of each option begin.
-    pub(super) starts: Vec<u32>,
+    pub(super) starts: Vec<Start>,
     pub(super) primary: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
@@ -99,8 +116,8 @@ impl Sets {
             least = least.min(place);
             of_primary += place as usize;
             cells.push(Cell { item: SPACER | option.0, place });
-            heads.push(0);
-            let start = cells.len() as u32;
+            heads.push(Start(0));
+            let start = Start(cells.len() as u32);
             starts.push(start);
             for &item in problem.option_items(option) {
                 let item = numbers[item.index()];
@@ -111,13 +128,13 @@ impl Sets {
                 heads.push(start);
             }
             if colored {
-                for (at, entry) in (start as usize..).zip(problem.option(option)) {
+                for (at, entry) in (start.index()..).zip(problem.option(option)) {
                     colors[at] = entry.color.map_or(PLAIN, |c| c.0 + 1);
                 }
             }
         }
         cells.push(Cell { item: SPACER | problem.option_count() as u32, place: 0 });
-        heads.push(0);
+        heads.push(Start(0));
         Sets {
             cells,
             heads,
@@ -141,13 +158,14 @@ impl Sets {
         self.names.len() > self.primary.next_multiple_of(BLOCK)
     }
 
-    pub(super) fn option(&self, start: u32) -> OptionId {
-        OptionId(self.cells[start as usize - 1].item & !SPACER)
+    /// The option that begins here.
+    pub(super) fn option(&self, start: Start) -> OptionId {
+        OptionId(self.cells[start.index() - 1].item & !SPACER)
     }
 
     /// The cells of the option that begins here.
-    pub(super) fn option_cells(&self, start: u32) -> impl Iterator<Item = u32> {
-        (start..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
+    pub(super) fn option_cells(&self, start: Start) -> impl Iterator<Item = u32> {
+        (start.cell()..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::hand_over::Trial;
 use super::hands::Dead;
-use super::sets::{BLOCK, Cell, Length};
+use super::sets::{BLOCK, Length};
 use super::{Cells, Mark, Place};
 use crate::choice::Choice;
 use crate::kernel::{Branching, Subtree};
@@ -54,17 +54,11 @@ impl<L: Length> Cells<L> {
         }
         for option in &subtree.chosen {
             let start = self.sets.starts[option.index()];
-            // Whatever rules it out has taken it out of the sets of all its items.
-            let free = self.sets.option_cells(start).all(|cell| {
-                let Cell { item, place } = self.cells[cell as usize];
-                let (base, length) = (self.sets.bases[item as usize], self.lengths[item as usize]);
-                item as usize >= self.sets.primary || length != L::COVERED && place - base < length.get()
-            });
-            // The sets tell nothing once all is covered; but then nothing more can be chosen.
-            if !free || self.open == 0 {
+            if !self.is_in_play(start) {
                 return Err(Dead);
             }
-            self.choose_option::<COLORED, LOG>(start, updates)?;
+            // SAFETY: it is in play.
+            unsafe { self.choose_option::<COLORED, LOG>(start, updates)? };
         }
         for &item in &self.sets.forced {
             self.forced.push(item);
@@ -72,7 +66,10 @@ impl<L: Length> Cells<L> {
         self.follow::<COLORED, LOG>(updates)?;
         if !subtree.branches.is_empty() {
             let starts = subtree.branches.iter().map(|option| self.sets.starts[option.index()]);
-            self.todo.extend(starts);
+            self.todo = starts.filter(|&start| self.is_in_play(start)).collect();
+            if self.todo.is_empty() {
+                return Err(Dead);
+            }
             self.open_frame(0);
         }
         Ok(())
@@ -80,28 +77,9 @@ impl<L: Length> Cells<L> {
 
     /// Takes items out of the problem, and all options that hold them.
     fn leave_out<const LOG: bool>(&mut self, items: &[ItemId]) {
-        let updates = &mut 0;
         for item in items {
             let item = self.sets.numbers[item.index()] as usize;
-            let base = self.sets.bases[item];
-            for at in (base..base + self.lengths[item].get()).rev() {
-                let start = self.sets.heads[self.members[at as usize] as usize];
-                let mut rest = start;
-                // An item left without options is no dead end yet: it may be the next to go. The
-                // rest of the option is still to be taken out then.
-                while self.hands().remove::<true, LOG>(rest, usize::MAX, updates).is_err() {
-                    let is_left = |&cell: &u32| {
-                        let Cell { item, place } = self.cells[cell as usize];
-                        let length = self.lengths[item as usize];
-                        length != L::COVERED && place - self.sets.bases[item as usize] < length.get()
-                    };
-                    match self.sets.option_cells(start).find(is_left) {
-                        Some(cell) => rest = cell,
-                        None => break,
-                    }
-                }
-            }
-            self.hands().leave::<LOG>(item);
+            self.hands().leave_out::<LOG>(item);
         }
     }
 }
