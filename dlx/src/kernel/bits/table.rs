@@ -166,7 +166,7 @@ impl Root {
         let (mut alive, mut all) = (vec![0; table.w], vec![0; table.iw]);
         table.everything(&mut alive, &mut all);
         let (mut live, mut items) = (alive.clone(), all.clone());
-        let (mut forced, mut nonzero) = (all.clone(), vec![0; table.w + 8]);
+        let (mut forced, mut room) = (all.clone(), vec![0; table.w + 8]);
         for _ in 0..rounds {
             let mut changed = false;
             for option in 0..table.options {
@@ -176,8 +176,8 @@ impl Root {
                 live.copy_from_slice(&alive);
                 items.copy_from_slice(&all);
                 choose(&mut live, &mut items, table.keep(option), table.holds(option));
-                let (words, _) = cpu.nonzero(&live, &mut nonzero);
-                if cpu.scan(&table.rows, &live, &nonzero[..words], &items, &mut forced).dead {
+                let (words, _) = cpu.nonzero(&live, &mut room);
+                if cpu.scan(&table.rows, &live, words, &items, &mut forced).dead {
                     alive[option / 64] &= !(1 << (option % 64));
                     changed = true;
                 }

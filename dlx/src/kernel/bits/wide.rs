@@ -4,7 +4,7 @@
 //! never heard of again. The others wait on a stack, the one to be searched first on top.
 
 use super::Step;
-use super::scan::{Bits, Scan, Seen};
+use super::scan::{Bits, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
@@ -104,7 +104,8 @@ pub(super) struct Stack {
     pub(super) depth: usize,
     pub(super) weight: f64,
     pub(super) key: Option<Key>,
-    nonzero: Vec<u32>,
+    /// Room for a list of words.
+    room: Vec<u32>,
     todo: Vec<u64>,
 }
 
@@ -117,7 +118,7 @@ impl Stack {
         self.trail.clear();
         self.node.clear();
         self.node.resize(self.stride(), 0);
-        self.nonzero.resize(self.w + 8, 0);
+        self.room.resize(self.w + 8, 0);
         self.todo.resize(self.w, 0);
         (self.depth, self.weight, self.key) = (0, weight, key);
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
@@ -139,8 +140,8 @@ impl Stack {
     pub(super) fn wait<C: Scan>(&mut self, cpu: C, table: &Table) {
         self.reserve(1);
         let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
-        let (words, _) = cpu.nonzero(live, &mut self.nonzero);
-        let Seen { dead, item } = cpu.scan(&table.rows, live, &self.nonzero[..words], items, forced);
+        let (nonzero, _) = cpu.nonzero(live, &mut self.room);
+        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced);
         if !dead {
             self.sets[..self.node.len()].copy_from_slice(&self.node);
             self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
@@ -207,7 +208,7 @@ impl Stack {
             items[q] = all_items[q] & !holds[q];
             left += items[q].count_ones();
         }
-        let (nonzero, options) = words::<C, S>(cpu, live, &mut self.nonzero);
+        let (nonzero, options) = words::<C, S>(cpu, live, &mut self.room);
         if COUNTING && left <= 2 * table.least {
             return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
         }
@@ -234,13 +235,12 @@ impl Stack {
 
 /// The words of a set that are not 0, and how many options it holds. A few words are taken all.
 #[inline(always)]
-fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
+fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
     if S::W == Some(Mid::W) {
-        const ALL: [u32; Mid::W] = [0, 1, 2, 3];
-        return (&ALL, live.iter().map(|word| word.count_ones()).sum());
+        const { assert!(Mid::W == 4) };
+        return (Words::FOUR, live.iter().map(|word| word.count_ones()).sum());
     }
-    let (words, options) = cpu.nonzero(live, nonzero);
-    (&nonzero[..words], options)
+    cpu.nonzero(live, room)
 }
 
 /// The three sets of a node.
@@ -285,7 +285,7 @@ pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: boo
         let mut item = node.item as usize;
         let branch = loop {
             let left: u32 = items.iter().map(|word| word.count_ones()).sum();
-            let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.room);
             if left == 0 && !COUNTING {
                 return Step::To(Event::Cover);
             }
@@ -319,7 +319,7 @@ pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: boo
                 break None;
             }
             tally.updates += 1;
-            let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.room);
             let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced);
             if seen.dead {
                 break None;
@@ -378,7 +378,7 @@ fn count_2<C: Scan, S: NamedTable>(
     cpu: C,
     source: &mut S,
     live: &[u64],
-    nonzero: &[u32],
+    nonzero: Words<'_>,
     options: u32,
     items: &[u64],
     left: u32,
@@ -395,8 +395,7 @@ fn count_2<C: Scan, S: NamedTable>(
         return 1;
     };
     let mut covers = 0;
-    for &q in nonzero {
-        let q = q as usize;
+    for q in nonzero.iter() {
         let mine = source.table().row(item)(q) & live[q];
         for bit in Bits(mine) {
             let option = q * 64 + bit;
@@ -406,7 +405,7 @@ fn count_2<C: Scan, S: NamedTable>(
             let keep = table.keep(option);
             covers += match rest {
                 0 => 1,
-                _ => nonzero.iter().map(|&q| (live[q as usize] & keep[q as usize]).count_ones()).sum::<u32>(),
+                _ => nonzero.iter().map(|q| (live[q] & keep[q]).count_ones()).sum::<u32>(),
             };
         }
     }
@@ -415,10 +414,10 @@ fn count_2<C: Scan, S: NamedTable>(
 
 /// The first live option that holds an item.
 #[inline(always)]
-fn first_option(table: &Table, item: usize, live: &[u64], nonzero: &[u32]) -> Option<usize> {
+fn first_option(table: &Table, item: usize, live: &[u64], nonzero: Words<'_>) -> Option<usize> {
     let row = table.row(item);
-    let words = nonzero.iter().map(|&q| (q as usize, row(q as usize) & live[q as usize]));
-    let (q, bits) = words.into_iter().find(|&(_, bits)| bits != 0)?;
+    let mut words = nonzero.iter().map(|q| (q, row(q) & live[q]));
+    let (q, bits) = words.find(|&(_, bits)| bits != 0)?;
     Some(q * 64 + bits.trailing_zeros() as usize)
 }
 
