@@ -1,12 +1,12 @@
-//! Bits: the options that are left are a set of bits. Choosing an option is one *and* of that set
-//! with the options that can stand beside it, and going back is taking up the set from before.
-//! Colours cost nothing: they only decide who can stand beside whom.
+//! Bits: the remaining options are a set of bits. To choose an option is to *and* that set with the set of
+//! options compatible with it, and to go back is to use the older set again. Colours cost nothing: they
+//! only affect which options are compatible.
 //!
-//! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes
-//! over to smaller tables of what is left ([`table::Mid`]) when their subtrees prove large enough to
-//! pay for them; where up to 64 options are left, a node takes some ten nanoseconds
-//! ([`narrow`]). How many options each item has left is counted anew at each node, by the
-//! processor's vector instructions where it has them ([`scan`]).
+//! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes to
+//! smaller tables of the remaining options ([`table::Mid`]) where the subtrees are large enough to pay for
+//! them. Where at most 64 options are left, a node takes some ten nanoseconds ([`narrow`]). The number
+//! of options of each item is counted anew at each node, with vector instructions if the processor has
+//! them ([`scan`]).
 
 pub(super) mod dispatch;
 pub(super) mod narrow;
@@ -25,12 +25,12 @@ use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// What a problem's tables are shared as.
+/// A problem's tables, shared by all searches.
 #[derive(Clone, Debug)]
 pub(crate) struct BitTables(Arc<Root>);
 
 impl BitTables {
-    /// Whether the tables stay below 64 MiB: larger ones outgrow the caches, and gain nothing.
+    /// Whether the tables take at most 64 MiB: larger ones outgrow the caches, and gain nothing.
     pub(crate) fn fits(problem: &Problem) -> bool {
         Root::bytes(problem) <= 64 << 20
     }
@@ -39,7 +39,8 @@ impl BitTables {
         BitTables(Arc::new(Root::new(problem)))
     }
 
-    /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
+    /// Which options may be in a cover, as far as this number of rounds can tell: see
+    /// [`Root::alive`].
     pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
         dispatch::run(Processor::detect(), Alive { root: &self.0, rounds })
     }
@@ -60,11 +61,11 @@ impl WithCpu for Alive<'_> {
     }
 }
 
-/// Why the search of one table came back.
+/// Why the search of one table returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     To(Event),
-    /// The current node is to be searched in a smaller table.
+    /// Search the current node in a smaller table.
     Descend,
 }
 
@@ -86,8 +87,8 @@ pub(crate) struct BitKernel {
     processor: Processor,
 }
 
-/// How large the subtrees were that were searched in packed tables, by the number of options packed:
-/// making such a table costs as much as searching some nodes without it.
+/// The sizes of the subtrees that were searched in packed tables, by the number of options packed. Making
+/// such a table costs as much as searching some nodes without it.
 #[derive(Debug, Default)]
 struct Payoff {
     /// For each power of two of options: tables made, nodes searched in them, chances to make one.
@@ -97,11 +98,11 @@ struct Payoff {
 }
 
 impl Payoff {
-    /// BitTables made to find out; later, one chance in so many is taken to see whether it still holds.
+    /// Tables made as a trial; after that, one chance in `AGAIN` is taken regardless, to check again.
     const TRIES: u64 = 16;
     const AGAIN: u64 = 64;
 
-    /// Whether a table of so many options has served `worth` nodes on average.
+    /// Whether to make a table of this number of options, which pays if it serves more than `worth` nodes.
     fn pays(&mut self, options: u32, worth: u64) -> bool {
         let (tables, nodes, chances) = &mut self.seen[options.ilog2() as usize];
         *chances += 1;
@@ -160,7 +161,7 @@ impl BitKernel {
         }
     }
 
-    /// Runs the search of one table after the other.
+    /// Searches one table after another.
     #[inline(always)]
     fn walk<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
         loop {
@@ -179,7 +180,7 @@ impl BitKernel {
         }
     }
 
-    /// Runs the search of the smallest table in use.
+    /// Searches in the smallest table in use.
     #[inline(always)]
     fn step<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
         let Self { root, mids, used, stacks, narrow, narrows, payoff, .. } = self;
@@ -208,7 +209,7 @@ impl BitKernel {
         }
     }
 
-    /// Packs what is left at the current node into a smaller table.
+    /// Packs the remaining options and items of the current node into a smaller table.
     #[inline(always)]
     fn descend<C: Scan>(&mut self, cpu: C, nodes: u64) {
         if self.mids.len() == self.used {
@@ -235,12 +236,12 @@ impl BitKernel {
         }
     }
 
-    /// What an option of the narrow table is called in the problem.
+    /// The problem's option for an option of the narrow table.
     fn name(&self, option: u32) -> OptionId {
         OptionId(name_in(&self.mids[..self.used], self.narrow.up(option as usize) as usize))
     }
 
-    /// Adds the problem's option for each that is chosen on the way to the current node.
+    /// Adds the options, as numbered in the problem, that are chosen on the path to the current node.
     fn path(&self, path: &mut Vec<OptionId>) {
         for (used, stack) in self.stacks[..=self.used].iter().enumerate() {
             let chain = &self.mids[..used];
@@ -358,7 +359,7 @@ mod tests {
         b.build()
     }
 
-    /// Everything that can be seen of the first nodes of a search.
+    /// All observable results of the first nodes of a search.
     fn trace(
         tables: &BitTables,
         processor: Processor,

@@ -1,10 +1,10 @@
-//! The two inner loops that profit from what a processor can do, once for each kind of processor.
+//! The two inner loops that profit from vector instructions, written once for each processor level.
 //!
-//! *Scan*: how many live options has each uncovered item? The rows of 16 items lie side by side,
-//! word by word, so that a vector register holds one word of eight items: the counts add up in
-//! place, and the fewest is found without a branch per item.
+//! *Scan*: counts the remaining options of each uncovered item. The rows of 16 items lie side by side, word
+//! by word, so that a vector register holds one word of eight items. The counts add up in place, and
+//! the least is found without a branch per item.
 //!
-//! *Squeeze*: of the bits of a word, those under a mask, moved together.
+//! *Squeeze*: moves the bits of a word under a mask together.
 
 #![allow(unsafe_code)]
 
@@ -13,8 +13,8 @@ use crate::cpu::Portable;
 /// Items in a block of rows.
 pub(super) const BLOCK: usize = 16;
 
-/// What a scan says about a node. Its items with no option left make it `dead`; those with one are
-/// said elsewhere; `item` is the first of those with the fewest options.
+/// The result of a scan of a node. The node is `dead` if an item has no option left; `item` is the first
+/// item with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::kernel) struct Seen {
     pub(super) dead: bool,
@@ -30,7 +30,7 @@ pub(in crate::kernel) struct Words<'a> {
 }
 
 impl Words<'static> {
-    /// All words of a set of four: so few are not worth a look.
+    /// All words of a set of four: with so few, skipping zeros does not pay.
     pub(super) const FOUR: Self = Words { numbers: &[0, 1, 2, 3], bound: 4 };
 }
 
@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// What the inner loops ask of a level of processors, whose token this is.
+/// The inner loops, for a processor level whose token this is.
 pub(in crate::kernel) trait Scan: Copy {
     /// The bits of `x` under `mask`, moved to the low end.
     fn squeeze(self, x: u64, mask: u64) -> u64;
@@ -52,14 +52,14 @@ pub(in crate::kernel) trait Scan: Copy {
     /// If `room` is not at least 8 longer than `live`.
     fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32);
 
-    /// Scans the items in the bit set `items`; sets the bits of those with one option in `forced`.
-    /// (If the node is dead, nothing else that it says means anything.)
+    /// Scans the items in the bit set `items`; sets `forced` to those with one option. (If the node is
+    /// dead, `item` and `forced` mean nothing.)
     ///
     /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`; `nonzero`
-    /// lists the words of `live` that are not 0.
+    /// is the list for `live`.
     fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen;
 
-    /// The same where all is in one word each, and there are `n` items.
+    /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
 }
 
@@ -194,7 +194,7 @@ mod x86 {
         }
     }
 
-    /// What has been seen of a node, block by block.
+    /// The scan of a node so far, block by block.
     #[derive(Clone, Copy)]
     struct Fewest {
         /// For each lane, the least of size << 32 | item.
@@ -213,8 +213,8 @@ mod x86 {
             Fewest { best, ids, _cpu: cpu }
         }
 
-        /// Takes in the sizes of eight items, of which those in `items` count; says which of these
-        /// have none and which have one option.
+        /// Adds the sizes of the next eight items, of which only those in `items` count; returns which of
+        /// these have no option, and which have one.
         #[inline(always)]
         fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
             // SAFETY: an `Avx512` exists only where the instructions do.
@@ -229,7 +229,7 @@ mod x86 {
             }
         }
 
-        /// The first item with the fewest options of those that were taken in.
+        /// The first of the items added with the fewest options.
         #[inline(always)]
         fn item(self) -> u32 {
             // SAFETY: an `Avx512` exists only where the instructions do.
@@ -327,7 +327,7 @@ mod x86 {
         }
     }
 
-    /// How many options each of the first `8 * P` items has left, a byte for each.
+    /// The number of options left of each of the first `8 * P` items, a byte for each.
     #[inline(always)]
     fn sizes_of<const P: usize>(_cpu: Avx512, rows: &[u64; 64], live: u64) -> __m512i {
         /// Byte `p` of lane `l` goes to byte `8 * p + l`.
@@ -344,7 +344,7 @@ mod x86 {
         // rows, as the slicing checks, and of `TURN`.
         unsafe {
             let live = _mm512_set1_epi64(live.cast_signed());
-            // No size is above 64, so each has room in a byte of its lane.
+            // No size is above 64, so each fits a byte of its lane.
             let mut sizes = _mm512_setzero_si512();
             for part in 0..P {
                 let row = _mm512_loadu_si512(rows[part * 8..][..8].as_ptr().cast());

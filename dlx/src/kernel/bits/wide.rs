@@ -1,7 +1,7 @@
 //! The search where a set of options takes several words: the root table, and packed ones.
 //!
-//! When a node is branched on, all its children are looked at together, and those that are dead are
-//! never heard of again. The others wait on a stack, the one to be searched first on top.
+//! At a branching, all children are examined together, and dead ones are dropped. The others wait on a
+//! stack, the one to be searched first on top.
 
 use super::Step;
 use super::scan::{Bits, Scan, Seen, Words};
@@ -10,15 +10,15 @@ use crate::choice::Key;
 use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
 
-/// A table to search, and what its options are called in the problem.
+/// A table to search, with the problem's numbers of its options.
 pub(super) trait NamedTable {
-    /// Words in a set of options, and in one of items, if that is known when this is compiled.
+    /// The words in a set of options, and in a set of items, if known at compile time.
     const W: Option<usize>;
     const IW: Option<usize>;
 
     fn table(&self) -> &Table;
 
-    /// Makes sure that `table().keep(option)` is there.
+    /// Fills in `table().keep(option)`, unless it is there.
     fn prepare<C: Scan>(&mut self, cpu: C, option: usize);
 
     fn name(&self, option: usize) -> u32;
@@ -66,7 +66,7 @@ impl<const LEAST: bool> NamedTable for OfMid<'_, LEAST> {
     }
 }
 
-/// What an option of the last table of a chain is called in the problem.
+/// The problem's number of an option of the last table of a chain.
 pub(super) fn name_in(chain: &[Mid], option: usize) -> u32 {
     chain.iter().rev().fold(option as u32, |option, mid| mid.up[option as usize])
 }
@@ -80,24 +80,24 @@ struct Waiting {
     depth: u32,
     /// The item to branch on.
     item: u32,
-    /// Which part of the tree this is taken to be.
+    /// The estimated share of the tree.
     weight: f64,
 }
 
 /// In `Waiting::option`: nothing was chosen.
 const FIRST: u32 = u32::MAX;
 
-/// The nodes that wait, and the path to the node that was taken last.
+/// The waiting nodes, and the path to the current node, the one taken last.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
     w: usize,
     iw: usize,
     waiting: Vec<Waiting>,
-    /// Beside `waiting`, where there are keys; else shorter.
+    /// Beside `waiting`, if there are keys; else shorter.
     keys: Vec<Option<Key>>,
-    /// Three sets for each node that waits: options left, items left, items with one option left.
+    /// Three sets for each waiting node: options left, items left, items with one option left.
     sets: Vec<u64>,
-    /// The same of the node taken last.
+    /// The same for the current node.
     pub(super) node: Vec<u64>,
     /// The options chosen on the way to it, forced ones included.
     pub(super) trail: Vec<u32>,
@@ -110,7 +110,7 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// Empties the stack, and makes everything in a table the node taken last.
+    /// Empties the stack; the current node is the whole of a table.
     pub(super) fn restart(&mut self, table: &Table, weight: f64, key: Option<Key>) {
         (self.w, self.iw) = (table.w, table.iw);
         self.waiting.clear();
@@ -129,13 +129,13 @@ impl Stack {
         self.w + 2 * self.iw
     }
 
-    /// The options and items left at the node taken last.
+    /// The options and items left at the current node.
     pub(super) fn left(&mut self) -> (&mut [u64], &mut [u64]) {
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
         (live, items)
     }
 
-    /// Lets the node taken last wait again, if it can be part of a cover.
+    /// Pushes the current node, unless it is dead.
     #[inline(always)]
     pub(super) fn wait<C: Scan>(&mut self, cpu: C, table: &Table) {
         self.reserve(1);
@@ -149,7 +149,7 @@ impl Stack {
         }
     }
 
-    /// Makes sure that there is room for so many more nodes.
+    /// Makes room for this number of further nodes.
     #[inline(always)]
     fn reserve(&mut self, nodes: u32) {
         let needed = (self.waiting.len() + nodes as usize) * self.stride();
@@ -158,13 +158,13 @@ impl Stack {
         }
     }
 
-    /// The part of the tree that waits.
+    /// The estimated share of the tree that waits.
     pub(super) fn weight_waiting(&self) -> f64 {
         self.waiting.iter().map(|node| node.weight).sum()
     }
 
-    /// Takes away the last half of the children that wait at the shallowest node that has any:
-    /// their options, how many were chosen before, and the part of the tree that they are.
+    /// Removes the last half of the children that wait at the shallowest node that has any. Returns their
+    /// options, the number of options chosen before, and their share of the tree.
     pub(super) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
         let first = *self.waiting.first()?;
         if first.option == FIRST {
@@ -180,9 +180,9 @@ impl Stack {
         Some((given.iter().rev().map(|node| node.option).collect(), first.trail as usize, weight))
     }
 
-    /// Looks at a child of the node taken last, and lets it wait if it is not dead. In counting, one
-    /// with at most one item left is counted at once; says whether that reached the limit. There is
-    /// room for it.
+    /// Examines a child of the current node, and pushes it unless it is dead. When counting, the covers of
+    /// a child near its end are counted at once; returns whether that reached the limit. Requires room
+    /// for one more node.
     #[inline(always)]
     fn look<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
         &mut self,
@@ -223,7 +223,7 @@ impl Stack {
         false
     }
 
-    /// Branches at the node taken last by these options, in this order. Nothing is counted.
+    /// Branches at the current node by these options, in this order. Nothing is counted.
     pub(super) fn branch<C: Scan, S: NamedTable>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
         let weight = self.weight / options.len() as f64;
@@ -233,7 +233,7 @@ impl Stack {
     }
 }
 
-/// The words of a set that are not 0, and how many options it holds. A few words are taken all.
+/// The words of a set that are not 0, or all words if they are few, and the number of options in it.
 #[inline(always)]
 fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
     if S::W == Some(Mid::W) {
@@ -251,8 +251,8 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
     (live, items, forced)
 }
 
-/// Searches the nodes that wait. `descend(options, items)` says whether to go on in a smaller table
-/// where only so many are left.
+/// Searches the waiting nodes. `descend(options, items)` says whether to go on in a smaller table at a node
+/// with these numbers of options and items left.
 #[inline(always)]
 pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
@@ -280,7 +280,7 @@ pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: boo
             stack.key = stack.keys.pop().flatten();
         }
 
-        // Follows forced moves until there is a choice.
+        // Makes forced moves until there is a choice.
         let (live, items, forced) = sets(&mut stack.node[..stride], w, iw);
         let mut item = node.item as usize;
         let branch = loop {
@@ -372,7 +372,7 @@ pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: boo
     Step::To(Event::Done)
 }
 
-/// How many covers there are where two options at most can share the items that are left.
+/// The number of covers where at most two options can share the items left.
 #[inline(always)]
 fn count_2<C: Scan, S: NamedTable>(
     cpu: C,
@@ -421,7 +421,7 @@ fn first_option(table: &Table, item: usize, live: &[u64], nonzero: Words<'_>) ->
     Some(q * 64 + bits.trailing_zeros() as usize)
 }
 
-/// One at random of the items that have as few options as `item`.
+/// A random one of the items with as few options as `item`.
 #[inline(always)]
 fn tie(table: &Table, live: &[u64], items: &[u64], key: Key, item: usize) -> usize {
     let size = |item: usize| -> u32 {

@@ -1,8 +1,8 @@
 //! Handing the rest of a branch over to a table of bits ([`narrow`]), once few options are left.
 //!
 //! There a node takes a few dozen cycles instead of hundreds, and the last options of a cover are
-//! counted without a visit. But to make the table takes as long as a node or three, so it must have
-//! enough nodes to search. How many there will be cannot be known before; see [`Trial`].
+//! counted without a visit. But making the table takes as long as one to three nodes, so it must serve
+//! enough of them. Their number is not known in advance; see [`Trial`].
 //!
 //! [`narrow`]: crate::kernel::bits::narrow
 
@@ -15,42 +15,42 @@ use crate::kernel::bits::{Scan, Sizes};
 use crate::kernel::{Branching, Event, Tally};
 use crate::problem::OptionId;
 
-/// Whether handing over pays, found out by not doing it.
+/// Decides whether handing over pays, by first searching without it.
 ///
-/// A branch that could be handed over is searched here all the same, and what that took is written
-/// off against what the tables would have cost: a debt, to begin with. Once it is paid the branch is
-/// worth a table, whether or not this is in the midst of it, and so are those to come. One chance in
-/// some is left out then, and written down, to see whether that still holds. So where branches
-/// are short, nothing is lost on tables, and where they are long, little on finding out.
+/// A branch that could be handed over is searched by `cells` all the same, and the work is subtracted from
+/// a debt, the price of the tables. Once the debt is paid, tables pay: from then on, even within the
+/// current branch, branches are handed over. One in [`AGAIN`](Trial::AGAIN) is still searched
+/// without a table, and its price added to the debt, to check whether tables still pay. So short branches
+/// waste nothing on tables, and long ones waste little on trials.
 #[derive(Debug)]
 pub(super) struct Trial {
     debt: u64,
     /// The branch being tried ends when there are fewer frames than this; 0 if there is none.
     until: usize,
-    /// What had been done when it began.
+    /// The work done when it began.
     begun: u64,
     chances: u32,
-    /// What a table costs for each entry of a primary item.
+    /// The price of a table for each entry of a primary item.
     cost: u64,
 }
 
 impl Trial {
-    /// The debt to begin with, and the largest: some ten tables of three items an option, at least.
+    /// The first debt, and the largest: at least ten tables with three items an option, roughly.
     const MOST: u64 = 2048;
     const AGAIN: u32 = 64;
 
     pub(super) fn new(sets: &Sets) -> Self {
-        // To find out which options agree on a secondary item takes a look at each.
+        // Which options agree on a secondary item is found by looking at each.
         let cost = 1 + 3 * u64::from(sets.secondary_share);
         Trial { debt: Self::MOST * cost, until: 0, begun: 0, chances: 0, cost }
     }
 
-    /// What has been done, in updates: a node takes as long as some of them.
+    /// The work done, in updates: a node takes as long as 16 of them.
     fn work(tally: &Tally) -> u64 {
         tally.updates + 16 * tally.nodes
     }
 
-    /// What a table of so many entries costs, in updates.
+    /// The price of a table with this number of entries, in updates.
     fn price(&self, entries: u32) -> u64 {
         64 + u64::from(entries) * self.cost
     }
@@ -61,7 +61,7 @@ impl Trial {
         self.until > 0 && Self::work(tally) - self.begun < self.debt
     }
 
-    /// Whether to hand over a branch below so many frames, with so many entries left.
+    /// Whether to hand over a branch below this number of frames, with this number of entries left.
     fn pays(&mut self, frames: usize, entries: u32, tally: &Tally) -> bool {
         if self.until > 0 {
             self.end(tally);
@@ -88,16 +88,16 @@ impl Trial {
     }
 }
 
-/// The table, and what is needed to make it.
+/// The table, its stack, and room to make it.
 pub(super) struct HandOver {
     processor: Processor,
     table: Narrow,
     stack: Stack,
     pub(super) trial: Trial,
-    /// The part of the tree that was handed over and not given away since.
+    /// The estimated share of the tree that was handed over and not given away since.
     weight: f64,
-    /// A bit for each cell with which an option begins that is left, and one for each word of these
-    /// that is not 0: so the options are put in order. Nothing is set between two tables.
+    /// A bit for the first cell of each remaining option, and one for each word of these that is not 0:
+    /// they put the options in order. All are 0 between two tables.
     starts: Vec<u64>,
     words: Vec<u64>,
     /// The table's number of each item.
@@ -135,7 +135,7 @@ impl HandOver {
         Some((options.collect(), chosen, weight))
     }
 
-    /// The part of the tree that is done in the table.
+    /// The share of the tree that has been searched in the table.
     pub(super) fn done(&self) -> f64 {
         (self.weight - self.stack.weight_waiting()).max(0.0)
     }
@@ -156,7 +156,7 @@ impl<L: Length> Cells<L> {
             && self.hand_over.trial.pays(self.frames.len(), entries, tally)
     }
 
-    /// Makes the table of what is left.
+    /// Makes the table of the remaining options and items.
     pub(super) fn pack(&mut self) {
         let window = self.window();
         let sets = &*self.sets;
@@ -198,7 +198,7 @@ impl<L: Length> Cells<L> {
         }
         self.hand_over.weight = self.weight_here();
         let all = |n: usize| u64::MAX >> (64 - n);
-        // Nothing is forced here, and nothing hopeless.
+        // No forced move is open here, and no item is without options.
         let sizes = Sizes { none: 0, one: 0, two: pairs };
         self.hand_over.stack.begin((all(options), all(items)), sizes, self.hand_over.weight, self.key);
     }
@@ -214,7 +214,7 @@ impl<L: Length> Cells<L> {
     }
 }
 
-/// The sets that a table was made of, as they were then.
+/// The sets that a table was made of, as they are while it is searched.
 struct OfSets<'k, L> {
     sets: &'k Sets,
     members: &'k [u32],

@@ -1,15 +1,15 @@
-//! Dancing cells: the options of each item as a sparse set, from which options are taken out by
-//! moving them behind its end, and into which they come back when the end is moved.
+//! Dancing cells: the options of each item as a sparse set. An option is removed by moving it behind
+//! the end of the set, and restored by moving the end.
 //!
 //! Briggs and Torczon, "An efficient representation for sparse sets" (1993); for exact cover, Knuth's
-//! SSXCC (2020). A set only ever loses members on the way down the tree, and those it loses stay
-//! right behind its end. So all that is to be kept of a state is how long the sets were: going
-//! back is one copy of short numbers, whatever happened in between.
+//! SSXCC (2020). On the way down the tree sets only lose members, and the lost ones stay right behind the
+//! end. So a saved state is the lengths of the sets, and going back is one copy of short numbers,
+//! whatever happened in between.
 //!
-//! These numbers lie side by side, in the problem's order, so that a state is kept and the shortest set
-//! found at the speed of memory. A covered item counts as very long. An item that is down to one
-//! option is noted as that happens, and the option is chosen before anything is branched on; when an
-//! item loses its last option, the option just tried is given up at once.
+//! These numbers lie side by side, in the problem's order, so that saving a state and finding the shortest
+//! set run at the speed of memory. A covered item counts as very long. When an item is down to one
+//! option, it is noted, and the option is chosen before the next branching; when an item loses its last
+//! option, the current option is given up at once.
 
 #![allow(unsafe_code)]
 
@@ -30,12 +30,11 @@ use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Key};
 use crate::problem::{ItemId, OptionId};
 
-/// With more items than this, what is taken out is written down one by one instead of keeping all
-/// lengths at each branching.
+/// With more items than this, removals are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
 
 impl Sets {
-    /// A kernel with these sets, in the narrowest numbers that will do.
+    /// A kernel with these sets, with lengths of 16 bits if they fit.
     pub(crate) fn kernel(sets: &Arc<Sets>) -> Box<dyn Kernel> {
         let longest = sets.bases.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
         if longest < i16::MAX as u32 {
@@ -53,18 +52,18 @@ struct Frame {
     first: u32,
     next: u32,
     end: u32,
-    /// Which part of the tree each option is taken to be.
+    /// The estimated share of the tree below each option.
     share: f64,
     key: Option<Key>,
     mark: Mark,
 }
 
-/// A state: how much had been done.
+/// A state on the path: how much had been done when it was saved.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     chosen: u32,
     covered: u32,
-    /// How many primary items are uncovered.
+    /// The number of uncovered primary items.
     open: u32,
     window: (u32, u32),
     removed: usize,
@@ -72,12 +71,12 @@ struct Mark {
     saved: usize,
 }
 
-/// Where `run` goes on.
+/// Where `run` continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// Before a node: nothing is forced, nothing hopeless.
+    /// Before a node: no forced move is open, and no item is without options.
     Node,
-    /// Below the last frame, whose current option is chosen and seen.
+    /// Below the last frame, whose current option has been searched.
     Back,
     /// In the table of bits, below the last frame.
     Table,
@@ -89,10 +88,10 @@ struct Cells<L> {
     sets: Arc<Sets>,
     cells: Vec<Cell>,
     members: Vec<u32>,
-    /// How many options each item has left.
+    /// The number of options that each item has left.
     lengths: Vec<L>,
-    /// The lengths before anything was chosen, then those at each frame that may change below it;
-    /// or, if there are too many items for that, the items whose sets got shorter, and the items
+    /// The lengths before anything was chosen, then for each frame those that may change below it. With
+    /// too many items for that, `removed` logs the items whose sets got shorter, and `covered` the items
     /// that were covered, with their lengths.
     saved: Vec<L>,
     removed: Vec<u32>,
@@ -159,7 +158,7 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// The items between which all uncovered primary items are.
+    /// A range that has all uncovered primary items.
     fn window(&self) -> Range<usize> {
         self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK
     }
@@ -186,7 +185,7 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// Chooses the last option of each item that has but one.
+    /// Makes forced moves: chooses the option of each item that has only one left.
     #[inline(always)]
     fn follow<const COLORED: bool, const LOG: bool>(&mut self, updates: &mut u64) -> Result<(), Dead> {
         if !self.forcing {
@@ -203,7 +202,7 @@ impl<L: Length> Cells<L> {
         Ok(())
     }
 
-    /// Opens a node: the options of `item` wait to be tried.
+    /// Opens a frame for the options of `item`.
     fn branch(&mut self, item: u32) {
         let (first, base) = (self.todo.len(), self.sets.bases[item as usize] as usize);
         let members = &self.members[base..][..self.lengths[item as usize].get() as usize];
@@ -221,12 +220,12 @@ impl<L: Length> Cells<L> {
         self.open_frame(first);
     }
 
-    /// Which part of the tree is below the last frame's current option.
+    /// The estimated share of the tree below the last frame's current option.
     fn weight_here(&self) -> f64 {
         self.frames.last().map_or(self.weight, |frame| frame.share)
     }
 
-    /// A frame for the options that were added to `todo`.
+    /// Opens a frame for the options in `todo` from `first` on.
     fn open_frame(&mut self, first: usize) {
         let mark = self.mark();
         if !self.logging {
@@ -294,8 +293,8 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// From below the last frame to the next node; not quite as far if there are more dead ends before
-    /// it than may be examined for now.
+    /// Goes from below the last frame to the next node. Stops before it if more dead ends come first than
+    /// may be examined for now.
     fn advance<const COLORED: bool, const LOG: bool>(&mut self, tally: &mut Tally) {
         loop {
             let level = self.frames.len();
@@ -327,7 +326,7 @@ impl<L: Length> Cells<L> {
                 return;
             }
             if !tally.node(level) {
-                // As if it had not been tried.
+                // Undo the attempt: it is made again after the pause.
                 tally.updates = updates;
                 self.frames[level - 1].next = next;
                 self.restore::<LOG>(mark);

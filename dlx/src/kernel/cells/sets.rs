@@ -1,4 +1,4 @@
-//! A problem as sets, the options of each item side by side, and how the length of a set is written.
+//! A problem as sets, the options of each item side by side, and the number types for lengths.
 
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -6,11 +6,11 @@ use crate::problem::{ItemId, OptionId, Problem};
 pub(super) const SPACER: u32 = 1 << 31;
 /// In `colors`: no colour.
 pub(super) const PLAIN: u32 = 0;
-/// So many lengths are looked through at once: there is a multiple of it for the primary items, those
-/// too many belong to nobody and count as covered.
+/// Lengths are scanned in blocks of this size. The primary items are padded to whole blocks; the items
+/// added count as covered.
 pub(super) const BLOCK: usize = 16;
 const NOBODY: ItemId = ItemId(u32::MAX);
-/// Options with more items than this, on the average, are long.
+/// Options with more items than this, on average, are long.
 const LONG: usize = 4;
 
 /// One entry of an option, or the spacer before an option.
@@ -50,7 +50,7 @@ pub(crate) struct Sets {
     pub(super) members: Vec<u32>,
     /// Where each item's cells begin, and where the last one's end.
     pub(super) bases: Vec<u32>,
-    /// Which item of the problem each is, and the other way round.
+    /// The problem's item for each item here, and the other way round.
     pub(super) names: Vec<ItemId>,
     pub(super) numbers: Vec<u32>,
     /// Where the cells of each option begin.
@@ -58,11 +58,11 @@ pub(crate) struct Sets {
     pub(super) primary: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
-    /// How many entries of secondary items there are for each of a primary item, rounded up.
+    /// Entries of secondary items per entry of a primary item, rounded up.
     pub(super) secondary_share: u32,
-    /// Whether an option that is taken out because of an item stays in this item's set, which
-    /// nobody looks at. That spares work when options are short; when they are long, it costs more to
-    /// guess at which place of the option the item comes.
+    /// Whether an option that is removed because of an item stays in the set of that item, which is about
+    /// to be covered. With short options this saves work; with long ones the extra branch is mispredicted
+    /// too often.
     pub(super) spare_own: bool,
     /// Whether some primary item has no option.
     pub(super) hopeless: bool,
@@ -146,7 +146,7 @@ impl Sets {
             starts,
             primary,
             secondary_share: (entries - of_primary).div_ceil(of_primary.max(1)) as u32,
-            // Without options, anything is true of them all.
+            // Without options, any number is a lower bound.
             least: if least == u32::MAX { 1 } else { least },
             spare_own,
             hopeless,
@@ -169,8 +169,8 @@ impl Sets {
     }
 }
 
-/// The length of a set. Signed, as the smallest of signed 16-bit numbers is what every x86-64 finds
-/// eight at a time.
+/// The length of a set. Signed, as every x86-64 has an instruction for the minimum of eight signed 16-bit
+/// numbers.
 pub(super) trait Length: Copy + Ord + Send + 'static {
     /// Instead of a covered item's length: more than any length.
     const COVERED: Self;

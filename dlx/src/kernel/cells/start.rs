@@ -1,5 +1,4 @@
-//! From a subtree to the root of its tree: what it leaves out is taken out, and what it has chosen is
-//! chosen.
+//! Goes to the root of a subtree: takes out the items that it leaves out, and chooses its options.
 
 use super::hand_over::Trial;
 use super::hands::Dead;

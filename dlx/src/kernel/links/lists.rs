@@ -1,13 +1,13 @@
-//! The lists: an item's options as a doubly linked list, and how options leave it and come back.
+//! The lists: each item's options as a doubly linked list, with removal and restoration.
 //!
-//! What was taken out must be put back in the reverse order: each method that takes out has one that
-//! puts back, which goes the same way backwards.
+//! Removals must be undone in reverse order. Each method that removes has a counterpart that restores, and
+//! does the same steps backwards.
 
 use crate::problem::{OptionId, Problem};
 
 /// In [`Link::item`]: this is the spacer before an option, whose number is in the other bits.
 const SPACER: u32 = 1 << 31;
-/// In `colors`: no colour, and a colour already agreed on, so that its entry is let alone.
+/// In `colors`: no colour, and a colour already agreed on, whose entry is left alone.
 const PLAIN: u32 = 0;
 const AGREED: u32 = u32::MAX;
 
@@ -27,7 +27,7 @@ pub(crate) struct Lists {
     links: Vec<Link>,
     /// Beside `links`, or empty in a problem without colours: colour + 1.
     colors: Vec<u32>,
-    /// How many options each item has left.
+    /// The number of options that each item has left.
     sizes: Vec<u32>,
     /// The uncovered primary items as a list in the problem's order; the last one is its head.
     next: Vec<u32>,
@@ -78,7 +78,7 @@ impl Lists {
         }
 
         let head = items as u32;
-        // A secondary item is a list of its own: taking it out changes nothing.
+        // A secondary item is a list of its own: removing it changes nothing.
         let mut next: Vec<u32> = (0..=head).collect();
         let mut prev = next.clone();
         let mut last = head;
@@ -189,7 +189,7 @@ impl Lists {
         OptionId(self.links[at].item & !SPACER)
     }
 
-    /// Takes the entries beside `row` in its option out of their lists.
+    /// Removes the other entries of the option of `row` from their lists.
     #[inline(always)]
     fn hide<const COLORED: bool>(&mut self, row: u32, updates: &mut u64) {
         let mut at = row + 1;
@@ -252,7 +252,7 @@ impl Lists {
         }
     }
 
-    /// Takes the options that hold `item` out of all other self.
+    /// Covers an item: removes the options that hold it from all other lists.
     pub(super) fn cover<const COLORED: bool>(&mut self, item: u32, updates: &mut u64) {
         let (l, r) = (self.prev[item as usize], self.next[item as usize]);
         self.next[l as usize] = r;
@@ -275,7 +275,7 @@ impl Lists {
         self.prev[r as usize] = item;
     }
 
-    /// Covers the items beside `entry` in its option, or agrees on their colours.
+    /// Covers the other items of the option of `entry`, or agrees on their colours.
     pub(super) fn commit<const COLORED: bool>(&mut self, entry: u32, updates: &mut u64) {
         let mut at = entry + 1;
         while at != entry {

@@ -1,5 +1,5 @@
-//! Dancing links: the options of each item as a doubly linked list, from which entries are taken
-//! out, and into which they are put back in reverse order without looking anything up.
+//! Dancing links: the options of each item as a doubly linked list. Entries are removed from it, and
+//! restored in reverse order without a lookup.
 //!
 //! Knuth, "Dancing links" (2000), with the colours of TAOCP 7.2.2.1, Algorithm C. An option's
 //! entries lie side by side, a spacer between two options; the lists run across them.
@@ -11,7 +11,7 @@ use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key};
 use crate::problem::{ItemId, OptionId};
 
-/// A node whose item is branched on: which options are still to be tried.
+/// A node whose item is branched on, and its options still to be tried.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     item: u32,
@@ -19,22 +19,22 @@ struct Frame {
     first: u32,
     next: u32,
     end: u32,
-    /// How many options the item had, given-away ones included.
+    /// The number of options of the item, including those given away.
     degree: u32,
     key: Option<Key>,
 }
 
-/// Where `run` goes on.
+/// Where `run` continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// Before a node, nothing of it done.
+    /// Before a node.
     Node,
-    /// Below the last frame, whose current option is chosen and seen.
+    /// Below the last frame, whose current option has been searched.
     Back,
     Done,
 }
 
-/// What was done to the lists before the search began.
+/// A change to the lists made before the search.
 #[derive(Clone, Copy, Debug)]
 enum Preset {
     Chosen(u32),
@@ -107,7 +107,7 @@ impl Links {
         Some(self.candidates[at].item.0)
     }
 
-    /// Opens a node: `item` is covered, and its options (all, or those given) wait to be tried.
+    /// Opens a frame: covers `item`; its options (those given, or all) wait to be tried.
     fn branch<const COLORED: bool>(&mut self, item: u32, given: &[OptionId], updates: &mut u64) {
         let first = self.todo.len();
         if given.is_empty() {
@@ -127,7 +127,7 @@ impl Links {
         self.frames.push(Frame { item, first: first as u32, next: first as u32, end, degree, key: self.key });
     }
 
-    /// Chooses an option before the search begins; says whether it could be.
+    /// Chooses an option before the search; `false` if an earlier choice rules it out.
     fn choose_first<const COLORED: bool>(&mut self, option: OptionId) -> bool {
         let Some((entry, item)) = self.lists.in_play(option) else {
             return false;
@@ -140,7 +140,7 @@ impl Links {
         true
     }
 
-    /// Undoes all that was done since the lists were made.
+    /// Undoes all changes to the lists.
     fn unwind<const COLORED: bool>(&mut self) {
         while let Some(frame) = self.frames.pop() {
             if frame.next > frame.first {
@@ -220,7 +220,7 @@ impl Links {
         }
     }
 
-    /// From below the last frame to the next option to be tried.
+    /// Goes from below the last frame to the next option to be tried.
     fn advance<const COLORED: bool>(&mut self, updates: &mut u64) {
         loop {
             let Some(frame) = self.frames.last() else {
