@@ -60,11 +60,11 @@ fn main() -> Result<ExitCode, BuildError> {
             println!("{}", row.join(" "));
         }
     }
-    // A count says whether it is the whole of it.
+    // A count says whether it is complete.
     match solver.count() {
-        Count::Exact(count) => println!("FrontierTables to place {n} queens: {count}."),
+        Count::Exact(count) => println!("Ways to place {n} queens: {count}."),
         Count::AtLeast(count, stop) => {
-            println!("FrontierTables to place {n} queens: at least {count} ({stop}).")
+            println!("Ways to place {n} queens: at least {count} ({stop}).")
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -7,8 +7,7 @@ use crate::problem::ItemId;
 
 /// Which uncovered item to branch on.
 ///
-/// Any choice finds the same covers; the choice decides how many nodes that takes, and in which
-/// order the covers come.
+/// Every choice finds the same covers. It determines the number of nodes and the order of the covers.
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub enum Choice {
@@ -18,15 +17,16 @@ pub enum Choice {
     Fewest,
     /// The first uncovered item in the problem's order.
     First,
-    /// Any uncovered item, at random. Without a seed, as with seed 0.
+    /// An uncovered item at random. The default seed is 0.
     Random,
-    /// The item that this function names.
+    /// The item that this function selects.
     Custom(CustomChoice),
 }
 
-/// A caller's own rule for the item to branch on.
+/// A caller's own rule for the item to branch on. It is called at each node, and given all uncovered
+/// primary items.
 ///
-/// It must depend on the candidates alone: a search on several threads asks it in no fixed order.
+/// It must depend on the candidates alone: a search on several threads calls it in no fixed order.
 pub type CustomChoice = Arc<dyn Fn(&[Candidate]) -> usize + Send + Sync>;
 
 impl fmt::Debug for Choice {
@@ -41,9 +41,10 @@ impl fmt::Debug for Choice {
 }
 
 impl Choice {
-    /// A rule of the caller's own: it gets the uncovered items in the problem's order, each with at
+    /// The caller's own rule. It receives the uncovered primary items in the problem's order, each with at
     /// least one option left, and returns the position of one of them. A position out of range
-    /// counts as the last.
+    /// means the last.
+    #[must_use]
     pub fn custom(rule: impl Fn(&[Candidate]) -> usize + Send + Sync + 'static) -> Self {
         Choice::Custom(Arc::new(rule))
     }
@@ -54,12 +55,12 @@ impl Choice {
 pub struct Candidate {
     /// The item.
     pub item: ItemId,
-    /// How many options are left for it.
+    /// The number of its options left.
     pub options: usize,
 }
 
-/// Randomness that depends on a seed and on the state of the search, not on how the search came to
-/// it: every kernel, and every way of sharing the tree between threads, draws the same.
+/// Randomness that depends on the seed and on the state of the search, not on the path to it: every
+/// kernel draws the same, however the tree is divided among threads.
 ///
 /// The key of a state is the seed's hash, xored with a hash of each chosen option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,7 @@ impl Key {
         (((mix(self.0) >> 32) * u64::from(n)) >> 32) as u32
     }
 
-    /// Where an option stands among those tried in this state: lower ones come first.
+    /// The rank of an option among those tried in this state: the lowest comes first.
     #[inline(always)]
     pub(crate) fn rank(self, option: u32) -> u64 {
         mix(self.toggle(option).0)

@@ -8,22 +8,23 @@
 //! q x:blue
 //! ```
 //!
-//! - Lines that start with `|` are comments; after the first line of items, so are those with
-//!   blanks before the `|`. Empty lines, blanks at the ends of lines, `\r` before the end of a line, and
-//!   a byte order mark before the first line mean nothing.
+//! - Lines that start with `|` are comments; after the line of items, so are lines with blanks before
+//!   the `|`. Empty lines, blanks at the ends of lines, `\r` before the end of a line, and a byte order mark
+//!   before the first line are ignored.
 //! - The first other line names the items: the primary ones, then, if there are any, a `|` that
-//!   stands alone and the secondary ones. A problem without primary items begins with a blank and
-//!   `|`. It has one cover: that without options.
+//!   stands alone and the secondary ones. Without primary items, this line begins with a blank and
+//!   `|`; such a problem has one cover, the empty one.
 //! - Each further line is an option: its items, each at most once. A secondary item may carry a
-//!   colour, behind a colon: `x:red`.
-//! - Names hold no blanks, no `:` and no `|`, and begin with no byte order mark; colours hold no blanks. Blanks are those of ASCII.
+//!   colour after a colon: `x:red`.
+//! - Names of items contain no blanks, `:` or `|`, and do not begin with a byte order mark. Colours
+//!   contain no blanks. Blanks are ASCII whitespace.
 //! - An option without a primary item is left out, with a [`Warning`].
-//! - Behind its items, an option may carry a cost: `|7`, up to 2³²−1. Without one it costs nothing.
-//! - Bounds before an item (`2:3|p`), which some of Knuth's programs know, are errors.
+//! - After its items, an option may carry a cost: `|7`, up to 2³²−1. The default is 0.
+//! - Bounds before an item (`2:3|p`), as in some of Knuth's programs, are not supported: they are errors.
 //!
-//! A problem that was written is read back as it was, except that items and colours without a name
-//! have one (`i3` is item 3, `c3` colour 3), that the secondary items come after the primary ones,
-//! and that colours are numbered in the order in which they are used.
+//! A written problem is read back as it was, with three exceptions: items and colours without a name get
+//! one (`i3` is item 3, `c3` colour 3), secondary items come after primary ones, and colours are numbered
+//! in the order of their first use.
 
 mod mistake;
 mod read;

@@ -301,7 +301,7 @@ impl Worker<'_> {
     /// Gives away a part of its subtree. If its covers would be too many, it is left lying, and another
     /// is given away before it.
     fn give(&mut self, state: &mut State, weight: &mut f64) {
-        while let Some(subtree) = self.kernel.split(&self.pool.branching) {
+        while let Some(subtree) = self.kernel.split() {
             *weight -= subtree.weight;
             // Nothing is known of the size while nothing is done.
             let is_large = self.options as f64 * subtree.weight > PART * self.kernel.done();

@@ -1,39 +1,39 @@
-//! Preprocessing: options that can be in no cover are left out, and items that are always covered
-//! together are made one.
+//! Preprocessing: options that are in no cover are left out, and of items that are always covered
+//! together all but one.
 //!
-//! An option is dead if choosing it leaves some other item without an option. Leaving it out may
-//! make others dead, so this is repeated. (It contains the common rule that where each option of
-//! item *p* holds item *q*, the options of *q* without *p* are dead.) The test is one look at a node
-//! for each option, by the bit tables; where these would be large it is not tried.
+//! An option is dead if choosing it leaves another item without options. Leaving it out may make others
+//! dead, so the test is repeated. (It covers the common case that each option of item *p* holds item *q*:
+//! then the options of *q* without *p* are dead.) The test examines one node for each option, with the
+//! tables of `bits`; where these would be large, it is skipped.
 
 use std::collections::HashMap;
 
 use crate::kernel::{Tables, bits};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// Looks are not worth their time where they take more steps together than this.
+/// The test does not pay if one round takes more steps than this.
 const STEPS: usize = 8_000_000;
-/// How often all options are looked at again at most.
+/// The largest number of rounds.
 const ROUNDS: usize = 4;
 
-/// What is left of a problem, if that is less.
+/// A smaller problem with the same covers.
 pub(crate) struct Reduced {
     pub(crate) problem: Problem,
-    /// What the options that are left are called in the whole problem.
+    /// The option of the whole problem for each option.
     pub(crate) names: Vec<OptionId>,
 }
 
-/// Reduces a problem, if that may pay and anything can be left out. `tables` are the problem's, which
-/// may be of use.
+/// Reduces a problem, if that may pay and anything can be left out. `tables` are those of the problem: the
+/// tables of `bits` are used again.
 pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
     let options = problem.option_count();
     let look = problem.primary_count() * options.div_ceil(64);
-    if options * look > STEPS || !bits::Tables::fits(problem) {
+    if options * look > STEPS || !bits::BitTables::fits(problem) {
         return None;
     }
     let alive = match tables {
         Tables::Bits(tables) => tables.alive(ROUNDS),
-        _ => bits::Tables::new(problem).alive(ROUNDS),
+        _ => bits::BitTables::new(problem).alive(ROUNDS),
     };
     let names: Vec<OptionId> = problem.options().filter(|option| alive[option.index()]).collect();
     let spare = spare_items(problem, &names);
@@ -43,7 +43,7 @@ pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
     Some(Reduced { problem: problem.restricted(&names, &spare), names })
 }
 
-/// The primary items that are in just the same options as one before them.
+/// The primary items that are in exactly the same options as an earlier one.
 fn spare_items(problem: &Problem, options: &[OptionId]) -> Vec<bool> {
     let mut holders: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
     for &option in options {
@@ -54,7 +54,7 @@ fn spare_items(problem: &Problem, options: &[OptionId]) -> Vec<bool> {
     let mut first: HashMap<&[u32], ItemId> = HashMap::new();
     let mut spare = vec![false; problem.item_count()];
     for item in problem.items().filter(|&item| problem.is_primary(item)) {
-        // One without options stays: it says that there is no cover.
+        // An item without options stays: it means that there is no cover.
         let holders = &holders[item.index()];
         spare[item.index()] = !holders.is_empty() && *first.entry(holders).or_insert(item) != item;
     }
@@ -76,7 +76,7 @@ mod tests {
         let mut b = Problem::builder();
         let [p, q, r, s] = b.primaries();
         let first = b.option([p, q, s]).unwrap();
-        // Without the first option nobody covers p.
+        // Without the first option nothing covers p.
         b.option([q, s]).unwrap();
         let last = b.option([r]).unwrap();
         let Reduced { problem, names } = reduced(&b.build()).unwrap();

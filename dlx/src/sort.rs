@@ -2,8 +2,8 @@
 
 use crate::problem::OptionId;
 
-/// Sorts covers of one problem. Where options are few, it marks a cover's options and reads the
-/// marks: that takes a fraction of the time of comparing them.
+/// Sorts covers of one problem. If the problem has few options, it sets a bit for each option of the cover
+/// and reads the bits in order, which takes a fraction of the time of comparing options.
 #[derive(Debug, Default)]
 pub(crate) struct CoverSorter {
     /// A bit for each option; none is set between two covers.
@@ -11,12 +11,12 @@ pub(crate) struct CoverSorter {
 }
 
 impl CoverSorter {
-    /// For a problem of so many options.
+    /// For a problem with this number of options. Takes a bit for each.
     pub(crate) fn new(options: usize) -> Self {
         CoverSorter { marks: vec![0; options.div_ceil(64)] }
     }
 
-    /// Sorts options of which no two are the same.
+    /// Sorts different options.
     pub(crate) fn sort(&mut self, cover: &mut [OptionId]) {
         if self.marks.len() > 2 * cover.len() {
             cover.sort_unstable();

@@ -1,28 +1,28 @@
-//! Judges a claimed cover from the problem alone. Shares no code with the kernels.
+//! Checks a claimed cover against the problem. Shares no code with the kernels.
 
 use bitvec::bitvec;
 
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// What is wrong with a set of options that was said to be a cover.
+/// Why a set of options is not a cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {
     /// The problem has no such option.
     #[error("there is no option {}", .0.index())]
     UnknownOption(OptionId),
-    /// An option is named twice.
-    #[error("option {} is named twice", .0.index())]
+    /// An option is repeated.
+    #[error("option {} is repeated", .0.index())]
     RepeatedOption(OptionId),
     /// No option covers this primary item.
     #[error("item {} is not covered", .0.index())]
     Uncovered(ItemId),
-    /// Two options hold the same item, and do not agree on a colour for it.
+    /// Two options hold the same item, and do not give it the same colour.
     #[error("options {} and {} both cover item {}", .first.index(), .second.index(), .item.index())]
     Clash {
         /// The item.
         item: ItemId,
-        /// The option that is named first.
+        /// The option that comes first in the set.
         first: OptionId,
         /// The other.
         second: OptionId,
@@ -32,7 +32,8 @@ pub enum Flaw {
 /// Whether a set of options is an exact cover: every primary item in exactly one of them, every
 /// secondary item in at most one or in several that give it the same colour.
 ///
-/// Takes time in the number of the problem's items and the options' entries.
+/// Takes time and memory linear in the size of the problem: its items, its options, and the items of the
+/// options in question.
 ///
 /// # Errors
 /// The first flaw found.

@@ -86,14 +86,14 @@ fn each_mistake_has_its_place() {
         ("| a\n\n", "line 3, column 1: expected a line that names the items, found the end of the text"),
         (
             "é q:r",
-            r#"line 1, column 3: expected the name of an item, found "q:r": a name has no `:` and no `|`"#,
+            r#"line 1, column 3: expected the name of an item, found "q:r": names contain no `:` or `|`"#,
         ),
-        (":q", r#"line 1, column 1: expected the name of an item, found ":q": a name has no `:` and no `|`"#),
+        (":q", r#"line 1, column 1: expected the name of an item, found ":q": names contain no `:` or `|`"#),
         (
             "p |q",
-            r#"line 1, column 3: expected the name of an item, found "|q": a name has no `:` and no `|`"#,
+            r#"line 1, column 3: expected the name of an item, found "|q": names contain no `:` or `|`"#,
         ),
-        ("p | x p", r#"line 1, column 7: expected a new name, found "p" again"#),
+        ("p | x p", r#"line 1, column 7: expected a new name, found "p" again: each item has its own name"#),
         ("p | x |", "line 1, column 7: expected a secondary item, found a second `|`"),
         (
             "p 2:3|q",
@@ -103,29 +103,29 @@ fn each_mistake_has_its_place() {
             "12|q",
             r#"line 1, column 1: expected the name of an item, found "12|q": bounds are not supported yet"#,
         ),
-        ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after a cost, found "q""#),
+        ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after the cost, found "q""#),
         ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
         (
             "p\np |x",
-            r#"line 2, column 3: expected the name of an item, found "|x": a name has no `:` and no `|`"#,
+            r#"line 2, column 3: expected the name of an item, found "|x": names contain no `:` or `|`"#,
         ),
         (
             "p\np p|7",
-            r#"line 2, column 3: expected the name of an item, found "p|7": a name has no `:` and no `|`"#,
+            r#"line 2, column 3: expected the name of an item, found "p|7": names contain no `:` or `|`"#,
         ),
         ("|\np q\n|\n\tp r\n", r#"line 4, column 4: item "r" is not named in line 2"#),
         ("p q\np é\n", r#"line 2, column 3: item "é" is not named in line 1"#),
         (
             "p q\nq p q\n",
-            r#"line 2, column 5: expected another item, found "q" again: an option has each item at most once"#,
+            r#"line 2, column 5: expected another item, found "q" again: an option holds each item at most once"#,
         ),
         (
             "p | x\nx:a p x:b r\n",
-            r#"line 2, column 7: expected another item, found "x" again: an option has each item at most once"#,
+            r#"line 2, column 7: expected another item, found "x" again: an option holds each item at most once"#,
         ),
         (
             "p | x\nx x\n",
-            r#"line 2, column 3: expected another item, found "x" again: an option has each item at most once"#,
+            r#"line 2, column 3: expected another item, found "x" again: an option holds each item at most once"#,
         ),
         (
             "p q\nq p:a\n",

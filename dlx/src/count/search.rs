@@ -77,7 +77,7 @@ impl SearchCount {
         let left = |worker: &Worker| worker.weight - worker.kernel.done();
         givers.sort_by(|&a, &b| left(&self.workers[b]).total_cmp(&left(&self.workers[a])));
         for giver in givers.into_iter().cycle().take(self.workers.len()) {
-            let Some(subtree) = self.workers[giver].give(&self.branching) else { continue };
+            let Some(subtree) = self.workers[giver].give() else { continue };
             self.workers[idle].begin(&subtree, &self.branching);
             match self.workers.iter().position(|worker| worker.is_idle) {
                 Some(next) => idle = next,
@@ -117,7 +117,7 @@ impl SearchCount {
     fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees = Vec::new();
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {
-            subtrees.extend(std::iter::from_fn(|| worker.give(&self.branching)));
+            subtrees.extend(std::iter::from_fn(|| worker.give()));
         }
         // What cannot be given away is a path to one node, and what is below it.
         while !self.turn(u64::MAX, watch)? {}
@@ -188,8 +188,8 @@ impl Worker {
     }
 
     /// Gives away a part of its subtree.
-    fn give(&mut self, branching: &Branching) -> Option<Subtree> {
-        let subtree = self.kernel.split(branching)?;
+    fn give(&mut self) -> Option<Subtree> {
+        let subtree = self.kernel.split()?;
         self.weight -= subtree.weight;
         Some(subtree)
     }

@@ -1,42 +1,42 @@
-//! What can be wrong with a text, and where.
+//! Mistakes in a text, and where they are.
 
 use std::io;
 
 use crate::BuildError;
 
-/// Why a text could not be read, and where.
+/// Why a text could not be read, with the line and the column.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {mistake}")]
 pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The column, counted from 1 in characters: where the word begins that is wrong.
+    /// The column at which the wrong word begins, counted from 1 in characters.
     pub column: usize,
     /// What is wrong.
     pub mistake: Mistake,
 }
 
-/// What is wrong with a text. Long words are cut short.
+/// What is wrong with a text. Words of more than 40 characters are shortened.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// The text could not be had.
+    /// The text could not be read.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// These bytes are no text.
+    /// These bytes are not UTF-8.
     #[error("expected UTF-8 text")]
     NotUtf8,
-    /// The text ends before it has begun.
+    /// No line names the items.
     #[error("expected a line that names the items, found the end of the text")]
     NoItems,
-    /// What should name an item cannot be a name.
-    #[error("expected the name of an item, found {word:?}: a name has no `:` and no `|`")]
+    /// A word in the place of an item's name is not a valid name.
+    #[error("expected the name of an item, found {word:?}: names contain no `:` or `|`")]
     BadName {
-        /// What stands there.
+        /// The word.
         word: String,
     },
     /// Two items have the same name.
-    #[error("expected a new name, found {name:?} again")]
+    #[error("expected a new name, found {name:?} again: each item has its own name")]
     RepeatedName {
         /// The name.
         name: String,
@@ -50,16 +50,16 @@ pub enum Mistake {
         /// The item with its bounds.
         word: String,
     },
-    /// What should be a cost is none, or too large.
+    /// A cost is not a number, or too large.
     #[error("expected a cost from |0 to |4294967295, found {word:?}")]
     BadCost {
-        /// What stands there.
+        /// The word.
         word: String,
     },
-    /// Something stands behind the cost of an option.
-    #[error("expected the end of the line after a cost, found {word:?}")]
+    /// An option goes on after its cost.
+    #[error("expected the end of the line after the cost, found {word:?}")]
     AfterCost {
-        /// What stands there.
+        /// The word.
         word: String,
     },
     /// An option holds an item that is not among those of the problem.
@@ -71,7 +71,7 @@ pub enum Mistake {
         named_in: usize,
     },
     /// An option holds an item twice.
-    #[error("expected another item, found {name:?} again: an option has each item at most once")]
+    #[error("expected another item, found {name:?} again: an option holds each item at most once")]
     RepeatedItem {
         /// The item.
         name: String,
@@ -85,13 +85,13 @@ pub enum Mistake {
     /// There is no name before the colon.
     #[error("expected the name of an item before the colon in {word:?}")]
     EmptyName {
-        /// What stands there.
+        /// The word.
         word: String,
     },
-    /// There is no colour behind the colon.
+    /// There is no colour after the colon.
     #[error("expected a colour after the colon in {word:?}")]
     EmptyColor {
-        /// What stands there.
+        /// The word.
         word: String,
     },
     /// The problem is too large.
@@ -99,11 +99,11 @@ pub enum Mistake {
     Build(#[from] BuildError),
 }
 
-/// Something that was left out of a problem.
+/// A line of the text that is not part of the problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Warning {
-    /// An option without a primary item: it says nothing about a cover.
+    /// An option without a primary item: no cover depends on it.
     #[error("line {line}: ignored an option without a primary item")]
     NoPrimary {
         /// The line, counted from 1.

@@ -7,13 +7,13 @@ use std::ops::Range;
 use super::mistake::{Mistake, ReadError, Warning};
 use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 
-/// Reads a problem, and tells which of its lines were left out.
+/// Reads a problem, with a warning for each line that is left out.
 ///
-/// Takes the memory of the problem and of the longest line, and time in the length of the text: a
-/// second for some hundred megabytes.
+/// Takes time linear in the length of the text, about a second for some hundred megabytes, and memory for
+/// the problem and the longest line.
 ///
 /// # Errors
-/// At the first mistake; see [`Mistake`].
+/// The first [`Mistake`], with its place.
 ///
 /// ```
 /// let text = "p q | x\np x:red\nq x:red\nq x:blue\n";
@@ -41,7 +41,7 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     Ok((reader.builder.build(), warnings))
 }
 
-/// Reads a problem from a text at hand. See [`read`].
+/// Reads a problem from a text in memory. See [`read`].
 ///
 /// # Errors
 /// As [`read`].
@@ -76,7 +76,7 @@ impl<R: BufRead> Lines<R> {
             Ok(_) => self.number += 1,
             Err(error) => return Err(Mistake::Io(error).at("", 0, self.number + 1)),
         }
-        // Some editors put a mark of the encoding before the text.
+        // Some editors begin a text with a byte order mark.
         if self.number == 1 && self.bytes.starts_with("\u{feff}".as_bytes()) {
             self.bytes.drain(.."\u{feff}".len());
         }
@@ -99,7 +99,7 @@ impl Mistake {
     }
 }
 
-/// A word for a message: one line of a screen at most.
+/// A word for a message, shortened to fit a line.
 fn cut(word: &str) -> String {
     const LONGEST: usize = 40;
     match word.char_indices().nth(LONGEST) {
@@ -108,7 +108,7 @@ fn cut(word: &str) -> String {
     }
 }
 
-/// What stands between blanks, and where it starts.
+/// The words of a line, each with the byte at which it starts.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let bytes = line.as_bytes();
     let mut end = 0;
@@ -158,7 +158,7 @@ fn has_bounds(word: &str) -> bool {
 struct Word {
     item: ItemId,
     start: usize,
-    /// Where its colour stands in the line.
+    /// The bytes of its colour in the line.
     color: Option<Range<usize>>,
 }
 
@@ -166,7 +166,7 @@ struct Reader {
     builder: ProblemBuilder,
     /// The line that names the items.
     named_in: usize,
-    /// Those of the line at hand, and what they mean; kept to use their memory again.
+    /// The words of the current line, and their entries; kept to reuse their memory.
     words: Vec<Word>,
     entries: Vec<Entry>,
 }

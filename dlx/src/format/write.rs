@@ -9,11 +9,11 @@ use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// An item's name would not be read back: it is empty, holds a blank, `:` or `|`, or begins
+    /// An item's name would not be read back: it is empty, contains whitespace, `:` or `|`, or begins
     /// with a byte order mark.
     #[error(
-        "item {} is called {name:?}: a name in a text holds no blank, no `:` and no `|`, and begins with no \
-         byte order mark",
+        "item {} cannot be written: its name {name:?} is empty, contains whitespace, `:` or `|`, or begins \
+         with a byte order mark",
         item.index()
     )]
     ItemName {
@@ -22,23 +22,23 @@ pub enum WriteError {
         /// Its name.
         name: String,
     },
-    /// A colour's name would not be read back: it is empty, or holds a blank.
-    #[error("a colour is called {name:?}: one in a text holds no blank")]
+    /// A colour's name would not be read back: it is empty, or contains whitespace.
+    #[error("colour {name:?} cannot be written: its name is empty or contains whitespace")]
     ColorName {
         /// Its name.
         name: String,
     },
-    /// The text could not be put where it should go.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
 /// Writes a problem. See the [format](super) for what is kept.
 ///
-/// Takes time in the length of the text, of which it holds a piece at a time.
+/// Takes time linear in the length of the text; beside what [`Writer::new`] takes, it buffers 64 KiB.
 ///
 /// # Errors
-/// If a name cannot stand in such a text, or `out` fails.
+/// If a name would not be read back, or `out` fails.
 ///
 /// ```
 /// let mut b = dlx::Problem::builder();
@@ -52,7 +52,7 @@ pub enum WriteError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problem: &Problem, mut out: impl Write) -> Result<(), WriteError> {
-    /// So much is handed to `out` at a time.
+    /// Bytes handed to `out` at a time.
     const PIECE: usize = 1 << 16;
     let writer = Writer::new(problem)?;
     let mut text = Vec::new();
@@ -68,7 +68,7 @@ pub fn write(problem: &Problem, mut out: impl Write) -> Result<(), WriteError> {
     Ok(out.flush()?)
 }
 
-/// Writes the options of a problem, one at a time: those of a cover, say.
+/// Writes options of a problem one at a time, such as those of a cover.
 #[derive(Clone, Debug)]
 pub struct Writer<'p> {
     problem: &'p Problem,
@@ -77,11 +77,11 @@ pub struct Writer<'p> {
 }
 
 impl<'p> Writer<'p> {
-    /// Finds names for the items and colours that have none. Takes time and memory in the number of
-    /// items and colours.
+    /// Makes names for the items and colours that have none. Takes time and memory linear in the number
+    /// of items and colours.
     ///
     /// # Errors
-    /// If a name cannot stand in a `.dlx` text.
+    /// If a name would not be read back.
     pub fn new(problem: &'p Problem) -> Result<Self, WriteError> {
         let is_word = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_ascii_whitespace());
         // At the start of a text, the mark of its encoding is no part of it.
@@ -134,7 +134,7 @@ impl<'p> Writer<'p> {
         text.push(b'\n');
     }
 
-    /// Adds the line of an option, and its end.
+    /// Adds the line of an option, and its end. Takes time linear in the length of the line.
     ///
     /// # Panics
     /// If the option is not of this problem.

@@ -1,8 +1,8 @@
-//! How to look for covers: one file or folder per way of searching, all behind [`Kernel`].
+//! The kernels: ways to search for covers, a folder each, all behind the trait [`Kernel`].
 //!
-//! A kernel walks the tree of partial covers depth first. It keeps its place in an explicit stack,
-//! so that it can stop at any node and go on later, and so that deep trees cost memory, not stack.
-//! All kernels branch alike, so they find the same covers in the same order.
+//! A kernel walks the tree of partial covers depth first. It keeps its place in an explicit stack, so it
+//! can stop at any node and go on later, and deep trees take memory, not call stack. All kernels
+//! branch alike, so they find the same covers in the same order.
 
 pub(crate) mod bits;
 pub(crate) mod cells;
@@ -16,40 +16,39 @@ use crate::choice::{Choice, Key};
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::solver::SetupError;
 
-/// A way of searching. Each finds the same covers in the same order.
+/// A way to search. All find the same covers in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum KernelKind {
-    /// Bit-parallel: problems whose tables stay below 64 MiB (some 23,000 options at the very most,
-    /// fewer if there are many items), by [`Choice::Fewest`]. By far the fastest wherever most of the
-    /// tree has few options left.
+    /// Bit-parallel. For problems whose tables take at most 64 MiB (some 23,000 options, or fewer with
+    /// many items), and for [`Choice::Fewest`] only. By far the fastest where most of the tree has few
+    /// options left.
     ///
-    /// `n` options and `m` primary items take n (n + 2m) / 8 bytes, or slightly more, which all searches
-    /// share. In each search, a node that waits takes up to (n + 2m) / 8 bytes, and smaller tables of
-    /// what is left deep in the tree may come to a third of the large one.
+    /// `n` options and `m` primary items take n (n + 2m) / 8 bytes or slightly more, shared by all
+    /// searches. Each search takes up to (n + 2m) / 8 bytes per waiting node, and up to a third of the large
+    /// table for smaller ones.
     Bits,
-    /// Dancing links: any problem, any choice of items.
+    /// Dancing links. For any problem and any choice of items. Never chosen automatically.
     ///
-    /// Takes 12 bytes for each item of each option (16 if there are colours), and 16 bytes an option;
-    /// each search takes as much again.
+    /// Takes 12 bytes per item of each option (16 with colours), and 16 bytes per option; each search
+    /// takes the same again.
     Links,
-    /// Dancing cells: any problem, any choice of items. Faster than `links` on nearly all. By
-    /// [`Choice::Fewest`], branches with up to 64 options left are searched as by `bits` where that pays,
-    /// with tables of a few kilobytes: so it is close to `bits` where choices rule out little, and
-    /// needs no large tables.
+    /// Dancing cells. For any problem and any choice of items; faster than `links` on nearly all. With
+    /// [`Choice::Fewest`], branches with at most 64 options left are searched like `bits`, where that pays,
+    /// with tables of a few kilobytes.
     ///
-    /// Takes 16 bytes for each item of each option (20 if there are colours), and as much for each
-    /// option; each search takes 12 bytes for each item of each option more, and a bit or so. With up to 4096 items, each
-    /// branching above the current node takes at most 2 bytes an item, or 4 if an item has more than
-    /// 32,766 options; with more items, what was taken out is written down, at 4 bytes a piece.
+    /// Takes 16 bytes per item of each option (20 with colours), and the same per option; each search takes
+    /// another 12 bytes or slightly more per item of each option. With at most 4096 items, each node above
+    /// the current one takes at most 2 bytes per item, or 4 if an item has more than 32,766 options; with
+    /// more items, 4 bytes per removal.
     Cells,
 }
 
 impl KernelKind {
-    /// All of them.
+    /// All kernels.
     pub const ALL: &[KernelKind] = &[KernelKind::Bits, KernelKind::Cells, KernelKind::Links];
 
-    /// Its name, as on the command line.
+    /// The name, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -78,14 +77,14 @@ impl FromStr for KernelKind {
     }
 }
 
-/// There is no kernel of this name.
+/// No kernel has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown kernel {0:?}")]
 pub struct UnknownKernel(String);
 
 /// A problem in the form that a kernel searches.
 pub(crate) enum Tables {
-    Bits(bits::Tables),
+    Bits(bits::BitTables),
     Cells(Arc<cells::Sets>),
     Links(links::Lists),
 }
@@ -103,10 +102,10 @@ impl Tables {
                 if !matches!(choice, Choice::Fewest) {
                     return refuse("it branches on an item with the fewest options only");
                 }
-                if !bits::Tables::fits(problem) {
+                if !bits::BitTables::fits(problem) {
                     return refuse("its tables would be too large");
                 }
-                Ok(Tables::Bits(bits::Tables::new(problem)))
+                Ok(Tables::Bits(bits::BitTables::new(problem)))
             }
             KernelKind::Cells => Ok(Tables::Cells(Arc::new(cells::Sets::new(problem)))),
             KernelKind::Links => Ok(Tables::Links(links::Lists::new(problem))),
@@ -121,7 +120,7 @@ impl Tables {
         }
     }
 
-    /// A kernel that has not been started.
+    /// A new kernel, not started.
     pub(crate) fn kernel(&self) -> Box<dyn Kernel> {
         match self {
             Tables::Bits(tables) => Box::new(bits::BitKernel::new(tables)),
@@ -131,34 +130,33 @@ impl Tables {
     }
 }
 
-/// The kernel for a problem, when none is named. It depends on the problem alone.
+/// The kernel for a problem, if the caller names none. It depends on the problem and the choice alone.
 ///
-/// A look at a node costs `bits` a step for each item and each word of 64 options, a few dozen of
-/// them a nanosecond. It costs `cells` a step of a nanosecond or two for each entry of the options
-/// that a choice rules out. As trees have most of their nodes where few options are left, and there
-/// `bits` is two to ten times as fast (tilings, queens, Langford pairs, words), it gets all problems
-/// where a look at the root is cheap, and larger ones if a choice at the root rules out enough. With
-/// 64 options left both search alike; what `bits` has ahead is the stretch before that, where its
-/// larger tables serve. It is short where options are short, so that `cells` counts the covers of large
-/// matchings a little faster, and takes a little longer to show them.
+/// At a node, `bits` takes a step for each item and each word of 64 options, with a few dozen steps a
+/// nanosecond. `cells` takes a step of a nanosecond or two for each entry of the options that a choice
+/// rules out. Trees have most of their nodes where few options are left, and there `bits` is two to ten
+/// times as fast (tilings, queens, Langford pairs, words). So `bits` gets all problems whose root is
+/// cheap, and larger ones if a choice at the root rules out enough. With 64 options left both search
+/// alike; the gain of `bits` is in the levels above, where its larger tables serve. With short options
+/// these levels are few: `cells` counts the covers of large matchings a little faster, and lists them a
+/// little slower.
 ///
-/// What is left to `cells` is what is too large for tables, or has many items of which a choice
-/// moves few: Sudokus of 16×16 and more, where it is up to ten times as fast to prove that a puzzle
-/// has one solution, and large tilings by dominoes and trominoes, where it is up to twice as slow
-/// once the tables are made.
+/// `cells` gets problems that are too large for tables, or whose choices rule out little: Sudokus of
+/// 16×16 and more, where it proves up to ten times as fast that a puzzle has one solution, and large
+/// tilings by dominoes and trominoes, where it is up to twice as slow once the tables are made.
 ///
-/// `links` is picked for nothing: it stays as the plainest kernel, against which the others are checked.
+/// `links` is never chosen automatically: it is the plainest kernel, and the others are checked against it.
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
-    /// Words looked at in less than a microsecond.
+    /// Words that are read in less than a microsecond.
     const CHEAP: usize = 20_000;
-    /// The same for options of one or two items: matchings, dominoes, queens. A choice moves little
-    /// in them, so that most have many covers, and the search is soon where few options are left.
+    /// The same for options of one or two items: matchings, dominoes, queens. Most such problems have
+    /// many covers, and the search soon comes to where few options are left.
     const MATCHING: usize = 250_000;
     /// Words at the root for each entry that a choice there rules out. Tetrominoes on 20×20 squares
     /// have 37 and are ten times as fast with `bits`; Sudokus of 16×16 have 256.
     const WORDS_AN_ENTRY: usize = 64;
 
-    if !matches!(choice, Choice::Fewest) || !bits::Tables::fits(problem) {
+    if !matches!(choice, Choice::Fewest) || !bits::BitTables::fits(problem) {
         return KernelKind::Cells;
     }
     let options = problem.option_count().max(1);
@@ -175,53 +173,53 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     if primary <= 2 * options && look <= MATCHING {
         return KernelKind::Bits;
     }
-    // How many options share an item with an option on average, as often as they share one.
+    // The options that share an item with an option, on average, counted once for each shared item.
     let rivals = uses.iter().map(|uses| uses * uses).sum::<usize>() / options;
     let entries = rivals * problem.entry_count() / options;
     if look <= WORDS_AN_ENTRY * entries { KernelKind::Bits } else { KernelKind::Cells }
 }
 
-/// A part of the tree: all covers that contain the chosen options and leave the covered items
-/// alone, and, if there are branches, continue with one of these.
+/// A part of the tree: all covers that contain the chosen options, leave the covered items out, and,
+/// if there are branches, contain one of these.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Subtree {
     pub(crate) chosen: Vec<OptionId>,
     pub(crate) covered: Vec<ItemId>,
-    /// The options of one item, in the order in which they are to be tried; empty for all.
+    /// Options of one item, in the order in which to try them; empty for no restriction.
     pub(crate) branches: Vec<OptionId>,
-    /// Which part of the whole tree this is taken to be.
+    /// The estimated share of the whole tree.
     pub(crate) weight: f64,
 }
 
-/// Why a kernel came back.
+/// Why a kernel returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
-    /// It stands at a cover.
+    /// It is at a cover.
     Cover,
-    /// It has seen all of its task.
+    /// Its whole subtree has been searched.
     Done,
-    /// As many nodes as it was allowed for now. It stands before a node.
+    /// It has examined as many nodes as allowed for now, and is before a node.
     Pause,
-    /// The limit of covers is reached (when counting).
+    /// The limit on covers is reached (when counting).
     Full,
 }
 
-/// A way of searching. `start`, then `run` until `Done`.
+/// A way to search: `start`, then `run` until `Done`.
 pub(crate) trait Kernel: Send {
-    /// Puts the kernel at the root of a task, whatever it did before.
-    fn start(&mut self, task: &Subtree, rule: &Branching);
+    /// Goes to the root of a subtree, from any state.
+    fn start(&mut self, subtree: &Subtree, branching: &Branching);
 
-    /// Goes on to the next event.
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event;
+    /// Searches until the next event. `branching` must be that of `start`.
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event;
 
-    /// Adds the options of the cover that it stands at, in any order.
+    /// Adds the options of the current cover, in any order. Only called after `Cover`.
     fn cover(&self, options: &mut Vec<OptionId>);
 
-    /// Gives away a part of the task that comes after all that stays, as large a part as can be had
-    /// cheaply. Only asked at a `Pause`.
-    fn split(&mut self, rule: &Branching) -> Option<Subtree>;
+    /// Gives away a part of the subtree that comes after everything it keeps, as large as can be found
+    /// cheaply. Only called after `Pause`.
+    fn split(&mut self) -> Option<Subtree>;
 
-    /// The part of the task's weight that is done.
+    /// The weight of what has been searched of the subtree.
     fn done(&self) -> f64;
 
     /// What a node takes at most, in units of roughly a nanosecond.
@@ -232,13 +230,13 @@ pub(crate) trait Kernel: Send {
 #[derive(Clone, Debug)]
 pub(crate) struct Branching {
     pub(crate) choice: Choice,
-    /// The state before anything is chosen, if ties and options are ordered at random.
+    /// The key of the root, if ties and the order of options are random.
     pub(crate) key: Option<Key>,
-    /// Covers are only counted: there is no need to stand at each.
+    /// Covers are only counted, so `run` need not stop at each.
     pub(crate) counting: bool,
 }
 
-/// What a kernel has done, and how far it may go.
+/// What a kernel has done, and its limits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) nodes: u64,
@@ -248,14 +246,14 @@ pub(crate) struct Tally {
     /// whenever `run` comes back.
     pub(crate) work: u64,
     pub(crate) profile: Vec<u64>,
-    /// `run` pauses before it would examine more nodes than this.
+    /// `run` pauses before it examines more nodes than this.
     pub(crate) pause_at: u64,
-    /// `run` returns `Full` at so many covers, when counting.
+    /// `run` returns `Full` at this number of covers, when counting.
     pub(crate) limit: u64,
 }
 
 impl Tally {
-    /// Takes note of a node about to be examined, or says no.
+    /// Records a node about to be examined; `false` if no more are allowed.
     #[inline(always)]
     pub(crate) fn node(&mut self, depth: usize) -> bool {
         if self.nodes >= self.pause_at {
@@ -269,7 +267,7 @@ impl Tally {
         true
     }
 
-    /// Back to nothing done.
+    /// Resets everything but the limit.
     pub(crate) fn restart(&mut self, limit: u64) {
         self.profile.clear();
         *self = Tally { profile: std::mem::take(&mut self.profile), limit, ..Tally::default() };
@@ -299,7 +297,7 @@ impl Tally {
         self.profile.resize(depth + 1, 0);
     }
 
-    /// Takes note of covers when counting; says whether the limit is reached.
+    /// Records covers when counting; `true` if the limit is reached.
     #[inline(always)]
     pub(crate) fn count(&mut self, covers: u64) -> bool {
         self.covers += covers;

@@ -1,16 +1,16 @@
-//! Making a [`Problem`] item by item and option by option, and what can be wrong with one.
+//! Builds a [`Problem`] item by item and option by option, and reports what is wrong with an option.
 
 use bitvec::vec::BitVec;
 
 use super::names::Names;
 use super::{Color, Entry, ItemId, NO_COLOR, OptionId, Problem};
 
-/// Why a [`Problem`] could not be built. Each names the option and the item by number; the number
-/// of an option is the one that it would have had.
+/// Why a [`Problem`] could not be built. Messages name options and items by number; a rejected option
+/// has the number that it would have had.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// An option holds an item that this builder never handed out.
+    /// An option holds an item that this builder did not make.
     #[error("option {} holds item {}, but there are only {items} items", option.0, item.0)]
     UnknownItem {
         /// The option.
@@ -20,8 +20,8 @@ pub enum BuildError {
         /// How many items there are.
         items: usize,
     },
-    /// An option uses a colour that this builder never handed out.
-    #[error("option {} gives item {} color {}, but there are only {colors} colors", option.0, item.0, color.0)]
+    /// An option uses a colour that this builder did not make.
+    #[error("option {} gives item {} colour {}, but there are only {colors} colours", option.0, item.0, color.0)]
     UnknownColor {
         /// The option.
         option: OptionId,
@@ -41,31 +41,31 @@ pub enum BuildError {
         item: ItemId,
     },
     /// An option gives a colour to a primary item.
-    #[error("option {} gives a color to item {}, which is primary: only secondary items have colors", option.0, item.0)]
+    #[error("option {} gives a colour to item {}, which is primary: only secondary items have colours", option.0, item.0)]
     ColoredPrimary {
         /// The option.
         option: OptionId,
         /// The item.
         item: ItemId,
     },
-    /// An option holds no primary item: whether it belongs to a cover would be open.
+    /// An option holds no primary item: nothing would decide whether it belongs to a cover.
     #[error("option {} holds no primary item", option.0)]
     NoPrimary {
         /// The option.
         option: OptionId,
     },
     /// A name was given to two items, or to two colours.
-    #[error("the name {name:?} is taken")]
+    #[error("the name {name:?} is already taken")]
     RepeatedName {
         /// The name.
         name: String,
     },
-    /// There would be more items, options, entries or colours than ids can tell apart.
-    #[error("more than {limit} {what}")]
+    /// There would be more than 2²⁹ items, options, entries or colours.
+    #[error("too many {what}: at most {limit} are supported")]
     TooMany {
         /// Of what.
         what: &'static str,
-        /// How many there may be.
+        /// The largest number.
         limit: u32,
     },
 }
@@ -74,12 +74,12 @@ pub enum BuildError {
 ///
 /// A call that returns an error leaves the builder as it was.
 ///
-/// It takes as much memory as the [`Problem`] that it becomes, and 4 bytes an item; as it grows, up to
+/// It takes the memory of the [`Problem`] that it becomes, and 4 bytes per item; while it grows, up to
 /// twice that.
 #[derive(Clone)]
 pub struct ProblemBuilder {
     problem: Problem,
-    /// For each item, the last option that held it, plus one: finds repeated items.
+    /// For each item, the last option that held it, plus one, to find repeated items.
     last_option: Vec<u32>,
     limit: u32,
 }
@@ -97,14 +97,14 @@ impl Default for ProblemBuilder {
                 costs: Vec::new(),
             },
             last_option: Vec::new(),
-            // Kernels number items, options and entries together, and have one bit for marks.
+            // Kernels number items, options and entries in one sequence, with one bit for marks.
             limit: 1 << 29,
         }
     }
 }
 
 impl ProblemBuilder {
-    /// Adds a primary item: one that must be covered exactly once.
+    /// Adds a primary item, which must be covered exactly once. Takes constant time, amortised.
     ///
     /// # Panics
     /// If there are 2²⁹ items already; [`try_item`](Self::try_item) returns an error.
@@ -112,8 +112,8 @@ impl ProblemBuilder {
         self.try_item(true, None).expect("room for one more item")
     }
 
-    /// Adds a secondary item: one that may stay uncovered, and be shared by options that give it
-    /// the same colour.
+    /// Adds a secondary item. It may stay uncovered, and options that give it the same colour may share
+    /// it. Takes constant time, amortised.
     ///
     /// # Panics
     /// As [`primary`](Self::primary).
@@ -137,18 +137,20 @@ impl ProblemBuilder {
         std::array::from_fn(|_| self.secondary())
     }
 
-    /// Adds a primary item with a name, which is used for printing alone.
+    /// Adds a primary item with a name, which is used in text only. Takes time linear in the length of the
+    /// name.
     ///
     /// # Errors
-    /// If an item has this name already.
+    /// If an item already has this name, or there are 2²⁹ items.
     pub fn named_primary(&mut self, name: &str) -> Result<ItemId, BuildError> {
         self.try_item(true, Some(name))
     }
 
-    /// Adds a secondary item with a name, which is used for printing alone.
+    /// Adds a secondary item with a name, which is used in text only. Takes time linear in the length of
+    /// the name.
     ///
     /// # Errors
-    /// If an item has this name already.
+    /// If an item already has this name, or there are 2²⁹ items.
     pub fn named_secondary(&mut self, name: &str) -> Result<ItemId, BuildError> {
         self.try_item(false, Some(name))
     }
@@ -156,7 +158,7 @@ impl ProblemBuilder {
     /// Adds an item, primary or not, with or without a name.
     ///
     /// # Errors
-    /// If an item has this name already, or there are too many items.
+    /// If an item already has this name, or there are 2²⁹ items.
     pub fn try_item(&mut self, primary: bool, name: Option<&str>) -> Result<ItemId, BuildError> {
         let id = self.problem.names.add("items", name, self.limit)?;
         self.problem.primary.push(primary);
@@ -164,32 +166,32 @@ impl ProblemBuilder {
         Ok(ItemId(id))
     }
 
-    /// The colour with this name, made if it is new.
+    /// The colour with this name; a new one if there is none. Takes time linear in the length of the name.
     ///
     /// # Errors
-    /// If there are too many colours.
+    /// If there are 2²⁹ colours.
     pub fn color(&mut self, name: &str) -> Result<Color, BuildError> {
         if let Some(color) = self.problem.color_named(name) {
             return Ok(color);
         }
-        self.problem.colors.add("colors", Some(name), self.limit).map(Color)
+        self.problem.colors.add("colours", Some(name), self.limit).map(Color)
     }
 
     /// Adds a colour without a name.
     ///
     /// # Errors
-    /// If there are too many colours.
+    /// If there are 2²⁹ colours.
     pub fn new_color(&mut self) -> Result<Color, BuildError> {
-        self.problem.colors.add("colors", None, self.limit).map(Color)
+        self.problem.colors.add("colours", None, self.limit).map(Color)
     }
 
-    /// Adds an option. Takes time in the number of its items.
+    /// Adds an option. Takes time linear in the number of its items, amortised.
     ///
-    /// Two options with the same items are two options: each makes covers of its own.
+    /// Two options with the same items are different options: each is in covers of its own.
     ///
     /// # Errors
-    /// If an item or colour is unknown, an item stands there twice, a primary item has a colour,
-    /// none of the items is primary, or there are too many options or entries.
+    /// If an item or colour is unknown, an item is repeated, a primary item has a colour, no item is
+    /// primary, or there would be more than 2²⁹ options, or items in all options.
     pub fn option<E: Into<Entry>>(
         &mut self,
         entries: impl IntoIterator<Item = E>,
@@ -237,7 +239,7 @@ impl ProblemBuilder {
                 }
             }
             if problem.items.len() >= limit as usize {
-                return Err(BuildError::TooMany { what: "items in all options together", limit });
+                return Err(BuildError::TooMany { what: "items in all options", limit });
             }
             *last = option.0 + 1;
             if let Some(color) = color {
@@ -256,10 +258,11 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Says what an option costs: see [`Counter::best`](crate::frontier::Counter::best). Without this, nothing.
+    /// Sets the cost of an option, which is 0 by default: see
+    /// [`Counter::best`](crate::count::Counter::best).
     ///
     /// # Panics
-    /// If the option was not handed out by this builder.
+    /// If this builder did not make the option.
     pub fn cost(&mut self, option: OptionId, cost: u32) {
         assert!(option.index() < self.option_count(), "the builder knows no {option:?}");
         let costs = &mut self.problem.costs;
@@ -272,13 +275,13 @@ impl ProblemBuilder {
         costs[option.index()] = cost;
     }
 
-    /// How many options there are so far.
+    /// The number of options so far.
     #[must_use]
     pub fn option_count(&self) -> usize {
         self.problem.option_count()
     }
 
-    /// The item of a name, among those added so far.
+    /// The item with this name, if one was added. Takes time linear in the length of the name.
     #[must_use]
     pub fn item_named(&self, name: &str) -> Option<ItemId> {
         self.problem.item_named(name)
@@ -287,15 +290,15 @@ impl ProblemBuilder {
     /// Whether an item is primary.
     ///
     /// # Panics
-    /// If the item was not handed out by this builder.
+    /// If this builder did not make the item.
     #[must_use]
     pub fn is_primary(&self, item: ItemId) -> bool {
         self.problem.is_primary(item)
     }
 
-    /// The problem, as it stands. Every problem that can be built is a valid one.
+    /// The problem with all items and options added so far. It is always valid.
     ///
-    /// Gives back memory that was reserved for more options, and may move all entries for that.
+    /// Releases memory that was reserved for more options, and may copy all entries for that.
     #[must_use]
     pub fn build(mut self) -> Problem {
         self.problem.items.shrink_to_fit();
@@ -351,7 +354,7 @@ mod tests {
         for _ in 0..3 {
             b.new_color().unwrap();
         }
-        assert_eq!(b.new_color(), Err(BuildError::TooMany { what: "colors", limit: 3 }));
+        assert_eq!(b.new_color(), Err(BuildError::TooMany { what: "colours", limit: 3 }));
     }
 
     #[test]

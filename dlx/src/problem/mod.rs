@@ -1,4 +1,4 @@
-//! What is to be covered, and what may cover it: [`Problem`] and its builder.
+//! The question: items to be covered, and options that cover them. [`Problem`] and its builder.
 
 mod builder;
 mod names;
@@ -12,13 +12,13 @@ use self::names::Names;
 
 /// An item of a [`Problem`]: something to be covered.
 ///
-/// Ids are handed out by [`ProblemBuilder`] in order, from 0, and mean nothing in another problem.
+/// [`ProblemBuilder`] numbers items from 0, in order. An id means nothing in another problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(pub(crate) u32);
 
 /// An option of a [`Problem`]: a set of items that it covers together.
 ///
-/// Ids count the options from 0 in the order in which they were added.
+/// Options are numbered from 0, in the order in which they were added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OptionId(pub(crate) u32);
 
@@ -29,16 +29,16 @@ pub struct Color(pub(crate) u32);
 macro_rules! id {
     ($name:ident, $what:literal) => {
         impl $name {
-            #[doc = concat!("The position of the ", $what, ", counted from 0.")]
+            #[doc = concat!("The number of the ", $what, ", from 0.")]
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize
             }
 
-            #[doc = concat!("The ", $what, " at a position.")]
+            #[doc = concat!("The ", $what, " with this number.")]
             ///
             /// # Panics
-            /// If `index` does not fit 32 bits.
+            /// If `index` is 2³² or more.
             #[must_use]
             pub fn new(index: usize) -> Self {
                 Self(u32::try_from(index).expect("an id fits 32 bits"))
@@ -57,7 +57,7 @@ id!(OptionId, "option");
 id!(Color, "color");
 
 impl ItemId {
-    /// This item with a colour, as part of an option.
+    /// This item with a colour, as an entry of an option.
     #[must_use]
     pub fn colored(self, color: Color) -> Entry {
         Entry { item: self, color: Some(color) }
@@ -69,7 +69,7 @@ impl ItemId {
 pub struct Entry {
     /// The item.
     pub item: ItemId,
-    /// Its colour. Only secondary items can have one.
+    /// Its colour; only secondary items may have one.
     pub color: Option<Color>,
 }
 
@@ -85,9 +85,9 @@ impl From<ItemId> for Entry {
 /// secondary item in at most one, or in any number that all give it the same colour.
 ///
 /// A problem never changes once built; it can be shared between threads and searched any number of
-/// times. It takes 4 bytes for each item of each option (8 if any option has a colour), 4 bytes an
-/// option, and 16 bytes an item; a name is kept twice, with an entry in a hash table. Cloning it
-/// copies all of that.
+/// times. It takes 4 bytes per item of each option (8 if any option has a colour), 4 bytes per option (8 if
+/// any has a cost), and 16 bytes per item. Names are stored twice, with an entry in a hash table. Cloning
+/// copies all of this.
 ///
 /// ```
 /// use dlx::{Problem, Solver};
@@ -107,12 +107,12 @@ pub struct Problem {
     names: Names,
     primary: BitVec,
     colors: Names,
-    /// Where each option's entries start, and where the last one's end.
+    /// Where the entries of each option start, and where those of the last end.
     starts: Vec<u32>,
     items: Vec<ItemId>,
     /// Beside `items`, or empty if no option has a colour. `NO_COLOR` is none.
     entry_colors: Vec<u32>,
-    /// What the first options cost; the others cost nothing.
+    /// The costs of the first options; the others cost 0.
     costs: Vec<u32>,
 }
 
@@ -125,47 +125,49 @@ impl Problem {
         ProblemBuilder::default()
     }
 
-    /// How many items there are, primary and secondary.
+    /// The number of items, primary and secondary.
     #[must_use]
     pub fn item_count(&self) -> usize {
         self.primary.len()
     }
 
-    /// How many items must be covered exactly once. Takes time in the number of items, over 64.
+    /// The number of primary items. Takes time linear in the number of items, over 64.
     #[must_use]
     pub fn primary_count(&self) -> usize {
         self.primary.count_ones()
     }
 
-    /// How many options there are.
+    /// The number of options.
     #[must_use]
     pub fn option_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// How many items all options have together.
+    /// The number of items in all options: the sum of their sizes.
     #[must_use]
     pub fn entry_count(&self) -> usize {
         self.items.len()
     }
 
-    /// How many colours there are.
+    /// The number of colours.
     #[must_use]
     pub fn color_count(&self) -> usize {
         self.colors.len()
     }
 
     /// All items, in order.
+    #[must_use]
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
         (0..self.item_count() as u32).map(ItemId)
     }
 
     /// All options, in order.
+    #[must_use]
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.option_count() as u32).map(OptionId)
     }
 
-    /// Whether an item must be covered. Constant time.
+    /// Whether an item is primary, that is, must be covered. Takes constant time.
     ///
     /// # Panics
     /// If the item is not of this problem.
@@ -174,11 +176,12 @@ impl Problem {
         self.primary[item.index()]
     }
 
-    /// The items of an option with their colours, in the order in which they were given. Constant
-    /// time to begin with and for each item.
+    /// The items of an option with their colours, in the order in which they were given. Takes constant
+    /// time per item, and allocates nothing.
     ///
     /// # Panics
     /// If the option is not of this problem.
+    #[must_use]
     pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
         let range = self.range(option);
         let colors = &self.entry_colors;
@@ -188,7 +191,7 @@ impl Problem {
         })
     }
 
-    /// The items of an option, without colours. Constant time: nothing is copied.
+    /// The items of an option, without colours. Takes constant time.
     ///
     /// # Panics
     /// If the option is not of this problem.
@@ -197,7 +200,7 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
-    /// What an option costs; 0 unless it was told.
+    /// The cost of an option; the default is 0. Takes constant time.
     ///
     /// # Panics
     /// If the option is not of this problem.
@@ -207,14 +210,14 @@ impl Problem {
         self.costs.get(option.index()).copied().unwrap_or(0)
     }
 
-    /// Whether any option costs anything.
+    /// Whether any option has a cost other than 0. Takes time linear in the number of options.
     #[must_use]
     pub fn has_costs(&self) -> bool {
         self.costs.iter().any(|&cost| cost > 0)
     }
 
-    /// The problem with these options alone, in this order, and without the `spare` items: these
-    /// keep their numbers, but no option holds them, nor need any. Names and costs are not kept.
+    /// The problem with only these options, in this order, and without the `spare` items: these keep
+    /// their numbers, but are secondary, and no option holds them. Names and costs are dropped.
     pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool]) -> Problem {
         let mut b = Problem::builder();
         for item in self.items() {
@@ -235,25 +238,25 @@ impl Problem {
         self.starts[k] as usize..self.starts[k + 1] as usize
     }
 
-    /// The name of an item, if it was given one.
+    /// The name of an item, if it has one. Takes constant time.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> Option<&str> {
         self.names.get(item.0)
     }
 
-    /// The item of a name. Constant time.
+    /// The item with this name. Takes time linear in the length of the name.
     #[must_use]
     pub fn item_named(&self, name: &str) -> Option<ItemId> {
         self.names.find(name).map(ItemId)
     }
 
-    /// The name of a colour, if it was given one.
+    /// The name of a colour, if it has one. Takes constant time.
     #[must_use]
     pub fn color_name(&self, color: Color) -> Option<&str> {
         self.colors.get(color.0)
     }
 
-    /// The colour of a name. Constant time.
+    /// The colour with this name. Takes time linear in the length of the name.
     #[must_use]
     pub fn color_named(&self, name: &str) -> Option<Color> {
         self.colors.find(name).map(Color)

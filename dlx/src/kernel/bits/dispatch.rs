@@ -3,12 +3,12 @@
 use super::scan::Scan;
 use crate::cpu::{Processor, Vectorized};
 
-/// Work that uses what a level of processors can do.
+/// Work that uses the instructions of a processor level.
 pub(in crate::kernel) trait WithCpu {
     type Output;
 
-    /// Does it. Only what is inlined here is compiled for the processor: this is to be
-    /// `#[inline(always)]`, and so is all that matters of what it calls.
+    /// Does the work. Only code inlined here is compiled for the processor, so this must be
+    /// `#[inline(always)]`, and so must everything hot that it calls.
     fn run<C: Scan>(self, cpu: C) -> Self::Output;
 }
 
@@ -24,7 +24,7 @@ impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
     }
 }
 
-/// Does work at a level.
+/// Does work, compiled for a level.
 #[inline]
 pub(in crate::kernel) fn run<W: WithCpu>(processor: Processor, work: W) -> W::Output {
     match processor {

@@ -1,12 +1,12 @@
-//! Bits: the options that are left are a set of bits. Choosing an option is one *and* of that set
-//! with the options that can stand beside it, and going back is taking up the set from before.
-//! Colours cost nothing: they only decide who can stand beside whom.
+//! Bits: the remaining options are a set of bits. To choose an option is to *and* that set with the set of
+//! options compatible with it, and to go back is to use the older set again. Colours cost nothing: they
+//! only affect which options are compatible.
 //!
-//! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes
-//! over to smaller tables of what is left ([`table::Mid`]) when their subtrees prove large enough to
-//! pay for them; where up to 64 options are left, a node takes some ten nanoseconds
-//! ([`narrow`]). How many options each item has left is counted anew at each node, by the
-//! processor's vector instructions where it has them ([`scan`]).
+//! The set of the whole problem is long, and deep in the tree nearly empty. So the search changes to
+//! smaller tables of the remaining options ([`table::Mid`]) where the subtrees are large enough to pay for
+//! them. Where at most 64 options are left, a node takes some ten nanoseconds ([`narrow`]). The number
+//! of options of each item is counted anew at each node, with vector instructions if the processor has
+//! them ([`scan`]).
 
 pub(super) mod dispatch;
 pub(super) mod narrow;
@@ -25,27 +25,28 @@ use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::cpu::{Portable, Processor};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// What a problem's tables are shared as.
+/// A problem's tables, shared by all searches.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables(Arc<Root>);
+pub(crate) struct BitTables(Arc<Root>);
 
-impl Tables {
-    /// Whether the tables stay below 64 MiB: larger ones outgrow the caches, and gain nothing.
+impl BitTables {
+    /// Whether the tables take at most 64 MiB: larger ones outgrow the caches, and gain nothing.
     pub(crate) fn fits(problem: &Problem) -> bool {
         Root::bytes(problem) <= 64 << 20
     }
 
     pub(crate) fn new(problem: &Problem) -> Self {
-        Tables(Arc::new(Root::new(problem)))
+        BitTables(Arc::new(Root::new(problem)))
     }
 
-    /// Which options may be in a cover, as far as so many rounds of looking at each can tell.
+    /// Which options may be in a cover, as far as this number of rounds can tell: see
+    /// [`Root::alive`].
     pub(crate) fn alive(&self, rounds: usize) -> Vec<bool> {
         dispatch::run(Processor::detect(), Alive { root: &self.0, rounds })
     }
 }
 
-/// See [`Tables::alive`].
+/// See [`BitTables::alive`].
 struct Alive<'a> {
     root: &'a Root,
     rounds: usize,
@@ -67,11 +68,11 @@ const WIDE_UPDATE: u64 = 20;
 const WORDS: usize = 12;
 const PACKING: u64 = 600;
 
-/// Why the search of one table came back.
+/// Why the search of one table returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     To(Event),
-    /// The current node is to be searched in a smaller table.
+    /// Search the current node in a smaller table.
     Descend,
 }
 
@@ -93,8 +94,8 @@ pub(crate) struct BitKernel {
     processor: Processor,
 }
 
-/// How large the subtrees were that were searched in packed tables, by the number of options packed:
-/// making such a table costs as much as searching some nodes without it.
+/// The sizes of the subtrees that were searched in packed tables, by the number of options packed. Making
+/// such a table costs as much as searching some nodes without it.
 #[derive(Debug, Default)]
 struct Payoff {
     /// For each power of two of options: tables made, nodes searched in them, chances to make one.
@@ -104,11 +105,11 @@ struct Payoff {
 }
 
 impl Payoff {
-    /// Tables made to find out; later, one chance in so many is taken to see whether it still holds.
+    /// Tables made as a trial; after that, one chance in `AGAIN` is taken regardless, to check again.
     const TRIES: u64 = 16;
     const AGAIN: u64 = 64;
 
-    /// Whether a table of so many options has served `worth` nodes on average.
+    /// Whether to make a table of this number of options, which pays if it serves more than `worth` nodes.
     fn pays(&mut self, options: u32, worth: u64) -> bool {
         let (tables, nodes, chances) = &mut self.seen[options.ilog2() as usize];
         *chances += 1;
@@ -140,7 +141,7 @@ fn descends(payoff: &mut Payoff, w: usize, options: u32, items: u32) -> bool {
 }
 
 impl BitKernel {
-    pub(crate) fn new(tables: &Tables) -> Self {
+    pub(crate) fn new(tables: &BitTables) -> Self {
         BitKernel {
             root: Arc::clone(&tables.0),
             mids: Vec::new(),
@@ -158,8 +159,8 @@ impl BitKernel {
     }
 
     #[inline(always)]
-    fn go<C: Scan>(&mut self, cpu: C, rule: &Branching, tally: &mut Tally) -> Event {
-        match (rule.counting, rule.key.is_some()) {
+    fn go<C: Scan>(&mut self, cpu: C, branching: &Branching, tally: &mut Tally) -> Event {
+        match (branching.counting, branching.key.is_some()) {
             (false, false) => self.walk::<C, false, false>(cpu, tally),
             (false, true) => self.walk::<C, false, true>(cpu, tally),
             (true, false) => self.walk::<C, true, false>(cpu, tally),
@@ -167,7 +168,7 @@ impl BitKernel {
         }
     }
 
-    /// Runs the search of one table after the other.
+    /// Searches one table after another.
     #[inline(always)]
     fn walk<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
         loop {
@@ -203,7 +204,7 @@ impl BitKernel {
         WIDE_UPDATE + (table.items * table.w / WORDS) as u64
     }
 
-    /// Runs the search of the smallest table in use.
+    /// Searches in the smallest table in use.
     #[inline(always)]
     fn step<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
         let Self { root, mids, used, stacks, narrow, narrows, payoff, .. } = self;
@@ -232,7 +233,7 @@ impl BitKernel {
         }
     }
 
-    /// Packs what is left at the current node into a smaller table.
+    /// Packs the remaining options and items of the current node into a smaller table.
     #[inline(always)]
     fn descend<C: Scan>(&mut self, cpu: C, nodes: u64) {
         if self.mids.len() == self.used {
@@ -259,12 +260,12 @@ impl BitKernel {
         }
     }
 
-    /// What an option of the narrow table is called in the problem.
+    /// The problem's option for an option of the narrow table.
     fn name(&self, option: u32) -> OptionId {
         OptionId(name_in(&self.mids[..self.used], self.narrow.up(option as usize) as usize))
     }
 
-    /// Adds the problem's option for each that is chosen on the way to the current node.
+    /// Adds the options, as numbered in the problem, that are chosen on the path to the current node.
     fn path(&self, path: &mut Vec<OptionId>) {
         for (used, stack) in self.stacks[..=self.used].iter().enumerate() {
             let chain = &self.mids[..used];
@@ -279,7 +280,7 @@ impl BitKernel {
 /// See [`Kernel::run`].
 struct Run<'a> {
     kernel: &'a mut BitKernel,
-    rule: &'a Branching,
+    branching: &'a Branching,
     tally: &'a mut Tally,
 }
 
@@ -288,33 +289,34 @@ impl WithCpu for Run<'_> {
 
     #[inline(always)]
     fn run<C: Scan>(self, cpu: C) -> Event {
-        self.kernel.go(cpu, self.rule, self.tally)
+        self.kernel.go(cpu, self.branching, self.tally)
     }
 }
 
 impl Kernel for BitKernel {
-    fn start(&mut self, task: &Subtree, rule: &Branching) {
-        self.presets.clone_from(&task.chosen);
-        self.covered.clone_from(&task.covered);
-        self.weight = task.weight;
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        self.presets.clone_from(&subtree.chosen);
+        self.covered.clone_from(&subtree.covered);
+        self.weight = subtree.weight;
         (self.used, self.in_narrow) = (0, false);
         self.payoff = Payoff::default();
-        let key = rule.key.map(|key| task.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
+        let key =
+            branching.key.map(|key| subtree.chosen.iter().fold(key, |key, option| key.toggle(option.0)));
         let (root, stack) = (&*self.root, &mut self.stacks[0]);
-        stack.restart(&root.table, task.weight, key);
+        stack.restart(&root.table, subtree.weight, key);
         let (live, items) = stack.left();
-        if !root.narrow(&task.covered, &task.chosen, live, items) {
+        if !root.narrow(&subtree.covered, &subtree.chosen, live, items) {
             return;
         }
-        if task.branches.is_empty() {
+        if subtree.branches.is_empty() {
             stack.wait(Portable, &root.table);
         } else {
-            stack.branch(Portable, &mut OfRoot(root), &task.branches);
+            stack.branch(Portable, &mut OfRoot(root), &subtree.branches);
         }
     }
 
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
-        dispatch::run(self.processor, Run { kernel: self, rule, tally })
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        dispatch::run(self.processor, Run { kernel: self, branching, tally })
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {
@@ -322,7 +324,7 @@ impl Kernel for BitKernel {
         self.path(options);
     }
 
-    fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
+    fn split(&mut self) -> Option<Subtree> {
         let mut path = Vec::new();
         self.path(&mut path);
         let mut before = 0;
@@ -381,18 +383,18 @@ mod tests {
         b.build()
     }
 
-    /// Everything that can be seen of the first nodes of a search.
+    /// All observable results of the first nodes of a search.
     fn trace(
-        tables: &Tables,
+        tables: &BitTables,
         processor: Processor,
-        rule: &Branching,
+        branching: &Branching,
     ) -> (Vec<Vec<OptionId>>, u64, u64, Vec<u64>) {
         let mut kernel = BitKernel::new(tables);
         kernel.processor = processor;
-        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, rule);
+        kernel.start(&Subtree { weight: 1.0, ..Subtree::default() }, branching);
         let mut tally = Tally { pause_at: 30_000, limit: u64::MAX, ..Tally::default() };
         let mut covers = Vec::new();
-        while kernel.run(rule, &mut tally) == Event::Cover {
+        while kernel.run(branching, &mut tally) == Event::Cover {
             let mut cover = Vec::new();
             kernel.cover(&mut cover);
             covers.push(cover);
@@ -403,12 +405,12 @@ mod tests {
     #[test]
     fn all_processors_search_alike() {
         for (rows, columns) in [(3, 4), (6, 7), (8, 8), (5, 20), (12, 16)] {
-            let tables = Tables::new(&tiling(rows, columns));
+            let tables = BitTables::new(&tiling(rows, columns));
             for (key, counting) in [(None, false), (None, true), (Some(3), false), (Some(4), true)] {
-                let rule = Branching { choice: Choice::Fewest, key: key.map(Key::new), counting };
-                let expected = trace(&tables, Processor::Portable(Portable), &rule);
+                let branching = Branching { choice: Choice::Fewest, key: key.map(Key::new), counting };
+                let expected = trace(&tables, Processor::Portable(Portable), &branching);
                 for processor in Processor::all() {
-                    assert_eq!(trace(&tables, processor, &rule), expected, "{}", processor.name());
+                    assert_eq!(trace(&tables, processor, &branching), expected, "{}", processor.name());
                 }
             }
         }

@@ -1,10 +1,10 @@
-//! The two inner loops that profit from what a processor can do, once for each kind of processor.
+//! The two inner loops that profit from vector instructions, written once for each processor level.
 //!
-//! *Scan*: how many live options has each uncovered item? The rows of 16 items lie side by side,
-//! word by word, so that a vector register holds one word of eight items: the counts add up in
-//! place, and the fewest is found without a branch per item.
+//! *Scan*: counts the remaining options of each uncovered item. The rows of 16 items lie side by side, word
+//! by word, so that a vector register holds one word of eight items. The counts add up in place, and
+//! the least is found without a branch per item.
 //!
-//! *Squeeze*: of the bits of a word, those under a mask, moved together.
+//! *Squeeze*: moves the bits of a word under a mask together.
 
 #![allow(unsafe_code)]
 
@@ -13,31 +13,53 @@ use crate::cpu::Portable;
 /// Items in a block of rows.
 pub(super) const BLOCK: usize = 16;
 
-/// What a scan says about a node. Its items with no option left make it `dead`; those with one are
-/// said elsewhere; `item` is the first of those with the fewest options.
+/// The result of a scan of a node. The node is `dead` if an item has no option left; `item` is the first
+/// item with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::kernel) struct Seen {
     pub(super) dead: bool,
     pub(super) item: u32,
 }
 
-/// What the inner loops ask of a level of processors, whose token this is.
+/// The numbers of the words of a set that are not 0, in order. Only this file makes one, so
+/// each number is less than `bound`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel) struct Words<'a> {
+    numbers: &'a [u32],
+    bound: usize,
+}
+
+impl Words<'static> {
+    /// All words of a set of four: with so few, skipping zeros does not pay.
+    pub(super) const FOUR: Self = Words { numbers: &[0, 1, 2, 3], bound: 4 };
+}
+
+impl<'a> Words<'a> {
+    #[inline(always)]
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> + Clone + 'a {
+        self.numbers.iter().map(|&number| number as usize)
+    }
+}
+
+/// The inner loops, for a processor level whose token this is.
 pub(in crate::kernel) trait Scan: Copy {
     /// The bits of `x` under `mask`, moved to the low end.
     fn squeeze(self, x: u64, mask: u64) -> u64;
 
-    /// Lists the words of `live` that are not 0 in `out`, which is at least 8 longer; returns how
-    /// many there are, and how many bits are set.
-    fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32);
+    /// The words of `live` that are not 0, listed in `room`, and how many bits are set.
+    ///
+    /// # Panics
+    /// If `room` is not at least 8 longer than `live`.
+    fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32);
 
-    /// Scans the items in the bit set `items`; sets the bits of those with one option in `forced`.
-    /// (If the node is dead, nothing else that it says means anything.)
+    /// Scans the items in the bit set `items`; sets `forced` to those with one option. (If the node is
+    /// dead, `item` and `forced` mean nothing.)
     ///
     /// Item `i` of block `b` has word `q` of its row at `rows[(b * w + q) * BLOCK + i]`; `nonzero`
-    /// lists the words of `live` that are not 0.
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: &[u32], items: &[u64], forced: &mut [u64]) -> Seen;
+    /// is the list for `live`.
+    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen;
 
-    /// The same where all is in one word each, and there are `n` items.
+    /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
 }
 
@@ -63,18 +85,18 @@ impl Scan for Portable {
     }
 
     #[inline(always)]
-    fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
+    fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
         let (mut count, mut bits) = (0, 0);
         for (q, &word) in live.iter().enumerate() {
-            out[count] = q as u32;
+            room[count] = q as u32;
             count += usize::from(word != 0);
             bits += word.count_ones();
         }
-        (count, bits)
+        (Words { numbers: &room[..count], bound: live.len() }, bits)
     }
 
     #[inline(always)]
-    fn scan(self, rows: &[u64], live: &[u64], nonzero: &[u32], items: &[u64], forced: &mut [u64]) -> Seen {
+    fn scan(self, rows: &[u64], live: &[u64], nonzero: Words<'_>, items: &[u64], forced: &mut [u64]) -> Seen {
         let w = live.len();
         let mut best = u64::MAX;
         for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
@@ -82,8 +104,7 @@ impl Scan for Portable {
             for bit in Bits(items) {
                 let item = at * 64 + bit;
                 let row = &rows[(item / BLOCK) * w * BLOCK + item % BLOCK..];
-                let size: u32 =
-                    nonzero.iter().map(|&q| (row[q as usize * BLOCK] & live[q as usize]).count_ones()).sum();
+                let size: u32 = nonzero.iter().map(|q| (row[q * BLOCK] & live[q]).count_ones()).sum();
                 if size == 0 {
                     return Seen { dead: true, item: 0 };
                 }
@@ -132,7 +153,7 @@ impl Iterator for Bits {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{BLOCK, Portable, Scan, Seen, Sizes};
+    use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
     use crate::cpu::{Avx2, Avx512};
     use std::arch::x86_64::{
         __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
@@ -151,8 +172,8 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
-            Portable.nonzero(live, out)
+        fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
+            Portable.nonzero(live, room)
         }
 
         #[inline(always)]
@@ -160,7 +181,7 @@ mod x86 {
             self,
             rows: &[u64],
             live: &[u64],
-            nonzero: &[u32],
+            nonzero: Words<'_>,
             items: &[u64],
             forced: &mut [u64],
         ) -> Seen {
@@ -173,27 +194,30 @@ mod x86 {
         }
     }
 
-    /// What has been seen of a node, block by block.
+    /// The scan of a node so far, block by block.
     #[derive(Clone, Copy)]
     struct Fewest {
         /// For each lane, the least of size << 32 | item.
         best: __m512i,
         /// The items of the lanes of the next eight.
         ids: __m512i,
+        /// The proof that its instructions are there.
+        _cpu: Avx512,
     }
 
     impl Fewest {
         #[inline(always)]
-        unsafe fn new() -> Self {
-            // SAFETY: only called where AVX-512 is.
-            unsafe { Fewest { best: _mm512_set1_epi64(-1), ids: _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7) } }
+        fn new(cpu: Avx512) -> Self {
+            // SAFETY: an `Avx512` exists only where the instructions do.
+            let (best, ids) = unsafe { (_mm512_set1_epi64(-1), _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7)) };
+            Fewest { best, ids, _cpu: cpu }
         }
 
-        /// Takes in the sizes of eight items, of which those in `items` count; says which of these
-        /// have none and which have one option.
+        /// Adds the sizes of the next eight items, of which only those in `items` count; returns which of
+        /// these have no option, and which have one.
         #[inline(always)]
-        unsafe fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
-            // SAFETY: only called where AVX-512 is.
+        fn add(&mut self, sizes: __m512i, items: u8) -> (u8, u8) {
+            // SAFETY: an `Avx512` exists only where the instructions do.
             unsafe {
                 let key = _mm512_or_si512(_mm512_slli_epi64::<32>(sizes), self.ids);
                 self.best = _mm512_mask_min_epu64(self.best, items, self.best, key);
@@ -205,9 +229,10 @@ mod x86 {
             }
         }
 
+        /// The first of the items added with the fewest options.
         #[inline(always)]
-        unsafe fn item(self) -> u32 {
-            // SAFETY: only called where AVX-512 is.
+        fn item(self) -> u32 {
+            // SAFETY: an `Avx512` exists only where the instructions do.
             unsafe { _mm512_reduce_min_epu64(self.best) as u32 }
         }
     }
@@ -220,13 +245,13 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn nonzero(self, live: &[u64], out: &mut [u32]) -> (usize, u32) {
+        fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
             if !live.len().is_multiple_of(8) {
-                return Portable.nonzero(live, out);
+                return Portable.nonzero(live, room);
             }
             let mut count = 0;
             // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 8 words of
-            // `live`; each store of 8 numbers, of which the slicing checks that `out` has them.
+            // `live`; each store of 8 numbers, of which the slicing checks that `room` has them.
             unsafe {
                 let mut bits = _mm512_setzero_si512();
                 let mut ids = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -234,12 +259,13 @@ mod x86 {
                     let words = _mm512_loadu_si512(words.as_ptr().cast());
                     let mask = _mm512_test_epi64_mask(words, words);
                     bits = _mm512_add_epi64(bits, _mm512_popcnt_epi64(words));
-                    let to = out[count..][..8].as_mut_ptr();
+                    let to = room[count..][..8].as_mut_ptr();
                     _mm256_storeu_si256(to.cast(), _mm256_maskz_compress_epi32(mask, ids));
                     ids = _mm256_add_epi32(ids, _mm256_set1_epi32(8));
                     count += mask.count_ones() as usize;
                 }
-                (count, _mm512_reduce_add_epi64(bits) as u32)
+                let words = Words { numbers: &room[..count], bound: live.len() };
+                (words, _mm512_reduce_add_epi64(bits) as u32)
             }
         }
 
@@ -248,15 +274,16 @@ mod x86 {
             self,
             rows: &[u64],
             live: &[u64],
-            nonzero: &[u32],
+            nonzero: Words<'_>,
             items: &[u64],
             forced: &mut [u64],
         ) -> Seen {
             let w = live.len();
-            // SAFETY: an `Avx512` exists only where the instructions do; both loads lie within
-            // `row`, whose length the slicing checks.
+            assert!(nonzero.bound <= w, "a list of the words of this set");
+            let (mut fewest, mut none) = (Fewest::new(self), 0);
+            // SAFETY: an `Avx512` exists only where the instructions do. Each `q` is less than `w`, as
+            // `Words` says, so it is in `live`, and the 16 words from `q * BLOCK` on are in `block`.
             unsafe {
-                let (mut fewest, mut none) = (Fewest::new(), 0);
                 for (at, (&items, forced)) in items.iter().zip(forced).enumerate() {
                     *forced = 0;
                     for part in 0..64 / BLOCK {
@@ -267,10 +294,9 @@ mod x86 {
                         }
                         let block = &rows[(at * (64 / BLOCK) + part) * w * BLOCK..][..w * BLOCK];
                         let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
-                        for &q in nonzero {
-                            debug_assert!((q as usize) < w);
-                            let word = _mm512_set1_epi64(live.get_unchecked(q as usize).cast_signed());
-                            let row = block.as_ptr().add(q as usize * BLOCK);
+                        for q in nonzero.iter() {
+                            let word = _mm512_set1_epi64(live.get_unchecked(q).cast_signed());
+                            let row = block.as_ptr().add(q * BLOCK);
                             let (a, b) =
                                 (_mm512_loadu_si512(row.cast()), _mm512_loadu_si512(row.add(8).cast()));
                             low = _mm512_add_epi64(low, _mm512_popcnt_epi64(_mm512_and_si512(a, word)));
@@ -288,22 +314,22 @@ mod x86 {
 
         #[inline(always)]
         fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
+            let sizes = match n {
+                0..=16 => sizes_of::<2>(self, rows, live),
+                17..=32 => sizes_of::<4>(self, rows, live),
+                _ => sizes_of::<8>(self, rows, live),
+            };
             // SAFETY: an `Avx512` exists only where the instructions do.
             unsafe {
-                let sizes = match n {
-                    0..=16 => sizes_of::<2>(rows, live),
-                    17..=32 => sizes_of::<4>(rows, live),
-                    _ => sizes_of::<8>(rows, live),
-                };
                 let is = |size| _mm512_mask_cmpeq_epi8_mask(items, sizes, _mm512_set1_epi8(size));
                 Sizes { none: is(0), one: is(1), two: is(2) }
             }
         }
     }
 
-    /// How many options each of the first `8 * P` items has left, a byte for each.
+    /// The number of options left of each of the first `8 * P` items, a byte for each.
     #[inline(always)]
-    unsafe fn sizes_of<const P: usize>(rows: &[u64; 64], live: u64) -> __m512i {
+    fn sizes_of<const P: usize>(_cpu: Avx512, rows: &[u64; 64], live: u64) -> __m512i {
         /// Byte `p` of lane `l` goes to byte `8 * p + l`.
         const TURN: [u8; 64] = {
             let mut turn = [0; 64];
@@ -314,10 +340,11 @@ mod x86 {
             }
             turn
         };
-        // SAFETY: only called where the instructions are; the loads lie within the two arrays.
+        // SAFETY: an `Avx512` exists only where the instructions do. Each load is of 64 bytes: of eight
+        // rows, as the slicing checks, and of `TURN`.
         unsafe {
             let live = _mm512_set1_epi64(live.cast_signed());
-            // No size is above 64, so each has room in a byte of its lane.
+            // No size is above 64, so each fits a byte of its lane.
             let mut sizes = _mm512_setzero_si512();
             for part in 0..P {
                 let row = _mm512_loadu_si512(rows[part * 8..][..8].as_ptr().cast());
@@ -358,14 +385,13 @@ mod tests {
                     1 | if blocks * BLOCK >= 64 * k + 64 { x } else { x & ((1 << (blocks * BLOCK % 64)) - 1) }
                 })
                 .collect();
-            let (mut nonzero, mut other) = (vec![0; w + 8], vec![0; w + 8]);
-            let (count, bits) = Portable.nonzero(&live, &mut nonzero);
-            assert_eq!(cpu.nonzero(&live, &mut other), (count, bits));
-            nonzero.truncate(count);
-            assert_eq!(nonzero, other[..count]);
+            let (mut room, mut other) = (vec![0; w + 8], vec![0; w + 8]);
+            let (nonzero, bits) = Portable.nonzero(&live, &mut room);
+            let (same, same_bits) = cpu.nonzero(&live, &mut other);
+            assert_eq!((same.numbers, same.bound, same_bits), (nonzero.numbers, nonzero.bound, bits));
             let (mut f, mut g) = (vec![0; items.len()], vec![0; items.len()]);
-            let expected = Portable.scan(&rows, &live, &nonzero, &items, &mut f);
-            let seen = cpu.scan(&rows, &live, &nonzero, &items, &mut g);
+            let expected = Portable.scan(&rows, &live, nonzero, &items, &mut f);
+            let seen = cpu.scan(&rows, &live, nonzero, &items, &mut g);
             assert_eq!(seen.dead, expected.dead);
             if !seen.dead {
                 assert_eq!((seen, g), (expected, f));

@@ -1,13 +1,13 @@
-//! Who conflicts with whom, as bits: the tables that the search narrows down.
+//! Compatibility of options as bits: the tables of the search.
 //!
-//! The *root* table holds the whole problem. Deep in the tree most options are gone, and their bits
-//! are in the way; so a *packed* table is made of what is still alive, with all else left out.
-//! It fills in an option's row of survivors only when the option is first chosen: most never are.
+//! The *root* table holds the whole problem. Deep in the tree most options are gone, and their bits waste
+//! time; so a *packed* table is made of the remaining options and items only. Its row of compatible
+//! options is filled in when an option is first chosen: most never are.
 
 use super::scan::{BLOCK, Bits, Scan};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// The options left and the items left at some node, and how they meet.
+/// The options and items left at some node, and which options hold which items.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
     /// Words for a set of options, and for a set of items.
@@ -18,9 +18,9 @@ pub(super) struct Table {
     pub(super) items: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
-    /// Which options hold an item, in blocks: see [`Cpu::scan`].
+    /// Which options hold an item, in blocks: see [`Scan::scan`].
     pub(super) rows: Vec<u64>,
-    /// Which options can stand beside an option: `w` words for each.
+    /// Which options are compatible with an option: `w` words for each.
     pub(super) keep: Vec<u64>,
     /// Which items an option holds: `iw` words for each.
     pub(super) holds: Vec<u64>,
@@ -82,14 +82,14 @@ impl Root {
         (w, items.div_ceil(64).max(1))
     }
 
-    /// About how much memory the tables of a problem take.
+    /// The memory that the tables of a problem take, roughly.
     pub(super) fn bytes(problem: &Problem) -> usize {
         let (options, items) = (problem.option_count(), problem.primary_count());
         let (w, iw) = Self::words(options, items);
         8 * (w * (options + items) + iw * options)
     }
 
-    /// Takes time in the entries times the options, over 64.
+    /// Takes time linear in the number of entries times the number of options, over 64.
     pub(super) fn new(problem: &Problem) -> Self {
         let options = problem.option_count();
         let mut bit_of_item = vec![None; problem.item_count()];
@@ -102,7 +102,7 @@ impl Root {
         let mut rows = vec![0; items.div_ceil(BLOCK) * BLOCK * w];
         let mut holds = vec![0; options * iw];
         let mut least = u32::MAX;
-        // For each item, the options that hold it, grouped by what they say of its colour.
+        // For each item, the options that hold it, grouped by the colour that they give it.
         let mut uses: Vec<Vec<(Option<u32>, u32)>> = vec![Vec::new(); problem.item_count()];
         for option in problem.options() {
             let mut primary = 0;
@@ -117,7 +117,7 @@ impl Root {
             }
             least = least.min(primary);
         }
-        // Without options, anything is true of them all.
+        // Without options, any number is a lower bound.
         let least = if options == 0 { 1 } else { least };
         let mut keep = vec![0; options * w];
         for row in keep.chunks_exact_mut(w) {
@@ -159,14 +159,15 @@ impl Root {
         Root { table: Table { w, iw, options, items, least, rows, keep, holds }, bit_of_item, holders }
     }
 
-    /// Which options leave each other item an option that is alive, after so many rounds.
+    /// Which options leave each other item an option: an option that does not is dead, and a later round
+    /// ignores it. Takes a scan per option and round, and at most this number of rounds.
     #[inline(always)]
     pub(super) fn alive<C: Scan>(&self, cpu: C, rounds: usize) -> Vec<bool> {
         let table = &self.table;
         let (mut alive, mut all) = (vec![0; table.w], vec![0; table.iw]);
         table.everything(&mut alive, &mut all);
         let (mut live, mut items) = (alive.clone(), all.clone());
-        let (mut forced, mut nonzero) = (all.clone(), vec![0; table.w + 8]);
+        let (mut forced, mut room) = (all.clone(), vec![0; table.w + 8]);
         for _ in 0..rounds {
             let mut changed = false;
             for option in 0..table.options {
@@ -176,8 +177,8 @@ impl Root {
                 live.copy_from_slice(&alive);
                 items.copy_from_slice(&all);
                 choose(&mut live, &mut items, table.keep(option), table.holds(option));
-                let (words, _) = cpu.nonzero(&live, &mut nonzero);
-                if cpu.scan(&table.rows, &live, &nonzero[..words], &items, &mut forced).dead {
+                let (words, _) = cpu.nonzero(&live, &mut room);
+                if cpu.scan(&table.rows, &live, words, &items, &mut forced).dead {
                     alive[option / 64] &= !(1 << (option % 64));
                     changed = true;
                 }
@@ -189,7 +190,7 @@ impl Root {
         (0..table.options).map(|option| alive[option / 64] >> (option % 64) & 1 != 0).collect()
     }
 
-    /// Removes what a start asks for from the sets of everything; says whether covers may be left.
+    /// Removes covered items and chosen options from the full sets; `false` if no cover is left.
     pub(super) fn narrow(
         &self,
         covered: &[ItemId],
@@ -221,7 +222,7 @@ impl Root {
     }
 }
 
-/// What is left of `live` and `items` when an option is chosen.
+/// Chooses an option: removes from `live` and `items` what it rules out.
 #[inline(always)]
 pub(super) fn choose(live: &mut [u64], items: &mut [u64], keep: &[u64], holds: &[u64]) {
     for (live, keep) in live.iter_mut().zip(keep) {
@@ -232,20 +233,21 @@ pub(super) fn choose(live: &mut [u64], items: &mut [u64], keep: &[u64], holds: &
     }
 }
 
-/// Where the live bits of a set go when it is packed: those of `word` under `mask`, to `shift`.
+/// Where the live bits of one word of a set go when the set is packed: those of `word` under `mask` go
+/// to `shift`.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct SqueezedWord {
     word: u32,
     shift: u32,
     mask: u64,
-    /// Whether they go to two words.
+    /// Whether they span two words.
     splits: bool,
 }
 
 /// How sets of options of one table become sets of a smaller one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packing {
-    parts: Vec<Part>,
+    parts: Vec<SqueezedWord>,
 }
 
 impl Packing {
@@ -255,7 +257,12 @@ impl Packing {
         for (word, &mask) in live.iter().enumerate() {
             if mask != 0 {
                 let bits = mask.count_ones();
-                self.parts.push(Part { word: word as u32, shift, mask, splits: shift % 64 + bits > 64 });
+                self.parts.push(SqueezedWord {
+                    word: word as u32,
+                    shift,
+                    mask,
+                    splits: shift % 64 + bits > 64,
+                });
                 shift += bits;
             }
         }
@@ -265,7 +272,7 @@ impl Packing {
     /// Calls `put` with a target word and bits for it, for each word of a set. `word(q)` is the set.
     #[inline(always)]
     fn pack<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64, mut put: impl FnMut(usize, u64)) {
-        for &Part { word: q, shift, mask, splits } in &self.parts {
+        for &SqueezedWord { word: q, shift, mask, splits } in &self.parts {
             let bits = cpu.squeeze(word(q as usize), mask);
             let (at, by) = (shift as usize / 64, shift % 64);
             put(at, bits << by);
@@ -278,13 +285,13 @@ impl Packing {
     #[inline(always)]
     pub(super) fn pack_one<C: Scan>(&self, cpu: C, word: impl Fn(usize) -> u64) -> u64 {
         let mut packed = 0;
-        for &Part { word: q, shift, mask, .. } in &self.parts {
+        for &SqueezedWord { word: q, shift, mask, .. } in &self.parts {
             packed |= cpu.squeeze(word(q as usize), mask) << (shift % 64);
         }
         packed
     }
 
-    /// The options that are kept, in order.
+    /// The packed options, in order, as numbered in the larger table.
     pub(super) fn options(&self) -> impl Iterator<Item = usize> + '_ {
         self.parts.iter().flat_map(|part| Bits(part.mask).map(move |bit| part.word as usize * 64 + bit))
     }
@@ -309,12 +316,12 @@ pub(super) fn each(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(at, &word)| Bits(word).map(move |bit| at * 64 + bit))
 }
 
-/// At most 64 items, and what is left of their options, of a larger table.
+/// A packed table of at most 64 items and their remaining options, made of a larger one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mid {
     pub(super) table: Table,
     packing: Packing,
-    /// The options whose rows of `keep` are there.
+    /// The options whose rows of `keep` are filled in.
     ready: Vec<u64>,
     /// The option in the larger table for each.
     pub(super) up: Vec<u32>,
@@ -329,7 +336,7 @@ impl Mid {
     /// Each table of a chain has at most half the words of the one before.
     const CHAIN: usize = 8;
 
-    /// The words that so many options take.
+    /// The words in a set of this number of options.
     pub(super) fn words(options: u32) -> usize {
         match options.div_ceil(64) as usize {
             ..=Self::W => Self::W,
@@ -374,8 +381,8 @@ impl Mid {
         self.packing.pack(cpu, |q| keep[q], |at, bits| row[at] |= bits);
     }
 
-    /// Makes sure that the last table of a chain, each made of the one before and the first of the
-    /// root, has an option's row of `keep`.
+    /// Fills in an option's row of `keep` in the last table of a chain, unless it is there. Each table of the
+    /// chain was made of the one before, the first of the root.
     #[inline(always)]
     pub(super) fn prepare<C: Scan>(chain: &mut [Mid], cpu: C, root: &Table, option: usize) {
         let Some(last) = chain.last() else {
@@ -384,7 +391,7 @@ impl Mid {
         if last.is_ready(option) {
             return;
         }
-        // What the option is called in each table of the chain.
+        // The option's number in each table of the chain.
         let mut called = [0; Self::CHAIN];
         let mut up = option;
         for (called, mid) in called[..chain.len()].iter_mut().zip(&*chain).rev() {

@@ -1,24 +1,24 @@
 //! The search where a set of options takes several words: the root table, and packed ones.
 //!
-//! When a node is branched on, all its children are looked at together, and those that are dead are
-//! never heard of again. The others wait on a stack, the one to be searched first on top.
+//! At a branching, all children are examined together, and dead ones are dropped. The others wait on a
+//! stack, the one to be searched first on top.
 
 use super::Step;
-use super::scan::{Bits, Scan, Seen};
+use super::scan::{Bits, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
 use crate::kernel::{Event, Tally};
 use crate::problem::OptionId;
 
-/// A table to search, and what its options are called in the problem.
-pub(super) trait Source {
-    /// Words in a set of options, and in one of items, if that is known when this is compiled.
+/// A table to search, with the problem's numbers of its options.
+pub(super) trait NamedTable {
+    /// The words in a set of options, and in a set of items, if known at compile time.
     const W: Option<usize>;
     const IW: Option<usize>;
 
     fn table(&self) -> &Table;
 
-    /// Makes sure that `table().keep(option)` is there.
+    /// Fills in `table().keep(option)`, unless it is there.
     fn prepare<C: Scan>(&mut self, cpu: C, option: usize);
 
     fn name(&self, option: usize) -> u32;
@@ -26,7 +26,7 @@ pub(super) trait Source {
 
 pub(super) struct OfRoot<'a>(pub(super) &'a Root);
 
-impl Source for OfRoot<'_> {
+impl NamedTable for OfRoot<'_> {
     const W: Option<usize> = None;
     const IW: Option<usize> = None;
 
@@ -47,7 +47,7 @@ impl Source for OfRoot<'_> {
 /// The last of a chain of packed tables, of the least size or not.
 pub(super) struct OfMid<'a, const LEAST: bool>(pub(super) &'a mut [Mid], pub(super) &'a Root);
 
-impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
+impl<const LEAST: bool> NamedTable for OfMid<'_, LEAST> {
     const W: Option<usize> = if LEAST { Some(Mid::W) } else { None };
     const IW: Option<usize> = Some(1);
 
@@ -66,7 +66,7 @@ impl<const LEAST: bool> Source for OfMid<'_, LEAST> {
     }
 }
 
-/// What an option of the last table of a chain is called in the problem.
+/// The problem's number of an option of the last table of a chain.
 pub(super) fn name_in(chain: &[Mid], option: usize) -> u32 {
     chain.iter().rev().fold(option as u32, |option, mid| mid.up[option as usize])
 }
@@ -80,36 +80,37 @@ struct Waiting {
     depth: u32,
     /// The item to branch on.
     item: u32,
-    /// Which part of the tree this is taken to be.
+    /// The estimated share of the tree.
     weight: f64,
 }
 
 /// In `Waiting::option`: nothing was chosen.
 const FIRST: u32 = u32::MAX;
 
-/// The nodes that wait, and the path to the node that was taken last.
+/// The waiting nodes, and the path to the current node, the one taken last.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
     w: usize,
     iw: usize,
     waiting: Vec<Waiting>,
-    /// Beside `waiting`, where there are keys; else shorter.
+    /// Beside `waiting`, if there are keys; else shorter.
     keys: Vec<Option<Key>>,
-    /// Three sets for each node that waits: options left, items left, items with one option left.
+    /// Three sets for each waiting node: options left, items left, items with one option left.
     sets: Vec<u64>,
-    /// The same of the node taken last.
+    /// The same for the current node.
     pub(super) node: Vec<u64>,
     /// The options chosen on the way to it, forced ones included.
     pub(super) trail: Vec<u32>,
     pub(super) depth: usize,
     pub(super) weight: f64,
     pub(super) key: Option<Key>,
-    nonzero: Vec<u32>,
+    /// Room for a list of words.
+    room: Vec<u32>,
     todo: Vec<u64>,
 }
 
 impl Stack {
-    /// Empties the stack, and makes everything in a table the node taken last.
+    /// Empties the stack; the current node is the whole of a table.
     pub(super) fn restart(&mut self, table: &Table, weight: f64, key: Option<Key>) {
         (self.w, self.iw) = (table.w, table.iw);
         self.waiting.clear();
@@ -117,7 +118,7 @@ impl Stack {
         self.trail.clear();
         self.node.clear();
         self.node.resize(self.stride(), 0);
-        self.nonzero.resize(self.w + 8, 0);
+        self.room.resize(self.w + 8, 0);
         self.todo.resize(self.w, 0);
         (self.depth, self.weight, self.key) = (0, weight, key);
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
@@ -128,19 +129,19 @@ impl Stack {
         self.w + 2 * self.iw
     }
 
-    /// The options and items left at the node taken last.
+    /// The options and items left at the current node.
     pub(super) fn left(&mut self) -> (&mut [u64], &mut [u64]) {
         let (live, items, _) = sets(&mut self.node, self.w, self.iw);
         (live, items)
     }
 
-    /// Lets the node taken last wait again, if it can be part of a cover.
+    /// Pushes the current node, unless it is dead.
     #[inline(always)]
     pub(super) fn wait<C: Scan>(&mut self, cpu: C, table: &Table) {
         self.reserve(1);
         let (live, items, forced) = sets(&mut self.node, self.w, self.iw);
-        let (words, _) = cpu.nonzero(live, &mut self.nonzero);
-        let Seen { dead, item } = cpu.scan(&table.rows, live, &self.nonzero[..words], items, forced);
+        let (nonzero, _) = cpu.nonzero(live, &mut self.room);
+        let Seen { dead, item } = cpu.scan(&table.rows, live, nonzero, items, forced);
         if !dead {
             self.sets[..self.node.len()].copy_from_slice(&self.node);
             self.waiting.push(Waiting { option: FIRST, trail: 0, depth: 0, item, weight: self.weight });
@@ -148,7 +149,7 @@ impl Stack {
         }
     }
 
-    /// Makes sure that there is room for so many more nodes.
+    /// Makes room for this number of further nodes.
     #[inline(always)]
     fn reserve(&mut self, nodes: u32) {
         let needed = (self.waiting.len() + nodes as usize) * self.stride();
@@ -157,13 +158,13 @@ impl Stack {
         }
     }
 
-    /// The part of the tree that waits.
+    /// The estimated share of the tree that waits.
     pub(super) fn weight_waiting(&self) -> f64 {
         self.waiting.iter().map(|node| node.weight).sum()
     }
 
-    /// Takes away the last half of the children that wait at the shallowest node that has any:
-    /// their options, how many were chosen before, and the part of the tree that they are.
+    /// Removes the last half of the children that wait at the shallowest node that has any. Returns their
+    /// options, the number of options chosen before, and their share of the tree.
     pub(super) fn split(&mut self) -> Option<(Vec<u32>, usize, f64)> {
         let first = *self.waiting.first()?;
         if first.option == FIRST {
@@ -179,11 +180,11 @@ impl Stack {
         Some((given.iter().rev().map(|node| node.option).collect(), first.trail as usize, weight))
     }
 
-    /// Looks at a child of the node taken last, and lets it wait if it is not dead. In counting, one
-    /// with at most one item left is counted at once; says whether that reached the limit. There is
-    /// room for it.
+    /// Examines a child of the current node, and pushes it unless it is dead. When counting, the covers of
+    /// a child near its end are counted at once; returns whether that reached the limit. Requires room
+    /// for one more node.
     #[inline(always)]
-    fn look<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
+    fn look<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
         &mut self,
         cpu: C,
         source: &mut S,
@@ -207,7 +208,7 @@ impl Stack {
             items[q] = all_items[q] & !holds[q];
             left += items[q].count_ones();
         }
-        let (nonzero, options) = words::<C, S>(cpu, live, &mut self.nonzero);
+        let (nonzero, options) = words::<C, S>(cpu, live, &mut self.room);
         if COUNTING && left <= 2 * table.least {
             return tally.count(count_2(cpu, source, live, nonzero, options, items, left));
         }
@@ -222,8 +223,8 @@ impl Stack {
         false
     }
 
-    /// Branches at the node taken last by these options, in this order. Nothing is counted.
-    pub(super) fn branch<C: Scan, S: Source>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
+    /// Branches at the current node by these options, in this order. Nothing is counted.
+    pub(super) fn branch<C: Scan, S: NamedTable>(&mut self, cpu: C, source: &mut S, options: &[OptionId]) {
         self.reserve(options.len() as u32);
         let weight = self.weight / options.len() as f64;
         for option in options.iter().rev() {
@@ -232,15 +233,14 @@ impl Stack {
     }
 }
 
-/// The words of a set that are not 0, and how many options it holds. A few words are taken all.
+/// The words of a set that are not 0, or all words if they are few, and the number of options in it.
 #[inline(always)]
-fn words<'a, C: Scan, S: Source>(cpu: C, live: &[u64], nonzero: &'a mut [u32]) -> (&'a [u32], u32) {
+fn words<'a, C: Scan, S: NamedTable>(cpu: C, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
     if S::W == Some(Mid::W) {
-        const ALL: [u32; Mid::W] = [0, 1, 2, 3];
-        return (&ALL, live.iter().map(|word| word.count_ones()).sum());
+        const { assert!(Mid::W == 4) };
+        return (Words::FOUR, live.iter().map(|word| word.count_ones()).sum());
     }
-    let (words, options) = cpu.nonzero(live, nonzero);
-    (&nonzero[..words], options)
+    cpu.nonzero(live, room)
 }
 
 /// The three sets of a node.
@@ -251,10 +251,10 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
     (live, items, forced)
 }
 
-/// Searches the nodes that wait. `descend(options, items)` says whether to go on in a smaller table
-/// where only so many are left.
+/// Searches the waiting nodes. `descend(options, items)` says whether to go on in a smaller table at a node
+/// with these numbers of options and items left.
 #[inline(always)]
-pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
+pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     mut source: S,
     stack: &mut Stack,
@@ -280,12 +280,12 @@ pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
             stack.key = stack.keys.pop().flatten();
         }
 
-        // Follows forced moves until there is a choice.
+        // Makes forced moves until there is a choice.
         let (live, items, forced) = sets(&mut stack.node[..stride], w, iw);
         let mut item = node.item as usize;
         let branch = loop {
             let left: u32 = items.iter().map(|word| word.count_ones()).sum();
-            let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.room);
             if left == 0 && !COUNTING {
                 return Step::To(Event::Cover);
             }
@@ -319,7 +319,7 @@ pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
                 break None;
             }
             tally.updates += 1;
-            let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.nonzero);
+            let (nonzero, _) = words::<C, S>(cpu, live, &mut stack.room);
             let seen = cpu.scan(&source.table().rows, live, nonzero, items, forced);
             if seen.dead {
                 break None;
@@ -372,13 +372,13 @@ pub(super) fn run<C: Scan, S: Source, const COUNTING: bool, const KEYED: bool>(
     Step::To(Event::Done)
 }
 
-/// How many covers there are where two options at most can share the items that are left.
+/// The number of covers where at most two options can share the items left.
 #[inline(always)]
-fn count_2<C: Scan, S: Source>(
+fn count_2<C: Scan, S: NamedTable>(
     cpu: C,
     source: &mut S,
     live: &[u64],
-    nonzero: &[u32],
+    nonzero: Words<'_>,
     options: u32,
     items: &[u64],
     left: u32,
@@ -395,8 +395,7 @@ fn count_2<C: Scan, S: Source>(
         return 1;
     };
     let mut covers = 0;
-    for &q in nonzero {
-        let q = q as usize;
+    for q in nonzero.iter() {
         let mine = source.table().row(item)(q) & live[q];
         for bit in Bits(mine) {
             let option = q * 64 + bit;
@@ -406,7 +405,7 @@ fn count_2<C: Scan, S: Source>(
             let keep = table.keep(option);
             covers += match rest {
                 0 => 1,
-                _ => nonzero.iter().map(|&q| (live[q as usize] & keep[q as usize]).count_ones()).sum::<u32>(),
+                _ => nonzero.iter().map(|q| (live[q] & keep[q]).count_ones()).sum::<u32>(),
             };
         }
     }
@@ -415,14 +414,14 @@ fn count_2<C: Scan, S: Source>(
 
 /// The first live option that holds an item.
 #[inline(always)]
-fn first_option(table: &Table, item: usize, live: &[u64], nonzero: &[u32]) -> Option<usize> {
+fn first_option(table: &Table, item: usize, live: &[u64], nonzero: Words<'_>) -> Option<usize> {
     let row = table.row(item);
-    let words = nonzero.iter().map(|&q| (q as usize, row(q as usize) & live[q as usize]));
-    let (q, bits) = words.into_iter().find(|&(_, bits)| bits != 0)?;
+    let mut words = nonzero.iter().map(|q| (q, row(q) & live[q]));
+    let (q, bits) = words.find(|&(_, bits)| bits != 0)?;
     Some(q * 64 + bits.trailing_zeros() as usize)
 }
 
-/// One at random of the items that have as few options as `item`.
+/// A random one of the items with as few options as `item`.
 #[inline(always)]
 fn tie(table: &Table, live: &[u64], items: &[u64], key: Key, item: usize) -> usize {
     let size = |item: usize| -> u32 {

@@ -6,9 +6,9 @@ use crate::choice::{Candidate, Choice, Key};
 use crate::kernel::Branching;
 
 impl<L: Length> Cells<L> {
-    /// The uncovered primary item to branch on: there is one, and each has an option.
-    pub(super) fn choose(&mut self, rule: &Branching) -> u32 {
-        if let Choice::Fewest = rule.choice {
+    /// The uncovered primary item to branch on. Requires that there is one, and that each has an option.
+    pub(super) fn choose(&mut self, branching: &Branching) -> u32 {
+        if let Choice::Fewest = branching.choice {
             let key = self.key;
             let (skipped, lengths) = self.trim();
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
@@ -30,7 +30,7 @@ impl<L: Length> Cells<L> {
             }
         }
         let last = self.candidates.len() - 1;
-        let at = match &rule.choice {
+        let at = match &branching.choice {
             Choice::Fewest | Choice::First => 0,
             Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),
@@ -38,9 +38,10 @@ impl<L: Length> Cells<L> {
         self.sets.numbers[self.candidates[at].item.index()]
     }
 
-    /// The lengths where any primary item is uncovered, and how many are left away before them.
+    /// Narrows the window to the blocks with uncovered primary items; returns the lengths in it, and the
+    /// number of lengths before it.
     ///
-    /// Most nodes are deep in the tree. There few items are uncovered, often side by side.
+    /// Most nodes are deep in the tree, where few items are uncovered, often side by side.
     fn trim(&mut self) -> (u32, &[L]) {
         let (blocks, _) = self.lengths.as_chunks::<BLOCK>();
         let is_covered = |block: u32| {
@@ -59,7 +60,7 @@ impl<L: Length> Cells<L> {
     }
 }
 
-/// Where the first of these is, which is there.
+/// The position of the first `wanted` length. Requires that there is one.
 #[inline(always)]
 fn position<L: Length>(lengths: &[L], wanted: L) -> usize {
     let (blocks, _) = lengths.as_chunks::<BLOCK>();

@@ -1,8 +1,8 @@
 //! Handing the rest of a branch over to a table of bits ([`narrow`]), once few options are left.
 //!
 //! There a node takes a few dozen cycles instead of hundreds, and the last options of a cover are
-//! counted without a visit. But to make the table takes as long as a node or three, so it must have
-//! enough nodes to search. How many there will be cannot be known before; see [`Trial`].
+//! counted without a visit. But making the table takes as long as one to three nodes, so it must serve
+//! enough of them. Their number is not known in advance; see [`Trial`].
 //!
 //! [`narrow`]: crate::kernel::bits::narrow
 
@@ -10,47 +10,47 @@ use super::Cells;
 use super::sets::{Cell, Length, PLAIN, SPACER, Sets};
 use crate::cpu::Processor;
 use crate::kernel::bits::dispatch;
-use crate::kernel::bits::narrow::{MOST, Narrow, Origin, Search, Stack};
+use crate::kernel::bits::narrow::{MOST, Narrow, NarrowSearch, Origin, Stack};
 use crate::kernel::bits::{Scan, Sizes};
 use crate::kernel::{Branching, Event, Tally};
 use crate::problem::OptionId;
 
-/// Whether handing over pays, found out by not doing it.
+/// Decides whether handing over pays, by first searching without it.
 ///
-/// A branch that could be handed over is searched here all the same, and what that took is written
-/// off against what the tables would have cost: a debt, to begin with. Once it is paid the branch is
-/// worth a table, whether or not this is in the midst of it, and so are those to come. One chance in
-/// some is left out then, and written down, to see whether that still holds. So where branches
-/// are short, nothing is lost on tables, and where they are long, little on finding out.
+/// A branch that could be handed over is searched by `cells` all the same, and the work is subtracted from
+/// a debt, the price of the tables. Once the debt is paid, tables pay: from then on, even within the
+/// current branch, branches are handed over. One in [`AGAIN`](Trial::AGAIN) is still searched
+/// without a table, and its price added to the debt, to check whether tables still pay. So short branches
+/// waste nothing on tables, and long ones waste little on trials.
 #[derive(Debug)]
 pub(super) struct Trial {
     debt: u64,
     /// The branch being tried ends when there are fewer frames than this; 0 if there is none.
     until: usize,
-    /// What had been done when it began.
+    /// The work done when it began.
     begun: u64,
     chances: u32,
-    /// What a table costs for each entry of a primary item.
+    /// The price of a table for each entry of a primary item.
     cost: u64,
 }
 
 impl Trial {
-    /// The debt to begin with, and the largest: some ten tables of three items an option, at least.
+    /// The first debt, and the largest: at least ten tables with three items an option, roughly.
     const MOST: u64 = 2048;
     const AGAIN: u32 = 64;
 
     pub(super) fn new(sets: &Sets) -> Self {
-        // To find out which options agree on a secondary item takes a look at each.
+        // Which options agree on a secondary item is found by looking at each.
         let cost = 1 + 3 * u64::from(sets.secondary_share);
         Trial { debt: Self::MOST * cost, until: 0, begun: 0, chances: 0, cost }
     }
 
-    /// What has been done, in updates: a node takes as long as some of them.
+    /// The work done, in updates: a node takes as long as 16 of them.
     fn work(tally: &Tally) -> u64 {
         tally.updates + 16 * tally.nodes
     }
 
-    /// What a table of so many entries costs, in updates.
+    /// The price of a table with this number of entries, in updates.
     fn price(&self, entries: u32) -> u64 {
         64 + u64::from(entries) * self.cost
     }
@@ -61,7 +61,7 @@ impl Trial {
         self.until > 0 && Self::work(tally) - self.begun < self.debt
     }
 
-    /// Whether to hand over a branch below so many frames, with so many entries left.
+    /// Whether to hand over a branch below this number of frames, with this number of entries left.
     fn pays(&mut self, frames: usize, entries: u32, tally: &Tally) -> bool {
         if self.until > 0 {
             self.end(tally);
@@ -88,16 +88,16 @@ impl Trial {
     }
 }
 
-/// The table, and what is needed to make it.
+/// The table, its stack, and room to make it.
 pub(super) struct HandOver {
     processor: Processor,
     table: Narrow,
     stack: Stack,
     pub(super) trial: Trial,
-    /// The part of the tree that was handed over and not given away since.
+    /// The estimated share of the tree that was handed over and not given away since.
     weight: f64,
-    /// A bit for each cell with which an option begins that is left, and one for each word of these
-    /// that is not 0: so the options are put in order. Nothing is set between two tables.
+    /// A bit for the first cell of each remaining option, and one for each word of these that is not 0:
+    /// they put the options in order. All are 0 between two tables.
     starts: Vec<u64>,
     words: Vec<u64>,
     /// The table's number of each item.
@@ -123,19 +123,19 @@ impl HandOver {
     }
 
     /// The problem's options that were chosen in the table, on the way to where it stands.
-    pub(super) fn path(&self, sets: &Sets) -> impl Iterator<Item = OptionId> {
-        self.stack.trail().iter().map(|&option| sets.option(self.table.up(usize::from(option))))
+    pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
+        self.stack.trail().iter().map(|&option| OptionId(self.table.up(usize::from(option))))
     }
 
     /// As [`Stack::split`], with the problem's options.
-    pub(super) fn split(&mut self, sets: &Sets) -> Option<(Vec<OptionId>, usize, f64)> {
+    pub(super) fn split(&mut self) -> Option<(Vec<OptionId>, usize, f64)> {
         let (options, chosen, weight) = self.stack.split()?;
         self.weight -= weight;
-        let options = options.iter().map(|&option| sets.option(self.table.up(option as usize)));
+        let options = options.iter().map(|&option| OptionId(self.table.up(option as usize)));
         Some((options.collect(), chosen, weight))
     }
 
-    /// The part of the tree that is done in the table.
+    /// The share of the tree that has been searched in the table.
     pub(super) fn done(&self) -> f64 {
         (self.weight - self.stack.weight_waiting()).max(0.0)
     }
@@ -156,7 +156,7 @@ impl<L: Length> Cells<L> {
             && self.hand_over.trial.pays(self.frames.len(), entries, tally)
     }
 
-    /// Makes the table of what is left.
+    /// Makes the table of the remaining options and items.
     pub(super) fn pack(&mut self) {
         let window = self.window();
         let sets = &*self.sets;
@@ -170,7 +170,7 @@ impl<L: Length> Cells<L> {
             pairs |= u64::from(length.get() == 2) << items;
             items += 1;
             for &cell in &self.members[sets.bases[item] as usize..][..length.get() as usize] {
-                let start = sets.heads[cell as usize] as usize;
+                let start = sets.heads[cell as usize].index();
                 starts[start / 64] |= 1 << (start % 64);
                 words[start / 4096] |= 1 << (start / 64 % 64);
             }
@@ -184,10 +184,11 @@ impl<L: Length> Cells<L> {
                 while starts[word] != 0 {
                     let start = word * 64 + starts[word].trailing_zeros() as usize;
                     starts[word] &= starts[word] - 1;
+                    let option = sets.cells[start - 1].item & !SPACER;
                     let held = sets.cells[start..].iter().map(|cell| cell.item);
                     let held = held.take_while(|&item| item & SPACER == 0).map(|item| item as usize);
                     let primary = held.filter(|&item| item < sets.primary);
-                    table.push(options, start as u32, primary.map(|item| usize::from(numbers[item])));
+                    table.push(options, option, primary.map(|item| usize::from(numbers[item])));
                     if let Some(place) = places.get_mut(start) {
                         *place = options as u8;
                     }
@@ -197,34 +198,37 @@ impl<L: Length> Cells<L> {
         }
         self.hand_over.weight = self.weight_here();
         let all = |n: usize| u64::MAX >> (64 - n);
-        // Nothing is forced here, and nothing hopeless.
+        // No forced move is open here, and no item is without options.
         let sizes = Sizes { none: 0, one: 0, two: pairs };
         self.hand_over.stack.begin((all(options), all(items)), sizes, self.hand_over.weight, self.key);
     }
 
     /// Searches the table.
-    pub(super) fn run_table(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    pub(super) fn run_table(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let HandOver { processor, table, stack, places, .. } = &mut self.hand_over;
-        let origin = Left { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
-        dispatch::run(*processor, Search { table, origin, stack, rule, tally, depth: self.frames.len() })
+        let origin = OfSets { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
+        dispatch::run(
+            *processor,
+            NarrowSearch { table, origin, stack, branching, tally, depth: self.frames.len() },
+        )
     }
 }
 
-/// The sets that a table was made of, as they were then.
-struct Left<'k, L> {
+/// The sets that a table was made of, as they are while it is searched.
+struct OfSets<'k, L> {
     sets: &'k Sets,
     members: &'k [u32],
     lengths: &'k [L],
     places: &'k [u8],
 }
 
-impl<L: Length> Origin for Left<'_, L> {
+impl<L: Length> Origin for OfSets<'_, L> {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, _cpu: C, table: &Narrow, option: usize) -> u64 {
         let sets = self.sets;
         let mut rivals = table.rivals(option);
         if sets.has_secondary() {
-            for cell in sets.option_cells(table.up(option)) {
+            for cell in sets.option_cells(sets.starts[table.up(option) as usize]) {
                 let Cell { item, .. } = sets.cells[cell as usize];
                 let item = item as usize;
                 if item < sets.primary || self.lengths[item] == L::COVERED {
@@ -235,7 +239,7 @@ impl<L: Length> Origin for Left<'_, L> {
                 for &other in &self.members[sets.bases[item] as usize..][..self.lengths[item].get() as usize]
                 {
                     if mine == PLAIN || color(other) != mine {
-                        let other = self.places[sets.heads[other as usize] as usize];
+                        let other = self.places[sets.heads[other as usize].index()];
                         rivals |= 1 << other;
                     }
                 }
@@ -246,7 +250,7 @@ impl<L: Length> Origin for Left<'_, L> {
 
     #[inline(always)]
     fn name(&self, table: &Narrow, option: usize) -> u32 {
-        self.sets.option(table.up(option)).0
+        table.up(option)
     }
 }
 
@@ -283,19 +287,24 @@ mod tests {
 
     /// All covers in order and their number, by a kernel that pauses every `stride` nodes and gives
     /// away what it can; whether it hands over all it can, or what pays.
-    fn search(sets: &Arc<Sets>, rule: &Branching, always: bool, stride: u64) -> (Vec<Vec<OptionId>>, u64) {
-        let mut tasks = vec![Subtree { weight: 1.0, ..Subtree::default() }];
+    fn search(
+        sets: &Arc<Sets>,
+        branching: &Branching,
+        always: bool,
+        stride: u64,
+    ) -> (Vec<Vec<OptionId>>, u64) {
+        let mut subtrees = vec![Subtree { weight: 1.0, ..Subtree::default() }];
         let mut tally = Tally { limit: u64::MAX, ..Tally::default() };
         let (mut found, mut done) = (Vec::new(), 0.0);
-        while let Some(task) = tasks.pop() {
+        while let Some(subtree) = subtrees.pop() {
             let mut kernel = Cells::<i16>::new(Arc::clone(sets));
-            Kernel::start(&mut kernel, &task, rule);
+            Kernel::start(&mut kernel, &subtree, branching);
             if always {
                 kernel.hand_over.trial.debt = 0;
             }
             loop {
                 tally.pause_at = tally.nodes + stride;
-                match Kernel::run(&mut kernel, rule, &mut tally) {
+                match Kernel::run(&mut kernel, branching, &mut tally) {
                     Event::Cover => {
                         let mut cover = Vec::new();
                         kernel.cover(&mut cover);
@@ -303,7 +312,7 @@ mod tests {
                         found.push(cover);
                     }
                     // It comes after what stays, and before what was given away sooner.
-                    Event::Pause => tasks.extend(kernel.split(rule)),
+                    Event::Pause => subtrees.extend(kernel.split()),
                     Event::Done => break,
                     Event::Full => unreachable!("there is no limit"),
                 }
@@ -320,15 +329,15 @@ mod tests {
         for seed in 0..400 {
             let sets = Arc::new(Sets::new(&random(seed, seed % 2 == 0)));
             for key in [None, Some(Key::new(seed))] {
-                let mut rule = Branching { choice: Choice::Fewest, key, counting: false };
-                let (expected, _) = search(&sets, &rule, false, u64::MAX / 2);
+                let mut branching = Branching { choice: Choice::Fewest, key, counting: false };
+                let (expected, _) = search(&sets, &branching, false, u64::MAX / 2);
                 covers += expected.len();
                 for stride in [1, 2, 7, 1000] {
-                    assert_eq!(search(&sets, &rule, true, stride).0, expected, "{seed}");
+                    assert_eq!(search(&sets, &branching, true, stride).0, expected, "{seed}");
                 }
-                rule.counting = true;
+                branching.counting = true;
                 for stride in [1, 5, 1000] {
-                    assert_eq!(search(&sets, &rule, true, stride).1, expected.len() as u64, "{seed}");
+                    assert_eq!(search(&sets, &branching, true, stride).1, expected.len() as u64, "{seed}");
                 }
             }
         }

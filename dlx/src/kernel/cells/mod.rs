@@ -1,15 +1,17 @@
-//! Dancing cells: the options of each item as a sparse set, from which options are taken out by
-//! moving them behind its end, and into which they come back when the end is moved.
+//! Dancing cells: the options of each item as a sparse set. An option is removed by moving it behind
+//! the end of the set, and restored by moving the end.
 //!
 //! Briggs and Torczon, "An efficient representation for sparse sets" (1993); for exact cover, Knuth's
-//! SSXCC (2020). A set only ever loses members on the way down the tree, and those it loses stay
-//! right behind its end. So all that is to be kept of a state is how long the sets were: going
-//! back is one copy of short numbers, whatever happened in between.
+//! SSXCC (2020). On the way down the tree sets only lose members, and the lost ones stay right behind the
+//! end. So a saved state is the lengths of the sets, and going back is one copy of short numbers,
+//! whatever happened in between.
 //!
-//! These numbers lie side by side, in the problem's order, so that a state is kept and the shortest set
-//! found at the speed of memory. A covered item counts as very long. An item that is down to one
-//! option is noted as that happens, and the option is chosen before anything is branched on; when an
-//! item loses its last option, the option just tried is given up at once.
+//! These numbers lie side by side, in the problem's order, so that saving a state and finding the shortest
+//! set run at the speed of memory. A covered item counts as very long. When an item is down to one
+//! option, it is noted, and the option is chosen before the next branching; when an item loses its last
+//! option, the current option is given up at once.
+
+#![allow(unsafe_code)]
 
 mod choose;
 mod hand_over;
@@ -21,16 +23,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use self::hand_over::HandOver;
-use self::hands::{Dead, Hands};
+use self::hands::Dead;
 pub(crate) use self::sets::Sets;
-use self::sets::{BLOCK, Cell, Length};
+use self::sets::{BLOCK, Cell, Length, Start};
 use super::bits::NARROW_UPDATE;
 use super::{Branching, Event, Kernel, Subtree, Tally};
 use crate::choice::{Candidate, Key};
 use crate::problem::{ItemId, OptionId};
 
-/// With more items than this, what is taken out is written down one by one instead of keeping all
-/// lengths at each branching.
+/// With more items than this, removals are logged one by one instead of saving all lengths at each node.
 const FEW_ITEMS: usize = 4096;
 
 /// The work of a node, and of an update.
@@ -38,7 +39,7 @@ const NODE: u64 = 60;
 const UPDATE: u64 = 6;
 
 impl Sets {
-    /// A kernel with these sets, in the narrowest numbers that will do.
+    /// A kernel with these sets, with lengths of 16 bits if they fit.
     pub(crate) fn kernel(sets: &Arc<Sets>) -> Box<dyn Kernel> {
         let longest = sets.bases.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
         if longest < i16::MAX as u32 {
@@ -56,18 +57,18 @@ struct Frame {
     first: u32,
     next: u32,
     end: u32,
-    /// Which part of the tree each option is taken to be.
+    /// The estimated share of the tree below each option.
     share: f64,
     key: Option<Key>,
     mark: Mark,
 }
 
-/// A state: how much had been done.
+/// A state on the path: how much had been done when it was saved.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     chosen: u32,
     covered: u32,
-    /// How many primary items are uncovered.
+    /// The number of uncovered primary items.
     open: u32,
     window: (u32, u32),
     removed: usize,
@@ -75,34 +76,34 @@ struct Mark {
     saved: usize,
 }
 
-/// Where `run` goes on.
+/// Where `run` continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// Before a node: nothing is forced, nothing hopeless.
+    /// Before a node: no forced move is open, and no item is without options.
     Node,
-    /// Below the last frame, whose current option is chosen and seen.
+    /// Below the last frame, whose current option has been searched.
     Back,
     /// In the table of bits, below the last frame.
     Table,
     Done,
 }
 
-/// The kernel: sets, and the path from the task's root to the current node.
+/// The kernel: sets, and the path from the subtree's root to the current node.
 struct Cells<L> {
     sets: Arc<Sets>,
     cells: Vec<Cell>,
     members: Vec<u32>,
-    /// How many options each item has left.
+    /// The number of options that each item has left.
     lengths: Vec<L>,
-    /// The lengths before anything was chosen, then those at each frame that may change below it;
-    /// or, if there are too many items for that, the items whose sets got shorter, and the items
+    /// The lengths before anything was chosen, then for each frame those that may change below it. With
+    /// too many items for that, `removed` logs the items whose sets got shorter, and `covered` the items
     /// that were covered, with their lengths.
     saved: Vec<L>,
     removed: Vec<u32>,
     covered: Vec<(u32, L)>,
     logging: bool,
-    /// The options chosen, by their first cells: those of the task, those tried and those forced.
-    chosen: Vec<u32>,
+    /// The options chosen, by their first cells: those of the subtree, those tried and those forced.
+    chosen: Vec<Start>,
     open: u32,
     /// The blocks of lengths between which all uncovered primary items are.
     window: (u32, u32),
@@ -111,7 +112,7 @@ struct Cells<L> {
     forcing: bool,
     frames: Vec<Frame>,
     /// The options to be tried at each frame, one frame's after the other's.
-    todo: Vec<u32>,
+    todo: Vec<Start>,
     place: Place,
     hand_over: HandOver,
     left_out: Vec<ItemId>,
@@ -165,7 +166,7 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// The items between which all uncovered primary items are.
+    /// A range that has all uncovered primary items.
     fn window(&self) -> Range<usize> {
         self.window.0 as usize * BLOCK..self.window.1 as usize * BLOCK
     }
@@ -192,38 +193,7 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    #[inline(always)]
-    fn hands(&mut self) -> Hands<'_, L> {
-        Hands {
-            cells: &mut self.cells,
-            members: &mut self.members,
-            lengths: &mut self.lengths,
-            bases: &self.sets.bases,
-            heads: &self.sets.heads,
-            colors: &self.sets.colors,
-            forced: &mut self.forced,
-            removed: &mut self.removed,
-            covered: &mut self.covered,
-            open: &mut self.open,
-            primary: self.sets.primary,
-            spare_own: self.sets.spare_own,
-        }
-    }
-
-    /// Chooses the option that begins here: covers its items, or agrees on their colours.
-    fn choose_option<const COLORED: bool, const LOG: bool>(
-        &mut self,
-        start: u32,
-        updates: &mut u64,
-    ) -> Result<(), Dead> {
-        self.chosen.push(start);
-        if let Some(key) = self.key {
-            self.key = Some(key.toggle(self.sets.option(start).0));
-        }
-        self.hands().choose::<COLORED, LOG>(start, updates)
-    }
-
-    /// Chooses the last option of each item that has but one.
+    /// Makes forced moves: chooses the option of each item that has only one left.
     #[inline(always)]
     fn follow<const COLORED: bool, const LOG: bool>(&mut self, updates: &mut u64) -> Result<(), Dead> {
         if !self.forcing {
@@ -233,13 +203,14 @@ impl<L: Length> Cells<L> {
             if self.lengths[item as usize] != L::COVERED && self.open > 0 {
                 let cell = self.members[self.sets.bases[item as usize] as usize];
                 let start = self.sets.heads[cell as usize];
-                self.choose_option::<COLORED, LOG>(start, updates)?;
+                // SAFETY: it is in the set of an uncovered item, so it is in play.
+                unsafe { self.choose_option::<COLORED, LOG>(start, updates)? };
             }
         }
         Ok(())
     }
 
-    /// Opens a node: the options of `item` wait to be tried.
+    /// Opens a frame for the options of `item`.
     fn branch(&mut self, item: u32) {
         let (first, base) = (self.todo.len(), self.sets.bases[item as usize] as usize);
         let members = &self.members[base..][..self.lengths[item as usize].get() as usize];
@@ -257,12 +228,12 @@ impl<L: Length> Cells<L> {
         self.open_frame(first);
     }
 
-    /// Which part of the tree is below the last frame's current option.
+    /// The estimated share of the tree below the last frame's current option.
     fn weight_here(&self) -> f64 {
         self.frames.last().map_or(self.weight, |frame| frame.share)
     }
 
-    /// A frame for the options that were added to `todo`.
+    /// Opens a frame for the options in `todo` from `first` on.
     fn open_frame(&mut self, first: usize) {
         let mark = self.mark();
         if !self.logging {
@@ -276,14 +247,18 @@ impl<L: Length> Cells<L> {
         self.frames.push(Frame { first, next: first, end, share, key: self.key, mark });
     }
 
-    fn run<const COLORED: bool, const LOG: bool>(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    fn run<const COLORED: bool, const LOG: bool>(
+        &mut self,
+        branching: &Branching,
+        tally: &mut Tally,
+    ) -> Event {
         loop {
             match self.place {
                 Place::Done => return Event::Done,
                 Place::Node => {
                     if self.open == 0 {
                         self.place = Place::Back;
-                        if !rule.counting {
+                        if !branching.counting {
                             return Event::Cover;
                         }
                         if tally.count(1) {
@@ -299,7 +274,7 @@ impl<L: Length> Cells<L> {
                     if !tally.node(self.frames.len()) {
                         return Event::Pause;
                     }
-                    if rule.counting && self.open == 1 {
+                    if branching.counting && self.open == 1 {
                         // Each option of the last item makes a cover.
                         self.place = Place::Back;
                         let lengths = &self.lengths[..self.sets.primary];
@@ -309,14 +284,14 @@ impl<L: Length> Cells<L> {
                         }
                         continue;
                     }
-                    let item = self.choose(rule);
+                    let item = self.choose(branching);
                     self.branch(item);
                     self.place = Place::Back;
                 }
                 Place::Table => {
                     tally.add_work(self.accounted, NODE, UPDATE);
                     let before = (tally.nodes, tally.updates);
-                    let event = self.run_table(rule, tally);
+                    let event = self.run_table(branching, tally);
                     tally.add_work(before, 0, NARROW_UPDATE);
                     self.accounted = (tally.nodes, tally.updates);
                     match event {
@@ -333,8 +308,8 @@ impl<L: Length> Cells<L> {
         }
     }
 
-    /// From below the last frame to the next node; not quite as far if there are more dead ends before
-    /// it than may be examined for now.
+    /// Goes from below the last frame to the next node. Stops before it if more dead ends come first than
+    /// may be examined for now.
     fn advance<const COLORED: bool, const LOG: bool>(&mut self, tally: &mut Tally) {
         loop {
             let level = self.frames.len();
@@ -358,13 +333,15 @@ impl<L: Length> Cells<L> {
             self.forced.clear();
             let start = self.todo[next as usize];
             let updates = tally.updates;
-            let tried = self.choose_option::<COLORED, LOG>(start, &mut tally.updates);
+            // SAFETY: it was in the set of the item that is branched on, and the sets are as they were
+            // then: nothing was chosen since, or `restore` has taken it back.
+            let tried = unsafe { self.choose_option::<COLORED, LOG>(start, &mut tally.updates) };
             if tried.and_then(|()| self.follow::<COLORED, LOG>(&mut tally.updates)).is_ok() {
                 self.place = Place::Node;
                 return;
             }
             if !tally.node(level) {
-                // As if it had not been tried.
+                // Undo the attempt: it is made again after the pause.
                 tally.updates = updates;
                 self.frames[level - 1].next = next;
                 self.restore::<LOG>(mark);
@@ -387,13 +364,13 @@ macro_rules! dispatch {
 }
 
 impl<L: Length> Kernel for Cells<L> {
-    fn start(&mut self, task: &Subtree, rule: &Branching) {
-        dispatch!(self.start(task, rule));
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        dispatch!(self.start(subtree, branching));
     }
 
-    fn run(&mut self, rule: &Branching, tally: &mut Tally) -> Event {
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         self.accounted = (tally.nodes, tally.updates);
-        let event = dispatch!(self.run(rule, tally));
+        let event = dispatch!(self.run(branching, tally));
         tally.add_work(self.accounted, NODE, UPDATE);
         event
     }
@@ -401,18 +378,18 @@ impl<L: Length> Kernel for Cells<L> {
     fn cover(&self, options: &mut Vec<OptionId>) {
         options.extend(self.chosen.iter().map(|&start| self.sets.option(start)));
         if self.place == Place::Table {
-            options.extend(self.hand_over.path(&self.sets));
+            options.extend(self.hand_over.path());
         }
     }
 
-    fn split(&mut self, _rule: &Branching) -> Option<Subtree> {
-        let option = |&start: &u32| self.sets.option(start);
+    fn split(&mut self) -> Option<Subtree> {
+        let option = |&start: &Start| self.sets.option(start);
         let Some(at) = self.frames.iter().position(|frame| frame.next < frame.end) else {
             if self.place != Place::Table {
                 return None;
             }
-            let (branches, chosen, weight) = self.hand_over.split(&self.sets)?;
-            let chosen = self.hand_over.path(&self.sets).take(chosen);
+            let (branches, chosen, weight) = self.hand_over.split()?;
+            let chosen = self.hand_over.path().take(chosen);
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
             return Some(Subtree { chosen, covered: self.left_out.clone(), branches, weight });
         };

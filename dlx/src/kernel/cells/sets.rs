@@ -1,4 +1,4 @@
-//! A problem as sets, the options of each item side by side, and how the length of a set is written.
+//! A problem as sets, the options of each item side by side, and the number types for lengths.
 
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -6,11 +6,11 @@ use crate::problem::{ItemId, OptionId, Problem};
 pub(super) const SPACER: u32 = 1 << 31;
 /// In `colors`: no colour.
 pub(super) const PLAIN: u32 = 0;
-/// So many lengths are looked through at once: there is a multiple of it for the primary items, those
-/// too many belong to nobody and count as covered.
+/// Lengths are scanned in blocks of this size. The primary items are padded to whole blocks; the items
+/// added count as covered.
 pub(super) const BLOCK: usize = 16;
 const NOBODY: ItemId = ItemId(u32::MAX);
-/// Options with more items than this, on the average, are long.
+/// Options with more items than this, on average, are long.
 const LONG: usize = 4;
 
 /// One entry of an option, or the spacer before an option.
@@ -21,31 +21,48 @@ pub(super) struct Cell {
     pub(super) place: u32,
 }
 
+/// The first cell of an option, made by [`Sets`] alone: from here on there are cells of items, and
+/// behind them a spacer. (For spacers, which begin no option, it is the first spacer.)
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Start(u32);
+
+impl Start {
+    #[inline(always)]
+    pub(super) fn cell(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A problem as sets, before anything is chosen. Primary items are numbered before all others.
 #[derive(Debug)]
 pub(crate) struct Sets {
     pub(super) cells: Vec<Cell>,
     /// Beside `cells`: the first cell of the same option.
-    pub(super) heads: Vec<u32>,
+    pub(super) heads: Vec<Start>,
     /// Beside `cells`, or empty in a problem without colours: colour + 1.
     pub(super) colors: Vec<u32>,
     /// The cells of each item, one item's after the other's.
     pub(super) members: Vec<u32>,
     /// Where each item's cells begin, and where the last one's end.
     pub(super) bases: Vec<u32>,
-    /// Which item of the problem each is, and the other way round.
+    /// The problem's item for each item here, and the other way round.
     pub(super) names: Vec<ItemId>,
     pub(super) numbers: Vec<u32>,
     /// Where the cells of each option begin.
-    pub(super) starts: Vec<u32>,
+    pub(super) starts: Vec<Start>,
     pub(super) primary: usize,
     /// No option holds fewer primary items than this.
     pub(super) least: u32,
-    /// How many entries of secondary items there are for each of a primary item, rounded up.
+    /// Entries of secondary items per entry of a primary item, rounded up.
     pub(super) secondary_share: u32,
-    /// Whether an option that is taken out because of an item stays in this item's set, which
-    /// nobody looks at. That spares work when options are short; when they are long, it costs more to
-    /// guess at which place of the option the item comes.
+    /// Whether an option that is removed because of an item stays in the set of that item, which is about
+    /// to be covered. With short options this saves work; with long ones the extra branch is mispredicted
+    /// too often.
     pub(super) spare_own: bool,
     /// Whether some primary item has no option.
     pub(super) hopeless: bool,
@@ -99,8 +116,8 @@ impl Sets {
             least = least.min(place);
             of_primary += place as usize;
             cells.push(Cell { item: SPACER | option.0, place });
-            heads.push(0);
-            let start = cells.len() as u32;
+            heads.push(Start(0));
+            let start = Start(cells.len() as u32);
             starts.push(start);
             for &item in problem.option_items(option) {
                 let item = numbers[item.index()];
@@ -111,13 +128,13 @@ impl Sets {
                 heads.push(start);
             }
             if colored {
-                for (at, entry) in (start as usize..).zip(problem.option(option)) {
+                for (at, entry) in (start.index()..).zip(problem.option(option)) {
                     colors[at] = entry.color.map_or(PLAIN, |c| c.0 + 1);
                 }
             }
         }
         cells.push(Cell { item: SPACER | problem.option_count() as u32, place: 0 });
-        heads.push(0);
+        heads.push(Start(0));
         Sets {
             cells,
             heads,
@@ -129,7 +146,7 @@ impl Sets {
             starts,
             primary,
             secondary_share: (entries - of_primary).div_ceil(of_primary.max(1)) as u32,
-            // Without options, anything is true of them all.
+            // Without options, any number is a lower bound.
             least: if least == u32::MAX { 1 } else { least },
             spare_own,
             hopeless,
@@ -141,18 +158,19 @@ impl Sets {
         self.names.len() > self.primary.next_multiple_of(BLOCK)
     }
 
-    pub(super) fn option(&self, start: u32) -> OptionId {
-        OptionId(self.cells[start as usize - 1].item & !SPACER)
+    /// The option that begins here.
+    pub(super) fn option(&self, start: Start) -> OptionId {
+        OptionId(self.cells[start.index() - 1].item & !SPACER)
     }
 
     /// The cells of the option that begins here.
-    pub(super) fn option_cells(&self, start: u32) -> impl Iterator<Item = u32> {
-        (start..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
+    pub(super) fn option_cells(&self, start: Start) -> impl Iterator<Item = u32> {
+        (start.cell()..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
     }
 }
 
-/// The length of a set. Signed, as the smallest of signed 16-bit numbers is what every x86-64 finds
-/// eight at a time.
+/// The length of a set. Signed, as every x86-64 has an instruction for the minimum of eight signed 16-bit
+/// numbers.
 pub(super) trait Length: Copy + Ord + Send + 'static {
     /// Instead of a covered item's length: more than any length.
     const COVERED: Self;

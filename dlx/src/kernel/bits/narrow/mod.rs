@@ -1,29 +1,28 @@
 //! At most 64 options and 64 items: every set is one word.
 //!
-//! A narrow table is made of whatever knows what is left at a node: a larger table, or another
-//! kernel. Nearly all nodes of most trees are searched in such tables ([`search`]).
+//! A narrow table is made of the options left at a node, either of a larger table or of another kernel.
+//! Most trees have nearly all their nodes in such tables ([`search`]).
 
 mod search;
 
 pub(super) use self::search::run;
-pub(in crate::kernel) use self::search::{Search, Stack};
+pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::scan::{Bits, Scan};
 use super::table::{Packing, Table, each, fill, pack_items};
-use super::wide::Source;
+use super::wide::NamedTable;
 
-/// Options or items that a table may have.
+/// The largest number of options, and of items, in a table.
 pub(in crate::kernel) const MOST: usize = 64;
 
 /// The options and items left at some node.
 ///
-/// The rows are looked through at every node, by vectors that are not to lie across two lines of the
-/// cache.
+/// Every node reads the rows, by vectors that must not span two cache lines.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(in crate::kernel) struct Narrow {
     /// Which options hold an item.
     rows: [u64; MOST],
-    /// Which options can stand beside an option, where that was asked for.
+    /// Which options are compatible with an option, for those in `ready`.
     keep: [u64; MOST],
     ready: u64,
     /// Which items an option holds. While it is left, all of these are: to choose it is an exclusive or.
@@ -31,22 +30,22 @@ pub(in crate::kernel) struct Narrow {
     items: usize,
     /// No option holds fewer items than this.
     least: u32,
-    /// What an option is called where the table was made.
+    /// The number of an option where the table was made.
     up: [u32; MOST],
     /// How the sets of a larger table are packed.
     packing: Packing,
 }
 
-/// What a narrow table was made of.
+/// Where a narrow table was made.
 pub(in crate::kernel) trait Origin {
-    /// The options of the table that can stand beside one of them.
+    /// The options of the table that are compatible with one of them.
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64;
 
-    /// What an option of the table is called in the problem.
+    /// The problem's number of an option of the table.
     fn name(&self, table: &Narrow, option: usize) -> u32;
 }
 
-impl<S: Source> Origin for S {
+impl<S: NamedTable> Origin for S {
     #[inline(always)]
     fn survivors<C: Scan>(&mut self, cpu: C, table: &Narrow, option: usize) -> u64 {
         let up = table.up[option] as usize;
@@ -57,7 +56,7 @@ impl<S: Source> Origin for S {
 
     #[inline(always)]
     fn name(&self, table: &Narrow, option: usize) -> u32 {
-        Source::name(self, table.up[option] as usize)
+        NamedTable::name(self, table.up[option] as usize)
     }
 }
 
@@ -77,10 +76,11 @@ impl Default for Narrow {
 }
 
 impl Narrow {
-    /// Nodes that a table must serve to be worth making of a larger one.
+    /// The number of nodes that a table must serve to pay, if made of a larger table.
     pub(super) const WORTH: u64 = 6;
 
-    /// Makes the table of what is left of a larger one; returns the sets of all options and all items.
+    /// Packs the options and items left of a larger table; returns the sets of all options and all items.
+    /// Requires that there are at most 64 of each.
     #[inline(always)]
     pub(super) fn pack<C: Scan>(&mut self, cpu: C, table: &Table, live: &[u64], items: &[u64]) -> (u64, u64) {
         let options = self.packing.of(live);
@@ -100,7 +100,7 @@ impl Narrow {
         (all[0], all[1])
     }
 
-    /// Makes the table anew, of so many items and of options to be [`push`](Self::push)ed.
+    /// Empties the table, for this number of items, and for options to be [`push`](Self::push)ed.
     pub(in crate::kernel) fn clear(&mut self, items: usize, least: u32) {
         self.rows[..items].fill(0);
         (self.ready, self.items, self.least) = (0, items, least);
@@ -118,7 +118,7 @@ impl Narrow {
         self.holds[option] = holds;
     }
 
-    /// What an option is called where the table was made.
+    /// The number of an option where the table was made.
     #[inline(always)]
     pub(in crate::kernel) fn up(&self, option: usize) -> u32 {
         self.up[option % MOST]

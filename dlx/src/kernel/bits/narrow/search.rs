@@ -1,7 +1,7 @@
-//! The search where every set is one word, which is where almost all the time goes.
+//! The search where every set is one word. Most of the time is spent here.
 //!
-//! It goes as in [`wide`](super::super::wide); but looking at the children of a node together matters more here:
-//! what the processor would lose by guessing wrong, child by child, is more than the work itself.
+//! It works as in [`wide`](super::super::wide). Examining the children of a node together matters more here:
+//! mispredicted branches, child by child, would cost more than the work itself.
 
 use super::super::dispatch::WithCpu;
 use super::super::scan::{Bits, Scan, Sizes};
@@ -17,7 +17,7 @@ struct Waiting {
     /// Items with one option left, and with two.
     forced: u64,
     pairs: u64,
-    /// Which part of the tree this is taken to be.
+    /// The estimated share of the tree.
     weight: f32,
     /// The option chosen last, or `FIRST`, and how many were chosen before.
     option: u8,
@@ -28,12 +28,12 @@ struct Waiting {
 /// In `Waiting::option`: nothing was chosen.
 const FIRST: u8 = 64;
 
-/// The nodes that wait, and the path to the node that was taken last.
+/// The waiting nodes, and the path to the current node, the one taken last.
 #[derive(Debug)]
 pub(in crate::kernel) struct Stack {
-    /// Of the options that wait no two are the same: one of them rules out the others of its item.
+    /// No two waiting options are the same: each rules out the others of its item.
     waiting: [Waiting; 65],
-    /// Beside `waiting`, where there are keys.
+    /// Beside `waiting`, if there are keys.
     keys: [Option<Key>; 65],
     len: usize,
     trail: [u8; 65],
@@ -47,7 +47,7 @@ impl Default for Stack {
 }
 
 impl Stack {
-    /// Empties the stack, and lets everything in a table wait.
+    /// Empties the stack, and pushes the whole of a table.
     #[inline(always)]
     pub(in super::super) fn restart<C: Scan>(
         &mut self,
@@ -61,7 +61,7 @@ impl Stack {
         self.begin((live, items), sizes, weight, key);
     }
 
-    /// The same where it is known how many items have few options.
+    /// The same, if it is known which items have few options.
     #[inline(always)]
     pub(in crate::kernel) fn begin(
         &mut self,
@@ -80,12 +80,12 @@ impl Stack {
         }
     }
 
-    /// The options chosen on the way to the node taken last.
+    /// The options chosen on the path to the current node.
     pub(in crate::kernel) fn trail(&self) -> &[u8] {
         &self.trail[..self.chosen]
     }
 
-    /// The part of the tree that waits.
+    /// The estimated share of the tree that waits.
     pub(in crate::kernel) fn weight_waiting(&self) -> f64 {
         self.waiting[..self.len].iter().map(|node| f64::from(node.weight)).sum()
     }
@@ -108,23 +108,23 @@ impl Stack {
 }
 
 /// The search of a table for another kernel; `Done` is the end of the table.
-pub(in crate::kernel) struct Search<'a, O> {
+pub(in crate::kernel) struct NarrowSearch<'a, O> {
     pub(in crate::kernel) table: &'a mut Narrow,
     pub(in crate::kernel) origin: O,
     pub(in crate::kernel) stack: &'a mut Stack,
-    pub(in crate::kernel) rule: &'a Branching,
+    pub(in crate::kernel) branching: &'a Branching,
     pub(in crate::kernel) tally: &'a mut Tally,
-    /// How deep in the tree the table was made.
+    /// The depth in the tree at which the table was made.
     pub(in crate::kernel) depth: usize,
 }
 
-impl<O: Origin> WithCpu for Search<'_, O> {
+impl<O: Origin> WithCpu for NarrowSearch<'_, O> {
     type Output = Event;
 
     #[inline(always)]
     fn run<C: Scan>(self, cpu: C) -> Event {
-        let Search { table, origin, stack, rule, tally, depth } = self;
-        match (rule.counting, rule.key.is_some()) {
+        let NarrowSearch { table, origin, stack, branching, tally, depth } = self;
+        match (branching.counting, branching.key.is_some()) {
             (false, false) => run::<_, _, false, false>(cpu, table, origin, stack, tally, depth),
             (false, true) => run::<_, _, false, true>(cpu, table, origin, stack, tally, depth),
             (true, false) => run::<_, _, true, false>(cpu, table, origin, stack, tally, depth),
@@ -133,10 +133,10 @@ impl<O: Origin> WithCpu for Search<'_, O> {
     }
 }
 
-/// Searches the nodes that wait. `origin` is what the table was made of.
+/// Searches the waiting nodes. `origin` is where the table was made.
 ///
-/// What is known when this is compiled is not asked at each node: whether covers are only counted,
-/// and whether there is a key to draw by.
+/// Two conditions are compiled in rather than tested at each node: whether covers are only counted, and
+/// whether there are keys.
 #[inline(always)]
 pub(in super::super) fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
@@ -260,7 +260,7 @@ pub(in super::super) fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYE
     Event::Done
 }
 
-/// The options that can stand beside an option.
+/// The options compatible with an option.
 #[inline(always)]
 fn survivors<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, option: usize) -> u64 {
     if table.ready >> (option % 64) & 1 == 0 {
@@ -270,8 +270,8 @@ fn survivors<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, opt
     table.keep[option % 64]
 }
 
-/// How many items may be left for [`count_4`]: so near the end it costs less to try the options of
-/// any item than to look for the best one.
+/// The largest number of items left for [`count_4`]. So near the end, trying the options of any item costs
+/// less than finding the best item.
 fn few(table: &Narrow) -> u32 {
     match table.least {
         1 => 4,
@@ -279,10 +279,10 @@ fn few(table: &Narrow) -> u32 {
     }
 }
 
-/// How many covers there are where four options at most can share the items that are left.
+/// The number of covers where at most four options can share the items left.
 ///
-/// (There is a function for each number of options, as one that calls itself cannot be compiled into
-/// its caller, for the caller's processor.)
+/// (Each number of options has its own function: a recursive one could not be inlined into its caller, and
+/// would not be compiled for the caller's processor.)
 #[inline(always)]
 fn count_4<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live: u64, items: u64) -> u64 {
     if items.count_ones() <= 3 * table.least {
@@ -322,7 +322,7 @@ fn count_2<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, live:
     covers
 }
 
-/// Every option that is left holds all the items that are left, if there are any.
+/// The same where every option left holds all items left, if there are any.
 #[inline(always)]
 fn count_1(live: u64, items: u64) -> u64 {
     if items == 0 { 1 } else { u64::from(live.count_ones()) }
@@ -335,7 +335,7 @@ fn fewest(rows: &[u64; 64], live: u64, items: u64) -> usize {
     Bits(items).min_by_key(|&item| size(item)).expect("an item is left")
 }
 
-/// One at random of the items that have as few options as `item`.
+/// A random one of the items with as few options as `item`.
 #[inline(always)]
 fn tie(rows: &[u64; 64], live: u64, items: u64, key: Key, item: usize) -> usize {
     let size = |item: usize| (rows[item] & live).count_ones();
