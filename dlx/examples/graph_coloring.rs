@@ -73,7 +73,7 @@ fn main() -> Result<ExitCode, BuildError> {
         First::None | First::Stopped(_) => println!("There is no such colouring."),
     }
     if let Some(count) = solver.count().exact() {
-        println!("FrontierTables to colour Petersen's graph with {colors} colours, or fewer: {count}.");
+        println!("Ways to colour Petersen's graph with {colors} colours, or fewer: {count}.");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -62,9 +62,9 @@ fn main() -> Result<ExitCode, BuildError> {
     }
     // A count says whether it is the whole of it.
     match solver.count() {
-        Count::Exact(count) => println!("FrontierTables to place {n} queens: {count}."),
+        Count::Exact(count) => println!("Ways to place {n} queens: {count}."),
         Count::AtLeast(count, stop) => {
-            println!("FrontierTables to place {n} queens: at least {count} ({stop}).")
+            println!("Ways to place {n} queens: at least {count} ({stop}).");
         }
     }
     Ok(ExitCode::SUCCESS)
