@@ -60,11 +60,11 @@ fn main() -> Result<ExitCode, BuildError> {
             println!("{}", row.join(" "));
         }
     }
-    // A count says whether it is complete.
+    // A count says whether it is the whole of it.
     match solver.count() {
         Count::Exact(count) => println!("Ways to place {n} queens: {count}."),
         Count::AtLeast(count, stop) => {
-            println!("Ways to place {n} queens: at least {count} ({stop}).")
+            println!("Ways to place {n} queens: at least {count} ({stop}).");
         }
     }
     Ok(ExitCode::SUCCESS)
