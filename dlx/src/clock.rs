@@ -43,7 +43,7 @@ static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new()
 /// Sets the clock of the host, which gives the time since any fixed point. Only the first call counts.
 ///
 /// `wasm32-unknown-unknown` has no clock of its own. Until one is set, a search with a timeout stops at once by
-/// [`Stop::Timeout`](crate::Stop::Timeout), as nobody could tell when it has passed.
+/// [`Stop::Timeout`](crate::Stop::Timeout), as it could not know when the timeout has passed.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);

@@ -3,7 +3,7 @@
 //! An *exact-cover problem* has *items* and *options*. Each option is a set of items. A *cover* is a
 //! choice of options such that each item is in exactly one of those chosen.
 //!
-//! That is a small definition, and a great many questions fit it. Where do the twelve pentominoes
+//! Many questions fit this small definition. Where do the twelve pentominoes
 //! go? The items are the pieces and the cells of the board; an option lays one piece somewhere, and
 //! holds the piece and the five cells under it. "Each piece is used once" and "each cell is filled
 //! once" are then the same sentence, and it is the only rule there is. Sudokus, matchings of a
@@ -74,10 +74,11 @@
 //! | to state a problem | [`ProblemBuilder`], from [`Problem::builder`]; it says at once what is wrong with an option ([`BuildError`]) |
 //! | to read or write one as text | [`format`](mod@format) |
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
-//! | the number of covers, however many | [`count::Counter`] |
+//! | the number of covers, at any size | [`count::Counter`] |
 //! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
 //! | the uses of each option; the cheapest cover | [`Counter::per_option`](count::Counter::per_option), [`Counter::best`](count::Counter::best) |
-//! | limits, threads, a seed | [`Solver::builder`], which is a [`SolverBuilder`] |
+//! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
+//! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | any cover at random, quickly | [`Search::random_cover`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
@@ -89,8 +90,8 @@
 //!
 //! ## Whole answers, and partial ones
 //!
-//! "I found no second cover" may mean that there is none, or that the time was up. These are
-//! different statements, and the types do not let one pass for the other:
+//! "I found no second cover" may mean that there is none, or that the deadline passed. These are
+//! different statements, and the types keep them apart:
 //!
 //! | question | if the search was whole | if it stopped |
 //! |---|---|---|
@@ -128,13 +129,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - A search ends early by a number of covers ([`limit`](SolverBuilder::limit)) or of nodes
-//!   ([`nodes`](SolverBuilder::nodes)), by the clock ([`timeout`](SolverBuilder::timeout)), or when
-//!   another thread says so ([`cancel`](SolverBuilder::cancel)). [`Stop`] tells which.
+//! - [`Limits`] end a search or a count early: a number of covers ([`limit`](SolverBuilder::limit)) or of
+//!   nodes ([`nodes`](SolverBuilder::nodes)), a deadline ([`timeout`](SolverBuilder::timeout)), or another
+//!   thread ([`cancel`](SolverBuilder::cancel)). [`Stop`] says which.
 //! - [`threads`](SolverBuilder::threads) shares the search among threads. The covers come in the
 //!   same order as with one.
 //! - Without a seed, nothing is random: the problem's own order decides. With a
-//!   [`seed`](SolverBuilder::seed), ties between items and the order of options are drawn at random,
+//!   [`seed`](SolverBuilder::seed), ties between items and the order of options are random,
 //!   and the same seed gives the same covers in the same order on every machine, with any kernel and
 //!   any number of threads.
 //! - [`Choice`] says which item to branch on. Leave it at [`Choice::Fewest`] unless you know better.
@@ -142,15 +143,16 @@
 //! # Kernels
 //!
 //! A *kernel* is a way of searching. All kernels find the same covers in the same order; they differ
-//! in what it takes. One is picked for each problem, unless [`SolverBuilder::kernel`] names one:
+//! in time and memory. By default the engine chooses one by the size of the problem;
+//! [`SolverBuilder::kernel`] names one:
 //!
-//! | kernel | how | picked |
+//! | kernel | how | chosen |
 //! |---|---|---|
 //! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
 //! | [`cells`](KernelKind::Cells) | dancing cells: sparse sets | for all others |
-//! | [`links`](KernelKind::Links) | dancing links, after Knuth | when you ask for it: it is the plainest |
+//! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the plainest |
 //!
-//! How they work is told from the beginning in `DESIGN.md`, beside this crate's `Cargo.toml`.
+//! `DESIGN.md`, beside this crate's `Cargo.toml`, explains them from the beginning.
 //!
 //! # Examples
 //!

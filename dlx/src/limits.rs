@@ -1,5 +1,5 @@
 //! When a search or a count ends although it is not done, and how it tells how far it is: one set of limits,
-//! looked at in one place, for every way of asking.
+//! checked in one place, for every kind of search and count.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::clock::{self, Moment};
 use crate::outcome::{Details, Progress, Stop};
 
-/// How much work is done between two looks at the limits, in units of roughly a nanosecond. Each loop divides
-/// this by what one of its own steps takes.
+/// The work between two polls of the limits, in units of roughly a nanosecond. Each loop divides this by the
+/// work of one of its own steps.
 pub(crate) const POLL_INTERVAL: u64 = 100_000;
 
 /// Stops searches from another thread. Clones belong together.
@@ -37,13 +37,13 @@ impl Cancel {
     }
 }
 
-/// A caller's function that is told how far a search is.
+/// A caller's function that receives progress.
 type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 /// When to stop early, for a [`Solver`](crate::Solver) or a [`Counter`](crate::count::Counter). By default
 /// there are no limits.
 ///
-/// A limit costs nothing that can be measured: each loop looks at all of them about ten thousand times a second.
+/// Limits cost no measurable time: each loop polls them about ten thousand times a second.
 ///
 /// ```
 /// use std::time::Duration;
@@ -195,12 +195,12 @@ impl Watch {
         nodes.saturating_add(interval).min(self.limits.nodes.unwrap_or(u64::MAX))
     }
 
-    /// Whether anybody is to be told how far it is.
+    /// Whether progress is wanted.
     pub(crate) fn reports(&self) -> bool {
         self.limits.progress.is_some()
     }
 
-    /// Tells how far it is, when that is due: the part that is done, and more.
+    /// Reports progress, if it is due: the part that is done, and details.
     pub(crate) fn report(&self, state: impl FnOnce() -> (f64, Details)) {
         let (Some((every, report)), Some(started)) = (&self.limits.progress, self.started) else { return };
         let elapsed = started.elapsed();

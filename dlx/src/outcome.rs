@@ -1,4 +1,4 @@
-//! What a search answers. The types keep apart what was proven and what was merely seen so far.
+//! What a search answers. The types keep apart what was proven and what was only seen so far.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub enum Stop {
     /// As many covers were found as were asked for.
     #[error("the cover limit was reached")]
     Limit,
-    /// The callback said that it had enough.
+    /// The callback returned [`ControlFlow::Break`](std::ops::ControlFlow::Break).
     #[error("the callback stopped it")]
     Callback,
     /// The node budget is spent.
@@ -87,9 +87,9 @@ impl AsRef<[OptionId]> for Cover {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Count {
-    /// Exactly so many: the whole tree was seen.
+    /// Exactly this many: the whole tree was searched.
     Exact(u64),
-    /// So many were seen before the search stopped.
+    /// At least this many: they were found before the search stopped.
     AtLeast(u64, Stop),
 }
 
@@ -137,7 +137,7 @@ pub enum Verdict {
     Unique(Cover),
     /// Two different covers.
     Multiple(Cover, Cover),
-    /// The search stopped before it could tell. The cover is what it had found by then.
+    /// The search stopped before it knew. The cover is the one found by then, if any.
     Stopped(Stop, Option<Cover>),
 }
 
@@ -173,14 +173,14 @@ pub struct Stats {
 pub struct Progress {
     /// Time since it began.
     pub elapsed: Duration,
-    /// The part that is done, from 0 to 1, as far as can be told: for a search, if all branches at a node
+    /// The part that is done, from 0 to 1, as an estimate: for a search, if all branches at a node
     /// were equally large; for a count by another method, the part of its steps.
     pub done: f64,
     /// What it has done.
     pub details: Details,
 }
 
-/// What a search, or the method of counting that is at work, has done so far.
+/// What a search, or the counting method that is running, has done so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Details {

@@ -16,13 +16,13 @@ use crate::problem::OptionId;
 use crate::solver::Prepared;
 use crate::sort::CoverSorter;
 
-/// Covers that nobody has taken yet are kept up to this many options for each subtree, and for each
+/// Covers not yet taken are kept up to this many options for each subtree, and for each
 /// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 15;
 /// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
-/// What is done next is to have covers of so many options, as far as can be told.
+/// The next part of the work should have covers of about this many options.
 const PART: f64 = (AHEAD / 4) as f64;
 
 /// What the threads of one search share.
@@ -39,7 +39,7 @@ struct Pool {
     /// There may be covers, or room for covers.
     covers: Condvar,
     /// Threads waiting for a subtree: read at each pause, without the lock.
-    hungry: AtomicUsize,
+    idle: AtomicUsize,
     nodes: AtomicU64,
     found: AtomicU64,
 }
@@ -127,7 +127,7 @@ impl Pool {
             }),
             tasks: Condvar::new(),
             covers: Condvar::new(),
-            hungry: AtomicUsize::new(0),
+            idle: AtomicUsize::new(0),
             nodes: AtomicU64::new(0),
             found: AtomicU64::new(0),
         }
@@ -154,7 +154,7 @@ impl Pool {
             batch: Batch::default(),
             options: 0,
             sorter: CoverSorter::new(self.prepared.options),
-            told: 0.0,
+            reported_part: 0.0,
             reported: (0, 0),
         };
         while let Some((subtree, segment)) = self.take() {
@@ -173,7 +173,7 @@ impl Pool {
     /// Waits for a subtree; `None` when all is done or the search has stopped.
     fn take(&self) -> Option<(Subtree, usize)> {
         let mut state = self.lock();
-        self.hungry.fetch_add(1, Ordering::Relaxed);
+        self.idle.fetch_add(1, Ordering::Relaxed);
         let subtree = loop {
             if state.stop.is_some() {
                 break None;
@@ -187,7 +187,7 @@ impl Pool {
             }
             state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);
         };
-        self.hungry.fetch_sub(1, Ordering::Relaxed);
+        self.idle.fetch_sub(1, Ordering::Relaxed);
         subtree
     }
 
@@ -207,7 +207,7 @@ struct Worker<'p> {
     options: usize,
     sorter: CoverSorter,
     /// The part of its subtree that the pool takes for done.
-    told: f64,
+    reported_part: f64,
     /// The nodes and covers that the pool knows of.
     reported: (u64, u64),
 }
@@ -218,7 +218,7 @@ impl Worker<'_> {
         let branching = &self.pool.branching;
         self.kernel.start(subtree, branching);
         let mut weight = subtree.weight;
-        (self.told, self.options) = (0.0, 0);
+        (self.reported_part, self.options) = (0.0, 0);
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Cover => {
@@ -241,7 +241,7 @@ impl Worker<'_> {
                 }
                 Event::Done | Event::Full => {
                     self.report();
-                    self.pool.lock().done += (weight - self.told).max(0.0);
+                    self.pool.lock().done += (weight - self.reported_part).max(0.0);
                     return;
                 }
             }
@@ -258,11 +258,11 @@ impl Worker<'_> {
         found >= self.pool.limit
     }
 
-    /// Looks up between nodes: whether to go on, and whether somebody waits for work.
+    /// Checks, between two nodes, whether to go on and whether a thread waits for work.
     fn pause(&mut self, weight: &mut f64) -> bool {
         let pool = self.pool;
         let full = self.report();
-        let hungry = pool.hungry.load(Ordering::Relaxed) > 0;
+        let idle = pool.idle.load(Ordering::Relaxed) > 0;
         let mut state = pool.lock();
         if state.stop.is_some() {
             return false;
@@ -273,9 +273,9 @@ impl Worker<'_> {
         }
         let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
         if state.watch.reports() {
-            let done = self.kernel.done().max(self.told);
-            state.done += done - self.told;
-            self.told = done;
+            let done = self.kernel.done().max(self.reported_part);
+            state.done += done - self.reported_part;
+            self.reported_part = done;
         }
         let done = state.done.min(1.0);
         // A caller may have asked for the first cover alone, and the next may be far away.
@@ -290,7 +290,7 @@ impl Worker<'_> {
         // No more than there are threads to take them. (A subtree left lying is never the one for whose
         // covers all others wait: its giver takes it at the latest, when it is done with what comes
         // before.)
-        if hungry && state.queue.len() < pool.hungry.load(Ordering::Relaxed) {
+        if idle && state.queue.len() < pool.idle.load(Ordering::Relaxed) {
             self.give(&mut state, weight);
         }
         let stride = state.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
@@ -298,7 +298,7 @@ impl Worker<'_> {
         true
     }
 
-    /// Gives away a part of its subtree. If its covers would be too many, it is left lying, and another
+    /// Gives away a part of its subtree. If that would have too many covers, it stays queued, and another part
     /// is given away before it.
     fn give(&mut self, state: &mut State, weight: &mut f64) {
         while let Some(subtree) = self.kernel.split() {
@@ -353,7 +353,7 @@ impl Worker<'_> {
 
 impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        // A caller's function panicked: nobody finishes this subtree.
+        // A caller's function panicked: this subtree will not be finished.
         if std::thread::panicking() {
             self.pool.stop(&mut self.pool.lock(), Stop::Cancelled);
         }

@@ -29,8 +29,8 @@ pub enum StartError {
     UnknownItem(ItemId),
 }
 
-/// A worker that searches a [`Solver`](crate::Solver)'s problem, again and again, from wherever it is
-/// told to. [`Solver::search`](crate::Solver::search) tells what that takes.
+/// A worker that searches a [`Solver`](crate::Solver)'s problem, any number of times, from any
+/// start. [`Solver::search`](crate::Solver::search) says what that costs.
 ///
 /// ```
 /// use dlx::{Count, Problem, Solver};
@@ -137,7 +137,7 @@ impl Search {
         self
     }
 
-    /// From now on, ends each search after so long, or never for `None`. See
+    /// From now on, ends each search after this time, or never for `None`. See
     /// [`SolverBuilder::timeout`](crate::SolverBuilder::timeout).
     ///
     /// ```
@@ -226,8 +226,8 @@ impl Search {
     /// All covers, one at a time, found as they are asked for. Each is allocated; where there are very
     /// many, [`for_each`](Self::for_each) saves that.
     ///
-    /// With several threads the search begins at once, and goes on while nobody asks, until so much is
-    /// found that memory is to be spared. Dropping the iterator ends it.
+    /// With several threads the search begins at once, and runs ahead until the covers not yet asked for fill
+    /// some megabytes for each thread. Dropping the iterator ends it.
     pub fn covers(&mut self) -> Covers<'_> {
         self.begin(u64::MAX);
         Covers(Holder::Borrowed(self))
@@ -253,9 +253,9 @@ impl Search {
     ///
     /// Searches on one thread with ties and options in random order, and starts over with other
     /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost
-    /// for ever. The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets
-    /// as much as the best fixed budget would, but for a factor of log `n`. They grow, so that the
-    /// absence of covers is found out in the end.
+    /// the whole search. The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets
+    /// as much as the best fixed budget would, up to a factor of log `n`. They grow, so that the
+    /// search ends where there are no covers.
     pub fn random_cover(&mut self, seed: u64) -> First {
         /// Nodes in the smallest budget.
         const UNIT: u64 = 256;
@@ -356,7 +356,7 @@ impl Search {
 
     fn end(&mut self, outcome: Outcome) -> Outcome {
         // First of all: if a caller's function panicked in another thread, it goes on in `finish`, and
-        // who catches it is not to be given a search that seems to have no covers left.
+        // code that catches it must not get a search that seems to have no covers left.
         self.outcome = Some(outcome);
         if let Some(stream) = self.stream.take() {
             let covers = self.tally.covers;
@@ -370,7 +370,7 @@ impl Search {
         self.step().map_or_else(|| Ok(Cover::new(self.current.clone())), Err)
     }
 
-    /// Runs the kernel until there is something to say, or so many nodes have been examined.
+    /// Runs the kernel to its next cover, to its end, or until this many nodes have been examined.
     fn advance(&mut self, cap: u64) -> Paused {
         loop {
             match self.kernel.run(&self.branching, &mut self.tally) {

@@ -59,7 +59,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Which item to branch on. Without this, [`Choice::Fewest`].
+    /// Which item to branch on. By default, [`Choice::Fewest`].
     #[must_use]
     pub fn choice(mut self, choice: Choice) -> Self {
         self.choice = choice;
@@ -68,7 +68,7 @@ impl SolverBuilder {
 
     /// Breaks ties between items, and orders the options of each, at random. The same seed gives
     /// the same covers in the same order, on every machine, with every kernel, and with any number
-    /// of threads. Without this, the problem's own order decides.
+    /// of threads. By default, the problem's own order decides.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
@@ -98,7 +98,7 @@ impl SolverBuilder {
     }
 
     /// Stops each search after this time. See [`Limits::timeout`]. The clock of [`Covers`] runs from when they
-    /// were asked for, also while nobody asks for the next.
+    /// were asked for, also while no further cover is asked for.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.limits = self.limits.timeout(timeout);
@@ -129,7 +129,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on so many threads; 0 is one for each core. Without this, one.
+    /// Searches on this many threads; 0 means one for each core. By default, one.
     ///
     /// What is found, and in which order, does not depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
@@ -257,7 +257,7 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// With all settings as they are unless told.
+    /// With default settings.
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
         Self::builder().build(problem).expect("some kernel can search any problem")

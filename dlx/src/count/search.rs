@@ -40,6 +40,14 @@ struct Worker {
     is_idle: bool,
 }
 
+/// What all workers have done.
+#[derive(Clone, Copy)]
+struct Totals {
+    nodes: u64,
+    covers: u64,
+    done: f64,
+}
+
 impl SearchCount {
     pub(super) fn new(job: &Job<'_>) -> Self {
         let prepared = Solver::builder().threads(job.threads).build(job.problem);
@@ -88,15 +96,15 @@ impl SearchCount {
 
     /// Lets all workers go on for this much work each. Says whether all are done.
     fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
-        let nodes = self.nodes();
+        let before_turn = Totals { nodes: self.nodes(), covers: self.seen(), done: self.done() };
         let before: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
         let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
         let mut busy: Vec<&mut Worker> = busy.collect();
         match &mut busy[..] {
             [] => return Ok(true),
-            [one] => one.run(branching, work, nodes, watch)?,
+            [one] => one.run(branching, work, before_turn, watch)?,
             several => thread::scope(|scope| {
-                let run = |worker: &'_ mut Worker| worker.run(branching, work, nodes, watch);
+                let run = |worker: &'_ mut Worker| worker.run(branching, work, before_turn, watch);
                 let threads: Vec<_> =
                     several.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
                 threads
@@ -175,7 +183,8 @@ impl Counting for SearchCount {
     }
 
     fn seen(&self) -> u64 {
-        self.workers.iter().map(|worker| worker.tally.covers).sum::<u64>().min(self.limit)
+        let covers = self.workers.iter().map(|worker| worker.tally.covers);
+        covers.fold(0, u64::saturating_add).min(self.limit)
     }
 }
 
@@ -199,9 +208,10 @@ impl Worker {
         if self.is_idle { self.finished } else { self.finished + self.kernel.done() }
     }
 
-    /// Goes on for this much work; `others` are the nodes that had been examined before, by all workers.
-    fn run(&mut self, branching: &Branching, work: u64, others: u64, watch: &Watch) -> Result<(), Stop> {
-        let (begun, mine) = (self.tally.work, self.tally.nodes);
+    /// Goes on for this much work. `before` is what all workers had done when the turn began.
+    fn run(&mut self, branching: &Branching, work: u64, before: Totals, watch: &Watch) -> Result<(), Stop> {
+        let begun = self.tally.work;
+        let (nodes, covers, done) = (self.tally.nodes, self.tally.covers, self.done());
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Done => {
@@ -212,9 +222,11 @@ impl Worker {
                 Event::Full => return Err(Stop::Limit),
                 Event::Cover | Event::Pause => {}
             }
-            watch.poll(others + self.tally.nodes - mine)?;
+            let nodes = before.nodes + self.tally.nodes - nodes;
+            watch.poll(nodes)?;
             watch.report(|| {
-                (self.done(), Details::Search { nodes: self.tally.nodes, covers: self.tally.covers })
+                let covers = before.covers.saturating_add(self.tally.covers - covers);
+                (before.done + self.done() - done, Details::Search { nodes, covers })
             });
             if self.tally.work - begun >= work {
                 return Ok(());
