@@ -35,6 +35,12 @@ pub enum Mistake {
         /// The word.
         word: String,
     },
+    /// A name begins with a byte order mark, which the reader would drop at the start of a text.
+    #[error("expected the name of an item, found {word:?}: names do not begin with a byte order mark")]
+    ByteOrderMark {
+        /// The word.
+        word: String,
+    },
     /// Two items have the same name.
     #[error("expected a new name, found {name:?} again: each item has its own name")]
     RepeatedName {

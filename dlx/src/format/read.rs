@@ -134,6 +134,8 @@ fn name_items(line: &str, number: usize) -> Result<ProblemBuilder, ReadError> {
             Mistake::Bounds { word: cut(word) }
         } else if word.contains([':', '|']) {
             Mistake::BadName { word: cut(word) }
+        } else if word.starts_with('\u{feff}') {
+            Mistake::ByteOrderMark { word: cut(word) }
         } else {
             match builder.try_item(primary, Some(word)) {
                 Ok(_) => continue,

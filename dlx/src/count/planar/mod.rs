@@ -307,7 +307,7 @@ impl<'j> PlanarCount<'j> {
         graph.take(self.job.threads, self.job)?;
         let each = graph.sizes.elimination();
         loop {
-            let batch = (allowance.left() as f64 / each) as usize * self.job.threads;
+            let batch = ((allowance.left() as f64 / each) as usize).saturating_mul(self.job.threads);
             if batch == 0 {
                 return Err(Halt::Pause);
             }
