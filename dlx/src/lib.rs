@@ -188,12 +188,12 @@ pub mod verify;
 pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
-pub use kernel::{KernelKind, UnknownKernel};
+pub use kernel::{KernelKind, SetupError, UnknownKernel};
 pub use limits::{Cancel, Limits};
 pub use outcome::{Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
-pub use solver::{SetupError, Solver, SolverBuilder};
+pub use solver::{Solver, SolverBuilder};
 
 /// The README's programs are tests.
 #[cfg(doctest)]

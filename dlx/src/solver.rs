@@ -7,26 +7,12 @@ use std::time::Duration;
 
 use crate::KernelKind;
 use crate::choice::{Choice, Key};
-use crate::kernel::{Branching, Tables};
+use crate::kernel::{Branching, SetupError, Tables};
 use crate::limits::{Cancel, Limits};
 use crate::outcome::{Count, First, Outcome, Progress, Verdict};
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
 use crate::search::{Covers, Search};
-
-/// Why a [`Solver`] could not be built as asked.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// The kernel asked for cannot search this problem, or not in this way.
-    #[error("the kernel {kernel} cannot search this problem: {why}")]
-    Kernel {
-        /// The kernel.
-        kernel: KernelKind,
-        /// What it cannot do.
-        why: &'static str,
-    },
-}
 
 /// How a [`Solver`] is to search.
 #[derive(Clone, Default)]

@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use crate::choice::{Choice, Key};
 use crate::problem::{ItemId, OptionId, Problem};
-use crate::solver::SetupError;
 
 /// A way to search. All find the same covers in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,6 +80,20 @@ impl FromStr for KernelKind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown kernel {0:?}")]
 pub struct UnknownKernel(String);
+
+/// Why a [`Solver`](crate::Solver) could not be built as asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The kernel asked for cannot search this problem, or not in this way.
+    #[error("the kernel {kernel} cannot search this problem: {why}")]
+    Kernel {
+        /// The kernel.
+        kernel: KernelKind,
+        /// What it cannot do.
+        why: &'static str,
+    },
+}
 
 /// A problem in the form that a kernel searches.
 pub(crate) enum Tables {

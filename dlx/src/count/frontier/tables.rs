@@ -25,7 +25,7 @@ use crate::problem::{OptionId, Problem};
 const BACK: u64 = 20;
 
 /// All covers of a problem, however many, in a form that can be asked. From
-/// [`Counter::tables`](super::Counter::tables).
+/// [`Counter::tables`](crate::count::Counter::tables).
 ///
 /// ```
 /// use dlx::Problem;

@@ -86,7 +86,7 @@ impl Sizes {
 enum NotDrawn {
     /// It is not one. What was to be drawn is given back otherwise.
     NotPlanar,
-    Halted(Halt, Sizes),
+    Halted(Halt, Box<Sizes>),
 }
 
 impl PlanarGraph {
@@ -108,7 +108,7 @@ impl PlanarGraph {
         match embed(&sizes.graph, allowance) {
             Ok(next) => Ok(PlanarGraph { points_up: orient(&sizes.graph, &next), sizes }),
             Err(Undrawn::Crosses) => Err(NotDrawn::NotPlanar),
-            Err(Undrawn::Halted(halt)) => Err(NotDrawn::Halted(halt, sizes)),
+            Err(Undrawn::Halted(halt)) => Err(NotDrawn::Halted(halt, Box::new(sizes))),
         }
     }
 
@@ -297,7 +297,7 @@ impl<'j> PlanarCount<'j> {
             Err(NotDrawn::NotPlanar) => Err(Stop::Unfit.into()),
             Err(NotDrawn::Halted(halt, sizes)) => {
                 self.drawing = self.drawing.saturating_mul(SURPRISE);
-                self.state = State::Undrawn(sizes);
+                self.state = State::Undrawn(*sizes);
                 Err(halt)
             }
         }

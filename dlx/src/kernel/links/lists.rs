@@ -115,9 +115,9 @@ impl Lists {
 
     /// The first two of them.
     #[inline(always)]
-    pub(super) fn first_uncovered(&self) -> (Option<(u32, u32)>, Option<(u32, u32)>) {
+    pub(super) fn first_uncovered(&self) -> [Option<(u32, u32)>; 2] {
         let mut uncovered = self.uncovered();
-        (uncovered.next(), uncovered.next())
+        [uncovered.next(), uncovered.next()]
     }
 
     /// The entries in an item's list: one for each option that it has left.

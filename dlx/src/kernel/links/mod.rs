@@ -191,7 +191,7 @@ impl Links {
             match self.place {
                 Place::Done => return Event::Done,
                 Place::Node => {
-                    let (first, second) = self.lists.first_uncovered();
+                    let [first, second] = self.lists.first_uncovered();
                     let Some((_, size)) = first else {
                         self.place = Place::Back;
                         if !branching.counting {
