@@ -8,6 +8,7 @@
 
 #![allow(unsafe_code)]
 
+use super::dispatch::WithCpu;
 use crate::cpu::Portable;
 
 /// Items in a block of rows.
@@ -61,6 +62,9 @@ pub(in crate::kernel) trait Scan: Copy {
 
     /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
+
+    /// Does work in a function of its own.
+    fn apart<W: WithCpu>(self, work: W) -> W::Output;
 }
 
 /// Which items have no option left, one, and two. If there are some with none, the others mean
@@ -132,6 +136,11 @@ impl Scan for Portable {
         sizes.two &= !sizes.one;
         sizes
     }
+
+    #[inline(never)]
+    fn apart<W: WithCpu>(self, work: W) -> W::Output {
+        work.run(self)
+    }
 }
 
 /// The positions of the bits of a word, from the lowest.
@@ -153,6 +162,7 @@ impl Iterator for Bits {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use super::super::dispatch::{With, WithCpu};
     use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
     use crate::cpu::{Avx2, Avx512};
     use std::arch::x86_64::{
@@ -191,6 +201,11 @@ mod x86 {
         #[inline(always)]
         fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
             Portable.scan_narrow(rows, n, live, items)
+        }
+
+        #[inline(always)]
+        fn apart<W: WithCpu>(self, work: W) -> W::Output {
+            self.run(With(work, self))
         }
     }
 
@@ -324,6 +339,11 @@ mod x86 {
                 let is = |size| _mm512_mask_cmpeq_epi8_mask(items, sizes, _mm512_set1_epi8(size));
                 Sizes { none: is(0), one: is(1), two: is(2) }
             }
+        }
+
+        #[inline(always)]
+        fn apart<W: WithCpu>(self, work: W) -> W::Output {
+            self.run(With(work, self))
         }
     }
 
