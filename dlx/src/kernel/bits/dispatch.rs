@@ -3,7 +3,7 @@
 //! Each is a function of its own: a single function with all of them takes the compiler twice as long.
 
 use super::scan::Scan;
-use crate::cpu::{Processor, Vectorized};
+use crate::cpu::Processor;
 use crate::kernel::Branching;
 
 /// Work that uses the instructions of a processor level.
@@ -13,18 +13,6 @@ pub(in crate::kernel) trait WithCpu {
     /// Does the work. Only code inlined here is compiled for the processor, so this must be
     /// `#[inline(always)]`, and so must everything hot that it calls.
     fn run<C: Scan>(self, cpu: C) -> Self::Output;
-}
-
-/// Work with the token that it needs.
-pub(super) struct With<W, C>(pub(super) W, pub(super) C);
-
-impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
-    type Output = W::Output;
-
-    #[inline(always)]
-    fn run(self) -> W::Output {
-        self.0.run(self.1)
-    }
 }
 
 /// Does work, compiled for a level.

@@ -162,9 +162,9 @@ impl Iterator for Bits {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::super::dispatch::{With, WithCpu};
+    use super::super::dispatch::WithCpu;
     use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
-    use crate::cpu::{Avx2, Avx512};
+    use crate::cpu::{Avx2, Avx512, Vectorized};
     use std::arch::x86_64::{
         __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
         _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
@@ -173,6 +173,18 @@ mod x86 {
         _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_slli_epi64,
         _mm512_sllv_epi64, _mm512_test_epi64_mask, _pext_u64,
     };
+
+    /// Work with the token that it needs.
+    struct With<W, C>(W, C);
+
+    impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
+        type Output = W::Output;
+
+        #[inline(always)]
+        fn run(self) -> W::Output {
+            self.0.run(self.1)
+        }
+    }
 
     impl Scan for Avx2 {
         #[inline(always)]
