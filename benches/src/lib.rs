@@ -11,3 +11,8 @@ pub mod samples;
 
 #[path = "../../dlx/tests/standard/mod.rs"]
 pub mod standard;
+
+/// The programs of the project's README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

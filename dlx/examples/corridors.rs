@@ -6,7 +6,7 @@
 //! but wherever a corridor is cut, it falls apart. That is where counting by [`Method::Memo`] is at its best.
 //!
 //! ```text
-//! cargo run --release -p dlx --example corridors -- 4 6 6 12 > corridors.dlx
+//! cargo run --release -p dancing-bits --example corridors -- 4 6 6 12 > corridors.dlx
 //! dlx count --method memo corridors.dlx
 //! ```
 //!

@@ -11,8 +11,8 @@
 //!
 //! (The colours of `dlx` itself are of no use here: they make options *agree* about an item.)
 //!
-//!     cargo run --release -p dlx --example graph_coloring        # 3 colours
-//!     cargo run --release -p dlx --example graph_coloring 4
+//!     cargo run --release -p dancing-bits --example graph_coloring        # 3 colours
+//!     cargo run --release -p dancing-bits --example graph_coloring 4
 use std::process::ExitCode;
 
 use dlx::{BuildError, First, ItemId, Problem, Solver};

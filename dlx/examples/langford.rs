@@ -6,8 +6,8 @@
 //! As an exact cover: the items are the `n` numbers and the 2`n` places, all of which are to be
 //! covered. An option puts a number into two places.
 //!
-//!     cargo run --release -p dlx --example langford        # n = 7
-//!     cargo run --release -p dlx --example langford 11
+//!     cargo run --release -p dancing-bits --example langford        # n = 7
+//!     cargo run --release -p dancing-bits --example langford 11
 use std::process::ExitCode;
 
 use dlx::{BuildError, Cover, ItemId, Problem, Solver};

@@ -7,8 +7,8 @@
 //! As an exact cover: the items are the pieces and the cells of the board. An option lays a piece
 //! in one of its eight positions somewhere on the board: it covers the piece and five cells.
 //!
-//!     cargo run --release -p dlx --example pentominoes             # two tilings of 8 by 8
-//!     cargo run --release -p dlx --example pentominoes 3 20 8      # eight of 3 by 20
+//!     cargo run --release -p dancing-bits --example pentominoes             # two tilings of 8 by 8
+//!     cargo run --release -p dancing-bits --example pentominoes 3 20 8      # eight of 3 by 20
 use std::collections::{BTreeSet, HashMap};
 use std::process::ExitCode;
 

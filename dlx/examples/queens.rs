@@ -7,8 +7,8 @@
 //! A diagonal has at most one, so each of them is a secondary item. An option puts a queen on a
 //! cell, and covers the cell's row, its column and its two diagonals.
 //!
-//!     cargo run --release -p dlx --example queens        # n = 8
-//!     cargo run --release -p dlx --example queens 30
+//!     cargo run --release -p dancing-bits --example queens        # n = 8
+//!     cargo run --release -p dancing-bits --example queens 30
 use std::process::ExitCode;
 use std::time::Duration;
 

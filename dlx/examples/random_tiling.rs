@@ -11,8 +11,8 @@
 //! from 2 to 2n and shrink again, the corners come out as if frozen, one colour each, and only inside of
 //! a circle everything is mixed: the arctic circle of W. Jockusch, J. Propp and P. Shor (1995).
 //!
-//!     cargo run --release -p dlx --example random_tiling -- square 16 > square.svg
-//!     cargo run --release -p dlx --example random_tiling -- aztec 30 7 > aztec.svg
+//!     cargo run --release -p dancing-bits --example random_tiling -- square 16 > square.svg
+//!     cargo run --release -p dancing-bits --example random_tiling -- aztec 30 7 > aztec.svg
 //!
 //! The second number is the seed.
 use std::collections::BTreeMap;

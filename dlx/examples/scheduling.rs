@@ -10,8 +10,8 @@
 //! A wish is a starting point: that the first two teams meet in the last round is an option that is
 //! chosen before the search begins.
 //!
-//!     cargo run --release -p dlx --example scheduling           # 6 teams
-//!     cargo run --release -p dlx --example scheduling 12 3      # 12 teams, timetable number 3
+//!     cargo run --release -p dancing-bits --example scheduling           # 6 teams
+//!     cargo run --release -p dancing-bits --example scheduling 12 3      # 12 teams, timetable number 3
 use std::process::ExitCode;
 
 use dlx::{ItemId, OptionId, Problem, Solver};

@@ -54,6 +54,7 @@ impl Avx2 {
     /// Does work that is compiled for these instructions.
     #[inline]
     pub fn run<W: Vectorized>(self, work: W) -> W::Output {
+        #[inline(never)]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn enabled<W: Vectorized>(work: W) -> W::Output {
             work.run()
@@ -88,6 +89,7 @@ impl Avx512 {
     /// Does work that is compiled for these instructions.
     #[inline]
     pub fn run<W: Vectorized>(self, work: W) -> W::Output {
+        #[inline(never)]
         #[target_feature(
             enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512bitalg,avx512vpopcntdq"
         )]

@@ -157,7 +157,7 @@
 //! # Examples
 //!
 //! Each of these, in the folder `examples`, opens with how its problem becomes items and options.
-//! Run one by `cargo run --release -p dlx --example queens`.
+//! Run one by `cargo run --release -p dancing-bits --example queens`.
 //!
 //! - `queens`: primary and secondary items.
 //! - `langford`: numbers at given distances.
@@ -197,5 +197,5 @@ pub use solver::{Solver, SolverBuilder};
 
 /// The README's programs are tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

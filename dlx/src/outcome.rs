@@ -8,6 +8,7 @@ use crate::problem::OptionId;
 /// Why a search ended before it had seen the whole tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stop {
     /// As many covers were found as were asked for.
     #[error("the cover limit was reached")]
@@ -44,6 +45,7 @@ impl Stop {
 /// Whether a search saw the whole tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// It did: there are no covers but those found.
     Complete,
@@ -61,6 +63,7 @@ impl Outcome {
 
 /// A cover: its options, in increasing order. It takes 4 bytes for each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cover(Box<[OptionId]>);
 
 impl Cover {
@@ -77,6 +80,18 @@ impl Cover {
     }
 }
 
+/// Reads only what a cover can be: options in increasing order.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Cover {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let options = Vec::<OptionId>::deserialize(deserializer)?;
+        if !options.is_sorted_by(|a, b| a < b) {
+            return Err(serde::de::Error::custom("expected the options of a cover in increasing order"));
+        }
+        Ok(Cover::new(options))
+    }
+}
+
 impl AsRef<[OptionId]> for Cover {
     fn as_ref(&self) -> &[OptionId] {
         &self.0
@@ -86,6 +101,7 @@ impl AsRef<[OptionId]> for Cover {
 /// How many covers there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Count {
     /// Exactly this many: the whole tree was searched.
     Exact(u64),
@@ -107,6 +123,7 @@ impl Count {
 /// A first cover, if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum First {
     /// A cover.
     Found(Cover),
@@ -130,6 +147,7 @@ impl First {
 /// Whether there is exactly one cover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// There is no cover.
     None,

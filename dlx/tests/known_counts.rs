@@ -42,7 +42,7 @@ fn medium_problems_have_as_many_covers_as_is_known() {
 }
 
 #[test]
-#[ignore = "takes some minutes, optimised: cargo test --release -p dlx --test known_counts -- --ignored"]
+#[ignore = "takes some minutes, optimised: cargo test --release -p dancing-bits --test known_counts -- --ignored"]
 fn all_standard_problems_have_as_many_covers_as_is_known() {
     for standard in MEDIUM.iter().chain(LARGE).chain(VAST) {
         check(standard.name, &standard.problem(), standard.covers);

@@ -260,7 +260,7 @@ fn latin_squares() {
 
 /// Sources as above.
 #[test]
-#[ignore = "takes minutes, optimised: cargo test --release -p dlx --test literature -- --ignored"]
+#[ignore = "takes minutes, optimised: cargo test --release -p dancing-bits --test literature -- --ignored"]
 fn what_takes_longer() {
     let auto = &[Method::Auto];
     let known = [

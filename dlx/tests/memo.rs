@@ -72,7 +72,7 @@ fn standard_problems_have_as_many_covers_as_is_known() {
 }
 
 #[test]
-#[ignore = "takes a minute or two, optimised: cargo test --release -p dlx --test memo -- --ignored"]
+#[ignore = "takes a minute or two, optimised: cargo test --release -p dancing-bits --test memo -- --ignored"]
 fn all_standard_problems_have_as_many_covers_as_is_known() {
     for standard in MEDIUM.iter().chain(LARGE).chain(VAST) {
         assert_eq!(memo().count(&standard.problem()), exact(standard.covers), "{}", standard.name);

@@ -13,7 +13,7 @@
 //!
 //! Run it with a size, or for 7×7 without:
 //!
-//!     cargo run --release -p puzzles --example orthogonal_mates 10
+//!     cargo run --release -p dancing-bits-puzzles --example orthogonal_mates 10
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;

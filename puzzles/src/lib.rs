@@ -71,3 +71,8 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         boards(sudoku::SUDOKU),
     ]
 }
+
+/// The README's programs are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

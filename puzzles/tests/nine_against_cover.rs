@@ -68,7 +68,7 @@ fn they_agree_on_thousands() {
     assert!(seen.iter().all(|&count| count > 300), "{seen:?} of each kind");
 }
 
-/// As the last, for hours of leisure: `cargo test --release -p puzzles -- --ignored`.
+/// As the last, for hours of leisure: `cargo test --release -p dancing-bits-puzzles -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
 fn they_agree_on_hundreds_of_thousands() {

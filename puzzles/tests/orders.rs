@@ -80,7 +80,7 @@ fn hints_lead_through_other_families() {
     hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 3);
 }
 
-/// `cargo test --release -p puzzles --test orders -- --ignored`
+/// `cargo test --release -p dancing-bits-puzzles --test orders -- --ignored`
 #[test]
 #[ignore = "takes minutes"]
 fn hints_lead_through_a_hundred_of_each_level() {

@@ -10,8 +10,8 @@
 //! A cell is in a row and in a column, so two options cover it: the engine lets them, if they give
 //! it the same colour.
 //!
-//!     cargo run --release -p dlx --example word_square             # some squares
-//!     cargo run --release -p dlx --example word_square lime        # squares that begin with "lime"
+//!     cargo run --release -p dancing-bits --example word_square             # some squares
+//!     cargo run --release -p dancing-bits --example word_square lime        # squares that begin with "lime"
 use std::process::ExitCode;
 
 use dlx::{BuildError, Cover, Entry, ItemId, OptionId, Problem, Solver};

@@ -2,6 +2,8 @@
 
 mod builder;
 mod names;
+#[cfg(feature = "serde")]
+mod serde;
 
 use std::fmt;
 
@@ -14,16 +16,19 @@ use self::names::Names;
 ///
 /// [`ProblemBuilder`] numbers items from 0, in order. An id means nothing in another problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct ItemId(pub(crate) u32);
 
 /// An option of a [`Problem`]: a set of items that it covers together.
 ///
 /// Options are numbered from 0, in the order in which they were added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct OptionId(pub(crate) u32);
 
 /// A colour that options may give to a secondary item.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Color(pub(crate) u32);
 
 macro_rules! id {
@@ -66,6 +71,7 @@ impl ItemId {
 
 /// One item of one option, with the colour that the option gives it, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Entry {
     /// The item.
     pub item: ItemId,

@@ -17,7 +17,7 @@ mod wide;
 use std::sync::Arc;
 
 use self::dispatch::WithCpu;
-use self::narrow::Narrow;
+use self::narrow::{Narrow, NarrowSearch};
 pub(super) use self::scan::{Scan, Sizes};
 use self::table::{Mid, Root, Table};
 use self::wide::{OfMid, OfRoot, name_in};
@@ -158,44 +158,7 @@ impl BitKernel {
         }
     }
 
-    #[inline(always)]
-    fn go<C: Scan>(&mut self, cpu: C, branching: &Branching, tally: &mut Tally) -> Event {
-        match (branching.counting, branching.key.is_some()) {
-            (false, false) => self.walk::<C, false, false>(cpu, tally),
-            (false, true) => self.walk::<C, false, true>(cpu, tally),
-            (true, false) => self.walk::<C, true, false>(cpu, tally),
-            (true, true) => self.walk::<C, true, true>(cpu, tally),
-        }
-    }
-
-    /// Searches one table after another.
-    #[inline(always)]
-    fn walk<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Event {
-        loop {
-            let before = (tally.nodes, tally.updates);
-            let update_work = self.update_work();
-            let step = self.step::<C, COUNTING, KEYED>(cpu, tally);
-            tally.add_work(before, 0, update_work);
-            match step {
-                Step::Descend => {
-                    self.descend(cpu, tally.nodes);
-                    tally.work += PACKING;
-                }
-                Step::To(Event::Done) if self.in_narrow => {
-                    self.payoff.end(tally.nodes);
-                    self.in_narrow = false;
-                }
-                Step::To(Event::Done) if self.used > 0 => {
-                    self.payoff.end(tally.nodes);
-                    self.used -= 1;
-                }
-                Step::To(event) => return event,
-            }
-        }
-    }
-
     /// The work to look at a child in the smallest table in use.
-    #[inline(always)]
     fn update_work(&self) -> u64 {
         if self.in_narrow {
             return NARROW_UPDATE;
@@ -205,58 +168,32 @@ impl BitKernel {
     }
 
     /// Searches in the smallest table in use.
-    #[inline(always)]
-    fn step<C: Scan, const COUNTING: bool, const KEYED: bool>(&mut self, cpu: C, tally: &mut Tally) -> Step {
-        let Self { root, mids, used, stacks, narrow, narrows, payoff, .. } = self;
+    fn step(&mut self, branching: &Branching, tally: &mut Tally) -> Step {
+        let Self { root, mids, used, stacks, narrow, narrows, payoff, processor, .. } = self;
         let above = if self.in_narrow { *used + 1 } else { *used };
-        let base = stacks[..above].iter().map(|stack| stack.depth).sum();
+        let depth = stacks[..above].iter().map(|stack| stack.depth).sum();
         let (chain, stack) = (&mut mids[..*used], &mut stacks[*used]);
         if self.in_narrow {
+            let (table, stack) = (narrow, narrows);
             return Step::To(if chain.is_empty() {
-                let source = OfRoot(root);
-                narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
+                let origin = OfRoot(root);
+                dispatch::search(*processor, branching, NarrowSearch { table, origin, stack, tally, depth })
             } else {
-                let source = OfMid::<false>(chain, root);
-                narrow::run::<_, _, COUNTING, KEYED>(cpu, narrow, source, narrows, tally, base)
+                let origin = OfMid::<false>(chain, root);
+                dispatch::search(*processor, branching, NarrowSearch { table, origin, stack, tally, depth })
             });
         }
         let w = chain.last().map_or(root.table.w, |mid| mid.table.w);
         let descend = |options, items| descends(payoff, w, options, items);
         if chain.is_empty() {
-            wide::run::<_, _, COUNTING, KEYED>(cpu, OfRoot(root), stack, tally, base, descend)
+            let source = OfRoot(root);
+            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
         } else if w == Mid::W {
             let source = OfMid::<true>(chain, root);
-            wide::run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, base, descend)
+            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
         } else {
             let source = OfMid::<false>(chain, root);
-            wide::run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, base, descend)
-        }
-    }
-
-    /// Packs the remaining options and items of the current node into a smaller table.
-    #[inline(always)]
-    fn descend<C: Scan>(&mut self, cpu: C, nodes: u64) {
-        if self.mids.len() == self.used {
-            self.mids.push(Mid::default());
-            self.stacks.push(wide::Stack::default());
-        }
-        let (chain, rest) = self.mids.split_at_mut(self.used);
-        let larger = chain.last().map_or(&self.root.table, |mid| &mid.table);
-        let (stacks, stack) = self.stacks.split_at_mut(self.used + 1);
-        let wide::Stack { weight, key, .. } = stacks[self.used];
-        let (live, items) = stacks[self.used].left();
-        let options = live.iter().map(|word| word.count_ones()).sum();
-        self.payoff.begin(options, nodes);
-        if options <= 64 {
-            let all = self.narrow.pack(cpu, larger, live, items);
-            self.narrows.restart(cpu, &self.narrow, all, weight, key);
-            self.in_narrow = true;
-        } else {
-            let mid = &mut rest[0];
-            mid.pack(cpu, larger, live, items);
-            stack[0].restart(&mid.table, weight, key);
-            stack[0].wait(cpu, &mid.table);
-            self.used += 1;
+            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
         }
     }
 
@@ -277,19 +214,41 @@ impl BitKernel {
     }
 }
 
-/// See [`Kernel::run`].
-struct Run<'a> {
+/// Packs the remaining options and items of the current node into a smaller table.
+struct Descend<'a> {
     kernel: &'a mut BitKernel,
-    branching: &'a Branching,
-    tally: &'a mut Tally,
+    /// Nodes that have been searched.
+    nodes: u64,
 }
 
-impl WithCpu for Run<'_> {
-    type Output = Event;
+impl WithCpu for Descend<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn run<C: Scan>(self, cpu: C) -> Event {
-        self.kernel.go(cpu, self.branching, self.tally)
+    fn run<C: Scan>(self, cpu: C) {
+        let Descend { kernel, nodes } = self;
+        if kernel.mids.len() == kernel.used {
+            kernel.mids.push(Mid::default());
+            kernel.stacks.push(wide::Stack::default());
+        }
+        let (chain, rest) = kernel.mids.split_at_mut(kernel.used);
+        let larger = chain.last().map_or(&kernel.root.table, |mid| &mid.table);
+        let (stacks, stack) = kernel.stacks.split_at_mut(kernel.used + 1);
+        let wide::Stack { weight, key, .. } = stacks[kernel.used];
+        let (live, items) = stacks[kernel.used].left();
+        let options = live.iter().map(|word| word.count_ones()).sum();
+        kernel.payoff.begin(options, nodes);
+        if options <= 64 {
+            let all = kernel.narrow.pack(cpu, larger, live, items);
+            kernel.narrows.restart(cpu, &kernel.narrow, all, weight, key);
+            kernel.in_narrow = true;
+        } else {
+            let mid = &mut rest[0];
+            mid.pack(cpu, larger, live, items);
+            stack[0].restart(&mid.table, weight, key);
+            stack[0].wait(cpu, &mid.table);
+            kernel.used += 1;
+        }
     }
 }
 
@@ -316,7 +275,27 @@ impl Kernel for BitKernel {
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
-        dispatch::run(self.processor, Run { kernel: self, branching, tally })
+        loop {
+            let before = (tally.nodes, tally.updates);
+            let update_work = self.update_work();
+            let step = self.step(branching, tally);
+            tally.add_work(before, 0, update_work);
+            match step {
+                Step::Descend => {
+                    dispatch::run(self.processor, Descend { nodes: tally.nodes, kernel: self });
+                    tally.work += PACKING;
+                }
+                Step::To(Event::Done) if self.in_narrow => {
+                    self.payoff.end(tally.nodes);
+                    self.in_narrow = false;
+                }
+                Step::To(Event::Done) if self.used > 0 => {
+                    self.payoff.end(tally.nodes);
+                    self.used -= 1;
+                }
+                Step::To(event) => return event,
+            }
+        }
     }
 
     fn cover(&self, options: &mut Vec<OptionId>) {

@@ -8,6 +8,7 @@
 
 #![allow(unsafe_code)]
 
+use super::dispatch::WithCpu;
 use crate::cpu::Portable;
 
 /// Items in a block of rows.
@@ -61,6 +62,9 @@ pub(in crate::kernel) trait Scan: Copy {
 
     /// The same where each set is one word, and there are `n` items.
     fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes;
+
+    /// Does work in a function of its own.
+    fn apart<W: WithCpu>(self, work: W) -> W::Output;
 }
 
 /// Which items have no option left, one, and two. If there are some with none, the others mean
@@ -132,6 +136,11 @@ impl Scan for Portable {
         sizes.two &= !sizes.one;
         sizes
     }
+
+    #[inline(never)]
+    fn apart<W: WithCpu>(self, work: W) -> W::Output {
+        work.run(self)
+    }
 }
 
 /// The positions of the bits of a word, from the lowest.
@@ -153,8 +162,9 @@ impl Iterator for Bits {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use super::super::dispatch::WithCpu;
     use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
-    use crate::cpu::{Avx2, Avx512};
+    use crate::cpu::{Avx2, Avx512, Vectorized};
     use std::arch::x86_64::{
         __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
         _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
@@ -163,6 +173,18 @@ mod x86 {
         _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setr_epi64, _mm512_setzero_si512, _mm512_slli_epi64,
         _mm512_sllv_epi64, _mm512_test_epi64_mask, _pext_u64,
     };
+
+    /// Work with the token that it needs.
+    struct With<W, C>(W, C);
+
+    impl<W: WithCpu, C: Scan> Vectorized for With<W, C> {
+        type Output = W::Output;
+
+        #[inline(always)]
+        fn run(self) -> W::Output {
+            self.0.run(self.1)
+        }
+    }
 
     impl Scan for Avx2 {
         #[inline(always)]
@@ -191,6 +213,11 @@ mod x86 {
         #[inline(always)]
         fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
             Portable.scan_narrow(rows, n, live, items)
+        }
+
+        #[inline(always)]
+        fn apart<W: WithCpu>(self, work: W) -> W::Output {
+            self.run(With(work, self))
         }
     }
 
@@ -324,6 +351,11 @@ mod x86 {
                 let is = |size| _mm512_mask_cmpeq_epi8_mask(items, sizes, _mm512_set1_epi8(size));
                 Sizes { none: is(0), one: is(1), two: is(2) }
             }
+        }
+
+        #[inline(always)]
+        fn apart<W: WithCpu>(self, work: W) -> W::Output {
+            self.run(With(work, self))
         }
     }
 

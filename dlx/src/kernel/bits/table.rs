@@ -4,6 +4,7 @@
 //! time; so a *packed* table is made of the remaining options and items only. Its row of compatible
 //! options is filled in when an option is first chosen: most never are.
 
+use super::dispatch::WithCpu;
 use super::scan::{BLOCK, Bits, Scan};
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -385,14 +386,27 @@ impl Mid {
     /// chain was made of the one before, the first of the root.
     #[inline(always)]
     pub(super) fn prepare<C: Scan>(chain: &mut [Mid], cpu: C, root: &Table, option: usize) {
-        let Some(last) = chain.last() else {
-            return;
-        };
-        if last.is_ready(option) {
-            return;
+        if chain.last().is_some_and(|last| !last.is_ready(option)) {
+            cpu.apart(Prepare { chain, root, option });
         }
+    }
+}
+
+/// See [`Mid::prepare`].
+struct Prepare<'a> {
+    chain: &'a mut [Mid],
+    root: &'a Table,
+    option: usize,
+}
+
+impl WithCpu for Prepare<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Scan>(self, cpu: C) {
+        let Prepare { chain, root, option } = self;
         // The option's number in each table of the chain.
-        let mut called = [0; Self::CHAIN];
+        let mut called = [0; Mid::CHAIN];
         let mut up = option;
         for (called, mid) in called[..chain.len()].iter_mut().zip(&*chain).rev() {
             *called = up;

@@ -4,6 +4,7 @@
 //! stack, the one to be searched first on top.
 
 use super::Step;
+use super::dispatch;
 use super::scan::{Bits, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
 use crate::choice::Key;
@@ -251,10 +252,31 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
     (live, items, forced)
 }
 
+/// The search of a table.
+pub(super) struct Search<'a, S, D> {
+    pub(super) source: S,
+    pub(super) stack: &'a mut Stack,
+    pub(super) tally: &'a mut Tally,
+    /// The depth in the tree at which the table was made.
+    pub(super) depth: usize,
+    /// See [`run`].
+    pub(super) descend: D,
+}
+
+impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for Search<'_, S, D> {
+    type Output = Step;
+
+    #[inline(always)]
+    fn run<C: Scan, const COUNTING: bool, const KEYED: bool>(self, cpu: C) -> Step {
+        let Search { source, stack, tally, depth, descend } = self;
+        run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, depth, descend)
+    }
+}
+
 /// Searches the waiting nodes. `descend(options, items)` says whether to go on in a smaller table at a node
 /// with these numbers of options and items left.
 #[inline(always)]
-pub(super) fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
+fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     mut source: S,
     stack: &mut Stack,

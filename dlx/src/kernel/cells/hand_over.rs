@@ -207,9 +207,10 @@ impl<L: Length> Cells<L> {
     pub(super) fn run_table(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let HandOver { processor, table, stack, places, .. } = &mut self.hand_over;
         let origin = OfSets { sets: &self.sets, members: &self.members, lengths: &self.lengths, places };
-        dispatch::run(
+        dispatch::search(
             *processor,
-            NarrowSearch { table, origin, stack, branching, tally, depth: self.frames.len() },
+            branching,
+            NarrowSearch { table, origin, stack, tally, depth: self.frames.len() },
         )
     }
 }

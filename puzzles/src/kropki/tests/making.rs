@@ -35,7 +35,7 @@ fn puzzles_are_unique_and_minimal() {
     check_minimal(15);
 }
 
-/// `cargo test --release -p puzzles -- --ignored a_thousand`
+/// `cargo test --release -p dancing-bits-puzzles -- --ignored a_thousand`
 #[test]
 #[ignore = "takes some seconds, and a release build"]
 fn a_thousand_puzzles_are_unique_and_minimal() {

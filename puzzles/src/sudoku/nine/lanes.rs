@@ -15,6 +15,8 @@
 //!
 //! The idea of triads is from Tom Dillon's solver tdoku (2019); the layout is not.
 
+use super::choose::choose;
+use super::propagate::{Settled, settle};
 use super::{Grid, Marks};
 
 /// All candidates of a cell. They start at bit [`LOWEST`]: so the candidates of a cell without the
@@ -107,6 +109,18 @@ pub(super) trait Lanes: Copy {
 
     /// The least of all lanes in use.
     fn least(registers: [Self; 3]) -> u16;
+
+    /// See [`settle`].
+    #[inline(always)]
+    fn settle(board: [Self; 3]) -> Option<Settled<Self>> {
+        settle(board)
+    }
+
+    /// See [`choose`].
+    #[inline(always)]
+    fn choose(settled: &Settled<Self>) -> Option<[Self; 3]> {
+        choose(settled)
+    }
 
     /// The union of three registers.
     #[inline(always)]

@@ -1,7 +1,9 @@
 //! A register of a board is nine words of 64 bits, for any CPU: word (line, band) has a lane of 16 bits
 //! for each stack, and 16 bits that are 0.
 
+use super::choose::choose;
 use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
+use super::propagate::{Settled, settle};
 
 /// Words of three lanes, by line and band.
 #[derive(Clone, Copy)]
@@ -69,6 +71,17 @@ impl Plain {
 }
 
 impl Lanes for Plain {
+    // These need no features of the CPU, and so need not be compiled anew into each search.
+    #[inline(never)]
+    fn settle(board: [Self; 3]) -> Option<Settled<Self>> {
+        settle(board)
+    }
+
+    #[inline(never)]
+    fn choose(settled: &Settled<Self>) -> Option<[Self; 3]> {
+        choose(settled)
+    }
+
     #[inline(always)]
     fn splat(value: u16) -> Self {
         Plain([[ONES * u64::from(value); 3]; 3])

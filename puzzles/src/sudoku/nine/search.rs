@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use super::choose::choose;
 use super::lanes::Lanes;
-use super::propagate::settle;
 
 /// Boards that have yet to be searched. It is kept for its memory.
 pub(super) type Pending<L> = Vec<[L; 3]>;
@@ -42,8 +40,8 @@ pub(super) fn search<L: Lanes>(
     let mut guesses = 0_u32;
     let mut board = start;
     loop {
-        if let Some(settled) = settle(board) {
-            if let Some(cell) = choose(&settled) {
+        if let Some(settled) = L::settle(board) {
+            if let Some(cell) = L::choose(&settled) {
                 let first = visitor.first(cell[0].or3(cell[1], cell[2]));
                 let [a, b, c] = settled.board;
                 pending.push([

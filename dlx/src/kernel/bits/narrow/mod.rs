@@ -5,7 +5,6 @@
 
 mod search;
 
-pub(super) use self::search::run;
 pub(in crate::kernel) use self::search::{NarrowSearch, Stack};
 use super::scan::{Bits, Scan};
 use super::table::{Packing, Table, each, fill, pack_items};

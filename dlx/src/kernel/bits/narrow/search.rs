@@ -3,11 +3,11 @@
 //! It works as in [`wide`](super::super::wide). Examining the children of a node together matters more here:
 //! mispredicted branches, child by child, would cost more than the work itself.
 
-use super::super::dispatch::WithCpu;
+use super::super::dispatch::{self, WithCpu};
 use super::super::scan::{Bits, Scan, Sizes};
 use super::{Narrow, Origin};
 use crate::choice::Key;
-use crate::kernel::{Branching, Event, Tally};
+use crate::kernel::{Event, Tally};
 
 /// A node that waits to be searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -107,38 +107,29 @@ impl Stack {
     }
 }
 
-/// The search of a table for another kernel; `Done` is the end of the table.
+/// The search of a table; `Done` is the end of the table.
 pub(in crate::kernel) struct NarrowSearch<'a, O> {
     pub(in crate::kernel) table: &'a mut Narrow,
     pub(in crate::kernel) origin: O,
     pub(in crate::kernel) stack: &'a mut Stack,
-    pub(in crate::kernel) branching: &'a Branching,
     pub(in crate::kernel) tally: &'a mut Tally,
     /// The depth in the tree at which the table was made.
     pub(in crate::kernel) depth: usize,
 }
 
-impl<O: Origin> WithCpu for NarrowSearch<'_, O> {
+impl<O: Origin> dispatch::Search for NarrowSearch<'_, O> {
     type Output = Event;
 
     #[inline(always)]
-    fn run<C: Scan>(self, cpu: C) -> Event {
-        let NarrowSearch { table, origin, stack, branching, tally, depth } = self;
-        match (branching.counting, branching.key.is_some()) {
-            (false, false) => run::<_, _, false, false>(cpu, table, origin, stack, tally, depth),
-            (false, true) => run::<_, _, false, true>(cpu, table, origin, stack, tally, depth),
-            (true, false) => run::<_, _, true, false>(cpu, table, origin, stack, tally, depth),
-            (true, true) => run::<_, _, true, true>(cpu, table, origin, stack, tally, depth),
-        }
+    fn run<C: Scan, const COUNTING: bool, const KEYED: bool>(self, cpu: C) -> Event {
+        let NarrowSearch { table, origin, stack, tally, depth } = self;
+        run::<_, _, COUNTING, KEYED>(cpu, table, origin, stack, tally, depth)
     }
 }
 
 /// Searches the waiting nodes. `origin` is where the table was made.
-///
-/// Two conditions are compiled in rather than tested at each node: whether covers are only counted, and
-/// whether there are keys.
 #[inline(always)]
-pub(in super::super) fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
+fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYED: bool>(
     cpu: C,
     table: &mut Narrow,
     mut origin: O,
@@ -264,10 +255,27 @@ pub(in super::super) fn run<C: Scan, O: Origin, const COUNTING: bool, const KEYE
 #[inline(always)]
 fn survivors<C: Scan, O: Origin>(cpu: C, table: &mut Narrow, origin: &mut O, option: usize) -> u64 {
     if table.ready >> (option % 64) & 1 == 0 {
+        cpu.apart(Prepare { table, origin, option });
+    }
+    table.keep[option % 64]
+}
+
+/// Finds out for a table which options can stand beside an option.
+struct Prepare<'a, O> {
+    table: &'a mut Narrow,
+    origin: &'a mut O,
+    option: usize,
+}
+
+impl<O: Origin> WithCpu for Prepare<'_, O> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Scan>(self, cpu: C) {
+        let Prepare { table, origin, option } = self;
         table.ready |= 1 << option;
         table.keep[option] = origin.survivors(cpu, table, option);
     }
-    table.keep[option % 64]
 }
 
 /// The largest number of items left for [`count_4`]. So near the end, trying the options of any item costs

@@ -1,0 +1,116 @@
+//! Problems as data for other programs: what a [`ProblemBuilder`](super::ProblemBuilder) would be told.
+//!
+//! Reading goes through the builder, so that nothing can be read that could not be built.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Serialize, Serializer};
+
+use super::{BuildError, Entry, Problem};
+
+/// All of a problem.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form<'p> {
+    items: Vec<Item<'p>>,
+    /// The name of each colour, if it has one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    colors: Vec<Option<Cow<'p, str>>>,
+    options: Vec<Choice>,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Item<'p> {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<Cow<'p, str>>,
+    primary: bool,
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Choice {
+    entries: Vec<Entry>,
+    #[serde(default, skip_serializing_if = "is_free")]
+    cost: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_free(cost: &u32) -> bool {
+    *cost == 0
+}
+
+/// What is wrong with a problem that was read.
+enum FormError {
+    Build(BuildError),
+    RepeatedColor(String),
+}
+
+impl From<BuildError> for FormError {
+    fn from(error: BuildError) -> Self {
+        FormError::Build(error)
+    }
+}
+
+impl fmt::Display for FormError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FormError::Build(error) => error.fmt(f),
+            FormError::RepeatedColor(name) => write!(f, "two colours are called {name:?}"),
+        }
+    }
+}
+
+impl Form<'_> {
+    fn build(&self) -> Result<Problem, FormError> {
+        let mut b = Problem::builder();
+        for item in &self.items {
+            b.try_item(item.primary, item.name.as_deref())?;
+        }
+        for (at, name) in self.colors.iter().enumerate() {
+            let color = match name {
+                Some(name) => b.color(name)?,
+                None => b.new_color()?,
+            };
+            if color.index() != at {
+                return Err(FormError::RepeatedColor(name.as_deref().unwrap_or_default().to_owned()));
+            }
+        }
+        for option in &self.options {
+            let id = b.option(option.entries.iter().copied())?;
+            if option.cost > 0 {
+                b.cost(id, option.cost);
+            }
+        }
+        Ok(b.build())
+    }
+}
+
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = |name: Option<&'_ str>| name.map(|name| Cow::Owned(name.to_owned()));
+        Form {
+            items: self
+                .items()
+                .map(|item| Item { name: name(self.item_name(item)), primary: self.is_primary(item) })
+                .collect(),
+            colors: (0..self.color_count()).map(|at| name(self.colors.get(at as u32))).collect(),
+            options: self
+                .options()
+                .map(|option| Choice {
+                    entries: self.option(option).collect(),
+                    cost: self.option_cost(option),
+                })
+                .collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Problem {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Form::deserialize(deserializer)?.build().map_err(D::Error::custom)
+    }
+}

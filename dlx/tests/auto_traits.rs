@@ -1,0 +1,47 @@
+//! What can be shared between threads, sent to one, cloned and printed is part of the contract.
+
+use std::error::Error;
+use std::fmt::Debug;
+
+use dlx::count::Counter;
+use dlx::*;
+
+fn is_shared<T: Send + Sync>() {}
+fn is_sent<T: Send>() {}
+fn is_value<T: Send + Sync + Clone + Debug + 'static>() {}
+fn is_error<T: Error + Send + Sync + 'static>() {}
+
+#[test]
+fn public_types_keep_their_promises() {
+    is_value::<Problem>();
+    is_value::<ItemId>();
+    is_value::<OptionId>();
+    is_value::<Color>();
+    is_value::<Entry>();
+    is_value::<Cover>();
+    is_value::<Count>();
+    is_value::<First>();
+    is_value::<Verdict>();
+    is_value::<Outcome>();
+    is_value::<Stop>();
+    is_value::<Stats>();
+    is_value::<Progress>();
+    is_value::<Choice>();
+    is_value::<KernelKind>();
+    is_value::<Cancel>();
+    is_value::<cpu::Processor>();
+
+    is_shared::<ProblemBuilder>();
+    is_shared::<SolverBuilder>();
+    is_shared::<Solver>();
+    is_shared::<Counter>();
+    is_sent::<Search>();
+    is_sent::<Covers>();
+
+    is_error::<BuildError>();
+    is_error::<SetupError>();
+    is_error::<StartError>();
+    is_error::<UnknownKernel>();
+    is_error::<format::ReadError>();
+    is_error::<cpu::UnknownLevel>();
+}
