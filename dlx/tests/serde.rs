@@ -78,7 +78,7 @@ fn what_is_no_problem_is_refused() {
         (r#"[{"entries":[{"item":1}]}]"#, "primary"),
         (r#"[{"entries":[]}]"#, "primary"),
         (r#"[{"entries":[{"item":0,"color":0}]}]"#, "primary"),
-        (r#"[{"entries":[{"item":0},{"item":1,"color":1}]}]"#, "color"),
+        (r#"[{"entries":[{"item":0},{"item":1,"color":1}]}]"#, "colour 1"),
         (r#"[{"entries":[{"item":-1}]}]"#, "-1"),
         (r#"[{"entries":[{"item":4294967295}]}]"#, "4294967295"),
         (r#"[{"entries":[{"item":0}],"cost":4294967296}]"#, "4294967296"),
