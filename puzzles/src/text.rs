@@ -86,6 +86,12 @@ pub trait Splitter: Send {
     fn line(&mut self, line: &str) -> Cut;
 }
 
+/// Whether two names are the same but for capital letters, and for blanks where the other has hyphens.
+pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
+    let plain = |byte: u8| if byte == b' ' { b'-' } else { byte.to_ascii_lowercase() };
+    a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))
+}
+
 /// The words of a line, each with its column, counted from 1 in characters.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;

@@ -93,8 +93,7 @@ impl Rule {
             "triplets" => &[NakedTriplet, HiddenTriplet],
             "quads" => &[NakedQuad, HiddenQuad],
             _ => {
-                let plain = |name: &str| name.to_lowercase().replace(' ', "-");
-                let named = |rule: &&Rule| plain(rule.name()) == plain(name);
+                let named = |rule: &&Rule| crate::text::is_same_name(rule.name(), name);
                 return Self::ALL.iter().find(named).map(|&rule| vec![rule]);
             }
         };

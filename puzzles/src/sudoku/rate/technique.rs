@@ -28,8 +28,7 @@ macro_rules! techniques {
             /// The technique of a name, in small or capital letters, with blanks or hyphens between words.
             #[must_use]
             pub fn named(name: &str) -> Option<Technique> {
-                let plain = |name: &str| name.to_lowercase().replace(' ', "-");
-                Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
+                Self::ALL.iter().copied().find(|technique| crate::text::is_same_name(technique.name(), name))
             }
         }
     };
