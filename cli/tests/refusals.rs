@@ -45,10 +45,10 @@ fn mistakes_in_a_text() {
     stdin:1:3: expected the name of an item, found "2:3|q": bounds are not supported yet
     stdin:2:3: expected a cost from |0 to |4294967295, found "|4294967296"
     stdin:2:3: item "r" is not named in line 1
-    stdin:2:5: expected another item, found "q" again: an option has each item at most once
+    stdin:2:5: expected another item, found "q" again: an option holds each item at most once
     stdin:2:1: expected "q" without a colour: it is primary, and only secondary items have colours
-    stdin:2:3: expected a colour behind the colon of "x:"
-    stdin:2:3: expected the name of an item before the colon of ":a"
+    stdin:2:3: expected a colour after the colon in "x:"
+    stdin:2:3: expected the name of an item before the colon in ":a"
     stdin:2:1: expected the name of an item, found "p|q": names contain no `:` or `|`
     stdin:2:1: expected UTF-8 text
     stdin:3:3: item "y" is not named in line 1
