@@ -2,17 +2,17 @@
 //! and each state is visited once. See [`sweep`] for how, and [`order`](super::order) for the order.
 
 mod expand;
+mod file;
 mod list;
 mod merge;
 mod plan;
-mod store;
 mod sweep;
 mod tables;
 mod threads;
 
 use std::collections::VecDeque;
 
-pub use self::store::LoadError;
+pub use self::file::LoadError;
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::tables;
 
@@ -24,17 +24,17 @@ use super::order::ItemOrder;
 use crate::outcome::Details;
 
 /// The work of a unit of [`Sweep::next`], until it is known.
-const UNIT: f64 = 2.0;
+const UNIT_WORK: f64 = 2.0;
 /// A step of this many units tells how much work one is.
-const STEADY: u64 = 5000;
+const TELLING_STEP: u64 = 5000;
 /// How many of the last steps are taken into account for that.
-const PACES: usize = 3;
+const RECENT_STEPS: usize = 3;
 /// The work of a state at most.
-const STATE: f64 = 100.0;
+const STATE_WORK: f64 = 100.0;
 /// The work of a sweep is not expected to grow by more than this factor from where it is.
 const MOST_GROWTH: f64 = 2.0;
 /// A step is broken off when it takes this many times the work that was expected.
-const SURPRISE: f64 = 4.0;
+const OVERRUN: f64 = 4.0;
 /// The quarters of the memory that a sweep takes if other methods race it.
 const QUARTERS: usize = 3;
 
@@ -48,11 +48,11 @@ pub(super) struct FrontierCount<'j> {
     /// The most states that a step had.
     widest: u64,
     /// How much work a unit was in the last steps that tell.
-    paces: VecDeque<f64>,
+    unit_works: VecDeque<f64>,
     /// How many units the last step was.
     last: f64,
     /// How much longer than expected the next step is known to take, as it was broken off.
-    surprise: f64,
+    overrun: f64,
 }
 
 impl<'j> FrontierCount<'j> {
@@ -63,9 +63,9 @@ impl<'j> FrontierCount<'j> {
             sweep: None,
             entropy: Vec::new(),
             widest: 0,
-            paces: VecDeque::with_capacity(PACES),
+            unit_works: VecDeque::with_capacity(RECENT_STEPS),
             last: 1.0,
-            surprise: 1.0,
+            overrun: 1.0,
         }
     }
 
@@ -89,12 +89,12 @@ impl<'j> FrontierCount<'j> {
 
     /// How many units of work the next step is, as far as is known.
     fn next_work(&self, units: u64) -> f64 {
-        units as f64 * self.pace() * self.surprise
+        units as f64 * self.unit_work() * self.overrun
     }
 
     /// How much work a unit is.
-    fn pace(&self) -> f64 {
-        self.paces.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT)
+    fn unit_work(&self) -> f64 {
+        self.unit_works.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT_WORK)
     }
 
     /// Whether the widest step seems to be past.
@@ -128,7 +128,7 @@ impl<'j> FrontierCount<'j> {
         let expected = self.next_work(units) / self.job.threads as f64;
         allowance.admits(expected as u64)?;
         // What was begun is broken off only if it takes far longer than seemed.
-        let most = f64::max(expected * SURPRISE, allowance.left() as f64) * self.job.threads as f64;
+        let most = f64::max(expected * OVERRUN, allowance.left() as f64) * self.job.threads as f64;
         let step = if allowance.is_unlimited() {
             Allowance::unlimited(allowance.watch())
         } else {
@@ -140,17 +140,17 @@ impl<'j> FrontierCount<'j> {
         let spent = allowance.spend(work / self.job.threads as u64);
         match taken {
             Err(Halt::Pause) => {
-                self.surprise *= SURPRISE;
+                self.overrun *= OVERRUN;
                 return Err(Halt::Pause);
             }
             taken => taken?,
         }
-        self.surprise = 1.0;
-        if units >= STEADY {
-            if self.paces.len() == PACES {
-                self.paces.pop_front();
+        self.overrun = 1.0;
+        if units >= TELLING_STEP {
+            if self.unit_works.len() == RECENT_STEPS {
+                self.unit_works.pop_front();
             }
-            self.paces.push_back(work as f64 / units as f64);
+            self.unit_works.push_back(work as f64 / units as f64);
         }
         self.last = (units as f64).max(1.0);
         self.widest = self.widest.max(states);
@@ -166,7 +166,7 @@ impl Counting for FrontierCount<'_> {
         let mut sweep = match (self.sweep.take(), &self.order) {
             (None, Some(order)) => {
                 let layout = Layout::new(self.job.problem, &order.items);
-                if layout.hopeless {
+                if layout.is_infeasible {
                     return Ok(Natural::default());
                 }
                 self.entropy = self.job.incidence().profile(&layout.steps).collect();
@@ -195,7 +195,7 @@ impl Counting for FrontierCount<'_> {
         match (&self.sweep, &self.order) {
             (Some(sweep), _) if self.is_past_peak(&**sweep) => Forecast::Firm(self.left(&**sweep) / threads),
             (Some(sweep), _) if sweep.step() > 0 => Forecast::Guess(self.left(&**sweep) / threads),
-            (_, Some(order)) => Forecast::Guess(order.states() * STATE / threads),
+            (_, Some(order)) => Forecast::Guess(order.states() * STATE_WORK / threads),
             _ => Forecast::Guess(f64::INFINITY),
         }
     }

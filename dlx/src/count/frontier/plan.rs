@@ -45,18 +45,18 @@ struct Step<const N: usize> {
 }
 
 /// What happens to states that go from one step to another.
-pub(in crate::count) struct Passage<const N: usize> {
+pub(in crate::count) struct Transition<const N: usize> {
     /// The bits that must be set.
     must: Key<N>,
     /// The bits that are kept.
     keep: Key<N>,
     /// Whether states that were in order may not be so afterwards, as bits are forgotten which some had.
-    pub(in crate::count) is_loose: bool,
+    pub(in crate::count) may_reorder: bool,
 }
 
-impl<const N: usize> Passage<N> {
+impl<const N: usize> Transition<N> {
     #[inline(always)]
-    pub(in crate::count) fn lets_pass(&self, key: &Key<N>) -> bool {
+    pub(in crate::count) fn allows(&self, key: &Key<N>) -> bool {
         (0..N).fold(0, |missing, k| missing | self.must[k] & !key[k]) == 0
     }
 
@@ -108,7 +108,7 @@ pub(in crate::count) struct Layout {
     /// The item of each step.
     pub(in crate::count) steps: Vec<u32>,
     /// Whether some primary item has no option.
-    pub(in crate::count) hopeless: bool,
+    pub(in crate::count) is_infeasible: bool,
 }
 
 impl Layout {
@@ -173,7 +173,7 @@ impl Layout {
                 }
             }
         }
-        let hopeless =
+        let is_infeasible =
             problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], Place::Nowhere));
         for colors in &mut colors {
             colors.sort_unstable();
@@ -183,7 +183,7 @@ impl Layout {
         let best = (0..RESTS.len()).min_by_key(|&k| needed[k]).unwrap_or(0);
         let rest = RESTS[best];
         let side = share_bits(&mut places, &colors, &plain, rest);
-        Layout { step_of, places, colors, window, side, rest, steps, hopeless }
+        Layout { step_of, places, colors, window, side, rest, steps, is_infeasible }
     }
 
     /// How many words a state takes.
@@ -318,7 +318,7 @@ fn place<const N: usize>(bit: u32) -> (usize, u64) {
 
 /// Whether no bit is set in both.
 #[inline(always)]
-fn apart<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+fn are_disjoint<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
     (0..N).fold(0, |both, k| both | (a[k] & b[k])) == 0
 }
 
@@ -354,7 +354,7 @@ impl<const N: usize> Plan<N> {
     /// Whether a move can be made from a state at its step.
     #[inline(always)]
     pub(in crate::count) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
-        apart(key, &option.forbid)
+        are_disjoint(key, &option.forbid)
     }
 
     /// What a state becomes that makes a move which fits, before it has moved on.
@@ -367,13 +367,13 @@ impl<const N: usize> Plan<N> {
     /// of steps at the end; none if an item was left uncovered.
     #[inline]
     fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
-        let next = step + self.shift_ones(key);
+        let next = step + self.shift_out_ones(key);
         if self.has_side {
-            let passage = self.passage(step, next)?;
-            if !passage.lets_pass(key) {
+            let transition = self.transition(step, next)?;
+            if !transition.allows(key) {
                 return None;
             }
-            passage.forget(key);
+            transition.forget(key);
         }
         key[0] |= 1;
         Some(next)
@@ -395,7 +395,7 @@ impl<const N: usize> Plan<N> {
     }
 
     /// What happens to states on the way from a step to another; none if all of them leave an item uncovered.
-    pub(in crate::count) fn passage(&self, from: usize, to: usize) -> Option<Passage<N>> {
+    pub(in crate::count) fn transition(&self, from: usize, to: usize) -> Option<Transition<N>> {
         let (mut must, mut keep) = ([0; N], [u64::MAX; N]);
         for step in &self.steps[from..to] {
             for k in 0..N {
@@ -407,13 +407,13 @@ impl<const N: usize> Plan<N> {
                 keep[k] &= step.keep[k];
             }
         }
-        let is_loose = (0..N).any(|k| !keep[k] & !must[k] != 0);
-        Some(Passage { must, keep, is_loose })
+        let may_reorder = (0..N).any(|k| !keep[k] & !must[k] != 0);
+        Some(Transition { must, keep, may_reorder })
     }
 
     /// Whether states that were in order may not be so when they have made a move: those which had a bit, as
     /// a secondary item had the colour, and those which had not, both have it then.
-    pub(in crate::count) fn is_loose(option: &Move<N>) -> bool {
+    pub(in crate::count) fn may_reorder(option: &Move<N>) -> bool {
         // The lowest bit is set in all of them.
         (0..N).any(|k| option.set[k] & !option.forbid[k] & !u64::from(k == 0) != 0)
     }
@@ -423,13 +423,13 @@ impl<const N: usize> Plan<N> {
     /// A later option may hold items of the side that are not in play yet, and their bits must not be
     /// another's: that is why bits rest for a while before they are given away again.
     #[inline]
-    pub(in crate::count) fn can_look(&self, step: usize, ahead: usize) -> bool {
+    pub(in crate::count) fn can_look_ahead(&self, step: usize, ahead: usize) -> bool {
         step + ahead < self.steps.len() && (!self.has_side || ahead <= self.rest)
     }
 
     /// Shifts out the ones at the lower end of the window, and tells how many there were.
     #[inline(always)]
-    pub(in crate::count) fn shift_ones(&self, key: &mut Key<N>) -> usize {
+    pub(in crate::count) fn shift_out_ones(&self, key: &mut Key<N>) -> usize {
         let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
         let mut all = 0;
         while N > 1 && window[0] == u64::MAX {

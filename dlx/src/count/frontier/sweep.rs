@@ -13,18 +13,18 @@ use std::sync::Arc;
 
 use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
-use super::expand::{Going, Led, Looks, Worker};
-use super::list::{Chain, Full, Link, List, Shelf};
+use super::expand::{Expander, Expansion, LookaheadStats, Successors};
+use super::list::{BufferPool, Full, Run, Segment, StateList};
 use super::merge::merge_all;
 use super::plan::{Layout, Plan};
-use super::threads::{self, Crowd};
+use super::threads::{self, Density};
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
 /// To store a state and what comes of it is as much work as to look at so many moves.
 const STORED: usize = 16;
 /// Where it does not pay to look at states twice, it is tried again every so many steps.
-const LOOK_AGAIN: usize = 8;
+const LOOKAHEAD_RETRY: usize = 8;
 
 /// A sweep, whatever its states look like. It can be paused between two steps.
 pub(in crate::count) trait Sweep {
@@ -47,14 +47,14 @@ pub(in crate::count) trait Sweep {
 }
 
 /// What is done with a layout, once it is known how many words a state takes.
-pub(in crate::count) trait Wanted {
+pub(in crate::count) trait WithPlan {
     type Result;
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result;
 }
 
 /// Lays out the steps for states that are wide enough. None if a state would be too large: so many items
 /// in play at once are hopeless.
-pub(in crate::count) fn laid_out<T: Wanted>(
+pub(in crate::count) fn with_plan<T: WithPlan>(
     problem: &Problem,
     layout: &Layout,
     wanted: T,
@@ -76,143 +76,146 @@ pub(in crate::count) fn sweep(
     memory: usize,
 ) -> Result<Box<dyn Sweep>, Stop> {
     struct Begin(usize);
-    impl Wanted for Begin {
+    impl WithPlan for Begin {
         type Result = Result<Box<dyn Sweep>, Full>;
         fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-            Ok(Box::new(Layers::new(plan, self.0, false)?))
+            Ok(Box::new(FrontierSweep::new(plan, self.0, false)?))
         }
     }
-    Ok(laid_out(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
+    Ok(with_plan(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
 }
 
 /// A sweep whose states take `N` words.
-pub(in crate::count) struct Layers<const N: usize> {
+pub(in crate::count) struct FrontierSweep<const N: usize> {
     pub(in crate::count) plan: Arc<Plan<N>>,
     /// The states that wait at each step, and at the end.
-    pub(in crate::count) waiting: Vec<Vec<Chain<N>>>,
+    pub(in crate::count) waiting: Vec<Vec<Run<N>>>,
     step: usize,
     /// Those of each step that have had their turn, if they are kept.
-    pub(in crate::count) kept: Option<Vec<List<N>>>,
+    pub(in crate::count) kept: Option<Vec<StateList<N>>>,
     states: u64,
     /// Whether it pays to look at states twice.
-    is_looking: bool,
-    pub(in crate::count) shelf: Shelf,
-    pub(in crate::count) worker: Worker<N>,
+    looks_ahead: bool,
+    pub(in crate::count) pool: BufferPool,
+    pub(in crate::count) worker: Expander<N>,
     /// What the last step that was taken by several threads tells them.
-    pub(in crate::count) crowds: Vec<Crowd>,
+    pub(in crate::count) densities: Vec<Density>,
 }
 
-impl<const N: usize> Layers<N> {
+impl<const N: usize> FrontierSweep<N> {
     pub(in crate::count) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
-        let shelf = Shelf::new(memory);
-        let worker = Worker::new(shelf.clone());
-        let mut start = shelf.list(1, 1)?;
-        shelf.push(&mut start, &plan.start(), &[1])?;
-        let mut waiting: Vec<Vec<Chain<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
-        waiting[0].extend(Link::new(start).map(Chain::from));
-        Ok(Layers {
+        let pool = BufferPool::new(memory);
+        let worker = Expander::new(pool.clone());
+        let mut start = pool.list(1, 1)?;
+        pool.push(&mut start, &plan.start(), &[1])?;
+        let mut waiting: Vec<Vec<Run<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
+        waiting[0].extend(Segment::new(start).map(Run::from));
+        Ok(FrontierSweep {
             plan: Arc::new(plan),
             waiting,
             step: 0,
             kept: keep.then(Vec::new),
             states: 0,
-            is_looking: true,
-            shelf,
+            looks_ahead: true,
+            pool,
             worker,
-            crowds: Vec::new(),
+            densities: Vec::new(),
         })
     }
 
     /// Takes the next step. If it is stopped on the way, nothing has happened.
     pub(in crate::count) fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Halt> {
         let mut meter = Meter::new(allowance);
-        let here = self.gather(&mut meter)?;
-        let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), &mut meter);
+        let here = self.merge_waiting(&mut meter)?;
+        let expansion =
+            self.worker.expand(&self.plan, self.step, here.view(), self.looks_ahead_now(), &mut meter);
         self.waiting[self.step].clear();
-        match led {
-            Ok(led) => self.put([(here, led)]),
+        match expansion {
+            Ok(expansion) => self.finish_step([(here, expansion)]),
             Err(halt) => {
-                self.waiting[self.step].extend(Link::new(here).map(Chain::from));
+                self.waiting[self.step].extend(Segment::new(here).map(Run::from));
                 Err(halt)
             }
         }
     }
 
     /// One list of all states that wait at the next step.
-    pub(in crate::count) fn gather(&self, meter: &mut Meter<'_, '_>) -> Result<List<N>, Halt> {
-        let runs = self.waiting[self.step].iter().map(|chain| chain.views().collect());
-        merge_all(runs, &self.shelf, meter)
+    pub(in crate::count) fn merge_waiting(&self, meter: &mut Meter<'_, '_>) -> Result<StateList<N>, Halt> {
+        let runs = self.waiting[self.step].iter().map(|run| run.views().collect());
+        merge_all(runs, &self.pool, meter)
     }
 
     /// Whether to look twice at states in the next step.
-    pub(in crate::count) fn is_looking_now(&self) -> bool {
-        self.is_looking || self.step.is_multiple_of(LOOK_AGAIN)
+    pub(in crate::count) fn looks_ahead_now(&self) -> bool {
+        self.looks_ahead || self.step.is_multiple_of(LOOKAHEAD_RETRY)
     }
 
     /// What waits at the next step.
-    pub(in crate::count) fn waiting_now(&mut self) -> &mut Vec<Chain<N>> {
+    pub(in crate::count) fn runs_now(&mut self) -> &mut Vec<Run<N>> {
         &mut self.waiting[self.step]
     }
 
     /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
     /// turn, and what they led to.
-    pub(in crate::count) fn put(
+    pub(in crate::count) fn finish_step(
         &mut self,
-        done: impl IntoIterator<Item = (List<N>, Led<N>)>,
+        done: impl IntoIterator<Item = (StateList<N>, Expansion<N>)>,
     ) -> Result<(), Halt> {
-        let mut looks = Looks::default();
+        let mut lookahead = LookaheadStats::default();
         let (mut all, mut going) = (Vec::new(), Vec::new());
-        for (here, led) in done {
-            looks.add(led.looks);
+        for (here, expansion) in done {
+            lookahead.add(expansion.lookahead);
             self.states += here.len() as u64;
             all.push(here);
-            going.extend(led.lists);
+            going.extend(expansion.lists);
         }
         if let Some(kept) = &mut self.kept {
             // What is begun here must not be left half done; it takes little time.
             kept.push(match &all[..] {
                 [_] => all.remove(0),
-                all => {
-                    merge_all([all.iter().map(List::view).collect()], &self.shelf, &mut Meter::unlimited())?
-                }
+                all => merge_all(
+                    [all.iter().map(StateList::view).collect()],
+                    &self.pool,
+                    &mut Meter::unlimited(),
+                )?,
             });
         }
         // What several threads made of one move is one chain.
         going.sort_by_key(|going| (going.to, going.option));
         let mut last = None;
-        for Going { to, option, link } in going {
+        for Successors { to, option, segment } in going {
             let waiting = &mut self.waiting[to];
             match waiting.last_mut() {
-                Some(chain) if option.is_some() && last == Some((to, option)) => chain.push(link),
-                _ => waiting.push(link.into()),
+                Some(run) if option.is_some() && last == Some((to, option)) => run.push(segment),
+                _ => waiting.push(segment.into()),
             }
             last = Some((to, option));
         }
-        self.is_looking = looks.pay().unwrap_or(self.is_looking);
+        self.looks_ahead = lookahead.pay().unwrap_or(self.looks_ahead);
         self.step += 1;
         if self.step == self.plan.len() {
-            let end = self.gather(&mut Meter::unlimited())?;
-            self.waiting[self.step] = Link::new(end).map(Chain::from).into_iter().collect();
+            let end = self.merge_waiting(&mut Meter::unlimited())?;
+            self.waiting[self.step] = Segment::new(end).map(Run::from).into_iter().collect();
         }
         Ok(())
     }
 }
 
-impl<const N: usize> Sweep for Layers<N> {
+impl<const N: usize> Sweep for FrontierSweep<N> {
     fn next(&self) -> Option<u64> {
         (self.step < self.plan.len())
             .then(|| self.waiting() * (self.plan.moves(self.step).len() + STORED) as u64)
     }
 
     fn waiting(&self) -> u64 {
-        self.waiting[self.step].iter().map(|chain| chain.len() as u64).sum()
+        self.waiting[self.step].iter().map(|run| run.len() as u64).sum()
     }
 
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
         allowance.set_nodes(self.states);
         allowance.spend(0)?;
         let work = self.next().unwrap_or(0);
-        if threads > 1 && work >= threads::WORTH_MEETING {
+        if threads > 1 && work >= threads::WORTH_STARTING_THREADS {
             threads::take_steps(self, threads, 1, allowance)
         } else {
             self.take_step(allowance)
@@ -234,7 +237,7 @@ impl<const N: usize> Sweep for Layers<N> {
 
     fn total(&self) -> Natural {
         // At the end there is one state, if any.
-        let end = self.waiting[self.plan.len()].first().and_then(Chain::single);
+        let end = self.waiting[self.plan.len()].first().and_then(Run::single);
         end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
     }
 
@@ -242,7 +245,7 @@ impl<const N: usize> Sweep for Layers<N> {
         while let Some(work) = self.next() {
             allowance.set_nodes(self.states);
             allowance.spend(0)?;
-            if threads > 1 && work >= threads::WORTH {
+            if threads > 1 && work >= threads::WORTH_THREADS {
                 threads::take_steps(self, threads, usize::MAX, allowance)?;
             } else {
                 self.take_step(allowance)?;

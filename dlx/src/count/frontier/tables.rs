@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
-use super::list::{Full, Key, List, Shelf};
+use super::file::{LoadError, TableReader, TableWriter};
+use super::list::{BufferPool, Full, Key, StateList};
 use super::plan::{Layout, Move, Plan};
-use super::store::{LoadError, Sink, Source};
-use super::sweep::{Layers, Sweep, Wanted, laid_out};
+use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
@@ -57,7 +57,7 @@ pub struct FrontierTables {
     /// The order of the items in the tables.
     order: Vec<u32>,
     /// None if there is no cover, as an item has no option.
-    kept: Option<Box<dyn Kept>>,
+    kept: Option<Box<dyn AnyTables>>,
 }
 
 impl FrontierTables {
@@ -97,15 +97,15 @@ impl FrontierTables {
     /// # Errors
     /// If `out` fails.
     pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
-        let mut sink = Sink::new(&mut out, problem)?;
-        sink.word(self.order.len() as u64)?;
-        self.order.iter().try_for_each(|&item| sink.word(u64::from(item)))?;
-        sink.number(self.total.limbs())?;
-        self.uses.iter().try_for_each(|uses| sink.number(uses.limbs()))?;
+        let mut writer = TableWriter::new(&mut out, problem)?;
+        writer.word(self.order.len() as u64)?;
+        self.order.iter().try_for_each(|&item| writer.word(u64::from(item)))?;
+        writer.number(self.total.limbs())?;
+        self.uses.iter().try_for_each(|uses| writer.number(uses.limbs()))?;
         if let Some(kept) = &self.kept {
-            kept.save(&mut sink)?;
+            kept.save(&mut writer)?;
         }
-        sink.finish()
+        writer.finish()
     }
 
     /// Reads tables of a problem that were saved, into so many bytes at most. The problem has to be the same
@@ -114,11 +114,11 @@ impl FrontierTables {
     /// # Errors
     /// If they are not those of the problem, do not fit, or are damaged.
     pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
-        let mut source = Source::new(&mut input, problem)?;
+        let mut reader = TableReader::new(&mut input, problem)?;
         let mut order = Vec::new();
         let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
-        for _ in 0..source.at_most(problem.item_count())? {
-            let item = source.at_most(u32::MAX as usize)?;
+        for _ in 0..reader.at_most(problem.item_count())? {
+            let item = reader.at_most(u32::MAX as usize)?;
             match is_new.get_mut(item) {
                 Some(new) if *new => *new = false,
                 _ => return Err(LoadError::Damaged),
@@ -129,21 +129,21 @@ impl FrontierTables {
             return Err(LoadError::Damaged);
         }
         // There are no more covers than sets of options.
-        let total = source.natural(problem.option_count() / 64 + 1)?;
+        let total = reader.natural(problem.option_count() / 64 + 1)?;
         let limbs = total.limbs().len().max(1);
         let mut uses = Vec::new();
         for _ in problem.options() {
-            uses.push(source.natural(limbs)?);
+            uses.push(reader.natural(limbs)?);
         }
         let costs = problem.options().map(|option| problem.option_cost(option)).collect();
         let layout = Layout::new(problem, &order);
-        let kept = if layout.hopeless {
+        let kept = if layout.is_infeasible {
             None
         } else {
-            let fill = Fill { source: &mut source, limbs, memory };
-            Some(laid_out(problem, &layout, fill).ok_or(LoadError::Damaged)??)
+            let fill = ReadTables { reader: &mut reader, limbs, memory };
+            Some(with_plan(problem, &layout, fill).ok_or(LoadError::Damaged)??)
         };
-        source.finish()?;
+        reader.finish()?;
         Ok(FrontierTables { total, uses, costs, order, kept })
     }
 
@@ -163,11 +163,11 @@ impl FrontierTables {
 }
 
 /// Tables whose numbers are those of the ways onward, whatever their states look like.
-trait Kept: Send + Sync + std::fmt::Debug {
+trait AnyTables: Send + Sync + std::fmt::Debug {
     /// The options of a cover.
     fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
     /// Writes all tables.
-    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()>;
+    fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()>;
     /// The options of a best cover, and what they cost.
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
@@ -175,13 +175,13 @@ trait Kept: Send + Sync + std::fmt::Debug {
 struct Tables<const N: usize> {
     plan: Arc<Plan<N>>,
     /// The states of each step, with the number of ways onward.
-    lists: Vec<List<N>>,
-    shelf: Shelf,
+    lists: Vec<StateList<N>>,
+    pool: BufferPool,
 }
 
 impl<const N: usize> std::fmt::Debug for Tables<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let states: usize = self.lists.iter().map(List::len).sum();
+        let states: usize = self.lists.iter().map(StateList::len).sum();
         f.debug_struct("Tables").field("states", &states).finish()
     }
 }
@@ -193,14 +193,14 @@ pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Resu
     let layout = Layout::new(problem, &order);
     let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-    if layout.hopeless {
+    if layout.is_infeasible {
         return Ok(FrontierTables { total: Natural::default(), uses, costs, order, kept: None });
     }
-    let keep = Keep { job, allowance, uses, costs, order };
-    laid_out(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
+    let keep = BuildTables { job, allowance, uses, costs, order };
+    with_plan(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
 }
 
-struct Keep<'k> {
+struct BuildTables<'k> {
     job: &'k Job<'k>,
     allowance: &'k Allowance<'k>,
     uses: Vec<Natural>,
@@ -208,55 +208,55 @@ struct Keep<'k> {
     order: Vec<u32>,
 }
 
-impl Wanted for Keep<'_> {
+impl WithPlan for BuildTables<'_> {
     type Result = Result<FrontierTables, Halt>;
 
     fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
-        let mut layers = Layers::new(plan, self.job.memory, true)?;
-        layers.finish(self.job.threads, self.allowance)?;
-        let total = layers.total();
+        let mut sweep = FrontierSweep::new(plan, self.job.memory, true)?;
+        sweep.finish(self.job.threads, self.allowance)?;
+        let total = sweep.total();
         let mut meter = Meter::new(self.allowance);
-        let end = layers.gather(&mut meter)?;
-        let Layers { plan, kept, shelf, .. } = layers;
-        let mut lists: Vec<List<N>> = kept.into_iter().flatten().chain([end]).collect();
+        let end = sweep.merge_waiting(&mut meter)?;
+        let FrontierSweep { plan, kept, pool, .. } = sweep;
+        let mut lists: Vec<StateList<N>> = kept.into_iter().flatten().chain([end]).collect();
         assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
-        back(&plan, &mut lists, &total, &mut self.uses, &shelf, &mut meter)?;
-        let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
+        backward_pass(&plan, &mut lists, &total, &mut self.uses, &pool, &mut meter)?;
+        let kept: Box<dyn AnyTables> = Box::new(Tables { plan, lists, pool });
         Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
 }
 
 /// Tables from a file.
-struct Fill<'f, 'r> {
-    source: &'f mut Source<'r>,
+struct ReadTables<'f, 'r> {
+    reader: &'f mut TableReader<'r>,
     limbs: usize,
     memory: usize,
 }
 
-impl Wanted for Fill<'_, '_> {
-    type Result = Result<Box<dyn Kept>, LoadError>;
+impl WithPlan for ReadTables<'_, '_> {
+    type Result = Result<Box<dyn AnyTables>, LoadError>;
 
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let shelf = Shelf::new(self.memory);
-        let read = |step| self.source.states(&plan.bits(step), self.limbs, &shelf);
+        let pool = BufferPool::new(self.memory);
+        let read = |step| self.reader.states(&plan.bits(step), self.limbs, &pool);
         let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
-        Ok(Box::new(Tables { plan: Arc::new(plan), lists, shelf }))
+        Ok(Box::new(Tables { plan: Arc::new(plan), lists, pool }))
     }
 }
 
 /// Replaces the ways to come to each state by the ways onward.
-fn back<const N: usize>(
+fn backward_pass<const N: usize>(
     plan: &Plan<N>,
-    lists: &mut [List<N>],
+    lists: &mut [StateList<N>],
     total: &Natural,
     uses: &mut [Natural],
-    shelf: &Shelf,
+    pool: &BufferPool,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
     let end = plan.len();
     if lists[end].len() > 0 {
-        let mut one = shelf.list(1, 1)?;
-        shelf.push(&mut one, &lists[end].view().keys[0], &[1])?;
+        let mut one = pool.list(1, 1)?;
+        pool.push(&mut one, &lists[end].view().keys[0], &[1])?;
         lists[end] = one;
     }
     // No state has more ways onward than there are covers, nor has any product.
@@ -267,7 +267,7 @@ fn back<const N: usize>(
     for step in (0..end).rev() {
         let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
         let here = now.view();
-        let mut onward = shelf.zeros(here)?;
+        let mut onward = pool.zeros(here)?;
         for option in plan.moves(step) {
             covers.fill(0);
             near.fill(0);
@@ -278,7 +278,7 @@ fn back<const N: usize>(
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
                 let ways = natural::trimmed(states.number(place));
                 if !ways.is_empty() {
-                    shelf.add(&mut onward, at, ways)?;
+                    pool.add(&mut onward, at, ways)?;
                     natural::add_product(&mut covers, natural::trimmed(here.number(at)), ways);
                 }
             }
@@ -292,7 +292,7 @@ fn back<const N: usize>(
 impl<const N: usize> Tables<N> {
     /// The step and the place that a move leads to, if it can be made and leads anywhere; the search begins
     /// at the place that `near` tells.
-    fn led_to(
+    fn successor(
         &self,
         key: &Key<N>,
         step: usize,
@@ -309,7 +309,7 @@ impl<const N: usize> Tables<N> {
         let mut options = Vec::new();
         'steps: while step < self.plan.len() {
             for option in self.plan.moves(step) {
-                let Some((to, place)) = self.led_to(&key, step, option, &mut 0) else { continue };
+                let Some((to, place)) = self.successor(&key, step, option, &mut 0) else { continue };
                 if take(to, place, option) {
                     options.push(option.option);
                     (key, step) = (self.lists[to].view().keys[place], to);
@@ -333,7 +333,7 @@ impl<const N: usize> Tables<N> {
                 let cost = u64::from(costs[option.option.index()]);
                 let mut near = 0;
                 for (key, best) in self.lists[step].view().keys.iter().zip(&mut *now) {
-                    let Some((to, place)) = self.led_to(key, step, option, &mut near) else { continue };
+                    let Some((to, place)) = self.successor(key, step, option, &mut near) else { continue };
                     let Some(rest) = later[to - step - 1][place] else { continue };
                     if best.is_none_or(|best| extreme.prefers(cost + rest, best)) {
                         *best = Some(cost + rest);
@@ -345,20 +345,20 @@ impl<const N: usize> Tables<N> {
     }
 }
 
-impl<const N: usize> Kept for Tables<N> {
+impl<const N: usize> AnyTables for Tables<N> {
     fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
         })
     }
 
-    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()> {
-        self.lists.iter().try_for_each(|list| sink.states(list))
+    fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()> {
+        self.lists.iter().try_for_each(|list| writer.states(list))
     }
 
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
-        let states: usize = self.lists.iter().map(List::len).sum();
-        self.shelf.take(states * size_of::<Option<u64>>())?;
+        let states: usize = self.lists.iter().map(StateList::len).sum();
+        self.pool.reserve(states * size_of::<Option<u64>>())?;
         let onward = self.costs(costs, extreme);
         // Only the start waits at the first step.
         let start = onward[0].first().copied().flatten();
@@ -372,7 +372,7 @@ impl<const N: usize> Kept for Tables<N> {
             })?;
             Some((all, options))
         });
-        self.shelf.give_back(states * size_of::<Option<u64>>());
+        self.pool.release(states * size_of::<Option<u64>>());
         Ok(best)
     }
 }

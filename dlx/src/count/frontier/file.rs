@@ -9,7 +9,7 @@
 use std::io::{self, Read, Write};
 
 use super::super::natural::{Natural, trimmed};
-use super::list::{Full, Key, List, Shelf, is_below};
+use super::list::{BufferPool, Full, Key, StateList, is_below};
 use crate::problem::Problem;
 
 /// The letters `dlxways`, and the version.
@@ -57,7 +57,7 @@ fn mix(hash: u64, word: u64) -> u64 {
 }
 
 /// What tells a problem from others: all but names and costs.
-fn mark_of(problem: &Problem) -> u64 {
+fn fingerprint(problem: &Problem) -> u64 {
     let mut hash = mix(MARK, problem.item_count() as u64);
     for item in problem.items() {
         hash = mix(hash, u64::from(problem.is_primary(item)));
@@ -73,18 +73,18 @@ fn mark_of(problem: &Problem) -> u64 {
 }
 
 /// Where words go.
-pub(super) struct Sink<'w> {
+pub(super) struct TableWriter<'w> {
     out: &'w mut dyn Write,
     hash: u64,
 }
 
-impl<'w> Sink<'w> {
+impl<'w> TableWriter<'w> {
     /// Begins a file.
     pub(super) fn new(out: &'w mut dyn Write, problem: &Problem) -> io::Result<Self> {
-        let mut sink = Sink { out, hash: MARK };
-        sink.word(MARK)?;
-        sink.word(mark_of(problem))?;
-        Ok(sink)
+        let mut writer = TableWriter { out, hash: MARK };
+        writer.word(MARK)?;
+        writer.word(fingerprint(problem))?;
+        Ok(writer)
     }
 
     pub(super) fn word(&mut self, word: u64) -> io::Result<()> {
@@ -98,7 +98,7 @@ impl<'w> Sink<'w> {
         number.iter().try_for_each(|&limb| self.word(limb))
     }
 
-    pub(super) fn states<const N: usize>(&mut self, list: &List<N>) -> io::Result<()> {
+    pub(super) fn states<const N: usize>(&mut self, list: &StateList<N>) -> io::Result<()> {
         self.word(list.len() as u64)?;
         for (at, key) in list.view().keys.iter().enumerate() {
             key.iter().try_for_each(|&word| self.word(word))?;
@@ -114,24 +114,24 @@ impl<'w> Sink<'w> {
 }
 
 /// Where words come from.
-pub(super) struct Source<'r> {
+pub(super) struct TableReader<'r> {
     input: &'r mut dyn Read,
     hash: u64,
 }
 
-impl<'r> Source<'r> {
+impl<'r> TableReader<'r> {
     /// Begins to read a file of this problem.
     pub(super) fn new(input: &'r mut dyn Read, problem: &Problem) -> Result<Self, LoadError> {
-        let mut source = Source { input, hash: MARK };
-        match source.word() {
+        let mut reader = TableReader { input, hash: MARK };
+        match reader.word() {
             Ok(MARK) => {}
             Ok(_) | Err(LoadError::Short) => return Err(LoadError::Mark),
             Err(error) => return Err(error),
         }
-        if source.word()? != mark_of(problem) {
+        if reader.word()? != fingerprint(problem) {
             return Err(LoadError::OtherProblem);
         }
-        Ok(source)
+        Ok(reader)
     }
 
     pub(super) fn word(&mut self) -> Result<u64, LoadError> {
@@ -170,10 +170,10 @@ impl<'r> Source<'r> {
         &mut self,
         bits: &Key<N>,
         most: usize,
-        shelf: &Shelf,
-    ) -> Result<List<N>, LoadError> {
+        pool: &BufferPool,
+    ) -> Result<StateList<N>, LoadError> {
         let count = self.word()?;
-        let mut list = shelf.list(0, most)?;
+        let mut list = pool.list(0, most)?;
         let mut last = [0; N];
         let mut number = Vec::new();
         for _ in 0..count {
@@ -185,7 +185,7 @@ impl<'r> Source<'r> {
                 return Err(LoadError::Damaged);
             }
             self.number(most, &mut number)?;
-            shelf.push(&mut list, &key, &number)?;
+            pool.push(&mut list, &key, &number)?;
             last = key;
         }
         Ok(list)
