@@ -17,25 +17,25 @@
 //! enough: an option is left if all its primary items are, and each secondary one is left, too, and has no
 //! other colour. A secondary item is called left only if options for it are.
 
-mod left;
+mod branch;
+mod components;
 mod number;
-mod order;
-mod parts;
+mod residual;
+mod search;
 mod store;
-mod walk;
 
-use self::left::Left;
+use self::branch::{BranchOrder, branch_order};
 use self::number::Number;
-use self::order::{BranchOrder, branch_order};
-use self::walk::Walk;
+use self::residual::Residual;
+use self::search::MemoSearch;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::outcome::Details;
 
 /// The work for each item of each option to find an order to branch in.
-const ORDERING: u64 = 4000;
+const ORDER_WORK: u64 = 4000;
 /// The work of a subproblem.
-const SUBPROBLEM: f64 = 1000.0;
+const SUBPROBLEM_WORK: f64 = 1000.0;
 /// The quarters of the memory that it takes if other methods race it.
 const QUARTERS: usize = 1;
 
@@ -43,16 +43,16 @@ const QUARTERS: usize = 1;
 pub(super) struct MemoCount<'j> {
     job: &'j Job<'j>,
     order: Option<BranchOrder>,
-    walk: Option<Walk>,
+    search: Option<MemoSearch>,
 }
 
 impl<'j> MemoCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
-        MemoCount { job, order: None, walk: None }
+        MemoCount { job, order: None, search: None }
     }
 
     fn find_order(&self, allowance: &Allowance<'_>) -> Result<BranchOrder, Halt> {
-        let work = self.job.order_work() + ORDERING * self.job.problem.entry_count() as u64;
+        let work = self.job.order_work() + ORDER_WORK * self.job.problem.entry_count() as u64;
         allowance.admits(work)?;
         let order = branch_order(self.job.problem, self.job.incidence(), &self.job.quick_order().items);
         allowance.spend(work)?;
@@ -65,22 +65,22 @@ impl Counting for MemoCount<'_> {
         if self.order.is_none() {
             self.order = Some(self.find_order(allowance)?);
         }
-        if let (None, Some(order)) = (&self.walk, &self.order) {
-            let left = Left::new(self.job.problem, &order.items);
-            self.walk = Some(Walk::new(left, order.branch(), self.job.memory(QUARTERS)));
+        if let (None, Some(order)) = (&self.search, &self.order) {
+            let residual = Residual::new(self.job.problem, &order.items);
+            self.search = Some(MemoSearch::new(residual, order.rule(), self.job.memory(QUARTERS)));
         }
-        let walk = self.walk.as_mut().expect("it was begun once there was an order");
-        walk.advance(allowance).map(Number::into_natural)
+        let search = self.search.as_mut().expect("it was begun once there was an order");
+        search.advance(allowance).map(Number::into_natural)
     }
 
     fn forecast(&self) -> Forecast {
         let subproblems = self.order.as_ref().map_or(f64::INFINITY, |order| order.estimate.exp2());
         // A count may need far fewer, but nobody can see how many.
-        Forecast::Blind(subproblems * SUBPROBLEM)
+        Forecast::Blind(subproblems * SUBPROBLEM_WORK)
     }
 
     fn progress(&self) -> (f64, Details) {
-        let subproblems = self.walk.as_ref().map_or(0, Walk::subproblems);
+        let subproblems = self.search.as_ref().map_or(0, MemoSearch::subproblems);
         (0.0, Details::Memo { subproblems })
     }
 }

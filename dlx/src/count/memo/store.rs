@@ -19,13 +19,13 @@ struct Generation {
 }
 
 /// A table has so many places to begin with.
-const FIRST: usize = 16;
+const FIRST_PLACES: usize = 16;
 /// How many bytes a place in the table takes.
-const PLACE: usize = size_of::<(u32, u32)>();
+const PLACE_BYTES: usize = size_of::<(u32, u32)>();
 
 impl Generation {
     fn bytes(&self) -> usize {
-        8 * self.entries.capacity() + PLACE * self.table.len()
+        8 * self.entries.capacity() + PLACE_BYTES * self.table.len()
     }
 
     /// Where in the table an entry is, or would be.
@@ -99,9 +99,9 @@ impl Generation {
     }
 
     fn grow_table(&mut self, limit: usize) -> bool {
-        let places = (2 * self.table.len()).max(FIRST);
+        let places = (2 * self.table.len()).max(FIRST_PLACES);
         let mut table = Vec::new();
-        if self.bytes() + PLACE * places > limit || table.try_reserve_exact(places).is_err() {
+        if self.bytes() + PLACE_BYTES * places > limit || table.try_reserve_exact(places).is_err() {
             return false;
         }
         table.resize(places, (0, 0));

@@ -7,7 +7,7 @@
 //! others, what it visited is a part. So the largest part is never visited as a whole, and the time is that
 //! of the smaller ones.
 
-use super::left::{Left, bits};
+use super::residual::{Residual, bits};
 
 /// Nothing follows.
 const NONE: u32 = u32::MAX;
@@ -15,7 +15,7 @@ const NONE: u32 = u32::MAX;
 /// A part of what is left: its items that are left are those of a mask that is kept with others. The mask
 /// may have more, that are not left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Part {
+pub(super) struct Component {
     /// The words of items that the mask is for begin with this one.
     pub(super) first: u32,
     words: u32,
@@ -29,7 +29,7 @@ pub(super) struct Masks(Vec<u64>);
 
 impl Masks {
     /// Keeps the mask of a part, given its words from one on, without zeros at its ends.
-    fn keep(&mut self, first: usize, mask: impl Iterator<Item = u64>) -> Part {
+    fn keep(&mut self, first: usize, mask: impl Iterator<Item = u64>) -> Component {
         let start = self.0.len();
         let mut skipped = 0;
         for word in mask {
@@ -42,7 +42,7 @@ impl Masks {
         while self.0.len() > start && self.0.last() == Some(&0) {
             self.0.pop();
         }
-        Part { first: (first + skipped) as u32, words: (self.0.len() - start) as u32, mask: start }
+        Component { first: (first + skipped) as u32, words: (self.0.len() - start) as u32, mask: start }
     }
 
     /// How many words there are.
@@ -61,33 +61,41 @@ impl Masks {
 
     /// The items of a part that are left, as bits.
     #[inline]
-    pub(super) fn items<'a>(&'a self, part: Part, left: &'a Left) -> impl Iterator<Item = u64> + 'a {
-        let words = part.words as usize;
-        let items = &left.items()[part.first as usize..part.first as usize + words];
-        items.iter().zip(&self.0[part.mask..part.mask + words]).map(|(items, mask)| items & mask)
+    pub(super) fn items<'a>(
+        &'a self,
+        component: Component,
+        residual: &'a Residual,
+    ) -> impl Iterator<Item = u64> + 'a {
+        let words = component.words as usize;
+        let items = &residual.items()[component.first as usize..component.first as usize + words];
+        items.iter().zip(&self.0[component.mask..component.mask + words]).map(|(items, mask)| items & mask)
     }
 
     /// The primary items of a part that are left, in order.
     #[inline]
-    pub(super) fn primary_items<'a>(&'a self, part: Part, left: &'a Left) -> impl Iterator<Item = u32> + 'a {
-        let primary = left.primary_count() as u32;
-        let words = (part.first..).zip(self.items(part, left));
+    pub(super) fn primary_items<'a>(
+        &'a self,
+        component: Component,
+        residual: &'a Residual,
+    ) -> impl Iterator<Item = u32> + 'a {
+        let primary = residual.primary_count() as u32;
+        let words = (component.first..).zip(self.items(component, residual));
         let items = words.flat_map(|(word, items)| bits(items).map(move |bit| word * 64 + bit));
         items.take_while(move |&item| item < primary)
     }
 
     /// How many primary items of a part are left.
-    pub(super) fn primary_count(&self, part: Part, left: &Left) -> u32 {
-        let words = (part.first..).zip(self.items(part, left));
-        let primary = left.primary_count();
+    pub(super) fn primary_count(&self, component: Component, residual: &Residual) -> u32 {
+        let words = (component.first..).zip(self.items(component, residual));
+        let primary = residual.primary_count();
         words
             .map(|(word, items)| (items & ones(primary.saturating_sub(64 * word as usize))).count_ones())
             .sum()
     }
 
     /// The first primary item of a part that has the fewest options.
-    pub(super) fn fewest(&self, part: Part, left: &Left) -> Option<u32> {
-        self.primary_items(part, left).min_by_key(|&item| left.size(item))
+    pub(super) fn fewest(&self, component: Component, residual: &Residual) -> Option<u32> {
+        self.primary_items(component, residual).min_by_key(|&item| residual.size(item))
     }
 }
 
@@ -97,7 +105,7 @@ fn ones(count: usize) -> u64 {
 }
 
 /// Finds parts. It keeps its memory from one time to the next.
-pub(super) struct Parts {
+pub(super) struct ComponentFinder {
     /// The number of the current question; what has another one in the arrays below is not visited.
     now: u32,
     item_seen: Vec<u32>,
@@ -107,99 +115,99 @@ pub(super) struct Parts {
     /// The item to visit after this one.
     next: Vec<u32>,
     /// For each start, another one that it has met, or itself; and its items to visit, first and last.
-    met: Vec<u32>,
-    ahead: Vec<(u32, u32)>,
+    parent: Vec<u32>,
+    queue: Vec<(u32, u32)>,
     /// All items visited; and the settled ones met, with the start.
     visited: Vec<u32>,
-    settled: Vec<(u32, u32)>,
+    colored: Vec<(u32, u32)>,
     /// The bits of a part that has been found, by words, and of all that have been.
     found: Vec<u64>,
     taken: Vec<u64>,
     /// How many entries of options were looked at.
-    looked: u64,
+    entries_read: u64,
 }
 
-impl Parts {
-    pub(super) fn new(left: &Left) -> Self {
-        let items = left.item_count();
-        Parts {
+impl ComponentFinder {
+    pub(super) fn new(residual: &Residual) -> Self {
+        let items = residual.item_count();
+        ComponentFinder {
             now: 0,
             item_seen: vec![0; items],
-            option_seen: vec![0; left.option_count()],
+            option_seen: vec![0; residual.option_count()],
             start_of: vec![0; items],
             next: vec![NONE; items],
-            met: Vec::new(),
-            ahead: Vec::new(),
+            parent: Vec::new(),
+            queue: Vec::new(),
             visited: Vec::new(),
-            settled: Vec::new(),
+            colored: Vec::new(),
             found: vec![0; items.div_ceil(64)],
             taken: vec![0; items.div_ceil(64)],
-            looked: 0,
+            entries_read: 0,
         }
     }
 
     /// How many entries of options were looked at so far.
-    pub(super) fn looked(&self) -> u64 {
-        self.looked
+    pub(super) fn entries_read(&self) -> u64 {
+        self.entries_read
     }
 
     /// All that is left, as one part.
-    pub(super) fn whole(left: &Left, masks: &mut Masks) -> Part {
-        masks.keep(0, left.items().iter().copied())
+    pub(super) fn whole(residual: &Residual, masks: &mut Masks) -> Component {
+        masks.keep(0, residual.items().iter().copied())
     }
 
     /// Adds the parts that a part falls into after a choice in it; tells whether it does.
     pub(super) fn split(
         &mut self,
-        part: Part,
-        left: &Left,
+        component: Component,
+        residual: &Residual,
         masks: &mut Masks,
-        parts: &mut Vec<Part>,
+        components: &mut Vec<Component>,
     ) -> bool {
-        self.begin(left);
-        let mut alive = self.met.len();
-        let mut fell_apart = false;
-        while alive > 1 {
-            for start in 0..self.met.len() as u32 {
-                if self.met[start as usize] != start || self.ahead[start as usize].0 == NONE {
+        self.begin(residual);
+        let mut open = self.parent.len();
+        let mut is_split = false;
+        while open > 1 {
+            for start in 0..self.parent.len() as u32 {
+                if self.parent[start as usize] != start || self.queue[start as usize].0 == NONE {
                     continue;
                 }
-                alive -= self.visit(start, left);
-                if alive <= 1 {
+                open -= self.visit(start, residual);
+                if open <= 1 {
                     break;
                 }
-                if self.ahead[start as usize].0 == NONE {
-                    fell_apart = true;
-                    alive -= 1;
-                    parts.push(self.take(start, masks));
+                if self.queue[start as usize].0 == NONE {
+                    is_split = true;
+                    open -= 1;
+                    components.push(self.collect(start, masks));
                 }
             }
         }
-        if fell_apart {
-            let first = part.first as usize;
-            let words: Vec<u64> = masks.items(part, left).collect();
+        if is_split {
+            let first = component.first as usize;
+            let words: Vec<u64> = masks.items(component, residual).collect();
             let rest = words.iter().zip(&self.taken[first..]).map(|(items, taken)| items & !taken);
-            parts.push(masks.keep(first, rest));
+            components.push(masks.keep(first, rest));
             self.taken[first..first + words.len()].fill(0);
         }
-        fell_apart
+        is_split
     }
 
     /// Starts from all items that were touched.
-    fn begin(&mut self, left: &Left) {
+    fn begin(&mut self, residual: &Residual) {
         self.now = self.now.checked_add(1).unwrap_or_else(|| {
             self.item_seen.fill(0);
             self.option_seen.fill(0);
             1
         });
-        self.met.clear();
-        self.ahead.clear();
+        self.parent.clear();
+        self.queue.clear();
         self.visited.clear();
-        self.settled.clear();
-        for item in left.touched() {
-            let start = self.met.len() as u32;
-            self.met.push(start);
-            self.ahead.push((item, item));
+        self.colored.clear();
+        for item in residual.touched() {
+            let start = self.parent.len() as u32;
+            self.parent.push(start);
+            self.queue.push((item, item));
             self.item_seen[item as usize] = self.now;
             self.start_of[item as usize] = start;
             self.next[item as usize] = NONE;
@@ -208,30 +216,30 @@ impl Parts {
 
     /// The start that goes on for all that this one has met.
     fn root(&mut self, mut start: u32) -> u32 {
-        while self.met[start as usize] != start {
-            let beyond = self.met[self.met[start as usize] as usize];
-            self.met[start as usize] = beyond;
+        while self.parent[start as usize] != start {
+            let beyond = self.parent[self.parent[start as usize] as usize];
+            self.parent[start as usize] = beyond;
             start = beyond;
         }
         start
     }
 
     /// Visits the next item of a start: tells how many others were met.
-    fn visit(&mut self, start: u32, left: &Left) -> usize {
+    fn visit(&mut self, start: u32, residual: &Residual) -> usize {
         let mut merged = 0;
-        let item = self.ahead[start as usize].0;
-        self.ahead[start as usize].0 = self.next[item as usize];
+        let item = self.queue[start as usize].0;
+        self.queue[start as usize].0 = self.next[item as usize];
         self.visited.push(item);
-        for option in left.options(item) {
+        for option in residual.options(item) {
             if std::mem::replace(&mut self.option_seen[option as usize], self.now) == self.now {
                 continue;
             }
-            let entries = left.entries(option);
-            self.looked += entries.len() as u64;
+            let entries = residual.entries(option);
+            self.entries_read += entries.len() as u64;
             for entry in entries {
                 let item = entry.item;
-                if left.is_settled(item) {
-                    self.settled.push((item, start));
+                if residual.has_color(item) {
+                    self.colored.push((item, start));
                 } else if self.item_seen[item as usize] != self.now {
                     self.item_seen[item as usize] = self.now;
                     self.start_of[item as usize] = start;
@@ -240,8 +248,8 @@ impl Parts {
                 } else if self.start_of[item as usize] != start {
                     let other = self.root(self.start_of[item as usize]);
                     if other != start {
-                        self.met[other as usize] = start;
-                        let (first, last) = self.ahead[other as usize];
+                        self.parent[other as usize] = start;
+                        let (first, last) = self.queue[other as usize];
                         if first != NONE {
                             self.append(start, first, last);
                         }
@@ -255,17 +263,17 @@ impl Parts {
 
     /// Adds items to those that a start has to visit.
     fn append(&mut self, start: u32, first: u32, last: u32) {
-        let ahead = &mut self.ahead[start as usize];
-        if ahead.0 == NONE {
-            ahead.0 = first;
+        let queue = &mut self.queue[start as usize];
+        if queue.0 == NONE {
+            queue.0 = first;
         } else {
-            self.next[ahead.1 as usize] = first;
+            self.next[queue.1 as usize] = first;
         }
-        ahead.1 = last;
+        queue.1 = last;
     }
 
     /// The part that a start has visited.
-    fn take(&mut self, start: u32, masks: &mut Masks) -> Part {
+    fn collect(&mut self, start: u32, masks: &mut Masks) -> Component {
         let (mut low, mut high) = (usize::MAX, 0);
         for at in 0..self.visited.len() {
             let item = self.visited[at];
@@ -276,8 +284,8 @@ impl Parts {
                 self.taken[word] |= bit;
             }
         }
-        for at in 0..self.settled.len() {
-            let (item, from) = self.settled[at];
+        for at in 0..self.colored.len() {
+            let (item, from) = self.colored[at];
             if self.root(from) == start {
                 // It may belong to other parts, too, so it is not taken.
                 let word = item as usize / 64;
@@ -285,8 +293,8 @@ impl Parts {
                 self.found[word] |= 1 << (item % 64);
             }
         }
-        let part = masks.keep(low, self.found[low..=high].iter().copied());
+        let component = masks.keep(low, self.found[low..=high].iter().copied());
         self.found[low..=high].fill(0);
-        part
+        component
     }
 }

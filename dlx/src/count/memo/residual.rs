@@ -13,7 +13,7 @@ const PLAIN: u32 = 0;
 
 /// An item of an option.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct ColoredItem {
     pub(super) item: u32,
     /// The number of the colour, from 1, or [`PLAIN`].
     color: u32,
@@ -21,22 +21,22 @@ pub(super) struct Entry {
 
 /// How far the choices of a branch went, to go back to it.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
-    gone: usize,
+pub(super) struct UndoMark {
+    removed: usize,
     chosen: usize,
-    settled: usize,
+    colored: usize,
 }
 
 /// A problem and what is left of it. Items are numbered in the order in which they are branched on, the
 /// secondary ones behind all others.
-pub(super) struct Left {
+pub(super) struct Residual {
     /// Items below this number are primary.
     primary: u32,
     /// The number of primary items of each option is a multiple of this.
     divisor: u32,
     /// Where the entries of each option begin, and those of the last end.
     starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<ColoredItem>,
     /// The option of each entry.
     owners: Vec<u32>,
     /// Where in the cells each entry is.
@@ -57,21 +57,21 @@ pub(super) struct Left {
     color_bits: u32,
     /// Options that are not left, in the order in which they went; those of them that were chosen; items
     /// that were given a colour.
-    gone: Vec<u32>,
+    removed: Vec<u32>,
     chosen: Vec<u32>,
-    settled: Vec<u32>,
+    colored: Vec<u32>,
     /// Items that lost options since this was last cleared, and whether each is among them.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
     /// Items that have had but one option since.
     forced: Vec<u32>,
     /// Whether a primary item has no option.
-    is_dead: bool,
+    is_dead_end: bool,
     /// How many entries of options went or came back.
-    moved: u64,
+    entries_moved: u64,
 }
 
-impl Left {
+impl Residual {
     /// The whole problem. `order` has all primary items.
     pub(super) fn new(problem: &Problem, order: &[u32]) -> Self {
         let items = problem.item_count();
@@ -81,7 +81,7 @@ impl Left {
             numbers[item as usize] = number as u32;
         }
         let primary = order.len() as u32;
-        let mut left = Left {
+        let mut residual = Residual {
             primary,
             divisor: 0,
             starts: vec![0],
@@ -95,32 +95,32 @@ impl Left {
             colors: vec![PLAIN; items],
             colorable: vec![0; if problem.color_count() > 0 { items.div_ceil(64) } else { 0 }],
             color_bits: usize::BITS - problem.color_count().leading_zeros(),
-            gone: Vec::new(),
+            removed: Vec::new(),
             chosen: Vec::new(),
-            settled: Vec::new(),
+            colored: Vec::new(),
             touched: Vec::new(),
             is_touched: vec![false; items],
             forced: Vec::new(),
-            is_dead: false,
-            moved: 0,
+            is_dead_end: false,
+            entries_moved: 0,
         };
         for option in problem.options() {
             let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
-            left.divisor = greatest_divisor(left.divisor, primary.count() as u32);
+            residual.divisor = greatest_divisor(residual.divisor, primary.count() as u32);
             for entry in problem.option(option) {
                 let item = numbers[entry.item.index()];
                 let color = entry.color.map_or(PLAIN, |color| color.0 + 1);
                 if color != PLAIN {
-                    left.colorable[item as usize / 64] |= 1 << (item % 64);
+                    residual.colorable[item as usize / 64] |= 1 << (item % 64);
                 }
-                left.entries.push(Entry { item, color });
-                left.owners.push(option.0);
-                left.sizes[item as usize] += 1;
+                residual.entries.push(ColoredItem { item, color });
+                residual.owners.push(option.0);
+                residual.sizes[item as usize] += 1;
             }
-            left.starts.push(left.entries.len() as u32);
+            residual.starts.push(residual.entries.len() as u32);
         }
-        left.fill();
-        left
+        residual.fill();
+        residual
     }
 
     /// Puts all options into the cells, and all items among those that are left.
@@ -145,7 +145,7 @@ impl Left {
                 self.touch(item);
             }
             if item < self.primary {
-                self.is_dead |= size == 0;
+                self.is_dead_end |= size == 0;
                 if size == 1 {
                     self.forced.push(item);
                 }
@@ -178,8 +178,8 @@ impl Left {
     }
 
     /// How many entries of options went or came back so far.
-    pub(super) fn moved(&self) -> u64 {
-        self.moved
+    pub(super) fn entries_moved(&self) -> u64 {
+        self.entries_moved
     }
 
     /// How many options are left for an item.
@@ -198,20 +198,20 @@ impl Left {
 
     /// The entries of an option.
     #[inline]
-    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+    pub(super) fn entries(&self, option: u32) -> &[ColoredItem] {
         let option = option as usize;
         &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
     #[inline]
-    fn is_left(&self, item: u32) -> bool {
+    fn remains(&self, item: u32) -> bool {
         self.items[item as usize / 64] >> (item % 64) & 1 != 0
     }
 
     /// Whether the options left for an item all agree about it, as it has its colour: it ties nothing
     /// together any more.
     #[inline]
-    pub(super) fn is_settled(&self, item: u32) -> bool {
+    pub(super) fn has_color(&self, item: u32) -> bool {
         self.colors[item as usize] != PLAIN
     }
 
@@ -237,32 +237,32 @@ impl Left {
     }
 
     /// Where choices are now.
-    pub(super) fn mark(&self) -> Mark {
-        Mark { gone: self.gone.len(), chosen: self.chosen.len(), settled: self.settled.len() }
+    pub(super) fn mark(&self) -> UndoMark {
+        UndoMark { removed: self.removed.len(), chosen: self.chosen.len(), colored: self.colored.len() }
     }
 
     /// Chooses an option, and all that must be chosen then. Tells whether each item still has an option;
     /// what was touched since the last call is forgotten.
     pub(super) fn choose(&mut self, option: u32) -> bool {
-        self.forget_touched();
-        self.take(option);
+        self.clear_touched();
+        self.choose_one(option);
         self.force()
     }
 
     /// Chooses options as long as some item has but one.
     pub(super) fn force(&mut self) -> bool {
-        while !self.is_dead {
+        while !self.is_dead_end {
             let Some(item) = self.forced.pop() else { return true };
-            if self.is_left(item) {
+            if self.remains(item) {
                 let only = self.cells[self.bases[item as usize] as usize];
-                self.take(self.owners[only as usize]);
+                self.choose_one(self.owners[only as usize]);
             }
         }
         false
     }
 
     /// Chooses an option. If that leaves an item without options, it may not be finished.
-    fn take(&mut self, option: u32) {
+    fn choose_one(&mut self, option: u32) {
         self.chosen.push(option);
         let range = self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
         for entry in range.clone() {
@@ -272,30 +272,30 @@ impl Left {
             }
         }
         for entry in range {
-            let Entry { item, color } = self.entries[entry];
+            let ColoredItem { item, color } = self.entries[entry];
             let base = self.bases[item as usize];
             if color == PLAIN {
-                while self.sizes[item as usize] > 0 && !self.is_dead {
+                while self.sizes[item as usize] > 0 && !self.is_dead_end {
                     let last = self.cells[(base + self.sizes[item as usize] - 1) as usize];
-                    self.drop_option(self.owners[last as usize]);
+                    self.remove_option(self.owners[last as usize]);
                 }
             } else if self.colors[item as usize] == PLAIN {
                 self.colors[item as usize] = color;
-                self.settled.push(item);
+                self.colored.push(item);
                 // From behind: what is swapped to the place of one that goes was looked at before.
                 for place in (base..base + self.sizes[item as usize]).rev() {
                     let cell = self.cells[place as usize] as usize;
-                    if self.entries[cell].color != color && !self.is_dead {
-                        self.drop_option(self.owners[cell]);
+                    if self.entries[cell].color != color && !self.is_dead_end {
+                        self.remove_option(self.owners[cell]);
                     }
                 }
-                self.untie(item);
+                self.touch_neighbors(item);
             }
         }
     }
 
     /// What an item tied together, and now does no more, may have lost no option, and yet falls apart.
-    fn untie(&mut self, item: u32) {
+    fn touch_neighbors(&mut self, item: u32) {
         let base = self.bases[item as usize];
         for place in base..base + self.sizes[item as usize] {
             let option = self.owners[self.cells[place as usize] as usize] as usize;
@@ -306,31 +306,31 @@ impl Left {
     }
 
     /// Takes an option out of the cells of all its items.
-    fn drop_option(&mut self, option: u32) {
-        self.gone.push(option);
+    fn remove_option(&mut self, option: u32) {
+        self.removed.push(option);
         // It comes back, too.
-        self.moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
+        self.entries_moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
         for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
             let item = self.entries[entry as usize].item;
             let size = self.sizes[item as usize] - 1;
             let (place, last) = (self.places[entry as usize], self.bases[item as usize] + size);
-            let moved = self.cells[last as usize];
-            self.cells[place as usize] = moved;
-            self.places[moved as usize] = place;
+            let swapped = self.cells[last as usize];
+            self.cells[place as usize] = swapped;
+            self.places[swapped as usize] = place;
             self.cells[last as usize] = entry;
             self.places[entry as usize] = last;
             self.sizes[item as usize] = size;
             self.touch(item);
-            if size <= 1 && self.is_left(item) {
-                self.is_short(item, size);
+            if size <= 1 && self.remains(item) {
+                self.note_few_options(item, size);
             }
         }
     }
 
     /// Takes note of an item that has no more than one option.
-    fn is_short(&mut self, item: u32, size: u32) {
+    fn note_few_options(&mut self, item: u32, size: u32) {
         if item < self.primary {
-            self.is_dead |= size == 0;
+            self.is_dead_end |= size == 0;
             self.forced.push(item);
         } else if size == 0 {
             self.items[item as usize / 64] &= !(1 << (item % 64));
@@ -344,7 +344,7 @@ impl Left {
         }
     }
 
-    fn forget_touched(&mut self) {
+    fn clear_touched(&mut self) {
         for item in self.touched.drain(..) {
             self.is_touched[item as usize] = false;
         }
@@ -352,14 +352,14 @@ impl Left {
 
     /// The items left that lost options since the last choice was begun, and that tie options together.
     pub(super) fn touched(&self) -> impl Iterator<Item = u32> + '_ {
-        self.touched.iter().copied().filter(|&item| self.is_left(item) && !self.is_settled(item))
+        self.touched.iter().copied().filter(|&item| self.remains(item) && !self.has_color(item))
     }
 
     /// Goes back to a mark.
-    pub(super) fn undo(&mut self, mark: Mark) {
+    pub(super) fn undo(&mut self, mark: UndoMark) {
         self.forced.clear();
-        self.is_dead = false;
-        for option in self.gone.drain(mark.gone..).rev() {
+        self.is_dead_end = false;
+        for option in self.removed.drain(mark.removed..).rev() {
             for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
                 let item = self.entries[entry as usize].item;
                 let size = &mut self.sizes[item as usize];
@@ -377,7 +377,7 @@ impl Left {
                 }
             }
         }
-        for item in self.settled.drain(mark.settled..) {
+        for item in self.colored.drain(mark.colored..) {
             self.colors[item as usize] = PLAIN;
         }
     }

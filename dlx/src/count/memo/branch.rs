@@ -18,17 +18,17 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::super::order::Incidence;
-use super::walk::Branch;
+use super::search::BranchRule;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// Items are not taken away where that takes more steps.
-const STEPS: usize = 60_000_000;
+const MAX_STEPS: usize = 60_000_000;
 /// Where more states are estimated, as a logarithm to base 2, they are too many to recur often.
-const MANY: f64 = 32.0;
+const MANY_STATES: f64 = 32.0;
 /// The orders of sweeps have fewer states than estimated, by so many bits.
-const LEVEL: f64 = 0.5;
+const SWEEP_BIAS: f64 = 0.5;
 /// To keep a state of so many items takes as long as all else that is done for it.
-const WIDE: f64 = 1024.0;
+const WIDE_STATE: f64 = 1024.0;
 
 /// How a problem is gone about.
 pub(super) struct BranchOrder {
@@ -40,25 +40,25 @@ pub(super) struct BranchOrder {
 
 impl BranchOrder {
     /// How an item to branch on is chosen.
-    pub(super) fn branch(&self) -> Branch {
-        if self.estimate < MANY { Branch::First } else { Branch::Fewest }
+    pub(super) fn rule(&self) -> BranchRule {
+        if self.estimate < MANY_STATES { BranchRule::First } else { BranchRule::Fewest }
     }
 }
 
 /// Looks for a good order; that of a sweep is known. That takes some microseconds for each item of each
 /// option.
 pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> BranchOrder {
-    let ties = Ties::new(problem, incidence);
+    let hypergraph = Hypergraph::new(problem, incidence);
     let mut best = swept.to_vec();
-    let mut orders = vec![incidence.primary.clone(), ties.growth(&best, None)];
-    if let Some(mut cuts) = ties.elimination() {
+    let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None)];
+    if let Some(mut cuts) = hypergraph.elimination_order() {
         cuts.retain(|&item| problem.is_primary(ItemId(item)));
-        orders.push(ties.growth(&best, cuts.first().copied()));
+        orders.push(hypergraph.grown_order(&best, cuts.first().copied()));
         orders.push(cuts);
     }
-    let mut least = ties.estimate(&best) - LEVEL;
+    let mut least = hypergraph.estimate(&best) - SWEEP_BIAS;
     for order in orders {
-        let estimate = ties.estimate(&order);
+        let estimate = hypergraph.estimate(&order);
         if estimate < least {
             (best, least) = (order, estimate);
         }
@@ -67,14 +67,14 @@ pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u3
 }
 
 /// The options as sets of items.
-struct Ties<'i> {
+struct Hypergraph<'i> {
     options: &'i [Vec<u32>],
     holders: &'i [Vec<u32>],
     /// For each item the logarithm of the number of colours that options give it.
     colors: Vec<f64>,
 }
 
-impl<'i> Ties<'i> {
+impl<'i> Hypergraph<'i> {
     fn new(problem: &Problem, incidence: &'i Incidence) -> Self {
         let Incidence { options, holders, .. } = incidence;
         let mut colors = vec![0.0; problem.item_count()];
@@ -89,14 +89,14 @@ impl<'i> Ties<'i> {
                 colors[item.index()] = (met.len().max(1) as f64).log2();
             }
         }
-        Ties { options, holders, colors }
+        Hypergraph { options, holders, colors }
     }
 
     /// The entropy of an item so many of whose options were passed.
     fn entropy(&self, passed: usize, item: u32) -> f64 {
-        let part = passed as f64 / self.holders[item as usize].len() as f64;
+        let share = passed as f64 / self.holders[item as usize].len() as f64;
         let log = |x: f64| if x > 0.0 { x * x.log2() } else { 0.0 };
-        part * self.colors[item as usize] - log(part) - log(1.0 - part)
+        share * self.colors[item as usize] - log(share) - log(1.0 - share)
     }
 
     /// The logarithm to base 2 of the estimated number of states, if items are branched on in this order.
@@ -123,7 +123,7 @@ impl<'i> Ties<'i> {
         let mut states = 0.0;
         for rank in (0..by_rank.len()).rev() {
             if rank < order.len() {
-                states += entropies[rank].exp2() * (1.0 + sizes[rank] / WIDE);
+                states += entropies[rank].exp2() * (1.0 + sizes[rank] / WIDE_STATE);
             }
             if let Some(parent) = parents[rank] {
                 entropies[parent as usize] += entropies[rank];
@@ -158,7 +158,7 @@ impl<'i> Ties<'i> {
     }
 
     /// An order that grows from a start, or from an item that few options hold.
-    fn growth(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
+    fn grown_order(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
         let mut waiting = vec![false; self.holders.len()];
         for &item in primary {
             waiting[item as usize] = true;
@@ -195,8 +195,8 @@ impl<'i> Ties<'i> {
 
     /// All items, those first that are left longest when items of few ties are taken away. None if that
     /// takes too long.
-    fn elimination(&self) -> Option<Vec<u32>> {
-        let mut taking = Taking {
+    fn elimination_order(&self) -> Option<Vec<u32>> {
+        let mut min_degree = MinDegree {
             sets: self.options.to_vec(),
             holders: self.holders.to_vec(),
             seen: vec![0; self.holders.len()],
@@ -204,22 +204,22 @@ impl<'i> Ties<'i> {
             steps: 0,
         };
         let mut queue = BinaryHeap::new();
-        let mut ties = vec![0; self.holders.len()];
+        let mut degrees = vec![0; self.holders.len()];
         for item in 0..self.holders.len() as u32 {
-            ties[item as usize] = taking.ties(item)?;
-            queue.push(Reverse((ties[item as usize], item)));
+            degrees[item as usize] = min_degree.degree(item)?;
+            queue.push(Reverse((degrees[item as usize], item)));
         }
         let mut order = Vec::with_capacity(self.holders.len());
         while let Some(Reverse((count, item))) = queue.pop() {
             // The number may have changed since; of an item that is gone it is none.
-            if ties[item as usize] != count {
+            if degrees[item as usize] != count {
                 continue;
             }
-            ties[item as usize] = u32::MAX;
+            degrees[item as usize] = u32::MAX;
             order.push(item);
-            for other in taking.take(item) {
-                let count = taking.ties(other)?;
-                if std::mem::replace(&mut ties[other as usize], count) != count {
+            for other in min_degree.eliminate(item) {
+                let count = min_degree.degree(other)?;
+                if std::mem::replace(&mut degrees[other as usize], count) != count {
                     queue.push(Reverse((count, other)));
                 }
             }
@@ -255,7 +255,7 @@ fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
 }
 
 /// Items that are taken away in turn.
-struct Taking {
+struct MinDegree {
     /// Items tied to each other: at first those of an option, then those tied to one that was taken away.
     sets: Vec<Vec<u32>>,
     /// The sets of each item; some may be gone.
@@ -266,9 +266,9 @@ struct Taking {
     steps: usize,
 }
 
-impl Taking {
+impl MinDegree {
     /// How many others an item is tied to, and itself. None if all this takes too long.
-    fn ties(&mut self, item: u32) -> Option<u32> {
+    fn degree(&mut self, item: u32) -> Option<u32> {
         self.stamp += 1;
         let mut count = 0;
         for &set in &self.holders[item as usize] {
@@ -278,11 +278,11 @@ impl Taking {
                 count += u32::from(is_new);
             }
         }
-        (self.steps < STEPS).then_some(count)
+        (self.steps < MAX_STEPS).then_some(count)
     }
 
     /// Takes an item away: gives those it was tied to.
-    fn take(&mut self, item: u32) -> Vec<u32> {
+    fn eliminate(&mut self, item: u32) -> Vec<u32> {
         let sets = std::mem::take(&mut self.holders[item as usize]);
         let Some(&kept) = sets.first() else { return Vec::new() };
         let mut tied = Vec::new();

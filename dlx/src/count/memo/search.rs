@@ -5,21 +5,21 @@
 //! may be as deep as memory lasts.
 
 use super::super::method::{Allowance, Halt, Meter};
-use super::left::{Left, Mark};
+use super::components::{Component, ComponentFinder, Masks};
 use super::number::Number;
-use super::parts::{Masks, Part, Parts};
+use super::residual::{Residual, UndoMark};
 use super::store::{Store, hash};
 use crate::outcome::Stop;
 
 /// The work of a step, and for each entry of an option that goes or comes back, or is looked at.
-const STEP: u64 = 100;
-const ENTRY: u64 = 4;
+const STEP_WORK: u64 = 100;
+const ENTRY_WORK: u64 = 4;
 /// The masks of parts on the path may take so many bytes, or as many as the store.
-const PATH: usize = 1 << 26;
+const PATH_BYTES: usize = 1 << 26;
 
 /// Which item of a part to branch on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Branch {
+pub(super) enum BranchRule {
     /// The first in the order: that brings the same states again.
     First,
     /// The first of those with fewest options, as a search does: that leads to few states.
@@ -28,58 +28,58 @@ pub(super) enum Branch {
 
 /// Something that is being counted.
 struct Frame {
-    part: Part,
+    component: Component,
     hash: u32,
     /// Its number so far: a sum over options, or a product of parts.
     number: Number,
-    by: By,
+    kind: FrameKind,
 }
 
 /// How it is counted.
 #[derive(Clone, Copy)]
-enum By {
+enum FrameKind {
     /// By the options of one of its items. Those to be tried begin here, among all that wait: the last ones
     /// are this frame's. Behind the option that is being tried one can go back to the mark.
-    Options { from: usize, mark: Mark },
+    Options { from: usize, mark: UndoMark },
     /// By parts, which begin here among all that wait. Their masks begin there among all masks.
-    Parts { from: usize, masks: usize },
+    Components { from: usize, masks: usize },
 }
 
 /// Counts covers.
-pub(super) struct Walk {
-    left: Left,
-    branch: Branch,
+pub(super) struct MemoSearch {
+    residual: Residual,
+    rule: BranchRule,
     memory: usize,
     store: Store,
-    finder: Parts,
+    finder: ComponentFinder,
     masks: Masks,
     frames: Vec<Frame>,
     /// Options to be tried and parts to be counted, of all frames.
     options: Vec<u32>,
-    parts: Vec<Part>,
+    components: Vec<Component>,
     /// The key that was made last.
     key: Vec<u64>,
-    has_begun: bool,
+    is_started: bool,
     /// The number of what was counted last, if nobody has taken it yet.
     known: Option<Number>,
     steps: u64,
 }
 
-impl Walk {
+impl MemoSearch {
     /// A walk that keeps numbers within so many bytes.
-    pub(super) fn new(left: Left, branch: Branch, memory: usize) -> Self {
-        Walk {
-            finder: Parts::new(&left),
-            left,
-            branch,
+    pub(super) fn new(residual: Residual, rule: BranchRule, memory: usize) -> Self {
+        MemoSearch {
+            finder: ComponentFinder::new(&residual),
+            residual,
+            rule,
             memory,
             store: Store::new(memory),
             masks: Masks::default(),
             frames: Vec::new(),
             options: Vec::new(),
-            parts: Vec::new(),
+            components: Vec::new(),
             key: Vec::new(),
-            has_begun: false,
+            is_started: false,
             known: None,
             steps: 0,
         }
@@ -90,37 +90,37 @@ impl Walk {
         let mut meter = Meter::new(allowance);
         allowance.set_nodes(self.steps);
         allowance.spend(0)?;
-        if !self.has_begun {
-            self.has_begun = true;
-            if !self.left.force() {
+        if !self.is_started {
+            self.is_started = true;
+            if !self.residual.force() {
                 return Ok(Number::ZERO);
             }
-            let whole = Parts::whole(&self.left, &mut self.masks);
+            let whole = ComponentFinder::whole(&self.residual, &mut self.masks);
             self.known = self.enter(whole, true);
         }
         loop {
             if let Some(number) = self.known.take() {
                 let Some(frame) = self.frames.last_mut() else { return Ok(number) };
-                match frame.by {
-                    By::Options { mark, .. } => {
+                match frame.kind {
+                    FrameKind::Options { mark, .. } => {
                         frame.number.add(&number);
-                        self.left.undo(mark);
+                        self.residual.undo(mark);
                     }
-                    By::Parts { from, .. } => {
+                    FrameKind::Components { from, .. } => {
                         frame.number.multiply(&number);
                         if number.is_zero() {
-                            self.parts.truncate(from);
+                            self.components.truncate(from);
                         }
                     }
                 }
             }
-            let before = self.entries();
+            let before = self.entries_handled();
             self.known = self.step();
             self.steps += 1;
-            if self.masks.bytes() > self.memory.max(PATH) {
+            if self.masks.bytes() > self.memory.max(PATH_BYTES) {
                 return Err(Stop::Memory.into());
             }
-            meter.spend(STEP + ENTRY * (self.entries() - before))?;
+            meter.spend(STEP_WORK + ENTRY_WORK * (self.entries_handled() - before))?;
         }
     }
 
@@ -130,33 +130,33 @@ impl Walk {
     }
 
     /// How many entries of options were moved or looked at.
-    fn entries(&self) -> u64 {
-        self.left.moved() + self.finder.looked()
+    fn entries_handled(&self) -> u64 {
+        self.residual.entries_moved() + self.finder.entries_read()
     }
 
     /// Goes on with the last frame: gives the number of what was counted by it, if it is known at once.
     fn step(&mut self) -> Option<Number> {
         let frame = self.frames.last()?;
-        let part = frame.part;
-        match frame.by {
-            By::Options { from, .. } if self.options.len() > from => {
+        let component = frame.component;
+        match frame.kind {
+            FrameKind::Options { from, .. } if self.options.len() > from => {
                 let option = self.options.pop()?;
-                let mark = self.left.mark();
-                if let Some(Frame { by, .. }) = self.frames.last_mut() {
-                    *by = By::Options { from, mark };
+                let mark = self.residual.mark();
+                if let Some(Frame { kind, .. }) = self.frames.last_mut() {
+                    *kind = FrameKind::Options { from, mark };
                 }
-                if self.left.choose(option) { self.enter(part, true) } else { Some(Number::ZERO) }
+                if self.residual.choose(option) { self.enter(component, true) } else { Some(Number::ZERO) }
             }
-            By::Parts { from, .. } if self.parts.len() > from => {
-                let part = self.parts.pop()?;
-                self.enter(part, false)
+            FrameKind::Components { from, .. } if self.components.len() > from => {
+                let component = self.components.pop()?;
+                self.enter(component, false)
             }
-            by => {
-                if let By::Parts { masks, .. } = by {
+            kind => {
+                if let FrameKind::Components { masks, .. } = kind {
                     self.masks.truncate(masks);
                 }
                 let Frame { hash, number, .. } = self.frames.pop()?;
-                self.make_key(part);
+                self.make_key(component);
                 self.store.add(&self.key, hash, &number);
                 Some(number)
             }
@@ -165,43 +165,43 @@ impl Walk {
 
     /// Begins to count a part, if its number is not known. It may have fallen apart since it was a part if
     /// options were chosen.
-    fn enter(&mut self, part: Part, chosen: bool) -> Option<Number> {
-        let Some(first) = self.masks.primary_items(part, &self.left).next() else {
+    fn enter(&mut self, component: Component, chosen: bool) -> Option<Number> {
+        let Some(first) = self.masks.primary_items(component, &self.residual).next() else {
             return Some(Number::ONE);
         };
-        match self.masks.primary_count(part, &self.left) {
-            1 => return Some(Number::Small(self.left.size(first).into())),
-            count if !count.is_multiple_of(self.left.divisor()) => return Some(Number::ZERO),
+        match self.masks.primary_count(component, &self.residual) {
+            1 => return Some(Number::Small(self.residual.size(first).into())),
+            count if !count.is_multiple_of(self.residual.divisor()) => return Some(Number::ZERO),
             _ => {}
         }
-        self.make_key(part);
+        self.make_key(component);
         let hash = hash(&self.key);
         if let Some(number) = self.store.find(&self.key, hash) {
             return Some(number);
         }
-        let (from, masks) = (self.parts.len(), self.masks.len());
-        if chosen && self.finder.split(part, &self.left, &mut self.masks, &mut self.parts) {
-            let by = By::Parts { from, masks };
-            self.frames.push(Frame { part, hash, number: Number::ONE, by });
+        let (from, masks) = (self.components.len(), self.masks.len());
+        if chosen && self.finder.split(component, &self.residual, &mut self.masks, &mut self.components) {
+            let kind = FrameKind::Components { from, masks };
+            self.frames.push(Frame { component, hash, number: Number::ONE, kind });
             return None;
         }
-        let item = match self.branch {
-            Branch::First => first,
-            Branch::Fewest => self.masks.fewest(part, &self.left).unwrap_or(first),
+        let item = match self.rule {
+            BranchRule::First => first,
+            BranchRule::Fewest => self.masks.fewest(component, &self.residual).unwrap_or(first),
         };
-        let by = By::Options { from: self.options.len(), mark: self.left.mark() };
-        self.options.extend(self.left.options(item));
-        self.frames.push(Frame { part, hash, number: Number::ZERO, by });
+        let kind = FrameKind::Options { from: self.options.len(), mark: self.residual.mark() };
+        self.options.extend(self.residual.options(item));
+        self.frames.push(Frame { component, hash, number: Number::ZERO, kind });
         None
     }
 
     /// Makes the key of a part: where its words of items begin and how many there are, without zeros at
     /// both ends; these words; and the colours.
-    fn make_key(&mut self, part: Part) {
+    fn make_key(&mut self, component: Component) {
         self.key.clear();
         self.key.push(0);
-        let mut first = part.first;
-        for word in self.masks.items(part, &self.left) {
+        let mut first = component.first;
+        for word in self.masks.items(component, &self.residual) {
             if word == 0 && self.key.len() == 1 {
                 first += 1;
             } else {
@@ -212,6 +212,6 @@ impl Walk {
             self.key.pop();
         }
         self.key[0] = u64::from(first) << 32 | (self.key.len() - 1) as u64;
-        self.left.add_colors(first as usize, &mut self.key);
+        self.residual.add_colors(first as usize, &mut self.key);
     }
 }
