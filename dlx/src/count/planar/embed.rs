@@ -12,18 +12,18 @@ use super::super::method::{Allowance, Halt};
 use super::graph::{Dart, Graph};
 
 /// The work to look at a fragment, and at each of the vertices that it is tied to.
-const STEP: u64 = 200;
-const TIE: u64 = 20;
+const FRAGMENT_WORK: u64 = 200;
+const TIE_WORK: u64 = 20;
 
 /// Why a graph was not drawn.
-pub(super) enum Undrawn {
+pub(super) enum EmbedError {
     /// It is not planar.
-    Crosses,
+    NotPlanar,
     Halted(Halt),
 }
 
 /// For each dart, the next one along its face.
-pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, Undrawn> {
+pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, EmbedError> {
     let mut drawing = Drawing::new(graph);
     for block in blocks(graph) {
         drawing.draw(&block, allowance)?;
@@ -140,7 +140,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Draws a block, given by its edges.
-    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), Undrawn> {
+    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), EmbedError> {
         for &edge in block {
             self.block_of[edge] = self.block;
         }
@@ -156,7 +156,7 @@ impl<'g> Drawing<'g> {
         self.face[dart.reversed().index()] = 0;
         self.link(dart, dart.reversed());
         self.link(dart.reversed(), dart);
-        self.break_up(&ends)?;
+        self.add_fragments(&ends)?;
         loop {
             let (number, is_urgent) = match (self.urgent.pop(), self.waiting.last()) {
                 (Some(number), _) => (number, true),
@@ -164,7 +164,7 @@ impl<'g> Drawing<'g> {
                 (None, None) => break,
             };
             let ties = self.fragments[number].as_ref().map_or(0, |fragment| fragment.ties.len());
-            allowance.spend(STEP + TIE * ties as u64).map_err(Undrawn::Halted)?;
+            allowance.spend(FRAGMENT_WORK + TIE_WORK * ties as u64).map_err(EmbedError::Halted)?;
             let faces = self.fragments[number].as_ref().map_or(Vec::new(), |fragment| self.faces(fragment));
             // It may have had a second face since somebody looked.
             let is_turn = !is_urgent || faces.len() == 1;
@@ -215,7 +215,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// The darts that leave a vertex within the block.
-    fn leaving(&self, vertex: u32) -> impl Iterator<Item = Dart> {
+    fn block_darts(&self, vertex: u32) -> impl Iterator<Item = Dart> {
         let darts = self.graph.darts(vertex).iter().copied();
         darts.filter(|dart| self.block_of[dart.edge()] == self.block)
     }
@@ -227,16 +227,16 @@ impl<'g> Drawing<'g> {
     /// The faces that have all vertices to which a fragment is tied; two of them, if there are more.
     fn faces(&self, fragment: &Fragment) -> Vec<u32> {
         let (first, others) = fragment.ties.split_first().expect("a fragment is tied to two vertices");
-        let faces = self.leaving(*first).map(|dart| self.face[dart.index()]);
+        let faces = self.block_darts(*first).map(|dart| self.face[dart.index()]);
         let has = |face: u32| others.iter().all(|&tie| self.corner_of(tie, face).is_some());
         faces.filter(|&face| face != NONE && has(face)).take(2).collect()
     }
 
     /// Takes notice if a fragment has just one face, or none.
-    fn look_at(&mut self, number: usize) -> Result<(), Undrawn> {
+    fn check_faces(&mut self, number: usize) -> Result<(), EmbedError> {
         if let Some(fragment) = &self.fragments[number] {
             match self.faces(fragment).len() {
-                0 => return Err(Undrawn::Crosses),
+                0 => return Err(EmbedError::NotPlanar),
                 1 => self.urgent.push(number),
                 _ => {}
             }
@@ -245,14 +245,14 @@ impl<'g> Drawing<'g> {
     }
 
     /// Of the vertices that have just been drawn, all fragments that are tied to them.
-    fn break_up(&mut self, fresh: &[u32]) -> Result<(), Undrawn> {
+    fn add_fragments(&mut self, fresh: &[u32]) -> Result<(), EmbedError> {
         self.walks += 1;
         for &vertex in fresh {
             self.drawn_in[vertex as usize] = self.block;
             self.met[vertex as usize] = self.walks;
         }
         for &vertex in fresh {
-            let darts: Vec<Dart> = self.leaving(vertex).collect();
+            let darts: Vec<Dart> = self.block_darts(vertex).collect();
             for start in darts {
                 let head = self.graph.head(start);
                 let is_edge = self.is_drawn(head);
@@ -267,7 +267,7 @@ impl<'g> Drawing<'g> {
                 ties.iter().for_each(|&tie| self.tied[tie as usize].push(number));
                 self.fragments.push(Some(Fragment { start, ties }));
                 self.waiting.push(number);
-                self.look_at(number)?;
+                self.check_faces(number)?;
             }
         }
         Ok(())
@@ -310,8 +310,8 @@ impl<'g> Drawing<'g> {
             let is_new = |head: u32| !self.is_drawn(head) && self.met[head as usize] != self.walks;
             let is_end = |head: u32| self.is_drawn(head) && head != from;
             let head = |dart: &Dart| self.graph.head(*dart);
-            let next = self.leaving(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
-            match next.or_else(|| self.leaving(vertex).find(|dart| is_end(head(dart)))) {
+            let next = self.block_darts(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
+            match next.or_else(|| self.block_darts(vertex).find(|dart| is_end(head(dart)))) {
                 Some(dart) => path.push(dart),
                 None => _ = path.pop(),
             }
@@ -334,7 +334,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Draws a path between two vertices of a face.
-    fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), Undrawn> {
+    fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), EmbedError> {
         let (first, last) = (path[0], path[path.len() - 1]);
         let corner = |vertex| self.corner_of(vertex, face).expect("a path is drawn in a face of its ends");
         let (from, to) = (corner(self.graph.tail(first)), corner(self.graph.head(last)));
@@ -367,10 +367,10 @@ impl<'g> Drawing<'g> {
         passed.retain(|&vertex| vertex != self.graph.tail(first) && vertex != self.graph.head(last));
         for vertex in passed {
             for number in self.tied[vertex as usize].clone() {
-                self.look_at(number)?;
+                self.check_faces(number)?;
             }
         }
         let inner: Vec<u32> = path[1..].iter().map(|&dart| self.graph.tail(dart)).collect();
-        self.break_up(&inner)
+        self.add_fragments(&inner)
     }
 }

@@ -5,7 +5,7 @@ use super::super::natural::{Natural, subtract, trimmed};
 use super::field::Field;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
-use super::{Known, PlanarGraph, primes_for};
+use super::{ModularResults, PlanarGraph, primes_for};
 use crate::outcome::Cover;
 use crate::problem::OptionId;
 
@@ -15,7 +15,7 @@ pub(in crate::count) struct Matchings {
     graph: PlanarGraph,
     total: Natural,
     /// Whether the Pfaffian is below 0.
-    is_below: bool,
+    is_negative: bool,
     eliminations: Vec<Elimination>,
     primes: Primes,
 }
@@ -26,14 +26,14 @@ impl Matchings {
         job: &Job<'_>,
         allowance: &Allowance<'_>,
     ) -> Result<Self, Halt> {
-        graph.take(graph.sizes.primes, job)?;
-        let mut known = Known::new(true);
+        graph.check_memory(graph.sized.primes, job)?;
+        let mut known = ModularResults::new(true);
         while !known.add(&graph, job.threads, usize::MAX, allowance, &Ok)? {}
-        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = known.told.into_iter().unzip();
+        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = known.results.into_iter().unzip();
         let primes = Primes::new(fields);
         let pfaffians: Vec<u64> = eliminations.iter().map(|elimination| elimination.pfaffian).collect();
-        let (total, is_below) = primes.signed(&pfaffians);
-        Ok(Matchings { graph, total, is_below, eliminations, primes })
+        let (total, is_negative) = primes.signed(&pfaffians);
+        Ok(Matchings { graph, total, is_negative, eliminations, primes })
     }
 
     /// A cover at random, as [`FrontierTables::draw`](crate::count::FrontierTables::draw).
@@ -46,14 +46,14 @@ impl Matchings {
         if number >= &self.total {
             return None;
         }
-        let mut options = Walk::new(self, number).follow();
+        let mut options = Unranking::new(self, number).options();
         options.sort_unstable();
         Some(Cover::new(options))
     }
 }
 
 /// The way to a cover, a vertex at a time.
-struct Walk<'m> {
+struct Unranking<'m> {
     matchings: &'m Matchings,
     inverses: Vec<Inverse<'m>>,
     /// How many covers there are from here, modulo each prime that is still needed, and as it is.
@@ -64,13 +64,13 @@ struct Walk<'m> {
     is_matched: Vec<bool>,
 }
 
-impl<'m> Walk<'m> {
+impl<'m> Unranking<'m> {
     fn new(matchings: &'m Matchings, number: &Natural) -> Self {
         let vertices = matchings.graph.graph().vertices();
         let left = matchings.eliminations.iter().map(|Elimination { field, pfaffian, .. }| {
-            if matchings.is_below { field.negative(*pfaffian) } else { *pfaffian }
+            if matchings.is_negative { field.negative(*pfaffian) } else { *pfaffian }
         });
-        Walk {
+        Unranking {
             matchings,
             inverses: matchings.eliminations.iter().map(|all| Inverse::new(all, vertices)).collect(),
             left: left.collect(),
@@ -80,13 +80,13 @@ impl<'m> Walk<'m> {
         }
     }
 
-    fn follow(mut self) -> Vec<OptionId> {
+    fn options(mut self) -> Vec<OptionId> {
         let graph = self.matchings.graph.graph();
         let mut options = Vec::new();
         for vertex in 0..graph.vertices() {
             if !self.is_matched[vertex] {
                 self.drop_primes();
-                self.bring_back(vertex as u32);
+                self.restore(vertex as u32);
                 options.push(self.step(vertex));
             }
         }
@@ -101,13 +101,13 @@ impl<'m> Walk<'m> {
     }
 
     /// Has a vertex and all that it may be matched with in the inverses.
-    fn bring_back(&mut self, vertex: u32) {
+    fn restore(&mut self, vertex: u32) {
         let mut wanted: Vec<u32> = self.matchings.graph.graph().neighbors(vertex).collect();
         wanted.retain(|&other| !self.is_matched[other as usize]);
         wanted.push(vertex);
         for inverse in &mut self.inverses {
             while !wanted.iter().all(|&vertex| inverse.has(vertex)) {
-                inverse.bring_back();
+                inverse.restore();
             }
         }
     }
@@ -138,7 +138,7 @@ impl<'m> Walk<'m> {
             for end in [low, high] {
                 self.is_matched[end as usize] = true;
             }
-            self.inverses.iter_mut().for_each(|inverse| inverse.pair_up(low, high));
+            self.inverses.iter_mut().for_each(|inverse| inverse.match_pair(low, high));
             return option;
         }
         unreachable!("the number is below that of all covers that are left");

@@ -10,33 +10,33 @@ use super::graph::{Dart, Graph};
 /// Whether each edge points to its higher vertex. `next` tells of each dart the next one along its face.
 pub(super) fn orient(graph: &Graph, next: &[Dart]) -> Vec<bool> {
     let mut face = vec![None; next.len()];
-    let mut walks: Vec<Vec<Dart>> = Vec::new();
+    let mut faces: Vec<Vec<Dart>> = Vec::new();
     for start in Dart::all(graph.edges.len()) {
         if face[start.index()].is_some() {
             continue;
         }
-        let mut walk = Vec::new();
+        let mut darts = Vec::new();
         let mut dart = start;
         while face[dart.index()].is_none() {
-            face[dart.index()] = Some(walks.len());
-            walk.push(dart);
+            face[dart.index()] = Some(faces.len());
+            darts.push(dart);
             dart = next[dart.index()];
         }
-        walks.push(walk);
+        faces.push(darts);
     }
     let mut points_up: Vec<Option<bool>> = vec![None; graph.edges.len()];
     for edge in spanning_edges(graph) {
         points_up[edge] = Some(true);
     }
-    let mut open: Vec<usize> = walks
+    let mut open: Vec<usize> = faces
         .iter()
-        .map(|walk| walk.iter().filter(|dart| points_up[dart.edge()].is_none()).count())
+        .map(|darts| darts.iter().filter(|dart| points_up[dart.edge()].is_none()).count())
         .collect();
-    let mut ready: Vec<usize> = (0..walks.len()).filter(|&at| open[at] == 1).collect();
+    let mut ready: Vec<usize> = (0..faces.len()).filter(|&at| open[at] == 1).collect();
     while let Some(at) = ready.pop() {
         // The last two faces of a part may both have been ready for the same edge.
-        let Some(&last) = walks[at].iter().find(|dart| points_up[dart.edge()].is_none()) else { continue };
-        let along = walks[at].iter().filter(|dart| points_up[dart.edge()] == Some(!dart.is_down())).count();
+        let Some(&last) = faces[at].iter().find(|dart| points_up[dart.edge()].is_none()) else { continue };
+        let along = faces[at].iter().filter(|dart| points_up[dart.edge()] == Some(!dart.is_down())).count();
         points_up[last.edge()] = Some(last.is_down() == (along % 2 == 1));
         let beyond = face[last.reversed().index()].expect("each dart is on a face");
         open[beyond] -= 1;

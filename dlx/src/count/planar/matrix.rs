@@ -1,7 +1,7 @@
 //! A table with a row and a column for each of some vertices, which come and go.
 
 /// The entries between the vertices that are in; those that nobody has set are 0.
-pub(super) struct Square {
+pub(super) struct ActiveMatrix {
     cells: Vec<u64>,
     /// How long a row is.
     length: usize,
@@ -12,10 +12,10 @@ pub(super) struct Square {
     free: Vec<usize>,
 }
 
-impl Square {
+impl ActiveMatrix {
     /// For so many vertices that may come.
     pub(super) fn new(vertices: usize) -> Self {
-        Square {
+        ActiveMatrix {
             cells: Vec::new(),
             length: 0,
             vertices: Vec::new(),
@@ -30,7 +30,7 @@ impl Square {
     }
 
     /// The row of a vertex, which comes in if it is not.
-    pub(super) fn enter(&mut self, vertex: u32) -> usize {
+    pub(super) fn insert(&mut self, vertex: u32) -> usize {
         if let Some(row) = self.place(vertex) {
             return row;
         }
@@ -55,7 +55,7 @@ impl Square {
     }
 
     /// Takes a vertex out, with all its entries.
-    pub(super) fn leave(&mut self, vertex: u32) {
+    pub(super) fn remove(&mut self, vertex: u32) {
         if let Some(row) = self.rows[vertex as usize].take() {
             let row = row as usize;
             self.row_mut(row).fill(0);
