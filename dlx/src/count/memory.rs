@@ -3,13 +3,13 @@
 use std::fs;
 
 /// Where the system does not tell.
-const UNKNOWN: usize = 1 << 30;
+const FALLBACK: usize = 1 << 30;
 
 /// How many bytes of memory a [`Counter`](super::Counter) takes at most, unless told: half of what is
 /// free, so that others have some left.
 #[must_use]
 pub fn share() -> usize {
-    [available(), within_group()].into_iter().flatten().min().map_or(UNKNOWN, |bytes| bytes / 2)
+    [available(), within_group()].into_iter().flatten().min().map_or(FALLBACK, |bytes| bytes / 2)
 }
 
 /// What Linux says is free or can be made so.

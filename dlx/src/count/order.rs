@@ -20,19 +20,19 @@
 use crate::problem::Problem;
 
 /// Greedy orders are not made where one would take more steps than this.
-const GREEDY_STEPS: usize = 40_000_000;
+const MAX_GREEDY_STEPS: usize = 40_000_000;
 /// Nor are they where so few states are estimated, as a logarithm to base 2.
-const FEW: f64 = 24.0;
+const FEW_STATES: f64 = 24.0;
 /// Greedy orders start from so many items.
 const GREEDY_STARTS: usize = 4;
 /// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
-const FLATTERY: f64 = 2.0;
+const GREEDY_BIAS: f64 = 2.0;
 /// The work for each item of each option to make the quick orders, and that of a step of a greedy one.
-const QUICK: u64 = 150;
-const GREEDY_STEP: u64 = 4;
+const QUICK_WORK: u64 = 150;
+const GREEDY_STEP_WORK: u64 = 4;
 /// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
 /// to count how much of it is covered says more about it than in other orders.
-const LEVEL: f64 = 2.0;
+const LEVEL_BIAS: f64 = 2.0;
 
 /// Which options hold which items, for all that matters to an order.
 pub(in crate::count) struct Incidence {
@@ -54,7 +54,7 @@ pub(in crate::count) struct ItemOrder {
 impl ItemOrder {
     /// Whether it promises so few states that no more need be tried.
     pub(in crate::count) fn is_good(&self) -> bool {
-        self.estimate < FEW
+        self.estimate < FEW_STATES
     }
 
     /// How many states a sweep seems to have at most.
@@ -63,7 +63,7 @@ impl ItemOrder {
     }
 
     /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
-    fn give_way(&mut self, mut other: ItemOrder, bias: f64) {
+    fn replace_if_better(&mut self, mut other: ItemOrder, bias: f64) {
         other.estimate = ((other.estimate + bias) * 1024.0).round() / 1024.0;
         if other.estimate < self.estimate {
             *self = other;
@@ -90,12 +90,12 @@ impl Incidence {
 
     /// The work to know which options hold which items, and to make the quick orders.
     pub(in crate::count) fn work(problem: &Problem) -> u64 {
-        QUICK * problem.entry_count() as u64
+        QUICK_WORK * problem.entry_count() as u64
     }
 
     /// The work to make greedy orders, if that is not too much.
     pub(in crate::count) fn greedy_work(&self) -> Option<u64> {
-        Some(self.greedy_steps()? as u64 * GREEDY_STEP)
+        Some(self.greedy_steps()? as u64 * GREEDY_STEP_WORK)
     }
 
     /// How many steps it takes to make greedy orders, if that is not too much.
@@ -103,7 +103,7 @@ impl Incidence {
         // An item is chosen by looking at the items of all options of each that may come next.
         let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
         let steps = steps.saturating_mul(GREEDY_STARTS);
-        (steps < GREEDY_STEPS).then_some(steps)
+        (steps < MAX_GREEDY_STEPS).then_some(steps)
     }
 
     /// How many items all options have together.
@@ -125,13 +125,13 @@ impl Incidence {
     /// The best of the orders that are made at once.
     pub(in crate::count) fn quick_order(&self) -> ItemOrder {
         let mut best = self.estimated(self.primary.clone());
-        let mut consider = |order: ItemOrder, bias: f64| best.give_way(order, bias);
+        let mut consider = |order: ItemOrder, bias: f64| best.replace_if_better(order, bias);
         let Some(&first) = self.primary.first() else { return best };
         let bonds = self.bonds();
         let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
         let (mut levels, from_far) = self.levels(&bonds, far);
         let other = *levels.last().unwrap_or(&far);
-        consider(self.estimated(levels.clone()), -LEVEL);
+        consider(self.estimated(levels.clone()), -LEVEL_BIAS);
         levels.reverse();
         consider(self.estimated(levels), 0.0);
         let pivots = self.pivots(&bonds, from_far, other);
@@ -166,13 +166,14 @@ impl Incidence {
         starts.truncate(GREEDY_STARTS);
         // Those apart are looked for two options away.
         let around = self.entries() / self.primary.len().max(1) * self.length();
-        let is_cheap = around.saturating_mul(around).saturating_mul(self.primary.len()) < GREEDY_STEPS / 4;
+        let is_cheap =
+            around.saturating_mul(around).saturating_mul(self.primary.len()) < MAX_GREEDY_STEPS / 4;
         for start in starts {
-            for (apart, bias) in [(false, FLATTERY), (true, 0.0)] {
+            for (apart, bias) in [(false, GREEDY_BIAS), (true, 0.0)] {
                 if (is_cheap || !apart)
                     && let Some(order) = self.greedy(start, apart, best.estimate - bias)
                 {
-                    best.give_way(order, bias);
+                    best.replace_if_better(order, bias);
                 }
             }
         }
@@ -242,10 +243,10 @@ impl Incidence {
 
     /// The entropy after each of some items.
     pub(in crate::count) fn profile(&self, items: &[u32]) -> impl Iterator<Item = f64> {
-        let mut passing = Passing::new(self);
+        let mut prefix = Prefix::new(self);
         items.iter().map(move |&item| {
-            passing.pass(self, item);
-            passing.entropy
+            prefix.pass(self, item);
+            prefix.entropy
         })
     }
 
@@ -289,7 +290,7 @@ impl Incidence {
     /// None if it has more states than are wanted, of which the logarithm is given.
     fn greedy(&self, start: u32, apart: bool, wanted: f64) -> Option<ItemOrder> {
         let wanted = wanted.exp2();
-        let mut passing = Passing::new(self);
+        let mut prefix = Prefix::new(self);
         let mut states = 0.0;
         let mut items = Vec::with_capacity(self.primary.len());
         let mut left: Vec<bool> = vec![false; self.holders.len()];
@@ -308,7 +309,7 @@ impl Incidence {
                     waiting.push(met);
                 }
             };
-            for option in passing.pass(self, item) {
+            for option in prefix.pass(self, item) {
                 for &met in &self.options[option as usize] {
                     meet(met);
                     for &beyond in self.holders[met as usize].iter().filter(|_| apart) {
@@ -316,7 +317,7 @@ impl Incidence {
                     }
                 }
             }
-            states += passing.entropy.exp2();
+            states += prefix.entropy.exp2();
             if states > wanted {
                 return None;
             }
@@ -324,24 +325,24 @@ impl Incidence {
             let mut least = f64::INFINITY;
             next = None;
             for &item in &waiting {
-                if apart && passing.counts[item as usize] > 0 {
+                if apart && prefix.counts[item as usize] > 0 {
                     continue;
                 }
-                let entropy = passing.entropy_after(self, item);
+                let entropy = prefix.entropy_after(self, item);
                 if entropy < least - 1e-9 {
                     (least, next) = (entropy, Some(item));
                 }
             }
             let rest = || self.primary.iter().copied().filter(|&item| left[item as usize]);
             next = next
-                .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
+                .or_else(|| rest().min_by_key(|&item| if apart { prefix.counts[item as usize] } else { 0 }));
         }
         Some(ItemOrder { items, estimate: f64::max(states, 1.0).log2() })
     }
 }
 
 /// What has been passed, on the way along an order.
-struct Passing {
+struct Prefix {
     passed: Vec<bool>,
     /// For each item, how many of its options have been passed.
     counts: Vec<u32>,
@@ -349,9 +350,9 @@ struct Passing {
     entropy: f64,
 }
 
-impl Passing {
+impl Prefix {
     fn new(incidence: &Incidence) -> Self {
-        Passing {
+        Prefix {
             passed: vec![false; incidence.options.len()],
             counts: vec![0; incidence.holders.len()],
             entropy: 0.0,

@@ -15,12 +15,12 @@ use crate::search::Search;
 use crate::solver::Solver;
 
 /// A search looks through no more covers than this for those that were drawn.
-const MOST: u64 = 100_000_000;
+const MAX_SEARCHED_COVERS: u64 = 100_000_000;
 /// For a planar graph, the shares of all edges take this many times the work of a count, and so does a draw.
-const SHARES: f64 = 4.0;
-const DRAW: f64 = 2.0;
+const SHARES_WORK: f64 = 4.0;
+const DRAW_WORK: f64 = 2.0;
 /// The work of a state of a frontier's tables at most.
-const STATE: f64 = 100.0;
+const STATE_WORK: f64 = 100.0;
 /// This many covers are drawn at a time where each time takes a search.
 const BATCH: u64 = 1 << 16;
 
@@ -39,7 +39,7 @@ impl Counter {
 
     /// The planar graph to answer by, if the problem is that of its matchings, and an answer that takes this
     /// many times the work of a count seems to be faster than by tables.
-    fn planar(
+    fn planar_graph(
         &self,
         job: &Job<'_>,
         times: f64,
@@ -56,7 +56,7 @@ impl Counter {
         if is_named {
             return graph.map(Some).ok_or(Stop::Unfit.into());
         }
-        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE))
+        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE_WORK))
     }
 
     /// The tables, unless a search is to answer.
@@ -89,7 +89,7 @@ impl Counter {
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
         let allowance = Allowance::unlimited(&watch);
-        if let Some(graph) = self.planar(&job, SHARES, &allowance).map_err(stop)? {
+        if let Some(graph) = self.planar_graph(&job, SHARES_WORK, &allowance).map_err(stop)? {
             return graph.per_option(&job, &allowance).map_err(stop);
         }
         if let Some(tables) = self.tables_or_none(&job, &allowance)? {
@@ -162,7 +162,7 @@ impl Counter {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
         let allowance = Allowance::unlimited(&watch);
         let draws = numbers.end.saturating_sub(numbers.start) as f64;
-        let matchings = self.planar(&job, 1.0 + draws * DRAW, &allowance).map_err(stop);
+        let matchings = self.planar_graph(&job, 1.0 + draws * DRAW_WORK, &allowance).map_err(stop);
         let matchings = matchings.and_then(|graph| {
             graph.map(|graph| Matchings::new(graph, &job, &allowance).map_err(stop)).transpose()
         });
@@ -175,13 +175,13 @@ impl Counter {
         }
         match self.tables_or_none(&job, &allowance) {
             Ok(Some(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
-            Ok(None) => self.look_for(problem, seed, numbers, &watch, visit),
+            Ok(None) => self.sample_by_search(problem, seed, numbers, &watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
     }
 
     /// Draws numbers of covers in the order of a search, and lets it find these.
-    fn look_for(
+    fn sample_by_search(
         &self,
         problem: &Problem,
         seed: u64,
@@ -191,7 +191,9 @@ impl Counter {
     ) -> Outcome {
         let total: Total = self.search(problem, watch).count().into();
         let total = match total {
-            Total::Exact(total) if total > Natural::from(MOST) => return Outcome::Stopped(Stop::Memory),
+            Total::Exact(total) if total > Natural::from(MAX_SEARCHED_COVERS) => {
+                return Outcome::Stopped(Stop::Memory);
+            }
             Total::Exact(total) if total.is_zero() => return Outcome::Complete,
             Total::Exact(total) => total,
             Total::AtLeast(_, stop) => return Outcome::Stopped(stop),

@@ -21,17 +21,17 @@ use crate::outcome::Stop;
 /// A first look at each method.
 const FIRST_TURN: u64 = 200_000;
 /// A turn is this part of all work so far.
-const TURN: u64 = 8;
+const TURN_DIVISOR: u64 = 8;
 /// What a method that guesses may spend of what the best firm forecast says that it takes in all: if its
 /// guess is better than that forecast, if it is worse, and if it is worse and rests on nothing that was done.
-const STAKE: f64 = 0.18;
-const SMALL_STAKE: f64 = 0.06;
+const GUESS_STAKE: f64 = 0.18;
+const WORSE_GUESS_STAKE: f64 = 0.06;
 const BLIND_STAKE: f64 = 0.01;
 /// Who has done this many times the work that it said it would take in all was wrong.
-const WRONG: f64 = 1.25;
+const CLAIM_TOLERANCE: f64 = 1.25;
 /// Turns are longer or shorter by the ratio of forecasts, within these bounds.
-const LEAD: f64 = 32.0;
-const LAG: f64 = 1.0 / 32.0;
+const MAX_WEIGHT: f64 = 32.0;
+const MIN_WEIGHT: f64 = 1.0 / 32.0;
 
 /// A method in the race.
 struct Contender<'j> {
@@ -54,7 +54,7 @@ impl<'j> Contender<'j> {
     /// The work that it needs from here. A forecast is not firm if the one before has proven wrong.
     fn forecast(&self) -> Forecast {
         match self.count.forecast() {
-            Forecast::Firm(work) if self.work > WRONG * self.claim => Forecast::Guess(work),
+            Forecast::Firm(work) if self.work > CLAIM_TOLERANCE * self.claim => Forecast::Guess(work),
             forecast => forecast,
         }
     }
@@ -69,11 +69,11 @@ impl<'j> Contender<'j> {
     fn weight(&self, rest: f64, whole: f64) -> (f64, f64) {
         let ratio = rest / self.forecast().work();
         match self.forecast() {
-            Forecast::Firm(_) => (ratio.clamp(LAG, LEAD), f64::INFINITY),
-            Forecast::Guess(_) if ratio > 1.0 => (ratio.min(LEAD), STAKE * whole),
-            Forecast::Guess(_) => (1.0, SMALL_STAKE * whole),
-            Forecast::Blind(_) if ratio > 1.0 => (1.0, STAKE * whole),
-            Forecast::Blind(_) => (LAG, BLIND_STAKE * whole),
+            Forecast::Firm(_) => (ratio.clamp(MIN_WEIGHT, MAX_WEIGHT), f64::INFINITY),
+            Forecast::Guess(_) if ratio > 1.0 => (ratio.min(MAX_WEIGHT), GUESS_STAKE * whole),
+            Forecast::Guess(_) => (1.0, WORSE_GUESS_STAKE * whole),
+            Forecast::Blind(_) if ratio > 1.0 => (1.0, GUESS_STAKE * whole),
+            Forecast::Blind(_) => (MIN_WEIGHT, BLIND_STAKE * whole),
         }
     }
 
@@ -109,7 +109,7 @@ fn run(contenders: &mut Vec<Contender<'_>>, watch: &Watch) -> Total {
     let mut seen = 0;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
-        let turn = f64::max(FIRST_TURN as f64, done / TURN as f64);
+        let turn = f64::max(FIRST_TURN as f64, done / TURN_DIVISOR as f64);
         let firm = contenders.iter().filter(|contender| matches!(contender.forecast(), Forecast::Firm(_)));
         let best = firm.min_by(|a, b| a.forecast().work().total_cmp(&b.forecast().work()));
         let (rest, whole) = best.map_or((1.0, f64::INFINITY), |best| (best.forecast().work(), best.whole()));

@@ -17,7 +17,7 @@ use crate::solver::{Prepared, Solver};
 /// The shortest turn of several threads, in units of work: to start a thread takes some tens of thousands.
 const SHORTEST_TURN: u64 = 2_000_000;
 /// A turn is this part of the work that was done before.
-const TURN: u64 = 16;
+const TURN_DIVISOR: u64 = 16;
 
 /// A count by search.
 pub(super) struct SearchCount {
@@ -161,7 +161,7 @@ impl Counting for SearchCount {
             }
             let turn = match self.workers.len() {
                 1 => allowance.left(),
-                _ => (self.work / TURN).max(SHORTEST_TURN).min(allowance.left()),
+                _ => (self.work / TURN_DIVISOR).max(SHORTEST_TURN).min(allowance.left()),
             };
             let before = self.work;
             let is_done = self.turn(turn, watch)?;
