@@ -1,41 +1,42 @@
-//! What the states of a step lead to.
+//! Expands the states of a step: makes all their moves.
 //!
-//! Move by move, all states make it that can. If those that go on by equally many steps are kept apart,
-//! they stay in order: to set bits that were free in all of them, and to shift all of them alike, changes
-//! nothing about which of two keys is the larger one. So what a move leads to at one step is a list that is
-//! in order already, and all is alike for its states: which items are passed, and who is asked whether it
-//! has an option left. The loops go over 64 states at a time, without branches, so that the compiler makes
-//! vector instructions of them.
+//! The outer loop is over moves. Each state that can make the move makes it. The results are grouped by the
+//! number of steps that they advance. Within a group they are still sorted: the move sets bits that were free
+//! in all of these states, and all are shifted by the same amount, so the order of the keys does not change.
+//! What follows is the same for a whole group, too: which items leave play, and which moves must be tested
+//! for dead ends. The inner loops take 64 states at a time and have no branches, so the compiler vectorizes
+//! them.
 
 use super::super::method::{Halt, Meter};
-use super::list::{BufferPool, Full, Key, ListSlice, Segment, StateList};
+use super::list::{Key, ListSlice, Segment, StateList};
 use super::merge::into_sorted;
 use super::plan::{Move, Plan, Transition};
+use super::pool::{BufferPool, Full};
 use crate::cpu::{Processor, Vectorized};
 use crate::problem::OptionId;
 
-/// So many states are looked at together: as many as a word has bits.
+/// This many states are tested together: the bits of a word.
 const BLOCK: usize = 64;
-/// The work to look at a word of a state; to make a move and sift what comes of it; and to store that.
-const LOOK: u64 = 1;
-const PRUNED: u64 = 6;
-const STORED: u64 = 3;
-/// Second looks go on if one in so many finds a state dead.
+/// The work per word of a state: to test a move; to make it and prune the result; and to store that.
+const TEST_WORK: u64 = 1;
+const PRUNE_WORK: u64 = 6;
+const STORE_WORK: u64 = 3;
+/// Looking ahead pays if one state in this many is a dead end.
 const LOOKAHEAD_PAYS: usize = 8;
-/// Fewer states than this are looked at one by one.
+/// Fewer states than this are tested one by one.
 const FEW: u32 = 4;
 
-/// Who makes the moves, with what is at hand for that.
+/// Expands states. Each thread has one, and reuses its buffers.
 pub(in crate::count) struct Expander<const N: usize> {
     pub(super) pool: BufferPool,
-    /// What a move leads to, by the number of steps that it goes on.
+    /// The results of a move, by the number of steps that they advance.
     buckets: Vec<Bucket<N>>,
     /// The buckets that are not empty.
     filled: Vec<usize>,
     lookahead: LookaheadStats,
 }
 
-/// How many states were looked at twice, and how many of them were dead.
+/// How many states were tested by looking ahead, and how many of them were dead ends.
 #[derive(Clone, Copy, Default)]
 pub(in crate::count) struct LookaheadStats {
     looked: usize,
@@ -43,7 +44,7 @@ pub(in crate::count) struct LookaheadStats {
 }
 
 impl LookaheadStats {
-    /// Whether it pays; not known if none were looked at.
+    /// Whether looking ahead pays; `None` if no state was tested.
     pub(super) fn pay(self) -> Option<bool> {
         (self.looked > 0).then_some(self.dead * LOOKAHEAD_PAYS > self.looked)
     }
@@ -54,12 +55,12 @@ impl LookaheadStats {
     }
 }
 
-/// States on their way.
+/// Results of a move that are not stored yet.
 #[derive(Clone, Default)]
 struct Bucket<const N: usize> {
-    /// What becomes of them; the array is longer than what it holds.
+    /// The new keys. The array is longer than `len`.
     keys: Vec<Key<N>>,
-    /// Where they come from.
+    /// The index of the state that each one comes from.
     from: Vec<u32>,
     len: usize,
 }
@@ -76,7 +77,7 @@ impl<const N: usize> Bucket<N> {
         Ok(())
     }
 
-    /// How many bytes each state takes.
+    /// The bytes per state.
     const BYTES: usize = 8 * N + 4;
 
     #[cold]
@@ -91,17 +92,17 @@ impl<const N: usize> Bucket<N> {
     }
 }
 
-/// What states lead to.
+/// The successors of some states.
 pub(in crate::count) struct Expansion<const N: usize> {
     pub(super) lists: Vec<Successors<N>>,
     pub(super) lookahead: LookaheadStats,
 }
 
-/// States that go on.
+/// States that wait at a later step.
 pub(in crate::count) struct Successors<const N: usize> {
     /// The step where they wait.
     pub(super) to: usize,
-    /// What made them go, if they come in the order of the states that they come from.
+    /// The option of the move, if the states are in the order of those that they come from.
     pub(super) option: Option<OptionId>,
     pub(super) segment: Segment<N>,
 }
@@ -116,7 +117,7 @@ impl<const N: usize> Expander<N> {
         }
     }
 
-    /// Lets states of a step make their moves. To look twice at what becomes of them can be left out.
+    /// Makes all moves of some states of a step. Looking ahead is optional.
     pub(super) fn expand(
         &mut self,
         plan: &Plan<N>,
@@ -126,11 +127,11 @@ impl<const N: usize> Expander<N> {
         meter: &mut Meter<'_, '_>,
     ) -> Result<Expansion<N>, Halt> {
         self.lookahead = LookaheadStats::default();
-        // If the last step was stopped, something may be left of it.
+        // A step that was halted may have left something here.
         self.filled.clear();
         self.buckets.iter_mut().for_each(|bucket| bucket.len = 0);
         let mut lists = Vec::new();
-        // Where a state comes from is kept in 32 bits.
+        // Indices are kept in 32 bits.
         for start in (0..here.len()).step_by(u32::MAX as usize) {
             let part = here.slice(start..here.len().min(start + u32::MAX as usize));
             let expand = Expand { worker: self, plan, step, here: part, looks_ahead, meter: &mut *meter };
@@ -147,7 +148,7 @@ impl<const N: usize> Drop for Expander<N> {
     }
 }
 
-/// One stretch of states that leaves a step.
+/// The expansion of one slice of states.
 struct Expand<'w, 'a, 'b, const N: usize> {
     worker: &'w mut Expander<N>,
     plan: &'w Plan<N>,
@@ -165,19 +166,19 @@ impl<const N: usize> Vectorized for Expand<'_, '_, '_, N> {
         let mut lists = Vec::new();
         for option in self.plan.moves(self.step) {
             self.make(option)?;
-            self.meter.spend(LOOK * (self.here.len() * N) as u64)?;
+            self.meter.spend(TEST_WORK * (self.here.len() * N) as u64)?;
             let mut filled = std::mem::take(&mut self.worker.filled);
             for ones in filled.drain(..) {
                 let mut bucket = std::mem::take(&mut self.worker.buckets[ones]);
                 let to = self.step + ones;
                 let transition = self.plan.transition(self.step, to);
-                self.meter.spend(PRUNED * (bucket.len * N) as u64)?;
+                self.meter.spend(PRUNE_WORK * (bucket.len * N) as u64)?;
                 match &transition {
                     Some(transition) => self.prune(&mut bucket, to, transition),
                     None => bucket.len = 0,
                 }
                 if bucket.len > 0 {
-                    self.meter.spend(STORED * (bucket.len * (N + 1)) as u64)?;
+                    self.meter.spend(STORE_WORK * (bucket.len * (N + 1)) as u64)?;
                     let list = list(&bucket, self.here, &self.worker.pool)?;
                     let may_reorder = transition.is_some_and(|transition| transition.may_reorder)
                         || Plan::may_reorder(option);
@@ -196,7 +197,7 @@ impl<const N: usize> Vectorized for Expand<'_, '_, '_, N> {
     }
 }
 
-/// A bit for each of at most 64 keys for which something holds.
+/// A bit for each of at most 64 keys, which is set if the predicate holds.
 #[inline(always)]
 fn mask_where<const N: usize>(keys: &[Key<N>], holds: impl Fn(&Key<N>) -> bool) -> u64 {
     match keys.try_into() {
@@ -205,14 +206,14 @@ fn mask_where<const N: usize>(keys: &[Key<N>], holds: impl Fn(&Key<N>) -> bool) 
     }
 }
 
-/// The same, where the number is known.
+/// The same for a fixed number of keys.
 #[inline(always)]
 fn mask_of<const N: usize, const K: usize>(keys: &[Key<N>; K], holds: impl Fn(&Key<N>) -> bool) -> u64 {
     (0..K).fold(0, |bits, k| bits | u64::from(holds(&keys[k])) << k)
 }
 
 impl<const N: usize> Expand<'_, '_, '_, N> {
-    /// Lets all states make a move that can.
+    /// Makes a move from all states that can.
     #[inline(always)]
     fn make(&mut self, option: &Move<N>) -> Result<(), Full> {
         let Expander { buckets, filled, pool, .. } = &mut *self.worker;
@@ -234,7 +235,7 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
         Ok(())
     }
 
-    /// Takes out states that lead nowhere, as far as is seen at once.
+    /// Removes dead ends, as far as the next tests see them.
     #[inline(always)]
     fn prune(&mut self, bucket: &mut Bucket<N>, to: usize, transition: &Transition<N>) {
         let mut left = 0;
@@ -264,15 +265,16 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
         bucket.len = left;
     }
 
-    /// Which of these states have an option left for the item of their step.
+    /// The states that have an option left for the item of their step.
     #[inline(always)]
     fn viable(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
         any_fits(keys, self.plan.moves(to).iter(), these, 0)
     }
 
-    /// Which of these have one for the next item, too, that is not covered.
+    /// The states that also have an option left for the next uncovered item.
     ///
-    /// Such a state would be found out when it makes its own moves, but then it would have been stored.
+    /// Without this test, such a state would be dropped at its own turn, but it would have been stored until
+    /// then.
     #[inline(always)]
     fn viable_next(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
         let mut later = [[0; N]; BLOCK];
@@ -299,7 +301,7 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
     }
 }
 
-/// For which of these states any of the options fits, where those are known for which one does.
+/// The states for which any of the options fits. `found` are those for which one is already known to.
 #[inline(always)]
 fn any_fits<'m, const N: usize>(
     keys: &[Key<N>],
@@ -325,7 +327,7 @@ fn any_fits<'m, const N: usize>(
     found & these
 }
 
-/// The list of what is in a bucket.
+/// The list of a bucket's states.
 fn list<const N: usize>(
     bucket: &Bucket<N>,
     here: ListSlice<'_, N>,
@@ -348,7 +350,7 @@ fn list<const N: usize>(
     Ok(list)
 }
 
-/// Brings numbers of `L` limbs from where they are.
+/// Copies numbers of `L` limbs from the indices given.
 fn copy_numbers<const L: usize>(numbers: &mut [u64], all: &[u64], from: &[u32]) {
     let all = all.as_chunks::<L>().0;
     for (number, &at) in numbers.as_chunks_mut::<L>().0.iter_mut().zip(from) {

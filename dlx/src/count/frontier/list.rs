@@ -1,114 +1,19 @@
-//! States with a number each, in the order of their keys.
+//! Sorted lists of states, with a number for each state.
 //!
-//! A key is compared as one large number, whose highest word comes last. Keys and numbers lie in an array
-//! each. These are lent by a shelf, which keeps those that come back: a sweep makes and drops lists all the
-//! time, and memory that is fresh from the system costs more than all that is done with it.
+//! A key is compared as one large number whose highest word comes last. Keys and numbers lie in two arrays.
+//! Both come from a [`BufferPool`], and are returned to it when the list is dropped.
 
 use std::cmp::Ordering;
 use std::ops::Range;
-use std::sync::atomic::{self, AtomicUsize};
-use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::super::method::Halt;
 use super::super::natural;
-use crate::outcome::Stop;
+use super::pool::{BufferPool, Full};
 
-/// What a state is told from others by. The lowest bit of the first word is set.
+/// The bits of a state. The lowest bit of the first word is always set.
 pub(in crate::count) type Key<const N: usize> = [u64; N];
 
-/// The memory could not be had within the bound, or at all.
-#[derive(Debug)]
-pub(in crate::count) struct Full;
-
-impl From<Full> for Stop {
-    fn from(Full: Full) -> Self {
-        Stop::Memory
-    }
-}
-
-impl From<Full> for Halt {
-    fn from(Full: Full) -> Self {
-        Halt::Stop(Stop::Memory)
-    }
-}
-
-/// The least array that is lent has so many words.
-const MIN_WORDS: usize = 32;
-
-/// Lends arrays of words, as long as there is memory to spare. What is cloned is the same shelf.
-#[derive(Clone)]
-pub(in crate::count) struct BufferPool(Arc<Shared>);
-
-struct Shared {
-    /// How many bytes may still be taken.
-    spare: AtomicUsize,
-    /// Arrays that came back, by the logarithms of their lengths, which are powers of two.
-    free: Vec<Mutex<Vec<Vec<u64>>>>,
-}
-
 impl BufferPool {
-    /// One that lends so many bytes at most.
-    pub(in crate::count) fn new(bytes: usize) -> Self {
-        let free = (0..usize::BITS).map(|_| Mutex::default()).collect();
-        BufferPool(Arc::new(Shared { spare: AtomicUsize::new(bytes), free }))
-    }
-
-    /// Takes bytes for other things than arrays.
-    pub(in crate::count) fn reserve(&self, bytes: usize) -> Result<(), Full> {
-        self.reserve_spare(bytes).or_else(|Full| {
-            self.clear();
-            self.reserve_spare(bytes)
-        })
-    }
-
-    fn reserve_spare(&self, bytes: usize) -> Result<(), Full> {
-        let less = |spare: usize| spare.checked_sub(bytes);
-        let relaxed = atomic::Ordering::Relaxed;
-        self.0.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
-    }
-
-    pub(in crate::count) fn release(&self, bytes: usize) {
-        self.0.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
-    }
-
-    /// The arrays of a length that came back.
-    fn free(&self, length: usize) -> MutexGuard<'_, Vec<Vec<u64>>> {
-        self.0.free[length.ilog2() as usize].lock().expect("nobody panics with it")
-    }
-
-    /// An array of at least so many words, which are anything.
-    fn buffer(&self, words: usize) -> Result<Vec<u64>, Full> {
-        let length = words.max(MIN_WORDS).checked_next_power_of_two().ok_or(Full)?;
-        if let Some(array) = self.free(length).pop() {
-            return Ok(array);
-        }
-        let bytes = length.checked_mul(8).ok_or(Full)?;
-        self.reserve(bytes)?;
-        let mut array = Vec::new();
-        if array.try_reserve_exact(length).is_err() {
-            self.release(bytes);
-            return Err(Full);
-        }
-        array.resize(length, 0);
-        Ok(array)
-    }
-
-    fn recycle(&self, array: Vec<u64>) {
-        if !array.is_empty() {
-            self.free(array.len()).push(array);
-        }
-    }
-
-    /// Parts with all that came back.
-    fn clear(&self) {
-        for free in &self.0.free {
-            for array in std::mem::take(&mut *free.lock().expect("nobody panics with it")) {
-                self.release(8 * array.len());
-            }
-        }
-    }
-
-    /// An empty list with room for so many states with numbers of so many limbs.
+    /// An empty list with room for `room` states with numbers of `limbs` limbs.
     pub(in crate::count) fn list<const N: usize>(
         &self,
         room: usize,
@@ -120,7 +25,7 @@ impl BufferPool {
         Ok(StateList { keys, numbers, len: 0, limbs, pool: self.clone() })
     }
 
-    /// Adds a state at the end of a list. Its number has no more limbs than others there.
+    /// Appends a state to a list. Its number may have at most as many limbs as the list's numbers.
     pub(in crate::count) fn push<const N: usize>(
         &self,
         list: &mut StateList<N>,
@@ -140,7 +45,7 @@ impl BufferPool {
         Ok(())
     }
 
-    /// The same states with the number 0 each.
+    /// The same states, each with the number 0.
     pub(in crate::count) fn zeros<const N: usize>(
         &self,
         states: ListSlice<'_, N>,
@@ -153,7 +58,8 @@ impl BufferPool {
         Ok(list)
     }
 
-    /// Adds to the number of a state. If it runs over, or is longer, all numbers have more limbs then.
+    /// Adds to the number of a state. If the sum overflows, or `number` is longer, all numbers of the list
+    /// get more limbs.
     pub(in crate::count) fn add<const N: usize>(
         &self,
         list: &mut StateList<N>,
@@ -185,15 +91,15 @@ impl BufferPool {
     }
 }
 
-/// States in the order of their keys, with a number each.
+/// States in the order of their keys, each with a number.
 pub(in crate::count) struct StateList<const N: usize> {
-    /// The keys, `N` words each, and what there is room for.
+    /// The keys, `N` words each, and spare room.
     keys: Vec<u64>,
-    /// The numbers, in as many words each as there are limbs, and more room.
+    /// The numbers, `limbs` words each, and spare room.
     numbers: Vec<u64>,
     len: usize,
     limbs: usize,
-    /// Where the arrays are from, and go to in the end.
+    /// The owner of both arrays.
     pool: BufferPool,
 }
 
@@ -225,7 +131,7 @@ impl<const N: usize> StateList<N> {
         }
     }
 
-    /// The keys and the numbers with all that there is room for, to be filled before the length is set.
+    /// The keys and the numbers with all their room, to be filled before the length is set.
     pub(in crate::count) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
         (self.keys.as_chunks_mut().0, &mut self.numbers)
     }
@@ -234,7 +140,7 @@ impl<const N: usize> StateList<N> {
         self.len = len;
     }
 
-    /// Adds states at the end, for which there is room, with numbers of as many limbs.
+    /// Appends states for which there is room. Their numbers have as many limbs as the list's.
     pub(in crate::count) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
         let end = self.len + keys.len();
         self.keys.as_chunks_mut().0[self.len..end].copy_from_slice(keys);
@@ -247,24 +153,25 @@ impl<const N: usize> StateList<N> {
     }
 }
 
-/// Lists one above another, as several threads made them of what would be one list.
+/// A sorted run of states, in one segment or several. The keys of each segment are above those of the one
+/// before. Several threads produce a run in segments.
 pub(in crate::count) struct Run<const N: usize>(Vec<Segment<N>>);
 
-/// A list that is not empty, with its least key and its greatest.
+/// A list that is not empty, with its smallest and its largest key.
 pub(in crate::count) struct Segment<const N: usize> {
     list: StateList<N>,
     ends: [Key<N>; 2],
 }
 
 impl<const N: usize> Segment<N> {
-    /// None if the list is empty.
+    /// `None` if the list is empty.
     pub(in crate::count) fn new(list: StateList<N>) -> Option<Self> {
         let keys = list.view().keys;
         let ends = [*keys.first()?, *keys.last()?];
         Some(Segment { list, ends })
     }
 
-    /// How many of its states are below a key; it is seldom that they have to be looked at.
+    /// The number of states with keys below `key`. The two ends usually decide it.
     fn below(&self, key: &Key<N>) -> usize {
         match (is_below(&self.ends[0], key), is_below(&self.ends[1], key)) {
             (false, _) => 0,
@@ -281,7 +188,7 @@ impl<const N: usize> From<Segment<N>> for Run<N> {
 }
 
 impl<const N: usize> Run<N> {
-    /// Adds what is above all of it.
+    /// Appends a segment whose keys are above all others.
     pub(in crate::count) fn push(&mut self, segment: Segment<N>) {
         debug_assert!(self.0.last().is_none_or(|last| is_below(&last.ends[1], &segment.ends[0])));
         self.0.push(segment);
@@ -295,7 +202,7 @@ impl<const N: usize> Run<N> {
         self.0.iter().map(|segment| segment.list.view())
     }
 
-    /// The states from a key on and below another, as far as these are told.
+    /// The states from `from` up to but not including `to`; `None` is no bound.
     pub(in crate::count) fn between(
         &self,
         from: Option<&Key<N>>,
@@ -309,7 +216,7 @@ impl<const N: usize> Run<N> {
         cuts.filter(|(_, cut)| !cut.is_empty()).map(|(segment, cut)| segment.list.view().slice(cut)).collect()
     }
 
-    /// The list that it is, if it is one.
+    /// The list, if the run has only one segment.
     pub(in crate::count) fn single(&self) -> Option<ListSlice<'_, N>> {
         match &self.0[..] {
             [segment] => Some(segment.list.view()),
@@ -318,7 +225,7 @@ impl<const N: usize> Run<N> {
     }
 }
 
-/// A stretch of a list.
+/// A contiguous part of a list.
 #[derive(Clone, Copy)]
 pub(in crate::count) struct ListSlice<'l, const N: usize> {
     pub(in crate::count) keys: &'l [Key<N>],
@@ -343,13 +250,13 @@ impl<'l, const N: usize> ListSlice<'l, N> {
         }
     }
 
-    /// Where a state is, if it is there. The search begins where another was found, and is short if that is
-    /// near.
+    /// The index of a state, if it is there. The search starts at `near`, where the last one ended, and is
+    /// fast if the state is close to it.
     pub(in crate::count) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
         let mut stride = 1;
         let mut probe = (*near).min(self.len());
-        // Strides grow until the place is between two of them.
+        // Gallop: strides double until they enclose the place.
         if self.keys.get(probe).is_some_and(|other| is_below(other, key)) {
             while probe < high && is_below(&self.keys[probe], key) {
                 low = probe + 1;
@@ -371,10 +278,10 @@ impl<'l, const N: usize> ListSlice<'l, N> {
     }
 }
 
-/// Whether a key is smaller than another.
+/// Whether `a` is smaller than `b`.
 #[inline(always)]
 pub(in crate::count) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
-    // Whether the difference has to borrow; no branch guesses at it.
+    // The subtraction borrows. No branch depends on the keys.
     (0..N).fold(false, |borrow, k| {
         let (rest, under) = a[k].overflowing_sub(b[k]);
         under | rest.overflowing_sub(u64::from(borrow)).1
@@ -415,17 +322,5 @@ mod tests {
                 assert_eq!(found, expected);
             }
         }
-    }
-
-    #[test]
-    fn nothing_is_lent_beyond_the_bound() {
-        let pool = BufferPool::new(1000);
-        assert!(pool.buffer(100).is_err());
-        let small = pool.buffer(3).unwrap();
-        assert!(pool.buffer(64).is_ok());
-        // What came back and does not fit makes way.
-        pool.recycle(small);
-        assert!(pool.buffer(40).is_err());
-        assert!(pool.reserve(1000 - 8 * 64).is_ok());
     }
 }

@@ -1,7 +1,7 @@
-//! Many lists of states made into one, in which each state comes once.
+//! Merges many sorted runs into one list, in which each state occurs once.
 //!
-//! The two shortest are merged, again and again, as D. A. Huffman (1952) would have it. No branch depends on
-//! which of two keys is smaller, as nobody can guess that.
+//! The two shortest inputs are merged first, again and again (D. A. Huffman, 1952). No branch depends on
+//! which of two keys is smaller, as such a branch cannot be predicted.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,16 +9,16 @@ use std::hint::select_unpredictable;
 
 use super::super::method::{Halt, Meter};
 use super::super::natural;
-use super::list::{BufferPool, Full, Key, ListSlice, StateList, compare, is_below};
+use super::list::{Key, ListSlice, StateList, compare, is_below};
+use super::pool::{BufferPool, Full};
 
-/// Where stretches that are in order are shorter than this on the average, to sort is faster than to merge
-/// them.
+/// If sorted runs are shorter than this on average, sorting is faster than merging.
 const SHORT: usize = 16;
-/// The work to merge a word of a state, and to sort it.
-const MERGED: u64 = 2;
-const SORTED: u64 = 20;
+/// The work to merge, and to sort, one word of a state.
+const MERGE_WORK: u64 = 2;
+const SORT_WORK: u64 = 20;
 
-/// What is to be merged: given as stretches one above another, or come of others.
+/// An input of the merge: a run, or the result of an earlier merge.
 enum Input<'l, const N: usize> {
     Run(Vec<ListSlice<'l, N>>),
     Merged(StateList<N>),
@@ -33,8 +33,8 @@ impl<const N: usize> Input<'_, N> {
     }
 }
 
-/// All states of several runs: stretches one above another, each in order. The numbers of a state are added
-/// up.
+/// All states of several runs. Each run is given as slices with ascending keys. The numbers of equal states
+/// are added.
 pub(super) fn merge_all<'l, const N: usize>(
     runs: impl IntoIterator<Item = Vec<ListSlice<'l, N>>>,
     pool: &BufferPool,
@@ -53,7 +53,7 @@ pub(super) fn merge_all<'l, const N: usize>(
                 Input::Run(views) => Ok(merge(&views, &[], pool)?),
             };
         };
-        meter.spend(MERGED * ((a_length + b_length) * (N + 1)) as u64)?;
+        meter.spend(MERGE_WORK * ((a_length + b_length) * (N + 1)) as u64)?;
         let made = inputs[a].with_slices(|a| inputs[b].with_slices(|b| merge(a, b, pool)))?;
         queue.push(Reverse((made.len(), b)));
         inputs[a] = Input::Run(Vec::new());
@@ -62,12 +62,12 @@ pub(super) fn merge_all<'l, const N: usize>(
     Ok(pool.list(0, 1)?)
 }
 
-/// How many states there are in a run.
+/// The number of states of a run.
 fn length<const N: usize>(run: &[ListSlice<'_, N>]) -> usize {
     run.iter().map(ListSlice::len).sum()
 }
 
-/// All states of a list that is in no order, or only in stretches.
+/// Sorts a list that is unsorted, or sorted in stretches only.
 pub(super) fn into_sorted<const N: usize>(
     list: StateList<N>,
     pool: &BufferPool,
@@ -82,7 +82,7 @@ pub(super) fn into_sorted<const N: usize>(
         return Ok(list);
     }
     if view.len() < SHORT * stretches {
-        meter.spend(SORTED * (view.len() * N) as u64)?;
+        meter.spend(SORT_WORK * (view.len() * N) as u64)?;
         return Ok(sort(view, pool)?);
     }
     let mut runs = Vec::with_capacity(stretches);
@@ -103,7 +103,7 @@ fn sort<const N: usize>(view: ListSlice<'_, N>, pool: &BufferPool) -> Result<Sta
     fill(view.len(), view.limbs, pool, |list| add_up(states(), list))
 }
 
-/// All states of two runs.
+/// Merges two runs.
 fn merge<const N: usize>(
     a: &[ListSlice<'_, N>],
     b: &[ListSlice<'_, N>],
@@ -118,8 +118,8 @@ fn merge<const N: usize>(
     })
 }
 
-/// A list with room for so many states that is filled. If a number runs over, as `fill` tells, it is filled
-/// anew, and numbers have a limb more.
+/// A list with room for `room` states, filled by `fill`. If `fill` returns that a number overflowed, it is
+/// called again with one limb more.
 fn fill<const N: usize>(
     room: usize,
     mut limbs: usize,
@@ -135,7 +135,7 @@ fn fill<const N: usize>(
     }
 }
 
-/// Both runs' states, in order.
+/// The states of both runs, in order.
 fn in_order<'l, const N: usize>(
     a: &'l [ListSlice<'l, N>],
     b: &'l [ListSlice<'l, N>],
@@ -153,8 +153,8 @@ fn in_order<'l, const N: usize>(
     })
 }
 
-/// Adds up the numbers of states that come in order, in a list that has room for all; tells whether one ran
-/// over.
+/// Adds up the numbers of equal states, which come in order, into a list with room for all. Returns whether a
+/// number overflowed.
 fn add_up<'l, const N: usize>(
     states: impl Iterator<Item = (Key<N>, &'l [u64])>,
     list: &mut StateList<N>,
@@ -175,7 +175,7 @@ fn add_up<'l, const N: usize>(
     over
 }
 
-/// The same for two runs, where all numbers have `L` limbs: most of all work is done here.
+/// The same for two runs whose numbers all have `L` limbs. Most of the time of a sweep is spent here.
 #[inline(never)]
 fn merge_into<const N: usize, const L: usize>(
     a: &[ListSlice<'_, N>],
@@ -205,17 +205,17 @@ fn merge_into<const N: usize, const L: usize>(
     over
 }
 
-/// How far two stretches were merged.
+/// The result of merging two slices until one ended.
 struct MergedPrefix {
-    /// How many states there are of them.
+    /// The number of states written.
     len: usize,
-    /// How many of either were passed: all of one of them.
+    /// The number of states read from each slice. One of them was read to its end.
     passed: [usize; 2],
-    /// Whether a number ran over.
+    /// Whether a number overflowed.
     over: bool,
 }
 
-/// Merges two stretches until one is at its end.
+/// Merges two slices until one ends.
 #[inline(always)]
 fn merge_stretches<const N: usize, const L: usize>(
     a: ListSlice<'_, N>,
@@ -244,13 +244,13 @@ fn merge_stretches<const N: usize, const L: usize>(
     MergedPrefix { len, passed: [i, j], over }
 }
 
-/// The number, or 0: not by a branch, as nobody can guess which.
+/// The number, or 0. This is a select, not a branch, as a branch could not be predicted.
 #[inline(always)]
 fn kept_if<const L: usize>(is_kept: bool, number: [u64; L]) -> [u64; L] {
     number.map(|limb| select_unpredictable(is_kept, limb, 0))
 }
 
-/// The sum, and whether it ran over.
+/// The sum, and whether it overflowed.
 #[inline(always)]
 fn sum<const L: usize>(a: [u64; L], b: [u64; L]) -> ([u64; L], bool) {
     let mut carry = false;
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
     use crate::limits::Watch;
 
-    /// Lists of few different keys, some of them long, with numbers near the end of a limb.
+    /// Lists with few different keys, some of them long, and numbers close to the limit of a limb.
     fn lists(seed: u64, pool: &BufferPool) -> (Vec<StateList<2>>, BTreeMap<(u64, u64), u128>) {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut random = |below: u64| {
@@ -291,7 +291,7 @@ mod tests {
         (lists.collect(), sums)
     }
 
-    /// Cut anywhere, it is still the same run.
+    /// The same run, cut into two slices.
     fn cut(view: ListSlice<'_, 2>, at: usize) -> Vec<ListSlice<'_, 2>> {
         let at = at.min(view.len());
         vec![view.slice(0..at), view.slice(at..view.len())]

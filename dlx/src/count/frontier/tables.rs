@@ -1,13 +1,12 @@
-//! A sweep's tables, kept, with the number of ways that lead from each state to the end.
+//! The tables of a sweep, with the number of ways from each state to the end.
 //!
-//! The sweep tells in how many ways each state is come to. Going back over its tables from the end, the
-//! ways onward of a state are the sum of those of all states that its moves lead to. On the way, the ways
-//! to come to a state times those onward from where a move leads are the covers in which it makes that
-//! move there: summed up, the covers that use an option.
+//! The sweep counts the ways to reach each state. A pass back over its tables replaces them by the ways
+//! onward: the ways onward from a state are the sum of those of its successors. The ways to reach a state,
+//! times the ways onward from its successor by a move, are the covers that make the move at that state. Their
+//! sum over all states is the number of covers that use the option.
 //!
-//! Then every cover has a number: at each state, those that make the first move come first, and so on. To
-//! find the cover of a number is to walk from the start, and to draw a number is to draw a cover, all of
-//! them equally likely.
+//! The tables also number the covers: at each state, those with its first move come first. The cover with a
+//! given number is found by a walk from the start. A random number gives a random cover, all equally likely.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -15,23 +14,24 @@ use std::sync::Arc;
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
 use super::file::{LoadError, TableReader, TableWriter};
-use super::list::{BufferPool, Full, Key, StateList};
+use super::list::{Key, StateList};
 use super::plan::{Layout, Move, Plan};
+use super::pool::{BufferPool, Full};
 use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
-/// The work to make a move on the way back.
-const BACK: u64 = 20;
+/// The work to make a move in the pass back.
+const BACK_WORK: u64 = 20;
 
-/// All covers of a problem, however many, in a form that can be asked. From
-/// [`Counter::tables`](crate::count::Counter::tables).
+/// All covers of a problem, in compressed form: their number, the uses of each option, the cover with a given
+/// number, random covers, the cheapest cover. [`Counter::tables`](crate::count::Counter::tables) makes them.
 ///
 /// ```
 /// use dlx::Problem;
 /// use dlx::count::Counter;
 ///
-/// // A row of ten cells, in pieces of one and of two.
+/// // A row of ten cells, tiled by pieces of one cell and of two.
 /// let mut b = Problem::builder();
 /// let cells = b.primaries::<10>();
 /// for k in 0..10 {
@@ -56,46 +56,46 @@ pub struct FrontierTables {
     costs: Vec<u32>,
     /// The order of the items in the tables.
     order: Vec<u32>,
-    /// None if there is no cover, as an item has no option.
+    /// `None` if an item has no option, so that there is no cover.
     kept: Option<Box<dyn AnyTables>>,
 }
 
 impl FrontierTables {
-    /// How many covers there are.
+    /// The number of covers.
     #[must_use]
     pub fn count(&self) -> &Natural {
         &self.total
     }
 
-    /// For each option, how many covers use it.
+    /// For each option, the number of covers that use it.
     #[must_use]
     pub fn per_option(&self) -> &[Natural] {
         &self.uses
     }
 
-    /// The cover of a number, in an order that depends on the problem alone; none from their number on.
-    /// Takes time in the options that there are for the items of the cover.
+    /// The cover with this number, in an order that depends on the problem alone. `None` if there are not
+    /// that many. The time grows with the number of options of the cover's items.
     #[must_use]
     pub fn nth(&self, number: &Natural) -> Option<Cover> {
         if number >= &self.total {
             return None;
         }
-        let mut options = self.kept.as_ref()?.walk(number.limbs().to_vec())?;
+        let mut options = self.kept.as_ref()?.nth(number.limbs().to_vec())?;
         options.sort_unstable();
         Some(Cover::new(options))
     }
 
-    /// A cover at random, all equally likely; none if there is none. The same seed and number give the
-    /// same cover, on every machine; covers of one seed and different numbers are independent.
+    /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same
+    /// cover on every machine. Covers with one seed and different numbers are independent.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
     }
 
-    /// Writes the tables to a file, for [`load`](Self::load): some 24 bytes for each state.
+    /// Writes the tables to a file, for [`load`](Self::load): about 24 bytes for each state.
     ///
     /// # Errors
-    /// If `out` fails.
+    /// If writing to `out` fails.
     pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
         let mut writer = TableWriter::new(&mut out, problem)?;
         writer.word(self.order.len() as u64)?;
@@ -108,11 +108,11 @@ impl FrontierTables {
         writer.finish()
     }
 
-    /// Reads tables of a problem that were saved, into so many bytes at most. The problem has to be the same
-    /// but for names and costs.
+    /// Reads tables that [`save`](Self::save) wrote, into at most `memory` bytes. The problem must be the same;
+    /// names and costs may differ.
     ///
     /// # Errors
-    /// If they are not those of the problem, do not fit, or are damaged.
+    /// If the tables belong to another problem, exceed the memory, or are damaged.
     pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
         let mut reader = TableReader::new(&mut input, problem)?;
         let mut order = Vec::new();
@@ -128,7 +128,7 @@ impl FrontierTables {
         if is_new.contains(&true) {
             return Err(LoadError::Damaged);
         }
-        // There are no more covers than sets of options.
+        // There are at most as many covers as sets of options.
         let total = reader.natural(problem.option_count() / 64 + 1)?;
         let limbs = total.limbs().len().max(1);
         let mut uses = Vec::new();
@@ -147,11 +147,11 @@ impl FrontierTables {
         Ok(FrontierTables { total, uses, costs, order, kept })
     }
 
-    /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
-    /// bytes and more for each state while it runs.
+    /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover. Needs
+    /// some 16 bytes for each state while it runs.
     ///
     /// # Errors
-    /// If there is no memory left for that.
+    /// If there is not enough memory.
     pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let Some(kept) = &self.kept else { return Ok(None) };
         let best = kept.best(&self.costs, extreme)?;
@@ -162,13 +162,13 @@ impl FrontierTables {
     }
 }
 
-/// Tables whose numbers are those of the ways onward, whatever their states look like.
+/// Tables with the numbers of ways onward, for states of any width.
 trait AnyTables: Send + Sync + std::fmt::Debug {
-    /// The options of a cover.
-    fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
+    /// The options of the cover with this number.
+    fn nth(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
     /// Writes all tables.
     fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()>;
-    /// The options of a best cover, and what they cost.
+    /// The options of a best cover, and their cost.
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
@@ -186,7 +186,7 @@ impl<const N: usize> std::fmt::Debug for Tables<N> {
     }
 }
 
-/// Sweeps, and goes back.
+/// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
     let problem = job.problem;
     let order = job.incidence().order().items;
@@ -226,7 +226,7 @@ impl WithPlan for BuildTables<'_> {
     }
 }
 
-/// Tables from a file.
+/// Reads tables from a file.
 struct ReadTables<'f, 'r> {
     reader: &'f mut TableReader<'r>,
     limbs: usize,
@@ -244,7 +244,7 @@ impl WithPlan for ReadTables<'_, '_> {
     }
 }
 
-/// Replaces the ways to come to each state by the ways onward.
+/// Replaces the ways to reach each state by the ways onward.
 fn backward_pass<const N: usize>(
     plan: &Plan<N>,
     lists: &mut [StateList<N>],
@@ -259,9 +259,10 @@ fn backward_pass<const N: usize>(
         pool.push(&mut one, &lists[end].view().keys[0], &[1])?;
         lists[end] = one;
     }
-    // No state has more ways onward than there are covers, nor has any product.
+    // The number of covers bounds all ways onward, and all products.
     let mut covers = vec![0; total.limbs().len()];
-    // Where the last state was found that goes on by so many steps: no more than a key has bits.
+    // Where the last lookup ended, by the number of steps that a move advances. A move advances at most as
+    // many steps as a key has bits.
     let mut near = [[0; 64]; N];
     let near = near.as_flattened_mut();
     for step in (0..end).rev() {
@@ -272,7 +273,7 @@ fn backward_pass<const N: usize>(
             covers.fill(0);
             near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
-                meter.spend(BACK)?;
+                meter.spend(BACK_WORK)?;
                 let Some((next, to)) = plan.apply(key, step, option) else { continue };
                 let states = later[to - step - 1].view();
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
@@ -290,8 +291,8 @@ fn backward_pass<const N: usize>(
 }
 
 impl<const N: usize> Tables<N> {
-    /// The step and the place that a move leads to, if it can be made and leads anywhere; the search begins
-    /// at the place that `near` tells.
+    /// The step and the index of the state that a move leads to. `None` if the move cannot be made, or its
+    /// state was dropped. The search starts at `near`.
     fn successor(
         &self,
         key: &Key<N>,
@@ -303,7 +304,7 @@ impl<const N: usize> Tables<N> {
         Some((to, self.lists[to].view().find(&next, near)?))
     }
 
-    /// Follows moves from the start to the end: at each state the first that is taken.
+    /// Follows moves from the start to the end. At each state it makes the first move for which `take` holds.
     fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
@@ -321,14 +322,14 @@ impl<const N: usize> Tables<N> {
         Some(options)
     }
 
-    /// For each state of each step, what the best way onward costs.
+    /// For each state of each step, the cost of the best way onward.
     fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
         let mut onward: Vec<Vec<Option<u64>>> =
             self.lists.iter().map(|list| vec![None; list.len()]).collect();
         let end = self.plan.len();
         onward[end].fill(Some(0));
         for step in (0..end).rev() {
-            let (now, later) = onward[step..].split_first_mut().expect("there is one for each step");
+            let (now, later) = onward[step..].split_first_mut().expect("there is a list for each step");
             for option in self.plan.moves(step) {
                 let cost = u64::from(costs[option.option.index()]);
                 let mut near = 0;
@@ -346,7 +347,7 @@ impl<const N: usize> Tables<N> {
 }
 
 impl<const N: usize> AnyTables for Tables<N> {
-    fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
+    fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
         })
@@ -360,7 +361,7 @@ impl<const N: usize> AnyTables for Tables<N> {
         let states: usize = self.lists.iter().map(StateList::len).sum();
         self.pool.reserve(states * size_of::<Option<u64>>())?;
         let onward = self.costs(costs, extreme);
-        // Only the start waits at the first step.
+        // The only state of the first step is the start.
         let start = onward[0].first().copied().flatten();
         let best = start.and_then(|all| {
             let mut left = all;

@@ -1,9 +1,8 @@
-//! A sweep on several threads.
+//! Takes the steps of a sweep on several threads.
 //!
-//! The states of a step are dealt out by their keys: each piece of the work has those between two keys, out
-//! of all lists that wait. It merges them and lets them make their moves, and nothing of that concerns
-//! another piece. Threads take one piece after another, as some turn out to be more work than others, or a
-//! core is taken away for a while.
+//! A step is divided by keys: a piece is all states between two keys, of all runs that wait. Each piece is
+//! merged and expanded independently of the others. Threads take one piece after another, as the work of a
+//! piece is not known exactly, and a core may be busy with something else.
 
 use std::hint;
 use std::sync::Arc;
@@ -19,28 +18,28 @@ use super::merge::merge_all;
 use super::plan::{Move, Plan};
 use super::sweep::{FrontierSweep, Sweep};
 
-/// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
+/// A step with at least this much work, in units of [`Sweep::next`], is worth several threads.
 pub(super) const WORTH_THREADS: u64 = 100_000;
-/// A step of so much is worth it even if the threads are to be called for it alone.
+/// A step with at least this much work is worth starting threads for it alone.
 pub(super) const WORTH_STARTING_THREADS: u64 = 4 * WORTH_THREADS;
-/// There are a large piece and a small one for each thread. The large ones, of so many times as much work, come
-/// first, so that nobody waits for long at the end.
+/// Each thread has a large and a small piece. A large piece is this many times as much work as a small one.
+/// The large ones come first, so that no thread waits for long at the end.
 const LARGE: usize = 3;
-/// So many states for each piece are asked where to split.
+/// For each piece, this many states are sampled to find the bounds.
 const SAMPLE: usize = 50;
-/// For so long a thread that waits stays awake: to be woken takes as long as a small step.
+/// A waiting thread spins for this long, as waking up takes as long as a small step.
 const AWAKE: Duration = Duration::from_micros(300);
 
-/// How many arrivals come to how many states, in a range of keys. This hardly changes from step to step, but
-/// much from range to range.
+/// The number of states per arrival, in a range of keys. It hardly changes from step to step, but differs
+/// between ranges.
 pub(in crate::count) struct Density {
     /// The part of all arrivals that is below the end of the range.
     until: f64,
-    /// How many states there are for each arrival.
+    /// The number of states per arrival.
     states: f64,
 }
 
-/// The ranges of a step's pieces.
+/// The densities of the pieces of a step.
 fn densities<const N: usize>(expanded: &[ExpandedPiece<N>]) -> Vec<Density> {
     let all: usize = expanded.iter().map(|expanded| expanded.arrivals).sum();
     let mut below = 0;
@@ -54,23 +53,23 @@ fn densities<const N: usize>(expanded: &[ExpandedPiece<N>]) -> Vec<Density> {
     expanded.iter().map(density).collect()
 }
 
-/// A piece that is done: its states, and what they lead to.
+/// A piece after its expansion.
 struct ExpandedPiece<const N: usize> {
     piece: usize,
-    /// How often its states were come to.
+    /// The number of states before equal ones were merged.
     arrivals: usize,
     here: StateList<N>,
     expansion: Expansion<N>,
 }
 
-/// One step's work.
+/// The work of one step.
 struct StepJob<const N: usize> {
     step: usize,
     runs: Vec<Run<N>>,
     looks_ahead: bool,
-    /// Where each piece but the first begins.
+    /// The first key of each piece but the first.
     bounds: Vec<Key<N>>,
-    /// How many pieces have been taken.
+    /// The number of pieces taken so far.
     taken: AtomicUsize,
 }
 
@@ -84,8 +83,8 @@ impl<const N: usize> StepJob<N> {
         let keys = runs.iter().flat_map(Run::views).flat_map(|view| view.keys);
         let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
         sample.sort_unstable_by(|a, b| compare(a, b));
-        // Each arrival is merged, but the moves are made by each state once. To merge an arrival is about as
-        // much work as to make a move, or to look at sixteen.
+        // Each arrival is merged, but each state makes its moves only once. Merging an arrival takes about as
+        // long as making a move, or as testing sixteen.
         let mut work = 0.0;
         let sums: Vec<f64> = sample
             .iter()
@@ -114,7 +113,7 @@ impl<const N: usize> StepJob<N> {
         runs.filter(|run| !run.is_empty()).collect()
     }
 
-    /// Takes pieces as long as there are some, and tells their numbers.
+    /// Takes pieces while there are any, and returns their expansions.
     fn work(
         &self,
         plan: &Plan<N>,
@@ -137,7 +136,7 @@ impl<const N: usize> StepJob<N> {
     }
 }
 
-/// Waits for a message, awake at first.
+/// Waits for a message. Spins at first.
 fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
     let begun = Instant::now();
     while begun.elapsed() < AWAKE {
@@ -150,7 +149,7 @@ fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
     inbox.recv()
 }
 
-/// Takes so many steps, or all that are left.
+/// Takes at most `steps` steps.
 pub(super) fn take_steps<const N: usize>(
     sweep: &mut FrontierSweep<N>,
     threads: usize,
@@ -167,7 +166,7 @@ pub(super) fn take_steps<const N: usize>(
                 while let Ok(job) = receive(&inbox) {
                     let expanded = job.work(plan, &mut worker, allowance);
                     drop(job);
-                    // If nobody listens any more, no more jobs will come either.
+                    // If nothing receives it any more, no more jobs will come.
                     let _ = outbox.send(expanded);
                 }
             });
@@ -188,13 +187,13 @@ pub(super) fn take_steps<const N: usize>(
                 }
                 let mut expanded = job.work(plan, &mut sweep.worker, allowance);
                 for (_, results) in &helpers {
-                    let more = receive(results).expect("no helper ends before its work does");
+                    let more = receive(results).expect("a helper runs until its inbox is closed");
                     expanded = expanded.and_then(|mut expanded| {
                         expanded.extend(more?);
                         Ok(expanded)
                     });
                 }
-                let job = Arc::into_inner(job).expect("all others have dropped it");
+                let job = Arc::into_inner(job).expect("all helpers have dropped the job");
                 match expanded {
                     Ok(mut expanded) => {
                         expanded.sort_unstable_by_key(|expanded| expanded.piece);
