@@ -124,7 +124,7 @@ impl<'a, 'w> Meter<'a, 'w> {
 
 impl Drop for Meter<'_, '_> {
     fn drop(&mut self) {
-        // The caller polls next, and sees the same halt.
+        // The next poll sees a halt, too.
         let _ = self.settle();
     }
 }

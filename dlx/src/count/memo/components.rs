@@ -1,34 +1,33 @@
-//! Whether what is left falls apart, and into which parts.
+//! Splits a residual problem into components.
 //!
-//! Two items belong together if an option that is left holds both. Before the last choice all items of a
-//! part belonged together; so now each of them belongs to one that lost options by it. From all of these at
-//! once, items are visited one after another, and where two meet, they go on as one. Mostly all have met
-//! after a few steps, in the neighbourhood of the choice. If one has nothing left to visit while there are
-//! others, what it visited is a part. So the largest part is never visited as a whole, and the time is that
-//! of the smaller ones.
+//! Two items are connected if a remaining option holds both. Before the last choice the component was
+//! connected. So now each of its parts has an item that lost an option by that choice. The search starts from
+//! all such items at once, and visits one item per start in turn. Two starts that meet are united. Usually
+//! all have met after a few steps, close to the choice. If a start has nothing left to visit while there are
+//! others, what it visited is a component. So the largest component is never visited as a whole: the time is
+//! that of the smaller ones.
 
 use super::residual::{Residual, bits};
 
-/// Nothing follows.
+/// No next item.
 const NONE: u32 = u32::MAX;
 
-/// A part of what is left: its items that are left are those of a mask that is kept with others. The mask
-/// may have more, that are not left.
+/// A component. Its items are the remaining ones among those of a mask, which is kept in [`Masks`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Component {
-    /// The words of items that the mask is for begin with this one.
+    /// The mask begins with this word of the items.
     pub(super) first: u32,
     words: u32,
-    /// Where the mask is among all masks.
+    /// Where the mask begins in [`Masks`].
     mask: usize,
 }
 
-/// The masks of parts, the latest last.
+/// The masks of all components, the latest last.
 #[derive(Default)]
 pub(super) struct Masks(Vec<u64>);
 
 impl Masks {
-    /// Keeps the mask of a part, given its words from one on, without zeros at its ends.
+    /// Keeps a mask whose first word is word `first` of the items. Zeros at both ends are dropped.
     fn keep(&mut self, first: usize, mask: impl Iterator<Item = u64>) -> Component {
         let start = self.0.len();
         let mut skipped = 0;
@@ -45,7 +44,7 @@ impl Masks {
         Component { first: (first + skipped) as u32, words: (self.0.len() - start) as u32, mask: start }
     }
 
-    /// How many words there are.
+    /// The number of words.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -54,12 +53,12 @@ impl Masks {
         8 * self.0.len()
     }
 
-    /// Forgets the masks that came after so many words.
+    /// Drops all words after the first `words`.
     pub(super) fn truncate(&mut self, words: usize) {
         self.0.truncate(words);
     }
 
-    /// The items of a part that are left, as bits.
+    /// The remaining items of a component, as bits.
     #[inline]
     pub(super) fn items<'a>(
         &'a self,
@@ -71,7 +70,7 @@ impl Masks {
         items.iter().zip(&self.0[component.mask..component.mask + words]).map(|(items, mask)| items & mask)
     }
 
-    /// The primary items of a part that are left, in order.
+    /// The remaining primary items of a component, in order.
     #[inline]
     pub(super) fn primary_items<'a>(
         &'a self,
@@ -84,7 +83,7 @@ impl Masks {
         items.take_while(move |&item| item < primary)
     }
 
-    /// How many primary items of a part are left.
+    /// The number of remaining primary items of a component.
     pub(super) fn primary_count(&self, component: Component, residual: &Residual) -> u32 {
         let words = (component.first..).zip(self.items(component, residual));
         let primary = residual.primary_count();
@@ -93,37 +92,38 @@ impl Masks {
             .sum()
     }
 
-    /// The first primary item of a part that has the fewest options.
+    /// The first primary item of a component that has the fewest options.
     pub(super) fn fewest(&self, component: Component, residual: &Residual) -> Option<u32> {
         self.primary_items(component, residual).min_by_key(|&item| residual.size(item))
     }
 }
 
-/// A word that begins with so many ones.
+/// A word whose lowest `count` bits are set.
 fn ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// Finds parts. It keeps its memory from one time to the next.
+/// Finds components. It reuses its memory.
 pub(super) struct ComponentFinder {
-    /// The number of the current question; what has another one in the arrays below is not visited.
+    /// The number of the current search. An item or option with any other number is not visited.
     now: u32,
     item_seen: Vec<u32>,
     option_seen: Vec<u32>,
-    /// Which start an item was visited from.
+    /// The start from which an item was visited.
     start_of: Vec<u32>,
     /// The item to visit after this one.
     next: Vec<u32>,
-    /// For each start, another one that it has met, or itself; and its items to visit, first and last.
+    /// For each start: another start that it was united with, or itself; and the first and the last item to
+    /// visit.
     parent: Vec<u32>,
     queue: Vec<(u32, u32)>,
-    /// All items visited; and the settled ones met, with the start.
+    /// The items visited; and the items with a colour that were met, each with the start.
     visited: Vec<u32>,
     colored: Vec<(u32, u32)>,
-    /// The bits of a part that has been found, by words, and of all that have been.
+    /// The items of the component just found, and of all components found, as bits.
     found: Vec<u64>,
     taken: Vec<u64>,
-    /// How many entries of options were looked at.
+    /// The number of entries read.
     entries_read: u64,
 }
 
@@ -146,17 +146,17 @@ impl ComponentFinder {
         }
     }
 
-    /// How many entries of options were looked at so far.
+    /// The number of entries read so far.
     pub(super) fn entries_read(&self) -> u64 {
         self.entries_read
     }
 
-    /// All that is left, as one part.
+    /// The whole residual problem, as one component.
     pub(super) fn whole(residual: &Residual, masks: &mut Masks) -> Component {
         masks.keep(0, residual.items().iter().copied())
     }
 
-    /// Adds the parts that a part falls into after a choice in it; tells whether it does.
+    /// Splits a component after a choice in it, and appends what it splits into. Returns whether it is split.
     pub(super) fn split(
         &mut self,
         component: Component,
@@ -214,7 +214,7 @@ impl ComponentFinder {
         }
     }
 
-    /// The start that goes on for all that this one has met.
+    /// The start that represents all those united with this one.
     fn root(&mut self, mut start: u32) -> u32 {
         while self.parent[start as usize] != start {
             let beyond = self.parent[self.parent[start as usize] as usize];
@@ -224,7 +224,7 @@ impl ComponentFinder {
         start
     }
 
-    /// Visits the next item of a start: tells how many others were met.
+    /// Visits the next item of a start. Returns how many other starts it was united with.
     fn visit(&mut self, start: u32, residual: &Residual) -> usize {
         let mut merged = 0;
         let item = self.queue[start as usize].0;
@@ -261,7 +261,7 @@ impl ComponentFinder {
         merged
     }
 
-    /// Adds items to those that a start has to visit.
+    /// Appends items to those that a start has to visit.
     fn append(&mut self, start: u32, first: u32, last: u32) {
         let queue = &mut self.queue[start as usize];
         if queue.0 == NONE {
@@ -272,7 +272,7 @@ impl ComponentFinder {
         queue.1 = last;
     }
 
-    /// The part that a start has visited.
+    /// The component that a start has visited.
     fn collect(&mut self, start: u32, masks: &mut Masks) -> Component {
         let (mut low, mut high) = (usize::MAX, 0);
         for at in 0..self.visited.len() {
@@ -287,7 +287,7 @@ impl ComponentFinder {
         for at in 0..self.colored.len() {
             let (item, from) = self.colored[at];
             if self.root(from) == start {
-                // It may belong to other parts, too, so it is not taken.
+                // It may belong to other components, too, so it is not taken.
                 let word = item as usize / 64;
                 (low, high) = (low.min(word), high.max(word));
                 self.found[word] |= 1 << (item % 64);

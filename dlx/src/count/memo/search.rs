@@ -1,8 +1,7 @@
-//! The walk: counts what is left, part by part, and nothing twice that is still known.
+//! The memoised search.
 //!
-//! What is left after a choice is looked up first, as it is; only if it is not known, it is asked whether it
-//! falls apart. The frames of all that is being counted are kept in a stack of their own, so that a walk
-//! may be as deep as memory lasts.
+//! After a choice, the residual component is looked up as a whole. Only if it is not stored, it is split into
+//! components. The frames lie in an explicit stack, so the search can be as deep as memory allows.
 
 use super::super::method::{Allowance, Halt, Meter};
 use super::components::{Component, ComponentFinder, Masks};
@@ -11,41 +10,41 @@ use super::residual::{Residual, UndoMark};
 use super::store::{Store, hash};
 use crate::outcome::Stop;
 
-/// The work of a step, and for each entry of an option that goes or comes back, or is looked at.
+/// The work of a step, and the work per entry that is moved or read.
 const STEP_WORK: u64 = 100;
 const ENTRY_WORK: u64 = 4;
-/// The masks of parts on the path may take so many bytes, or as many as the store.
+/// The masks of the components on the path may take this many bytes, or as many as the store.
 const PATH_BYTES: usize = 1 << 26;
 
-/// Which item of a part to branch on.
+/// Which item of a component to branch on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BranchRule {
-    /// The first in the order: that brings the same states again.
+    /// The first item in the order, so that states recur.
     First,
-    /// The first of those with fewest options, as a search does: that leads to few states.
+    /// The first item with the fewest options, as in a plain search, so that there are few states.
     Fewest,
 }
 
-/// Something that is being counted.
+/// A component that is being counted.
 struct Frame {
     component: Component,
     hash: u32,
-    /// Its number so far: a sum over options, or a product of parts.
+    /// The result so far: a sum over options, or a product over components.
     number: Number,
     kind: FrameKind,
 }
 
-/// How it is counted.
+/// How a component is counted.
 #[derive(Clone, Copy)]
 enum FrameKind {
-    /// By the options of one of its items. Those to be tried begin here, among all that wait: the last ones
-    /// are this frame's. Behind the option that is being tried one can go back to the mark.
+    /// Over the options of one of its items. The untried ones are `options[from..]`. `mark` undoes the
+    /// current one.
     Options { from: usize, mark: UndoMark },
-    /// By parts, which begin here among all that wait. Their masks begin there among all masks.
+    /// Over its components. The uncounted ones are `components[from..]`, and their masks begin at `masks`.
     Components { from: usize, masks: usize },
 }
 
-/// Counts covers.
+/// A memoised search for the number of covers.
 pub(super) struct MemoSearch {
     residual: Residual,
     rule: BranchRule,
@@ -54,19 +53,19 @@ pub(super) struct MemoSearch {
     finder: ComponentFinder,
     masks: Masks,
     frames: Vec<Frame>,
-    /// Options to be tried and parts to be counted, of all frames.
+    /// Untried options and uncounted components of all frames.
     options: Vec<u32>,
     components: Vec<Component>,
-    /// The key that was made last.
+    /// The last key that was made.
     key: Vec<u64>,
     is_started: bool,
-    /// The number of what was counted last, if nobody has taken it yet.
+    /// The last result, until its frame takes it.
     known: Option<Number>,
     steps: u64,
 }
 
 impl MemoSearch {
-    /// A walk that keeps numbers within so many bytes.
+    /// A search that stores at most `memory` bytes of counts.
     pub(super) fn new(residual: Residual, rule: BranchRule, memory: usize) -> Self {
         MemoSearch {
             finder: ComponentFinder::new(&residual),
@@ -85,7 +84,7 @@ impl MemoSearch {
         }
     }
 
-    /// Goes on until the number of covers is known.
+    /// Continues until the number of covers is known.
     pub(super) fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Number, Halt> {
         let mut meter = Meter::new(allowance);
         allowance.set_nodes(self.steps);
@@ -124,17 +123,17 @@ impl MemoSearch {
         }
     }
 
-    /// How many subproblems were entered.
+    /// The number of steps so far.
     pub(super) fn subproblems(&self) -> u64 {
         self.steps
     }
 
-    /// How many entries of options were moved or looked at.
+    /// The number of entries moved or read.
     fn entries_handled(&self) -> u64 {
         self.residual.entries_moved() + self.finder.entries_read()
     }
 
-    /// Goes on with the last frame: gives the number of what was counted by it, if it is known at once.
+    /// Takes a step of the last frame. Returns the result of what it counted, if it is known.
     fn step(&mut self) -> Option<Number> {
         let frame = self.frames.last()?;
         let component = frame.component;
@@ -163,8 +162,8 @@ impl MemoSearch {
         }
     }
 
-    /// Begins to count a part, if its number is not known. It may have fallen apart since it was a part if
-    /// options were chosen.
+    /// Begins to count a component, unless its number is known. If an option was just `chosen` in it, it may
+    /// have split.
     fn enter(&mut self, component: Component, chosen: bool) -> Option<Number> {
         let Some(first) = self.masks.primary_items(component, &self.residual).next() else {
             return Some(Number::ONE);
@@ -195,8 +194,8 @@ impl MemoSearch {
         None
     }
 
-    /// Makes the key of a part: where its words of items begin and how many there are, without zeros at
-    /// both ends; these words; and the colours.
+    /// Makes the key of a component: the index and the number of its words of items, without zeros at both
+    /// ends; these words; the colours.
     fn make_key(&mut self, component: Component) {
         self.key.clear();
         self.key.push(0);
