@@ -1,19 +1,19 @@
 //! Counts covers without visiting them: exact numbers, of any size.
 //!
-//! A search finds covers one by one, and repeats much of its work. Once the upper half of a board is tiled, the
-//! rest of the search depends only on which cells of the lower half are already covered, not on how the upper
-//! half was tiled. The methods of this module do such work once:
+//! A search finds covers one by one, and repeats much of its work. Once the upper half of a board is tiled,
+//! the rest of the search depends only on which cells of the lower half are already covered, not on how the
+//! upper half was tiled. The methods of this module do such work once:
 //!
-//! - [`Method::Frontier`] goes through the items in a fixed order. A *state* says which of the later items are
-//!   already covered, and which colours they have. For each state it keeps one number: the number of ways to
-//!   reach it. Its time depends on the number of states, not on the number of covers. On a board that is narrow
-//!   in one direction it takes milliseconds where a search would take centuries. (In physics this is the method
-//!   of transfer matrices. D. E. Knuth's Algorithm Z, in *The Art of Computer Programming*, finds similar
-//!   states by a search.)
+//! - [`Method::Frontier`] goes through the items in a fixed order. A *state* says which of the later items
+//!   are already covered, and which colours they have. For each state it keeps one number: the number of ways
+//!   to reach it. Its time depends on the number of states, not on the number of covers. On a board that is
+//!   narrow in one direction it takes milliseconds where a search would take centuries. (In physics this is
+//!   the method of transfer matrices. D. E. Knuth's Algorithm Z, in *The Art of Computer Programming*, finds
+//!   similar states by a search.)
 //! - [`Method::Memo`] searches, but stores the number of covers of each subproblem, and counts independent
 //!   components separately. It suits problems that branch like a tree.
-//! - [`Method::Planar`] computes a Pfaffian, and needs no states at all. It fits problems whose options are the
-//!   edges of a planar graph, such as dominoes on a board.
+//! - [`Method::Planar`] computes a Pfaffian, and needs no states at all. It fits problems whose options are
+//!   the edges of a planar graph, such as dominoes on a board.
 //! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them.
 //!
 //! Which of them is the fastest is hard to know in advance. By default, a [`Counter`] lets them race, and

@@ -12,7 +12,7 @@
 //! until the share grows. So a method that does not help costs little, and where one helps much, its stake is
 //! more than it needs.
 //!
-//! A forecast that proved wrong counts as a guess from then on.
+//! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew.
 
 use super::Method;
 use super::counter::Total;

@@ -108,8 +108,8 @@ impl FrontierTables {
         writer.finish()
     }
 
-    /// Reads tables that [`save`](Self::save) wrote, into at most `memory` bytes. The problem must be the same;
-    /// names and costs may differ.
+    /// Reads tables that [`save`](Self::save) wrote, into at most `memory` bytes. The problem must be
+    /// the same; names and costs may differ.
     ///
     /// # Errors
     /// If the tables belong to another problem, exceed the memory, or are damaged.

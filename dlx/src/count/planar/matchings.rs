@@ -1,4 +1,4 @@
-//! Covers by their numbers.
+//! Finds covers by their numbers.
 
 use super::super::method::{Allowance, Halt, Job};
 use super::super::natural::{Natural, subtract, trimmed};
@@ -9,12 +9,12 @@ use super::{ModularResults, PlanarGraph, primes_for};
 use crate::outcome::Cover;
 use crate::problem::OptionId;
 
-/// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its first option come
-/// first.
+/// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its
+/// first option come first.
 pub(in crate::count) struct Matchings {
     graph: PlanarGraph,
     total: Natural,
-    /// Whether the Pfaffian is below 0.
+    /// Whether the Pfaffian is negative.
     is_negative: bool,
     eliminations: Vec<Elimination>,
     primes: Primes,
@@ -36,12 +36,12 @@ impl Matchings {
         Ok(Matchings { graph, total, is_negative, eliminations, primes })
     }
 
-    /// A cover at random, as [`FrontierTables::draw`](crate::count::FrontierTables::draw).
+    /// A random cover, as from [`FrontierTables::draw`](crate::count::FrontierTables::draw).
     pub(in crate::count) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
     }
 
-    /// The cover of a number, if there are so many.
+    /// The cover with this number; `None` if there are not that many.
     fn nth(&self, number: &Natural) -> Option<Cover> {
         if number >= &self.total {
             return None;
@@ -52,11 +52,11 @@ impl Matchings {
     }
 }
 
-/// The way to a cover, a vertex at a time.
+/// Finds a cover by its number, one vertex after another.
 struct Unranking<'m> {
     matchings: &'m Matchings,
     inverses: Vec<Inverse<'m>>,
-    /// How many covers there are from here, modulo each prime that is still needed, and as it is.
+    /// The number of covers from here on: modulo each prime still needed, and exactly.
     left: Vec<u64>,
     count: Natural,
     /// The number of the cover among these.
@@ -93,14 +93,14 @@ impl<'m> Unranking<'m> {
         options
     }
 
-    /// As many primes as the number of covers is long are enough.
+    /// Drops primes that are not needed for the remaining number of covers.
     fn drop_primes(&mut self) {
         let needed = primes_for(self.count.bits()).min(self.inverses.len());
         self.inverses.truncate(needed);
         self.left.truncate(needed);
     }
 
-    /// Has a vertex and all that it may be matched with in the inverses.
+    /// Restores a vertex and all its possible partners in the inverses.
     fn restore(&mut self, vertex: u32) {
         let mut wanted: Vec<u32> = self.matchings.graph.graph().neighbors(vertex).collect();
         wanted.retain(|&other| !self.is_matched[other as usize]);
@@ -112,7 +112,7 @@ impl<'m> Unranking<'m> {
         }
     }
 
-    /// Matches a vertex, by an option that is taken.
+    /// Matches a vertex. Returns the option.
     fn step(&mut self, vertex: usize) -> OptionId {
         let Matchings { graph, primes, .. } = self.matchings;
         for &(option, edge) in &graph.graph().onward[vertex] {

@@ -1,9 +1,9 @@
-//! A table with a row and a column for each of some vertices, which come and go.
+//! A square matrix whose rows and columns belong to vertices, which are inserted and removed.
 
-/// The entries between the vertices that are in; those that nobody has set are 0.
+/// The entries between the inserted vertices. They are 0 at first.
 pub(super) struct ActiveMatrix {
     cells: Vec<u64>,
-    /// How long a row is.
+    /// The length of a row.
     length: usize,
     /// The vertex of each row.
     vertices: Vec<Option<u32>>,
@@ -13,7 +13,7 @@ pub(super) struct ActiveMatrix {
 }
 
 impl ActiveMatrix {
-    /// For so many vertices that may come.
+    /// An empty matrix, for vertices below this number.
     pub(super) fn new(vertices: usize) -> Self {
         ActiveMatrix {
             cells: Vec::new(),
@@ -24,12 +24,12 @@ impl ActiveMatrix {
         }
     }
 
-    /// The row of a vertex that is in.
+    /// The row of a vertex, if it is inserted.
     pub(super) fn place(&self, vertex: u32) -> Option<usize> {
         self.rows[vertex as usize].map(|row| row as usize)
     }
 
-    /// The row of a vertex, which comes in if it is not.
+    /// The row of a vertex. Inserts it if necessary.
     pub(super) fn insert(&mut self, vertex: u32) -> usize {
         if let Some(row) = self.place(vertex) {
             return row;
@@ -54,7 +54,7 @@ impl ActiveMatrix {
         self.free.extend((old..new).rev());
     }
 
-    /// Takes a vertex out, with all its entries.
+    /// Removes a vertex, with all its entries.
     pub(super) fn remove(&mut self, vertex: u32) {
         if let Some(row) = self.rows[vertex as usize].take() {
             let row = row as usize;

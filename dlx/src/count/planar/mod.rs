@@ -1,13 +1,14 @@
-//! Covers that are perfect matchings of a planar graph, counted without looking at any: tilings by dominoes,
-//! say, of whatever region. [`Method::Planar`](super::Method::Planar).
+//! Counts covers that are the perfect matchings of a planar graph, such as tilings by dominoes, without
+//! visiting any. [`Method::Planar`](super::Method::Planar).
 //!
-//! If each option holds two items, a cover is a perfect matching of the graph whose edges the options are. If
-//! that can be drawn without crossings, its edges can be given signs such that the number of matchings is the
-//! Pfaffian of a matrix (P. W. Kasteleyn, 1961 and 1963; H. N. V. Temperley and M. E. Fisher, 1961): a matter of
-//! elimination, however many there are. What is left of the graph when two vertices are matched is planar,
-//! too, and keeps its signs. So each edge's share is known, and covers have numbers and can be drawn.
+//! If each option holds two items, a cover is a perfect matching of the graph whose edges are the options. If
+//! the graph is planar, its edges can be given signs such that the number of matchings is the Pfaffian of a
+//! matrix (P. W. Kasteleyn, 1961 and 1963; H. N. V. Temperley and M. E. Fisher, 1961), which elimination
+//! computes. When two vertices are matched, the rest of the graph is planar, too, and keeps its signs. So the
+//! number of covers with each edge is known as well, and covers can be numbered and drawn.
 //!
-//! All is done modulo as many primes of 63 bits as the number may be long, so that it is exact.
+//! Everything is computed modulo as many 63-bit primes as the length of the number requires, so the result is
+//! exact.
 
 mod embed;
 mod field;
@@ -33,18 +34,18 @@ use super::natural::Natural;
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
-/// How many primes have more bits than a number of this many.
+/// How many primes have a product of more than `bits` bits.
 fn primes_for(bits: u64) -> usize {
-    // Each is only a little less than 2⁶³.
+    // Each prime is only slightly less than 2⁶³.
     bits as usize / 62 + 1
 }
 
-/// The work to eliminate a vertex modulo a prime, and more of it by the square of how many are in play.
+/// The work to eliminate a vertex modulo a prime, and the work per square of the number of vertices in play.
 const VERTEX_WORK: f64 = 300.0;
 const SQUARE_WORK: f64 = 0.7;
-/// The work to draw an edge, where the drawing is not held up.
+/// The work to draw an edge, if nothing is in the way.
 const EDGE_WORK: u64 = 500;
-/// A drawing is given up when it takes this many times the work that was expected.
+/// A drawing is aborted when it takes this many times the work that was expected.
 const OVERRUN: u64 = 8;
 
 /// A problem whose covers are the perfect matchings of a planar graph.
@@ -54,18 +55,18 @@ pub(super) struct PlanarGraph {
     points_up: Vec<bool>,
 }
 
-/// A graph that may be planar, and what it takes to count its matchings.
+/// A graph that may be planar, and the size of its elimination.
 struct SizedGraph {
     graph: Graph,
-    /// For each vertex, how many from there down have neighbours beyond.
+    /// For each vertex, how many vertices up to it have neighbours above it.
     widths: Vec<usize>,
-    /// How many primes it takes.
+    /// The number of primes.
     primes: usize,
 }
 
 impl SizedGraph {
-    /// None if an option does not hold two primary items, or there are too many edges for a plane. The order
-    /// is that in which items are to be covered.
+    /// `None` if an option does not hold two primary items, or if there are too many edges for a planar
+    /// graph. Vertices have this order.
     fn new(problem: &Problem, order: &[u32]) -> Option<Self> {
         let graph = Graph::new(problem, order)?;
         Some(SizedGraph { widths: widths(&graph), primes: primes(&graph), graph })
@@ -80,21 +81,21 @@ impl SizedGraph {
             .max(1.0)
     }
 
-    /// The work to draw it, if that goes smoothly.
+    /// The expected work to draw the graph.
     fn drawing(&self) -> u64 {
         EDGE_WORK * self.graph.edges.len() as u64
     }
 }
 
-/// Why there is no planar graph to count.
+/// Why a graph was not drawn.
 enum DrawError {
-    /// It is not one. What was to be drawn is given back otherwise.
+    /// The graph is not planar.
     NotPlanar,
     Halted(Halt, Box<SizedGraph>),
 }
 
 impl PlanarGraph {
-    /// The graph of a problem, with an order of its vertices.
+    /// The graph of a problem, with its vertices in this order.
     pub(super) fn new(
         problem: &Problem,
         order: &[u32],
@@ -125,22 +126,22 @@ impl PlanarGraph {
         &self.sized.graph
     }
 
-    /// The matrix's entry for a dart.
+    /// The entry of the matrix for a dart.
     fn entry(&self, field: &Field, dart: Dart) -> u64 {
         let weight = field.from(self.graph().weights[dart.edge()]);
         if self.points_up[dart.edge()] == dart.is_down() { field.negative(weight) } else { weight }
     }
 
-    /// Looks whether there is memory for the tables of this many primes at a time.
+    /// Checks that there is memory for the tables of this many primes at the same time.
     fn check_memory(&self, primes: usize, job: &Job<'_>) -> Result<(), Stop> {
         let entries: usize = self.sized.widths.iter().sum();
-        // Of the vertices in play, there are up to as many besides that are the second of a pair.
+        // For each vertex in play there may be another one, the second of its pair.
         let widest = 2 * self.sized.widths.iter().max().copied().unwrap_or(0);
         let bytes = primes.saturating_mul(16 * entries + 8 * widest * widest);
         if bytes > job.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 
-    /// For each option of the problem, how many covers use it.
+    /// For each option, the number of covers that use it.
     pub(super) fn per_option(&self, job: &Job<'_>, allowance: &Allowance<'_>) -> Result<Vec<Natural>, Halt> {
         self.check_memory(job.threads, job)?;
         let mut known = ModularResults::new(true);
@@ -151,17 +152,16 @@ impl PlanarGraph {
         let primes = Primes::new(fields);
         for (option, edge) in self.graph().onward.iter().flatten() {
             let shares: Vec<u64> = shares.iter().map(|shares| shares[*edge]).collect();
-            // They are of one sign for all edges, but nobody knows of which.
+            // All have the same sign, but which one is not known.
             uses[option.index()] = primes.signed(&shares).0;
         }
         Ok(uses)
     }
 
-    /// For each edge, what an option of it has of the Pfaffian.
+    /// For each edge, the part of the Pfaffian that belongs to an option of it.
     fn shares(&self, elimination: &Elimination, allowance: &Allowance<'_>) -> Result<Vec<u64>, Halt> {
         let field = elimination.field;
-        // Until which pair each vertex's entries are needed: those that come back have smaller and smaller
-        // numbers.
+        // The last pair that needs the entries of each vertex. Pairs are restored with descending numbers.
         let mut last = vec![0; self.graph().vertices()];
         for (number, pair) in elimination.pairs.iter().enumerate().rev() {
             let rows = pair.rows.iter().flatten().map(|entry| entry.0);
@@ -190,7 +190,7 @@ impl PlanarGraph {
         Ok(shares)
     }
 
-    /// The share of covers of what is left that use an option of the edge of a dart, if its ends are back.
+    /// The share of the remaining covers that use an option of a dart's edge, if both ends are restored.
     fn share(&self, inverse: &Inverse<'_>, dart: Dart) -> Option<u64> {
         let entry = inverse.entry(self.graph().head(dart), self.graph().tail(dart))?;
         let is_up = self.points_up[dart.edge()] != dart.is_down();
@@ -198,14 +198,14 @@ impl PlanarGraph {
     }
 }
 
-/// What eliminations tell, modulo one prime after another; nothing if there is no cover.
+/// Results of eliminations modulo one prime after another. There are none if there is no cover.
 struct ModularResults<T> {
     fields: Box<dyn Iterator<Item = Field> + Send>,
-    /// Whether the rows of eliminations are kept.
+    /// Whether eliminations keep their rows.
     keep_rows: bool,
-    /// The pairs that the first prime was eliminated by: they are the same for all others.
+    /// The pairs of the first elimination. All others use the same pairs.
     pairs: Option<Vec<[u32; 2]>>,
-    /// How many primes the Pfaffian is a multiple of, before that.
+    /// How many primes divided the Pfaffian before that.
     zeros: usize,
     results: Vec<(Field, T)>,
 }
@@ -221,7 +221,7 @@ impl<T: Send> ModularResults<T> {
         }
     }
 
-    /// Eliminates modulo more primes, at most `most` of them; says whether there are enough.
+    /// Eliminates modulo at most `most` more primes. Returns whether there are enough.
     fn add(
         &mut self,
         graph: &PlanarGraph,
@@ -245,7 +245,7 @@ impl<T: Send> ModularResults<T> {
                 }
                 None => self.zeros += 1,
             }
-            // If it is 0 modulo so many primes, it is greater than it can be otherwise.
+            // A number that is divisible by all these primes exceeds the bound, unless it is 0.
             return Ok(self.results.len() == needed || self.zeros == needed);
         };
         let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.results.len())).collect();
@@ -270,7 +270,7 @@ pub(super) struct PlanarCount<'j> {
 enum Stage {
     /// Some option does not hold two items.
     NoGraph,
-    /// The graph has not been looked at.
+    /// The graph has not been built.
     New,
     Undrawn(SizedGraph),
     Drawn(PlanarGraph),
@@ -376,7 +376,7 @@ impl Counting for PlanarCount<'_> {
     }
 }
 
-/// What is had for each of some things, by several threads.
+/// Maps a function over a list, on several threads.
 fn parallel_map<A: Send, T: Send>(
     all: Vec<A>,
     threads: usize,
@@ -387,7 +387,7 @@ fn parallel_map<A: Send, T: Send>(
         return all.into_iter().map(work).collect();
     }
     let waiting = Mutex::new(all.into_iter());
-    let next = || waiting.lock().expect("nobody panics with it").next();
+    let next = || waiting.lock().expect("no thread panics while it holds the lock").next();
     let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
@@ -399,8 +399,8 @@ fn parallel_map<A: Send, T: Send>(
     })
 }
 
-/// How many primes there have to be, for numbers of either sign. By J. Hadamard's bound (1893), a determinant
-/// is no larger than the product of the lengths of its rows.
+/// The number of primes needed, for numbers of either sign. By J. Hadamard's bound (1893), a determinant is
+/// at most the product of the lengths of its rows.
 fn primes(graph: &Graph) -> usize {
     let squares = (0..graph.vertices() as u32).map(|vertex| {
         let weights = graph.darts(vertex).iter().map(|dart| graph.weights[dart.edge()] as f64);
@@ -410,7 +410,7 @@ fn primes(graph: &Graph) -> usize {
     primes_for(bits as u64 + 3)
 }
 
-/// For each vertex, how many from there down have neighbours beyond.
+/// For each vertex, how many vertices up to it have neighbours above it.
 fn widths(graph: &Graph) -> Vec<usize> {
     let mut farthest: Vec<u32> = (0..graph.vertices() as u32).collect();
     for [low, high] in &graph.edges {

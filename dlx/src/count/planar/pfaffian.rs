@@ -1,33 +1,33 @@
-//! The Pfaffian of the matrix that has ±*w* for an edge of weight *w*, modulo a prime; and the inverse of
-//! that matrix, as much of it as is needed.
+//! Computes the Pfaffian, modulo a prime, of the matrix that has ±*w* for an edge of weight *w*; and the
+//! parts of its inverse that are needed.
 //!
 //! Vertices are eliminated in pairs, from the highest down. With *α* and *β* for the rows of the two, and *d*
-//! for the entry between them, an entry of the others changes by (*βₓαᵧ* − *αₓβᵧ*)/*d*, and the Pfaffian is the
-//! product of all *d*. Entries appear only between vertices that are left and have a neighbour that is not:
-//! these are few, if the order sweeps over the graph.
+//! for the entry between them, each entry between two others changes by (*βₓαᵧ* − *αₓβᵧ*)/*d*, and the
+//! Pfaffian is the product of all *d*. Entries appear only between remaining vertices that have an eliminated
+//! neighbour. If the order sweeps over the graph, these are few.
 //!
-//! The inverse, restricted to the vertices that are left at some time, is the inverse of what the matrix had
-//! become by then. So it can be had backwards, a pair at a time, as long as only the entries between some of
-//! the vertices are wanted (K. Takahashi, J. Fagan and M. Chen, 1973). The entry between the ends of an edge,
-//! times that of the matrix itself, is the probability of the edge in a random perfect matching (R. Kenyon,
-//! 1997). To match two vertices is to take both out, which changes the inverse as an elimination does.
+//! The inverse, restricted to the vertices that remain at some time, is the inverse of the matrix at that
+//! time. So it can be computed backwards, a pair at a time, if only the entries between some of the vertices
+//! are needed (K. Takahashi, J. Fagan and M. Chen, 1973). The entry between the ends of an edge, times that
+//! of the matrix itself, is the probability of the edge in a random perfect matching (R. Kenyon, 1997).
+//! Matching two vertices removes both from the matrix, which changes the inverse as an elimination does.
 
 use super::super::method::{Allowance, Halt};
 use super::PlanarGraph;
 use super::field::Field;
 use super::matrix::ActiveMatrix;
 
-/// A pair of vertices that was eliminated.
+/// An eliminated pair of vertices.
 pub(super) struct Pair {
-    /// The vertices, the higher first.
+    /// The vertices, the higher one first.
     pub(super) ends: [u32; 2],
-    /// One over the entry between them.
+    /// The inverse of the entry between them.
     over: u64,
-    /// The rows of both at that time, without the entry between them.
+    /// Their rows at that time, without the entry between them.
     pub(super) rows: [Vec<(u32, u64)>; 2],
 }
 
-/// All pairs, one after another.
+/// All eliminated pairs, in order.
 pub(super) struct Elimination {
     pub(super) field: Field,
     pub(super) pairs: Vec<Pair>,
@@ -35,8 +35,8 @@ pub(super) struct Elimination {
 }
 
 impl Elimination {
-    /// Eliminates pairs: those that are told, or those that seem best. None if the Pfaffian is 0, or if such a
-    /// pair has a 0 between them. Rows are kept only if they are wanted.
+    /// Eliminates the given `pairs`, or the best ones. `None` if the Pfaffian is 0, or if the entry between a
+    /// given pair is 0.
     pub(super) fn new(
         graph: &PlanarGraph,
         field: Field,
@@ -83,11 +83,11 @@ impl Elimination {
     }
 }
 
-/// An elimination on its way.
+/// An elimination in progress.
 struct Eliminator<'p> {
     graph: &'p PlanarGraph,
     field: Field,
-    /// The entries between vertices that are left, but for the edges of those that are not yet in.
+    /// The entries between remaining vertices, without the edges of those that are not inserted.
     matrix: ActiveMatrix,
     is_in: Vec<bool>,
 }
@@ -99,7 +99,7 @@ impl Eliminator<'_> {
         self.is_in[vertex as usize] = true;
         for &dart in self.graph.graph().darts(vertex) {
             let head = self.graph.graph().head(dart);
-            // Those that are in have brought this edge with them.
+            // The edge was added with the row of `head`.
             if !self.is_in[head as usize] {
                 let (entry, column) = (self.graph.entry(&self.field, dart), self.matrix.insert(head));
                 self.add(row, column, entry);
@@ -115,7 +115,7 @@ impl Eliminator<'_> {
         *cell = self.field.minus(*cell, x);
     }
 
-    /// What the elimination of two vertices does to the others.
+    /// Updates the other entries after the elimination of two vertices.
     fn eliminate(&mut self, rows: &[Vec<(u32, u64)>; 2], over: u64) {
         let field = self.field;
         let [alpha, beta] = rows.each_ref().map(|row| {
@@ -131,10 +131,10 @@ impl Eliminator<'_> {
     }
 }
 
-/// The inverse of a matrix, between the vertices that have come back so far.
+/// The inverse of the matrix, between the vertices restored so far.
 pub(super) struct Inverse<'e> {
     elimination: &'e Elimination,
-    /// How many pairs have not come back.
+    /// The number of pairs not restored yet.
     pub(super) left: usize,
     matrix: ActiveMatrix,
 }
@@ -148,7 +148,7 @@ impl<'e> Inverse<'e> {
         &self.elimination.field
     }
 
-    /// The last pair that was eliminated and is not back comes back.
+    /// Restores the pair that was eliminated last among those not restored.
     pub(super) fn restore(&mut self) -> &'e Pair {
         self.left -= 1;
         let pair = &self.elimination.pairs[self.left];
@@ -182,7 +182,7 @@ impl<'e> Inverse<'e> {
         *self.matrix.cell_mut(column, row) = self.elimination.field.negative(x);
     }
 
-    /// The entry between two vertices that are back.
+    /// The entry between two restored vertices.
     pub(super) fn entry(&self, vertex: u32, other: u32) -> Option<u64> {
         Some(self.matrix.row(self.matrix.place(vertex)?)[self.matrix.place(other)?])
     }
@@ -191,7 +191,7 @@ impl<'e> Inverse<'e> {
         self.matrix.place(vertex).is_some()
     }
 
-    /// Matches two vertices, and takes them out of the matrix.
+    /// Matches two vertices, and removes them from the matrix.
     pub(super) fn match_pair(&mut self, vertex: u32, other: u32) {
         let Some((x, y)) = self.matrix.place(vertex).zip(self.matrix.place(other)) else { return };
         let field = self.elimination.field;
@@ -215,7 +215,7 @@ impl<'e> Inverse<'e> {
         self.matrix.remove(other);
     }
 
-    /// Forgets a vertex whose entries are not needed any more.
+    /// Forgets a vertex whose entries are no longer needed.
     pub(super) fn forget(&mut self, vertex: u32) {
         self.matrix.remove(vertex);
     }
