@@ -1,4 +1,4 @@
-//! The frontier counts what the searches find, and what is known from elsewhere.
+//! The frontier counts as searches do, and agrees with published numbers.
 
 mod standard;
 mod support;
@@ -40,8 +40,8 @@ proptest! {
 }
 
 #[test]
-fn standard_problems_have_as_many_covers_as_is_known() {
-    // These have too many states for a build that is hardly optimised.
+fn standard_problems_have_their_known_counts() {
+    // These have too many states for a build with little optimisation.
     let hopeless = ["queens12", "queens13", "xcc1", "wordsq620", "pent8x8"];
     for standard in SMALL.iter().chain(MEDIUM).filter(|standard| !hopeless.contains(&standard.name)) {
         let problem = standard.problem();
@@ -53,7 +53,7 @@ fn standard_problems_have_as_many_covers_as_is_known() {
 
 /// P. W. Kasteleyn, "The statistics of dimers on a lattice" (1961): OEIS A004003.
 #[test]
-fn squares_are_tiled_by_dominoes_in_as_many_ways_as_is_known() {
+fn dominoes_on_squares() {
     let known = [
         (8, "12988816"),
         (12, "53060477521960000"),
@@ -69,8 +69,8 @@ fn squares_are_tiled_by_dominoes_in_as_many_ways_as_is_known() {
 }
 
 #[test]
-fn numbers_are_as_wide_as_they_must_be() {
-    // 300 pairs apart from each other, each covered together or one by one.
+fn numbers_become_as_wide_as_needed() {
+    // 300 independent pairs, each covered by one option or by two.
     let mut b = Problem::builder();
     for _ in 0..300 {
         let [x, y] = b.primaries();
@@ -89,7 +89,7 @@ fn numbers_are_as_wide_as_they_must_be() {
 
 /// The number of perfect matchings of 2n is the product of the odd numbers below 2n.
 #[test]
-fn matchings_are_as_many_as_is_known() {
+fn matchings_of_complete_graphs() {
     assert_eq!(frontier().count(&matchings(8).unwrap()), exact(2_027_025));
     assert_eq!(frontier().count(&matchings(10).unwrap()), exact(654_729_075));
 }
@@ -116,7 +116,7 @@ fn without_items_there_is_one_cover_and_without_options_none() {
 }
 
 #[test]
-fn a_bound_on_memory_stops_a_sweep_and_not_the_count() {
+fn a_memory_limit_stops_a_sweep_but_not_the_race() {
     let problem = latin(5).unwrap();
     let none = Natural::default;
     for bytes in [0, 1000, 100_000] {
@@ -126,7 +126,7 @@ fn a_bound_on_memory_stops_a_sweep_and_not_the_count() {
 }
 
 #[test]
-fn a_count_ends_by_the_clock_and_by_a_word() {
+fn a_count_ends_by_timeout_and_by_cancellation() {
     let problem = latin(8).unwrap();
     for method in [Method::Auto, Method::Frontier, Method::Search, Method::Memo] {
         let counter = Counter::new().method(method);
@@ -145,7 +145,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn kept_tables_know_all_covers(problem in problems(), seed in any::<u64>()) {
+    fn tables_number_all_covers(problem in problems(), seed in any::<u64>()) {
         let covers = naive(&problem);
         let problem = shuffled(&problem, seed);
         let tables = Counter::new().tables(&problem).unwrap();
@@ -192,7 +192,7 @@ proptest! {
     }
 }
 
-/// The problem with options that cost something.
+/// The problem, with these costs of its options.
 fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
     let mut b = Problem::builder();
     for item in problem.items() {
@@ -208,7 +208,7 @@ fn with_costs(problem: &Problem, costs: &[u32]) -> Problem {
     b.build()
 }
 
-/// The statistic of Pearson's test that draws are even, in standard deviations from what is expected.
+/// The chi-square statistic for equally likely covers, in standard deviations from its mean.
 fn unevenness(problem: &Problem, counter: &Counter, covers: usize, draws: u64) -> f64 {
     let mut seen: HashMap<Cover, u64> = HashMap::new();
     let outcome = counter.sample(problem, 1, 0..draws, |cover| {
@@ -234,13 +234,13 @@ fn all_covers_are_drawn_equally_often() {
         let off = unevenness(problem, &counter, covers, draws);
         assert!(off.abs() < 4.0, "{covers}: {off}");
     }
-    // Where tables have no room, a search does it.
+    // Without memory for tables, a search draws.
     let off = unevenness(&board, &counter.memory(1000), 6728, 30_000);
     assert!(off.abs() < 4.0, "{off}");
 }
 
 #[test]
-fn tables_that_were_saved_come_back_and_damage_is_told() {
+fn saved_tables_are_loaded_and_damage_is_detected() {
     let problem = dominoes(6, 7).unwrap();
     let tables = Counter::new().tables(&problem).unwrap();
     let mut file = Vec::new();
@@ -265,7 +265,7 @@ fn tables_that_were_saved_come_back_and_damage_is_told() {
     }
     file.push(0);
     assert!(matches!(load(&file, 1 << 20), Err(LoadError::Damaged)));
-    // Tables of colours, and of nothing.
+    // A problem with colours, and an empty one.
     for problem in [colorings(&Graph::petersen(), 3).unwrap(), Problem::builder().build()] {
         let tables = Counter::new().tables(&problem).unwrap();
         let mut file = Vec::new();
@@ -299,7 +299,7 @@ fn samples_depend_on_the_seed_alone() {
 }
 
 #[test]
-fn threads_count_the_same() {
+fn threads_do_not_change_the_count() {
     let board = dominoes(14, 14).unwrap();
     for (problem, covers) in [
         (&board, "112202208776036178000000"),
@@ -318,7 +318,7 @@ fn threads_count_the_same() {
 
 /// Each from the On-Line Encyclopedia of Integer Sequences.
 #[test]
-fn boards_are_tiled_in_as_many_ways_as_is_known() {
+fn tilings_of_boards_by_squares_and_dominoes() {
     let square = |side: usize| Piece::drawn("S", &vec!["#".repeat(side); side].join(" ")).any_number();
     let any = |side: i32, pieces: &[Piece]| tilings(&rectangle(side, side), pieces).unwrap();
     let domino = || Piece::drawn("D", "##").any_number();
@@ -337,10 +337,10 @@ fn boards_are_tiled_in_as_many_ways_as_is_known() {
     }
 }
 
-/// The largest take a while in a build that is hardly optimised.
+/// The largest are slow in a build with little optimisation.
 #[test]
 #[ignore = "takes a minute"]
-fn large_counts_are_as_known() {
+fn large_known_counts() {
     let exact = |problem: Problem| Counter::new().threads(0).count(&problem).exact().unwrap().to_string();
     // P. W. Kasteleyn, as above.
     assert_eq!(exact(dominoes(18, 18).unwrap()), "548943583215388338077567813208427340288");

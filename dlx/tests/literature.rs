@@ -1,4 +1,4 @@
-//! Numbers of covers that others have found, each with its source.
+//! Numbers of covers from the literature, each with its source.
 
 mod standard;
 mod support;
@@ -10,7 +10,7 @@ use dlx::count::{Counter, Method};
 use standard::{Piece, dominoes, latin, latin_with, matchings, queens, rectangle, reduced_latin, tilings};
 use support::shuffled;
 
-/// Counts by each method named, in another order than the problem's, too.
+/// Counts by each of the methods, also with shuffled items and options.
 fn check(name: &str, problem: &Problem, covers: &str, methods: &[Method]) {
     for &method in methods {
         for problem in [problem, &shuffled(problem, 11)] {
@@ -20,10 +20,10 @@ fn check(name: &str, problem: &Problem, covers: &str, methods: &[Method]) {
     }
 }
 
-/// For problems that a sweep suits, and numbers too large for a search.
-const KEEPING: &[Method] = &[Method::Auto, Method::Frontier, Method::Memo];
+/// For numbers that are too large for a search.
+const STORING: &[Method] = &[Method::Auto, Method::Frontier, Method::Memo];
 
-/// For those, too, that are matchings of planar graphs.
+/// The same for matchings of planar graphs.
 const PLANAR: &[Method] = &[Method::Auto, Method::Frontier, Method::Memo, Method::Planar];
 
 /// P. W. Kasteleyn, "The statistics of dimers on a lattice" (1961): OEIS A004003. For rectangles: A099390.
@@ -151,17 +151,17 @@ fn t_tetrominoes_on_rectangles() {
 fn trominoes_on_rectangles() {
     let bent = |columns| tilings(&rectangle(4, columns), &[Piece::drawn("L", "## #.").any_number()]).unwrap();
     for (columns, covers) in [(3, "4"), (6, "18"), (9, "88"), (12, "468"), (15, "2672"), (18, "16072")] {
-        check(&format!("bent, 4×{columns}"), &bent(columns), covers, KEEPING);
+        check(&format!("bent, 4×{columns}"), &bent(columns), covers, STORING);
     }
     let straight =
         |columns| tilings(&rectangle(3, columns), &[Piece::drawn("I", "###").any_number()]).unwrap();
     for (columns, covers) in [(3, "2"), (6, "6"), (10, "28"), (20, "1278"), (30, "58425")] {
-        check(&format!("straight, 3×{columns}"), &straight(columns), covers, KEEPING);
+        check(&format!("straight, 3×{columns}"), &straight(columns), covers, STORING);
     }
     let both = ["###", "## #."].map(|rows| Piece::drawn(rows, rows).any_number());
     let any = |columns| tilings(&rectangle(4, columns), &both).unwrap();
     for (columns, covers) in [(3, "23"), (6, "939"), (9, "41813"), (12, "1895145"), (24, "8135650498647")] {
-        check(&format!("any, 4×{columns}"), &any(columns), covers, KEEPING);
+        check(&format!("any, 4×{columns}"), &any(columns), covers, STORING);
     }
 }
 
@@ -177,12 +177,12 @@ fn tetrominoes_on_rectangles() {
         let pieces = pieces.map(|rows| Piece::drawn(rows, rows).any_number());
         for (columns, covers) in counts {
             let problem = tilings(&rectangle(4, columns), &pieces).unwrap();
-            check(&format!("4×{columns}"), &problem, covers, KEEPING);
+            check(&format!("4×{columns}"), &problem, covers, STORING);
         }
     }
 }
 
-/// The corners of a cube of so many dimensions, to be put into pairs of neighbours.
+/// The graph of a cube with this many dimensions, for its perfect matchings.
 fn cube(dimensions: usize) -> Problem {
     let mut b = Problem::builder();
     let corners: Vec<_> = (0..1 << dimensions).map(|_| b.primary()).collect();
@@ -201,14 +201,14 @@ fn perfect_matchings() {
     let mut covers = 1_u64;
     for half in 1..=9 {
         covers *= 2 * half as u64 - 1;
-        check(&format!("{half} pairs"), &matchings(half).unwrap(), &covers.to_string(), KEEPING);
+        check(&format!("{half} pairs"), &matchings(half).unwrap(), &covers.to_string(), STORING);
     }
     for (dimensions, covers) in [(1, "1"), (2, "2"), (3, "9"), (4, "272"), (5, "589185")] {
-        check(&format!("a cube of {dimensions}"), &cube(dimensions), covers, KEEPING);
+        check(&format!("a cube of {dimensions}"), &cube(dimensions), covers, STORING);
     }
 }
 
-/// Triples of so many things such that each two of them are in just one.
+/// Steiner triple systems: each pair of things is in exactly one triple.
 fn triples(things: usize) -> Problem {
     let mut b = Problem::builder();
     let mut pairs = BTreeMap::new();
@@ -228,7 +228,7 @@ fn triples(things: usize) -> Problem {
 }
 
 /// Steiner triple systems. C. J. Colbourn, A. Rosa, *Triple Systems* (1999): those of 7 and 9 things are
-/// alike but for the names of things, with 168 and 432 symmetries.
+/// unique up to isomorphism, with 168 and 432 automorphisms.
 #[test]
 fn triple_systems() {
     for (things, covers) in [(3, 1), (5, 0), (7, 5040 / 168), (9, 362_880 / 432)] {
@@ -261,7 +261,7 @@ fn latin_squares() {
 /// Sources as above.
 #[test]
 #[ignore = "takes minutes, optimised: cargo test --release -p dancing-bits --test literature -- --ignored"]
-fn what_takes_longer() {
+fn larger_problems() {
     let auto = &[Method::Auto];
     let known = [
         (14, "112202208776036178000000"),

@@ -1,4 +1,4 @@
-//! A search that keeps numbers counts what others count, wherever it falls apart and whatever it forgets.
+//! The memoised search counts as other methods do, whatever components it splits into and whatever it discards.
 
 mod standard;
 mod support;
@@ -19,7 +19,7 @@ fn exact(number: u64) -> Total {
     Total::Exact(number.into())
 }
 
-/// The problems side by side, which have nothing to do with each other.
+/// The problems side by side, without a common item.
 fn together(problems: &[Problem]) -> Problem {
     fn add(b: &mut ProblemBuilder, problem: &Problem, primary: bool, fresh: &mut [Option<dlx::ItemId>]) {
         for item in problem.items().filter(|&item| problem.is_primary(item) == primary) {
@@ -51,7 +51,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_falls_apart_is_multiplied(one in problems(), other in problems(), seed in any::<u64>()) {
+    fn components_are_multiplied(one in problems(), other in problems(), seed in any::<u64>()) {
         let (first, second) = (naive(&one).len() as u64, naive(&other).len() as u64);
         let problem = shuffled(&together(&[one, other]), seed);
         for bytes in [0, 300, 3000, 1 << 20] {
@@ -80,7 +80,7 @@ fn all_standard_problems_have_as_many_covers_as_is_known() {
 }
 
 #[test]
-fn boards_are_tiled_as_a_sweep_tiles_them() {
+fn boards_are_counted_as_by_a_sweep() {
     let any = |pieces: &[&str]| -> Vec<Piece> {
         pieces.iter().map(|rows| Piece::drawn("any", rows).any_number()).collect()
     };
@@ -99,7 +99,7 @@ fn boards_are_tiled_as_a_sweep_tiles_them() {
 }
 
 #[test]
-fn what_is_forgotten_is_counted_again() {
+fn discarded_numbers_are_counted_again() {
     let petersen = colorings(&Graph::petersen(), 4).unwrap();
     let known = [(dominoes(8, 8).unwrap(), 12_988_816), (petersen, 12_960), (matchings(7).unwrap(), 135_135)];
     for (problem, covers) in &known {
@@ -127,8 +127,8 @@ fn tree_of_cliques(count: usize, size: usize, links: usize) -> Problem {
 }
 
 #[test]
-fn trees_fall_apart() {
-    // Where a sweep can do it, too.
+fn trees_split_into_components() {
+    // Small enough for a sweep.
     let small = shuffled(&tree_of_cliques(15, 6, 2), 9);
     assert_eq!(memo().count(&small), Counter::new().method(Method::Frontier).count(&small));
     // With one edge between two complete graphs of even size, no perfect matching uses it.
@@ -150,7 +150,7 @@ fn numbers_are_as_wide_as_they_must_be() {
     assert_eq!(memo().count(&board).exact().unwrap().to_string(), "2444888770250892795802079170816");
 }
 
-/// A walk keeps its place in a stack of its own.
+/// The search is deeper than a call stack would allow.
 #[test]
 fn a_hundred_thousand_items_in_a_row() {
     let mut b = Problem::builder();
@@ -161,13 +161,13 @@ fn a_hundred_thousand_items_in_a_row() {
     }
     b.option(items[items.len() - 2..].iter().copied()).unwrap();
     let problem = b.build();
-    // The time is in what must be looked up: little is kept.
+    // Most of the time is spent in lookups.
     let total = memo().memory(1 << 24).count(&problem);
     assert_eq!(total, Counter::new().method(Method::Frontier).count(&problem));
 }
 
 #[test]
-fn a_walk_that_was_stopped_knows_nothing() {
+fn a_search_that_was_stopped_has_no_count() {
     let problem = standard::latin(7).unwrap();
     let total = memo().timeout(std::time::Duration::ZERO).count(&problem);
     assert_eq!(total, Total::AtLeast(Natural::default(), Stop::Timeout));

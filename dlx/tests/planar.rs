@@ -1,5 +1,5 @@
-//! Perfect matchings of planar graphs: counted, shared out among options and drawn as by other methods, and
-//! other problems told apart.
+//! Perfect matchings of planar graphs: their number, the uses of each option and random covers are compared
+//! with those of other methods. Other problems must be recognised.
 
 mod standard;
 mod support;
@@ -19,7 +19,7 @@ fn planar() -> Counter {
     Counter::new().method(Method::Planar)
 }
 
-/// The covers are the perfect matchings of this graph, whose edges may come more than once.
+/// A problem whose covers are the perfect matchings of this graph. An edge may occur more than once.
 fn graph(vertices: usize, edges: &[(usize, usize)]) -> Problem {
     let mut b = Problem::builder();
     let items: Vec<_> = (0..vertices).map(|_| b.primary()).collect();
@@ -29,8 +29,7 @@ fn graph(vertices: usize, edges: &[(usize, usize)]) -> Problem {
     b.build()
 }
 
-/// A board of this many rows and columns with a diagonal in each square, one way or the other; of which edges
-/// are left out, or come more than once.
+/// Boards with a diagonal in each square, one way or the other. Some edges are missing, and some are doubled.
 fn boards() -> impl Strategy<Value = Problem> {
     (1_usize..6, 1_usize..6, prop::collection::vec((any::<bool>(), 0_usize..6), 75), any::<u64>()).prop_map(
         |(rows, columns, chances, seed)| {
@@ -75,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn planar_graphs_are_told_from_others(
+    fn planar_graphs_are_recognised(
         vertices in 2_usize..8,
         picks in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..24),
     ) {
@@ -95,8 +94,8 @@ fn unfit() -> Total {
     Total::AtLeast(Natural::default(), Stop::Unfit)
 }
 
-/// Whether a small graph is planar, by the theorem of K. Wagner (1937): if no merging of vertices that are
-/// joined leads to one that contains five vertices, all joined, or three and three, each joined to each.
+/// Whether a small graph is planar, by the theorem of K. Wagner (1937): no contraction of edges leads to a graph
+/// that contains the complete graph of five vertices, or the complete bipartite graph of three and three.
 fn is_planar(vertices: usize, edges: &BTreeSet<(usize, usize)>) -> bool {
     let joined = |one: usize, other: usize| edges.contains(&(one.min(other), one.max(other)));
     let choices = |count: u32| (0_u32..1 << vertices).filter(move |set| set.count_ones() == count);
@@ -137,14 +136,14 @@ fn problems_of_other_kinds_do_not_fit() {
         assert_eq!(outcome, Outcome::Stopped(Stop::Unfit));
     }
     assert_eq!(planar().count(&matchings(3).unwrap()), unfit());
-    // Nothing to cover, and nobody to be paired with.
+    // Nothing to cover; and one vertex without a partner.
     assert_eq!(planar().count(&Problem::builder().build()), Total::Exact(1_u64.into()));
     assert_eq!(planar().count(&with(&[&[x, y]])), Total::Exact(Natural::default()));
     assert_eq!(planar().count(&with(&[&[x, y], &[y, z], &[x, z]])), Total::Exact(Natural::default()));
 }
 
 #[test]
-fn bounds_are_kept() {
+fn limits_are_kept() {
     let problem = dominoes(24, 24).unwrap();
     let stopped = |stop| Total::AtLeast(Natural::default(), stop);
     assert_eq!(planar().memory(1000).count(&problem), stopped(Stop::Memory));
@@ -179,14 +178,14 @@ fn aztec(order: i32) -> (Problem, Vec<[(i32, i32); 2]>) {
 #[test]
 fn an_aztec_diamond_of_order_30_is_counted() {
     let (problem, _) = aztec(30);
-    let Total::Exact(covers) = Counter::new().count(&problem) else { panic!("it takes no time") };
-    // It is a power of 2, as the half of it has a bit less, and so on.
+    let Total::Exact(covers) = Counter::new().count(&problem) else { panic!("it takes milliseconds") };
+    // 2 to the power of 465.
     assert_eq!(covers.bits(), 466);
     let two_to = |exponent: u32| (0..exponent).fold(String::from("1"), |digits, _| doubled(&digits));
     assert_eq!(covers.to_string(), two_to(465));
 }
 
-/// Twice a number, both written out.
+/// Doubles a number, in decimal digits.
 fn doubled(digits: &str) -> String {
     let mut carry = 0;
     let mut twice: Vec<u8> = Vec::new();
@@ -200,7 +199,7 @@ fn doubled(digits: &str) -> String {
 }
 
 /// W. Jockusch, J. Propp and P. Shor, "Random domino tilings and the arctic circle theorem" (1995): near the
-/// corners all dominoes lie alike, and inside a circle they do not.
+/// corners all dominoes are parallel; inside a circle they are not.
 #[test]
 fn a_random_aztec_diamond_is_frozen_outside_of_a_circle() {
     let order = 30;
@@ -219,7 +218,7 @@ fn a_random_aztec_diamond_is_frozen_outside_of_a_circle() {
         for [(row, column), (below, _)] in laid {
             let (x, y) = (f64::from(column) + 0.5 - middle, f64::from(row) + 0.5 - middle);
             let lies = row == below;
-            // Some way outside of the circle, above and below, they lie; to the left and right they stand.
+            // Well outside the circle they lie above and below, and stand to the left and right.
             if x.hypot(y) > 0.85 * middle {
                 assert_eq!(lies, y.abs() > x.abs(), "{row}, {column}");
             } else if x.hypot(y) < 0.5 * middle {

@@ -1,4 +1,4 @@
-//! How many covers there are: [`Counter`], with its method and limits.
+//! [`Counter`], the front of all methods, and its settings.
 
 use std::time::Duration;
 
@@ -9,18 +9,18 @@ use crate::limits::{Cancel, Limits, Watch};
 use crate::outcome::{Count, Progress, Stop};
 use crate::problem::Problem;
 
-/// How many covers there are, at any size.
+/// The number of covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Total {
     /// Exactly this many.
     Exact(Natural),
-    /// This many were seen before the count stopped. Only a search sees any before its end.
+    /// At least this many: the count stopped early. Only a search finds covers before its end.
     AtLeast(Natural, Stop),
 }
 
 impl Total {
-    /// The number, if it is known.
+    /// The exact number, if it is known.
     #[must_use]
     pub fn exact(self) -> Option<Natural> {
         match self {
@@ -39,10 +39,10 @@ impl From<Count> for Total {
     }
 }
 
-/// Counts covers, in whichever way is fastest.
+/// Counts covers by the fastest method.
 ///
-/// Its memory is bounded: see [`memory`](Self::memory). Its time depends on the problem and the method; no
-/// bound is known that would say much.
+/// Its memory is limited: see [`memory`](Self::memory). Its time depends on the problem and the method; no
+/// useful bound is known.
 #[derive(Clone, Debug)]
 pub struct Counter {
     pub(super) method: Method,
@@ -57,7 +57,7 @@ impl Default for Counter {
 }
 
 impl Counter {
-    /// With default settings: any method, one thread, no limits.
+    /// A counter with default settings: all methods, one thread, no limits.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -70,20 +70,20 @@ impl Counter {
         self
     }
 
-    /// Stops early by these limits, in place of all that were set before.
+    /// Sets all limits, in place of those set before.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Keeps all tables within this many bytes. By default, half of the memory that is free, or 1 GiB where
-    /// the system does not tell.
+    /// Keeps all tables within this many bytes. By default, half of the memory that is free, or 1 GiB if the
+    /// system does not say how much is.
     ///
-    /// More is never asked for, and less is taken if the system has no more to give. Where it does not
-    /// suffice, [`Method::Auto`] searches, and [`Method::Frontier`] stops by [`Stop::Memory`].
-    /// [`Method::Memo`] keeps its numbers within the bound, forgets those that were not asked for lately, and
-    /// counts these again; the tables of the problem and the path of the search come on top.
+    /// No more is ever requested. If it does not suffice, [`Method::Auto`] searches, and [`Method::Frontier`]
+    /// stops by [`Stop::Memory`]. [`Method::Memo`] keeps its stored numbers within the limit: it discards
+    /// those that were not used lately, and counts them again if they are needed. The problem's own tables,
+    /// and the path of a search, are not included.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.limits = self.limits.memory(bytes);
@@ -97,28 +97,28 @@ impl Counter {
         self
     }
 
-    /// Stops when another thread says so. See [`Limits::cancel`].
+    /// Stops when `cancel` is used. See [`Limits::cancel`].
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.limits = self.limits.cancel(cancel);
         self
     }
 
-    /// Calls `report` about this often, from a thread that is at work. See [`Limits::progress`].
+    /// Calls `report` about this often, from a working thread. See [`Limits::progress`].
     #[must_use]
     pub fn progress(mut self, every: Duration, report: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.limits = self.limits.progress(every, report);
         self
     }
 
-    /// Counts on this many threads; 0 is one for each core. By default, one.
+    /// Counts on this many threads; 0 means one per core. By default, one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// How many threads that is.
+    /// The number of threads.
     fn cores(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -126,7 +126,7 @@ impl Counter {
         }
     }
 
-    /// How many covers a problem has.
+    /// The number of covers of a problem.
     pub fn count(&self, problem: &Problem) -> Total {
         let watch = Watch::start(&self.limits);
         let job = self.job(problem);
@@ -143,7 +143,7 @@ impl Counter {
         self.limited(total)
     }
 
-    /// No method tells of more covers than were asked for.
+    /// No count exceeds the limit on covers.
     fn limited(&self, total: Total) -> Total {
         match (self.limits.covers.map(Natural::from), total) {
             (Some(limit), Total::Exact(number)) if number >= limit => Total::AtLeast(limit, Stop::Limit),
@@ -157,7 +157,7 @@ impl Counter {
     }
 }
 
-/// Why a count that nobody pauses came back.
+/// Why a count without an allowance stopped.
 pub(super) fn stop(halt: Halt) -> Stop {
     match halt {
         Halt::Stop(stop) => stop,

@@ -1,18 +1,17 @@
-//! How much memory may be taken, unless told.
+//! The default memory limit.
 
 use std::fs;
 
-/// Where the system does not tell.
-const UNKNOWN: usize = 1 << 30;
+/// Used if the system does not say how much memory is free.
+const FALLBACK: usize = 1 << 30;
 
-/// How many bytes of memory a [`Counter`](super::Counter) takes at most, unless told: half of what is
-/// free, so that others have some left.
+/// The default memory limit of a [`Counter`](super::Counter), in bytes: half of the memory that is free.
 #[must_use]
 pub fn share() -> usize {
-    [available(), within_group()].into_iter().flatten().min().map_or(UNKNOWN, |bytes| bytes / 2)
+    [available(), within_group()].into_iter().flatten().min().map_or(FALLBACK, |bytes| bytes / 2)
 }
 
-/// What Linux says is free or can be made so.
+/// The memory that Linux can make available.
 fn available() -> Option<usize> {
     available_in(&fs::read_to_string("/proc/meminfo").ok()?)
 }
@@ -22,7 +21,7 @@ fn available_in(table: &str) -> Option<usize> {
     line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
 }
 
-/// What is left to the group of processes that a container is.
+/// The memory left to this control group, such as a container.
 fn within_group() -> Option<usize> {
     let number = |name: &str| -> Option<usize> {
         fs::read_to_string(format!("/sys/fs/cgroup/memory.{name}")).ok()?.trim().parse().ok()

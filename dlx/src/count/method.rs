@@ -1,7 +1,7 @@
-//! What the race asks of a method of counting, and the list of all methods.
+//! The trait of counting methods, what a count is given, and the list of all methods.
 //!
-//! Work is counted in units of roughly a nanosecond, by what is done and never by a clock: so it is the same
-//! on every run and on every machine, and with it all that the race decides.
+//! Work is counted in units of roughly a nanosecond. It is counted by what is done, never by a clock, so it
+//! is the same on every run and every machine, and so is every decision of the race.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -15,12 +15,12 @@ use crate::limits::{POLL_INTERVAL, Watch};
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
-/// Why a count came back without a number.
+/// Why a count returned without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
-    /// A limit of the caller's was reached, or the method cannot count this problem.
+    /// A limit was reached, or the method cannot count this problem.
     Stop(Stop),
-    /// The work that was allowed for now is done.
+    /// The allowance is spent.
     Pause,
 }
 
@@ -30,22 +30,22 @@ impl From<Stop> for Halt {
     }
 }
 
-/// How much work a count may do before it is to pause, and the caller's limits. Several threads may spend it.
+/// The work that a count may do before it pauses, and the limits. Several threads may share one.
 pub(super) struct Allowance<'w> {
     watch: &'w Watch,
     most: u64,
     spent: AtomicU64,
-    /// Nodes or states examined so far, for the limit on these.
+    /// The nodes or states examined so far, for the limit on them.
     nodes: AtomicU64,
 }
 
 impl<'w> Allowance<'w> {
-    /// To the end, within the caller's limits.
+    /// No pause: only the limits apply.
     pub(super) fn unlimited(watch: &'w Watch) -> Self {
         Allowance::of(watch, u64::MAX)
     }
 
-    /// This much work.
+    /// An allowance of `most` units.
     pub(super) fn of(watch: &'w Watch, most: u64) -> Self {
         Allowance { watch, most, spent: AtomicU64::new(0), nodes: AtomicU64::new(0) }
     }
@@ -54,47 +54,47 @@ impl<'w> Allowance<'w> {
         self.most == u64::MAX
     }
 
-    /// How much is left.
+    /// The work left.
     pub(super) fn left(&self) -> u64 {
         self.most.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
-    /// Whether something that takes this much work may be begun.
+    /// Whether there is enough left to begin something that takes this much work.
     pub(super) fn admits(&self, work: u64) -> Result<(), Halt> {
         if work > self.left() { Err(Halt::Pause) } else { Ok(()) }
     }
 
-    /// Takes note of work that was done; says whether to go on.
+    /// Records work, and polls the limits. Returns whether to go on.
     pub(super) fn spend(&self, work: u64) -> Result<(), Halt> {
         let spent = self.spent.fetch_add(work, Ordering::Relaxed).saturating_add(work);
         self.watch.poll(self.nodes.load(Ordering::Relaxed))?;
         if spent > self.most { Err(Halt::Pause) } else { Ok(()) }
     }
 
-    /// Takes note of work that was done.
+    /// Records work without polling.
     pub(super) fn note(&self, work: u64) {
         self.spent.fetch_add(work, Ordering::Relaxed);
     }
 
-    /// How much was spent.
+    /// The work spent.
     pub(super) fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// Takes note of how many nodes or states have been examined in all.
+    /// Records the number of nodes or states examined so far.
     pub(super) fn set_nodes(&self, nodes: u64) {
         self.nodes.store(nodes, Ordering::Relaxed);
     }
 
-    /// The caller's limits.
+    /// The limits.
     pub(super) fn watch(&self) -> &'w Watch {
         self.watch
     }
 }
 
-/// Adds up work in small pieces, and spends it when there is enough of it to look at the limits.
+/// Collects small amounts of work, and spends them once a poll is due.
 pub(super) struct Meter<'a, 'w> {
-    /// None if nothing is to halt what is begun.
+    /// `None` if nothing is to interrupt the work.
     allowance: Option<&'a Allowance<'w>>,
     pending: u64,
 }
@@ -104,7 +104,7 @@ impl<'a, 'w> Meter<'a, 'w> {
         Meter { allowance: Some(allowance), pending: 0 }
     }
 
-    /// For what must not be left half done, and takes little time.
+    /// For short work that must not stop half-way.
     pub(super) fn unlimited() -> Self {
         Meter { allowance: None, pending: 0 }
     }
@@ -124,24 +124,24 @@ impl<'a, 'w> Meter<'a, 'w> {
 
 impl Drop for Meter<'_, '_> {
     fn drop(&mut self) {
-        // Whoever goes on from here looks at the limits.
+        // The next poll sees a halt, too.
         let _ = self.settle();
     }
 }
 
-/// The work that a count still needs.
+/// A forecast of the work that a count still needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Forecast {
-    /// Right within a factor of two or three, as a rule.
+    /// Usually right within a factor of two or three.
     Firm(f64),
-    /// May be wrong by orders of magnitude, but gets better with what is done.
+    /// May be wrong by orders of magnitude, but improves as work is done.
     Guess(f64),
-    /// The same, and rests on nothing that was done.
+    /// A guess that no work supports.
     Blind(f64),
 }
 
 impl Forecast {
-    /// Finite, and not 0, so that forecasts have a ratio.
+    /// The work. It is finite and positive, so that two forecasts have a ratio.
     pub(super) fn work(self) -> f64 {
         match self {
             Forecast::Firm(work) | Forecast::Guess(work) | Forecast::Blind(work) => work.clamp(1.0, 1e100),
@@ -149,36 +149,36 @@ impl Forecast {
     }
 }
 
-/// A count of one problem by one method, which can pause.
+/// A count of one problem by one method. It can pause.
 pub(super) trait Counting {
-    /// Goes on until the number of covers is known, or the allowance is spent. What is long and cannot pause
-    /// is begun only if the allowance admits it. After [`Halt::Pause`] the count can go on; after
-    /// [`Halt::Stop`] it is over.
+    /// Continues until the number of covers is known, or the allowance is spent. Work that is long and cannot
+    /// pause begins only if the allowance admits it. After [`Halt::Pause`] the count can continue; after
+    /// [`Halt::Stop`] it cannot.
     fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt>;
 
-    /// The work that it takes from here, on each of the threads that it uses.
+    /// The work from here on, per thread.
     fn forecast(&self) -> Forecast;
 
-    /// How far it is: the part that is done, and what it has done so far.
+    /// The part that is done, and the details.
     fn progress(&self) -> (f64, Details);
 
-    /// How many covers it has seen by now.
+    /// The number of covers found so far.
     fn seen(&self) -> u64 {
         0
     }
 }
 
-/// Which of all covers, by the sum of the costs of its options.
+/// Which cover is the best, by the sum of its options' costs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Extreme {
-    /// One that costs least.
+    /// A cover with the least cost.
     Least,
-    /// One that costs most.
+    /// A cover with the greatest cost.
     Greatest,
 }
 
 impl Extreme {
-    /// Whether the first cost is to be preferred.
+    /// Whether `cost` is better than `other`.
     pub(super) fn prefers(self, cost: u64, other: u64) -> bool {
         match self {
             Extreme::Least => cost < other,
@@ -187,14 +187,14 @@ impl Extreme {
     }
 }
 
-/// A problem to be counted, and what is allowed for it.
+/// A problem to count, and the resources for it.
 pub(super) struct Job<'p> {
     pub(super) problem: &'p Problem,
     pub(super) threads: usize,
     pub(super) memory: usize,
-    /// Whether several methods count it at the same time.
+    /// Whether several methods run at the same time.
     is_race: bool,
-    /// Stop at this number of covers.
+    /// The count stops at this number of covers.
     pub(super) limit: u64,
     incidence: OnceCell<Incidence>,
     quick: OnceCell<ItemOrder>,
@@ -206,12 +206,12 @@ impl<'p> Job<'p> {
         Job { problem, threads, memory, is_race: false, limit, incidence, quick }
     }
 
-    /// The same, for several methods at a time.
+    /// The same job, for a race.
     pub(super) fn racing(self) -> Self {
         Job { is_race: true, ..self }
     }
 
-    /// The bytes that a method may take: this many quarters of all if others race it.
+    /// The bytes that a method may use: all, or this many quarters in a race.
     pub(super) fn memory(&self, quarters: usize) -> usize {
         if self.is_race { self.memory / 4 * quarters } else { self.memory }
     }
@@ -221,44 +221,44 @@ impl<'p> Job<'p> {
         self.incidence.get_or_init(|| Incidence::new(self.problem))
     }
 
-    /// An order of the primary items that is made at once.
+    /// An order of the primary items that takes little time to find.
     pub(super) fn quick_order(&self) -> &ItemOrder {
         self.quick.get_or_init(|| self.incidence().quick_order())
     }
 
-    /// The work that it takes to have both.
+    /// The work to make both, if they have not been made.
     pub(super) fn order_work(&self) -> u64 {
         if self.quick.get().is_some() { 0 } else { Incidence::work(self.problem) }
     }
 }
 
-/// How to begin a count by a method.
+/// Begins a count by a method.
 pub(super) type Begin = for<'j, 'p> fn(&'j Job<'p>) -> Box<dyn Counting + 'j>;
 
-/// A name that is no method's.
+/// No method has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no method is called {0:?}")]
 pub struct UnknownMethod(String);
 
-/// Makes [`Method`], and the table of what each method's name is and how it begins.
+/// Makes [`Method`] and its tables.
 macro_rules! methods {
     ($($(#[$doc:meta])* $method:ident = $name:literal, $begin:path, $summary:literal;)*) => {
-        /// How to count.
+        /// A method of counting.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
         #[non_exhaustive]
         pub enum Method {
-            /// Whichever seems to be fastest. All methods race, and what decides is work, which is counted
-            /// and not timed: the same problem is counted by the same method on every run.
+            /// All methods race. Work decides the race, not time, so the same method counts the same problem
+            /// on every run.
             #[default]
             Auto,
             $($(#[$doc])* $method,)*
         }
 
         impl Method {
-            /// All of them.
+            /// All methods.
             pub const ALL: [Method; [$($name),*].len() + 1] = [Method::Auto, $(Method::$method),*];
 
-            /// Its name, as on the command line.
+            /// The name, as on the command line.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
@@ -267,7 +267,7 @@ macro_rules! methods {
                 }
             }
 
-            /// What it does, in a line.
+            /// A summary, in one line.
             #[must_use]
             pub fn summary(self) -> &'static str {
                 match self {
@@ -276,7 +276,7 @@ macro_rules! methods {
                 }
             }
 
-            /// How a count by this method begins; none for the race of all.
+            /// How to begin a count by this method; `None` for the race.
             fn begin(self) -> Option<Begin> {
                 match self {
                     Method::Auto => None,

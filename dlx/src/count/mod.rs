@@ -1,31 +1,33 @@
-//! Counting without visiting: exact numbers of covers, however many there are.
+//! Counts covers without visiting them: exact numbers, of any size.
 //!
-//! A search counts covers one by one, or by the handful. But much of what it does it does again and
-//! again: once the upper half of a board is tiled, what matters for the lower half is which cells the
-//! pieces reach down to, and not how the upper half was tiled. So: put the items in an order, and go
-//! through them. A *state* is which of the items further on are covered already (and the colours that
-//! secondary items further on have). Every option for the first item that is not covered leads to
-//! another state, whose first such item comes later; and of each state one need only know in how many
-//! ways it is come to. That is the *frontier* method; physicists know it as transfer matrices, and D.
-//! E. Knuth's Algorithm Z (*The Art of Computer Programming*, section 7.2.2.1) finds much the same
-//! states by searching.
+//! A search finds covers one by one, and repeats much of its work. Once the upper half of a board is tiled,
+//! the rest of the search depends only on which cells of the lower half are already covered, not on how the
+//! upper half was tiled. The methods of this module do such work once:
 //!
-//! How long it takes depends on the number of states, not on that of covers: some ten million states are
-//! a second. On boards that are narrow in some direction it is a matter of milliseconds where a search
-//! would take centuries; where everything touches everything, there are more states than nodes of a
-//! search. [`Counter`] tries to find out, and uses what is faster.
+//! - [`Method::Frontier`] goes through the items in a fixed order. A *state* says which of the later items
+//!   are already covered, and which colours they have. For each state it keeps one number: the number of ways
+//!   to reach it. Its time depends on the number of states, not on the number of covers. On a board that is
+//!   narrow in one direction it takes milliseconds where a search would take centuries. (In physics this is
+//!   the method of transfer matrices. D. E. Knuth's Algorithm Z, in *The Art of Computer Programming*, finds
+//!   similar states by a search.)
+//! - [`Method::Memo`] searches, but stores the number of covers of each subproblem, and counts independent
+//!   components separately. It suits problems that branch like a tree.
+//! - [`Method::Planar`] computes a Pfaffian, and needs no states at all. It fits problems whose options are
+//!   the edges of a planar graph, such as dominoes on a board.
+//! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them.
 //!
-//! Where all options hold two items and are the edges of a planar graph, as dominoes on a board are, no state
-//! is looked at: [`Method::Planar`] counts by elimination, and draws, too.
+//! Which of them is the fastest is hard to know in advance. By default, a [`Counter`] lets them race, and
+//! returns the first answer.
 //!
-//! The same tables tell more than a number: how many covers use each option, which cover costs least, and
-//! covers at random, each of them equally likely. See [`FrontierTables`].
+//! A counter answers other questions, too: how many covers use each option ([`Counter::per_option`]), which
+//! cover costs least ([`Counter::best`]), and what random covers look like, all equally likely
+//! ([`Counter::sample`]). [`FrontierTables`] answer all of these from one sweep, and can be saved.
 //!
 //! ```
 //! use dlx::Problem;
 //! use dlx::count::{Counter, Total};
 //!
-//! // Eight people in a row, and everybody gets a seat within two of their own.
+//! // Eight people sit down in a row, each at most two seats away from their own.
 //! let mut b = Problem::builder();
 //! let (people, seats) = (b.primaries::<8>(), b.primaries::<8>());
 //! for (k, person) in people.into_iter().enumerate() {
@@ -58,21 +60,22 @@ pub use natural::{Natural, TooLarge};
 
 use method::Begin;
 
-// A further method is a file or folder, and a line here. The race looks at them in this order.
+// A new method is a file or a folder, its `mod` above, and an entry here. Methods take their turns in this
+// order.
 method::methods! {
-    /// By searching.
+    /// A search that visits covers.
     Search = "search", search::SearchCount::new,
         "Find the covers, and count the last of them together";
-    /// By a Pfaffian, if each option holds two items, both primary, and the graph whose edges the options
-    /// are can be drawn in the plane without crossings. Other problems stop by [`Stop::Unfit`](crate::Stop::Unfit).
-    /// The cheapest cover is found as by [`Method::Frontier`].
+    /// A Pfaffian. Each option must hold two items, both primary, and the graph whose edges are the options
+    /// must be planar. Other problems stop by [`Stop::Unfit`](crate::Stop::Unfit). The cheapest cover is
+    /// found as by [`Method::Frontier`].
     Planar = "planar", planar::PlanarCount::new,
         "Compute a Pfaffian; needs options of two items each that are the edges of a planar graph";
-    /// By sweeping a frontier over the items.
+    /// A sweep of a frontier over the items.
     Frontier = "frontier", frontier::FrontierCount::new,
         "Sweep over the items, and count the ways to reach each state of the frontier";
-    /// By a search that keeps the number of covers of each subproblem, and counts independent parts one by
-    /// one. This is for counts alone: other questions are answered as by [`Method::Frontier`].
+    /// A search that stores the number of covers of each subproblem, and counts independent components
+    /// separately. It only counts: other questions are answered as by [`Method::Frontier`].
     Memo = "memo", memo::MemoCount::new,
         "Search, but remember the counts of subproblems, and count independent parts separately";
 }

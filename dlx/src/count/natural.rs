@@ -1,4 +1,4 @@
-//! Whole numbers of any size: sums of counts, written out.
+//! Natural numbers of any size.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// A whole number, of any size. It takes 8 bytes for every 64 bits.
+/// A natural number of any size. It takes 8 bytes for every 64 bits.
 ///
 /// ```
 /// use dlx::count::Natural;
@@ -17,11 +17,11 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
-    /// 64 bits each, the lowest first, and the last is not 0.
+    /// 64 bits each, lowest first. The last one is not 0.
     limbs: Vec<u64>,
 }
 
-/// The number does not fit the type that was asked for.
+/// The number does not fit the type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the number does not fit 64 bits")]
 pub struct TooLarge;
@@ -35,19 +35,19 @@ impl Natural {
         &self.limbs
     }
 
-    /// A number at random below this one, all equally likely; none below 0. The same seed and number in its
-    /// sequence give the same draw on every machine.
+    /// A random number below this one, all equally likely; `None` if this is 0. The same seed and number give
+    /// the same result on every machine.
     pub(super) fn draw(&self, seed: u64, number: u64) -> Option<Natural> {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_stream(number);
         self.below(|| source.next_u64())
     }
 
-    /// A number below this one, from random bits; none below 0.
+    /// A number below this one, from random bits; `None` if this is 0.
     fn below(&self, mut bits: impl FnMut() -> u64) -> Option<Natural> {
         let top = self.limbs.last()?;
         let mask = u64::MAX >> top.leading_zeros();
-        // Half of the draws are below it at the least.
+        // Each attempt succeeds with probability 1/2 or more.
         loop {
             let mut limbs: Vec<u64> = self.limbs.iter().map(|_| bits()).collect();
             if let Some(limb) = limbs.last_mut() {
@@ -60,7 +60,7 @@ impl Natural {
         }
     }
 
-    /// How many bits it takes; 0 for the number 0.
+    /// The length in bits; 0 for the number 0.
     #[must_use]
     pub fn bits(&self) -> u64 {
         self.limbs.last().map_or(0, |&top| 64 * self.limbs.len() as u64 - u64::from(top.leading_zeros()))
@@ -73,7 +73,7 @@ impl Natural {
     }
 }
 
-/// Adds `b` to `a`, which is at least as long; tells whether there was no room for the sum.
+/// Adds `b` to `a`, which is at least as long. Returns whether the sum overflowed.
 #[inline]
 pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     let mut carry = false;
@@ -92,7 +92,7 @@ pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     carry
 }
 
-/// Adds the product of two numbers to `a`, which has room for it.
+/// Adds a product to `a`, which must have room for it.
 pub(crate) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
     for (shift, &x) in b.iter().enumerate().filter(|(_, x)| **x != 0) {
         let mut carry = 0;
@@ -109,7 +109,7 @@ pub(crate) fn add_product(a: &mut [u64], b: &[u64], c: &[u64]) {
     }
 }
 
-/// Takes `b` from `a`, unless it is larger: tells whether it was not.
+/// Subtracts `b` from `a`, unless `b` is larger. Returns whether it did.
 pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
     let limb = |n: &[u64], k: usize| n.get(k).copied().unwrap_or(0);
     let (mut length, mut larger) = (a.len().max(b.len()), false);

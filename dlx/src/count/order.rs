@@ -1,45 +1,43 @@
-//! The order in which items are swept over, which decides how many states there are.
+//! The order in which a sweep takes the items. It determines the number of states.
 //!
-//! Several orders are made, and the one is taken whose states are estimated to be fewest. The estimate
-//! costs a pass over the entries: if *t* of the *n* options of an item have been passed, call the item
-//! covered with probability *t*/*n*, and as if items were independent, 2 to the sum of their entropies
-//! is the number of states. It is far too high for most problems, but for orders of one problem it is
-//! too high alike.
+//! Several orders are made, and the one with the fewest estimated states is used. The estimate takes one pass
+//! over the entries. If *t* of the *n* options of an item have been passed, the item is taken to be covered
+//! with probability *t*/*n*, and independent of other items. Then 2 to the sum of the entropies of all items
+//! estimates the number of states. It is far too high for most problems, but by a similar factor for all
+//! orders of one problem.
 //!
-//! The orders are: as given; breadth first from an item that is far from all others, as the levels of E.
-//! Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices" (1969), and their reverse
-//! (A. George, 1971); by the sum of the distances from two of four items that are far from each other,
-//! which goes through a board row by row where levels go along its diagonals; and, where all these seem
-//! to have very many states, greedy ones, in which the next item is always the one that leaves the
-//! fewest states by that estimate.
+//! The orders are: the given one; breadth first from an item that is far from all others, as in E. Cuthill
+//! and J. McKee, "Reducing the bandwidth of sparse symmetric matrices" (1969), and its reverse (A. George,
+//! 1971); by the sum of the distances from two of four items that are far from each other, which takes a
+//! board row by row where levels follow its diagonals; and, if the best of these still has very many states,
+//! greedy orders, in which the next item is always the one with the fewest states by the estimate.
 //!
-//! Distances are along the strongest bonds only: of the items that share options with an item, those
-//! count that share more than half as many as the most do. On boards these are the neighbours, whatever
-//! the pieces.
+//! Distances follow the strongest bonds only. An item is bonded to the items that share more than half as
+//! many options with it as any item does. On boards these are the neighbouring cells, whatever the pieces.
 
 use crate::problem::Problem;
 
-/// Greedy orders are not made where one would take more steps than this.
-const GREEDY_STEPS: usize = 40_000_000;
-/// Nor are they where so few states are estimated, as a logarithm to base 2.
-const FEW: f64 = 24.0;
-/// Greedy orders start from so many items.
+/// Greedy orders are not made if one would take more steps than this.
+const MAX_GREEDY_STEPS: usize = 40_000_000;
+/// Greedy orders are not made if the estimate is below this, as a base-2 logarithm.
+const FEW_STATES: f64 = 24.0;
+/// Greedy orders start from this many items.
 const GREEDY_STARTS: usize = 4;
-/// A greedy order has been chosen by its estimate, so that this flatters it, by so many bits.
-const FLATTERY: f64 = 2.0;
-/// The work for each item of each option to make the quick orders, and that of a step of a greedy one.
-const QUICK: u64 = 150;
-const GREEDY_STEP: u64 = 4;
-/// Levels have fewer states than estimated, by so many bits: what is in play there all lies alike, so that
-/// to count how much of it is covered says more about it than in other orders.
-const LEVEL: f64 = 2.0;
+/// The estimate flatters greedy orders by this many bits, as they were made to minimize it.
+const GREEDY_BIAS: f64 = 2.0;
+/// The work per entry of the quick orders, and the work per step of a greedy one.
+const QUICK_WORK: u64 = 150;
+const GREEDY_STEP_WORK: u64 = 4;
+/// Orders by levels have fewer states than estimated, by this many bits. What is in play there lies along one
+/// line, so the number of covered items says more than in other orders.
+const LEVEL_BIAS: f64 = 2.0;
 
-/// Which options hold which items, for all that matters to an order.
+/// Which options hold which items.
 pub(in crate::count) struct Incidence {
     pub(in crate::count) primary: Vec<u32>,
     pub(in crate::count) options: Vec<Vec<u32>>,
     pub(in crate::count) holders: Vec<Vec<u32>>,
-    /// *x* log *x* for all numbers of options that an item may have.
+    /// *x* log *x* for all possible numbers of options of an item.
     x_log_x: Vec<f64>,
 }
 
@@ -47,23 +45,24 @@ pub(in crate::count) struct Incidence {
 #[derive(Clone)]
 pub(in crate::count) struct ItemOrder {
     pub(in crate::count) items: Vec<u32>,
-    /// The logarithm to base 2 of its estimated number of states.
+    /// The base-2 logarithm of the estimated number of states.
     pub(in crate::count) estimate: f64,
 }
 
 impl ItemOrder {
-    /// Whether it promises so few states that no more need be tried.
+    /// Whether the estimate is so low that no other orders need to be tried.
     pub(in crate::count) fn is_good(&self) -> bool {
-        self.estimate < FEW
+        self.estimate < FEW_STATES
     }
 
-    /// How many states a sweep seems to have at most.
+    /// The estimated number of states, usually far too high.
     pub(in crate::count) fn states(&self) -> f64 {
         self.estimate.exp2()
     }
 
-    /// Becomes another one that is better. Estimates are rounded, so that no machine's last digit decides.
-    fn give_way(&mut self, mut other: ItemOrder, bias: f64) {
+    /// Replaces this order by another if that is better. Estimates are rounded, so that the last digit of a
+    /// machine's arithmetic does not decide.
+    fn replace_if_better(&mut self, mut other: ItemOrder, bias: f64) {
         other.estimate = ((other.estimate + bias) * 1024.0).round() / 1024.0;
         if other.estimate < self.estimate {
             *self = other;
@@ -88,50 +87,50 @@ impl Incidence {
         Incidence { primary, options, holders, x_log_x }
     }
 
-    /// The work to know which options hold which items, and to make the quick orders.
+    /// The work of an incidence and the quick orders.
     pub(in crate::count) fn work(problem: &Problem) -> u64 {
-        QUICK * problem.entry_count() as u64
+        QUICK_WORK * problem.entry_count() as u64
     }
 
-    /// The work to make greedy orders, if that is not too much.
+    /// The work of the greedy orders; `None` if that is too much.
     pub(in crate::count) fn greedy_work(&self) -> Option<u64> {
-        Some(self.greedy_steps()? as u64 * GREEDY_STEP)
+        Some(self.greedy_steps()? as u64 * GREEDY_STEP_WORK)
     }
 
-    /// How many steps it takes to make greedy orders, if that is not too much.
+    /// The steps of the greedy orders; `None` if there are too many.
     fn greedy_steps(&self) -> Option<usize> {
-        // An item is chosen by looking at the items of all options of each that may come next.
+        // To choose an item, all items of all options of each candidate are read.
         let steps = self.primary.len().saturating_mul(self.entries()).saturating_mul(self.length());
         let steps = steps.saturating_mul(GREEDY_STARTS);
-        (steps < GREEDY_STEPS).then_some(steps)
+        (steps < MAX_GREEDY_STEPS).then_some(steps)
     }
 
-    /// How many items all options have together.
+    /// The number of entries of all options.
     pub(in crate::count) fn entries(&self) -> usize {
         self.options.iter().map(Vec::len).sum()
     }
 
-    /// How many items an option has on average, or somewhat more.
+    /// The average number of entries of an option, rounded up.
     fn length(&self) -> usize {
         self.entries().div_ceil(self.options.len().max(1))
     }
 
-    /// The best of several orders; of greedy ones, too, if nothing else promises few states.
+    /// The best order, including greedy ones if no other has few states.
     pub(in crate::count) fn order(&self) -> ItemOrder {
         let quick = self.quick_order();
         if quick.is_good() { quick } else { self.greedy_order(quick) }
     }
 
-    /// The best of the orders that are made at once.
+    /// The best of the orders that take little time to make.
     pub(in crate::count) fn quick_order(&self) -> ItemOrder {
         let mut best = self.estimated(self.primary.clone());
-        let mut consider = |order: ItemOrder, bias: f64| best.give_way(order, bias);
+        let mut consider = |order: ItemOrder, bias: f64| best.replace_if_better(order, bias);
         let Some(&first) = self.primary.first() else { return best };
         let bonds = self.bonds();
         let far = self.levels(&bonds, first).0.pop().unwrap_or(first);
         let (mut levels, from_far) = self.levels(&bonds, far);
         let other = *levels.last().unwrap_or(&far);
-        consider(self.estimated(levels.clone()), -LEVEL);
+        consider(self.estimated(levels.clone()), -LEVEL_BIAS);
         levels.reverse();
         consider(self.estimated(levels), 0.0);
         let pivots = self.pivots(&bonds, from_far, other);
@@ -164,22 +163,23 @@ impl Incidence {
         starts.sort_unstable();
         starts.dedup();
         starts.truncate(GREEDY_STARTS);
-        // Those apart are looked for two options away.
+        // Items that are apart are searched for two options away.
         let around = self.entries() / self.primary.len().max(1) * self.length();
-        let is_cheap = around.saturating_mul(around).saturating_mul(self.primary.len()) < GREEDY_STEPS / 4;
+        let is_cheap =
+            around.saturating_mul(around).saturating_mul(self.primary.len()) < MAX_GREEDY_STEPS / 4;
         for start in starts {
-            for (apart, bias) in [(false, FLATTERY), (true, 0.0)] {
+            for (apart, bias) in [(false, GREEDY_BIAS), (true, 0.0)] {
                 if (is_cheap || !apart)
                     && let Some(order) = self.greedy(start, apart, best.estimate - bias)
                 {
-                    best.give_way(order, bias);
+                    best.replace_if_better(order, bias);
                 }
             }
         }
         best
     }
 
-    /// For each item, the primary ones to which it is bound most strongly.
+    /// For each item, the primary items to which its bonds are strongest.
     fn bonds(&self) -> Vec<Vec<u32>> {
         let items = self.holders.len();
         let mut is_primary = vec![false; items];
@@ -215,13 +215,13 @@ impl Incidence {
         bonds
     }
 
-    /// Distances from four items that are far from each other, of which two are given.
+    /// Distances from four items that are far from each other, two of which are given.
     fn pivots(&self, bonds: &[Vec<u32>], from_first: Vec<u32>, second: u32) -> Vec<Vec<u32>> {
         let mut pivots = vec![from_first, self.levels(bonds, second).1];
         for _ in 0..2 {
             let farthest = self.primary.iter().copied().max_by_key(|&item| {
                 let distance = pivots.iter().map(|from| from[item as usize]).min();
-                // Corners rather than sides.
+                // Prefer corners to sides.
                 (distance, std::cmp::Reverse(self.holders[item as usize].len()))
             });
             pivots.push(self.levels(bonds, farthest.unwrap_or(second)).1);
@@ -229,7 +229,7 @@ impl Incidence {
         pivots
     }
 
-    /// The entropy of an item of whose options so many have been passed.
+    /// The entropy of an item with `passed` options passed.
     fn entropy(&self, passed: u32, item: u32) -> f64 {
         let all = self.holders[item as usize].len();
         let passed = passed as usize;
@@ -240,12 +240,12 @@ impl Incidence {
         (log(all) - log(passed) - log(all - passed)) / all as f64
     }
 
-    /// The entropy after each of some items.
+    /// The entropy after each of these items.
     pub(in crate::count) fn profile(&self, items: &[u32]) -> impl Iterator<Item = f64> {
-        let mut passing = Passing::new(self);
+        let mut prefix = Prefix::new(self);
         items.iter().map(move |&item| {
-            passing.pass(self, item);
-            passing.entropy
+            prefix.pass(self, item);
+            prefix.entropy
         })
     }
 
@@ -254,11 +254,11 @@ impl Incidence {
         ItemOrder { items, estimate: f64::max(states, 1.0).log2() }
     }
 
-    /// All primary items by their distance from one, those that few options hold first; and the distances.
+    /// All primary items by their distance from `start`, those with few options first; and the distances.
     fn levels(&self, bonds: &[Vec<u32>], start: u32) -> (Vec<u32>, Vec<u32>) {
         let mut distance = vec![u32::MAX; self.holders.len()];
         let mut order: Vec<u32> = Vec::with_capacity(self.primary.len());
-        // What the start does not lead to is another part of the problem, with a start of its own.
+        // Items that cannot be reached form another component, with a start of its own.
         for &root in std::iter::once(&start).chain(&self.primary) {
             if distance[root as usize] != u32::MAX {
                 continue;
@@ -281,22 +281,22 @@ impl Incidence {
         (order, distance)
     }
 
-    /// The order from a start in which each next item leaves the fewest states.
+    /// The order in which each next item gives the fewest states.
     ///
-    /// If they are to be `apart`, an item comes next that shares no option with those before it, as long as
-    /// there is one: the cells of a Latin square, say, of which each option holds just one.
+    /// If `apart`, an item that shares no option with those before it comes next, as long as there is one.
+    /// This suits Latin squares, where each option holds just one cell.
     ///
-    /// None if it has more states than are wanted, of which the logarithm is given.
+    /// `None` if it has more states than `wanted`, a base-2 logarithm.
     fn greedy(&self, start: u32, apart: bool, wanted: f64) -> Option<ItemOrder> {
         let wanted = wanted.exp2();
-        let mut passing = Passing::new(self);
+        let mut prefix = Prefix::new(self);
         let mut states = 0.0;
         let mut items = Vec::with_capacity(self.primary.len());
         let mut left: Vec<bool> = vec![false; self.holders.len()];
         for &item in &self.primary {
             left[item as usize] = true;
         }
-        // Items that may come next, the longest waiting first.
+        // Candidates for the next item, the longest waiting first.
         let mut waiting: Vec<u32> = Vec::new();
         let mut is_waiting = vec![false; self.holders.len()];
         let mut next = Some(start);
@@ -308,7 +308,7 @@ impl Incidence {
                     waiting.push(met);
                 }
             };
-            for option in passing.pass(self, item) {
+            for option in prefix.pass(self, item) {
                 for &met in &self.options[option as usize] {
                     meet(met);
                     for &beyond in self.holders[met as usize].iter().filter(|_| apart) {
@@ -316,7 +316,7 @@ impl Incidence {
                     }
                 }
             }
-            states += passing.entropy.exp2();
+            states += prefix.entropy.exp2();
             if states > wanted {
                 return None;
             }
@@ -324,41 +324,41 @@ impl Incidence {
             let mut least = f64::INFINITY;
             next = None;
             for &item in &waiting {
-                if apart && passing.counts[item as usize] > 0 {
+                if apart && prefix.counts[item as usize] > 0 {
                     continue;
                 }
-                let entropy = passing.entropy_after(self, item);
+                let entropy = prefix.entropy_after(self, item);
                 if entropy < least - 1e-9 {
                     (least, next) = (entropy, Some(item));
                 }
             }
             let rest = || self.primary.iter().copied().filter(|&item| left[item as usize]);
             next = next
-                .or_else(|| rest().min_by_key(|&item| if apart { passing.counts[item as usize] } else { 0 }));
+                .or_else(|| rest().min_by_key(|&item| if apart { prefix.counts[item as usize] } else { 0 }));
         }
         Some(ItemOrder { items, estimate: f64::max(states, 1.0).log2() })
     }
 }
 
-/// What has been passed, on the way along an order.
-struct Passing {
+/// The items and options passed so far, in an order.
+struct Prefix {
     passed: Vec<bool>,
-    /// For each item, how many of its options have been passed.
+    /// For each item, the number of options passed.
     counts: Vec<u32>,
-    /// Of all items together.
+    /// The sum over all items.
     entropy: f64,
 }
 
-impl Passing {
+impl Prefix {
     fn new(incidence: &Incidence) -> Self {
-        Passing {
+        Prefix {
             passed: vec![false; incidence.options.len()],
             counts: vec![0; incidence.holders.len()],
             entropy: 0.0,
         }
     }
 
-    /// Passes an item, and all its options; gives those that had not been passed before.
+    /// Passes an item and all its options. Returns those not passed before.
     fn pass(&mut self, incidence: &Incidence, item: u32) -> Vec<u32> {
         let mut fresh = incidence.holders[item as usize].clone();
         fresh.retain(|&option| !std::mem::replace(&mut self.passed[option as usize], true));
@@ -372,7 +372,7 @@ impl Passing {
         fresh
     }
 
-    /// What the entropy would be if an item was passed.
+    /// The entropy if this item was passed next.
     fn entropy_after(&mut self, incidence: &Incidence, item: u32) -> f64 {
         let before = self.entropy;
         let fresh = self.pass(incidence, item);

@@ -1,4 +1,5 @@
-//! Questions that the tables of a sweep answer, or, where there is no room for these, a search.
+//! Questions beyond the number of covers. The tables of a sweep answer them, or a planar graph, or a search
+//! if tables would need too much memory.
 
 use std::ops::{ControlFlow, Range};
 
@@ -14,32 +15,32 @@ use crate::problem::{OptionId, Problem};
 use crate::search::Search;
 use crate::solver::Solver;
 
-/// A search looks through no more covers than this for those that were drawn.
-const MOST: u64 = 100_000_000;
-/// For a planar graph, the shares of all edges take this many times the work of a count, and so does a draw.
-const SHARES: f64 = 4.0;
-const DRAW: f64 = 2.0;
-/// The work of a state of a frontier's tables at most.
-const STATE: f64 = 100.0;
-/// This many covers are drawn at a time where each time takes a search.
+/// A search looks for drawn covers only if there are at most this many covers.
+const MAX_SEARCHED_COVERS: u64 = 100_000_000;
+/// The work of the shares of all edges of a planar graph, and of a draw, relative to a count.
+const SHARES_WORK: f64 = 4.0;
+const DRAW_WORK: f64 = 2.0;
+/// The work of a state of a frontier's tables, at most.
+const STATE_WORK: f64 = 100.0;
+/// Where drawing takes a search, this many covers are drawn per search.
 const BATCH: u64 = 1 << 16;
 
 impl Counter {
-    /// The tables of a frontier, kept, and all that they can tell: how many covers there are, how many
-    /// use each option, which cover has a number, and one at random.
+    /// The tables of a frontier. They answer how many covers there are, how many use each option, which cover
+    /// has a given number, and what a random cover is.
     ///
-    /// They take the memory of all states of all steps together, some 20 to 40 bytes each.
+    /// They hold the states of all steps, with some 20 to 40 bytes for each.
     ///
     /// # Errors
-    /// If they cannot be had within the limits that were set. The method does not matter.
+    /// If a limit was reached. The method does not matter.
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
         let watch = Watch::start(&self.limits);
         frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
     }
 
-    /// The planar graph to answer by, if the problem is that of its matchings, and an answer that takes this
-    /// many times the work of a count seems to be faster than by tables.
-    fn planar(
+    /// The planar graph that answers the question, if the problem is that of its matchings, and it seems to
+    /// be faster than tables. The answer takes `times` the work of a count.
+    fn planar_graph(
         &self,
         job: &Job<'_>,
         times: f64,
@@ -50,16 +51,16 @@ impl Counter {
         if !is_named && (self.method != Method::Auto || !is_graph()) {
             return Ok(None);
         }
-        // The order is that of the tables, so that covers have the same numbers.
+        // The tables have the same order, so covers have the same numbers.
         let order = job.incidence().order();
         let graph = PlanarGraph::new(job.problem, &order.items, allowance)?;
         if is_named {
             return graph.map(Some).ok_or(Stop::Unfit.into());
         }
-        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE))
+        Ok(graph.filter(|graph| graph.work() * times < order.states() * STATE_WORK))
     }
 
-    /// The tables, unless a search is to answer.
+    /// The tables; `None` if a search is to answer.
     fn tables_or_none(
         &self,
         job: &Job<'_>,
@@ -75,21 +76,21 @@ impl Counter {
         }
     }
 
-    /// A search within what is left of the limits.
+    /// A search within the rest of the limits.
     fn search(&self, problem: &Problem, watch: &Watch) -> Search {
         let limits = watch.rest();
         let solver = Solver::builder().threads(self.job(problem).threads).limits(limits).build(problem);
         solver.expect("some kernel can search any problem").search()
     }
 
-    /// How many covers use each option.
+    /// For each option, the number of covers that use it.
     ///
     /// # Errors
-    /// If it stopped before that was known.
+    /// If the count stopped early.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
         let allowance = Allowance::unlimited(&watch);
-        if let Some(graph) = self.planar(&job, SHARES, &allowance).map_err(stop)? {
+        if let Some(graph) = self.planar_graph(&job, SHARES_WORK, &allowance).map_err(stop)? {
             return graph.per_option(&job, &allowance).map_err(stop);
         }
         if let Some(tables) = self.tables_or_none(&job, &allowance)? {
@@ -106,7 +107,7 @@ impl Counter {
         }
     }
 
-    /// A cover whose options cost least together, or most, with that sum; none if there is none.
+    /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
     /// ```
     /// use dlx::Problem;
@@ -124,7 +125,7 @@ impl Counter {
     /// ```
     ///
     /// # Errors
-    /// If it stopped before that was known.
+    /// If it stopped early.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
         if let Some(tables) = self.tables_or_none(&job, &Allowance::unlimited(&watch))? {
@@ -147,11 +148,11 @@ impl Counter {
         }
     }
 
-    /// Draws covers, all equally likely, and shows them to `visit`: those of these numbers in the sequence
-    /// that the seed names. If there are no covers, none is shown.
+    /// Draws random covers, all equally likely, and passes them to `visit`: the covers with these numbers in
+    /// the sequence of the seed. If the problem has no cover, `visit` is not called.
     ///
-    /// Where there is no room for tables, a search counts the covers and then looks for those drawn, if
-    /// there are no more than 100 million. With other bounds on memory the sequence may be another one.
+    /// If there is not enough memory for tables, a search counts the covers and then finds those drawn, if
+    /// there are at most 100 million. Therefore the sequence may depend on the memory limit.
     pub fn sample(
         &self,
         problem: &Problem,
@@ -162,7 +163,7 @@ impl Counter {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
         let allowance = Allowance::unlimited(&watch);
         let draws = numbers.end.saturating_sub(numbers.start) as f64;
-        let matchings = self.planar(&job, 1.0 + draws * DRAW, &allowance).map_err(stop);
+        let matchings = self.planar_graph(&job, 1.0 + draws * DRAW_WORK, &allowance).map_err(stop);
         let matchings = matchings.and_then(|graph| {
             graph.map(|graph| Matchings::new(graph, &job, &allowance).map_err(stop)).transpose()
         });
@@ -175,13 +176,13 @@ impl Counter {
         }
         match self.tables_or_none(&job, &allowance) {
             Ok(Some(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
-            Ok(None) => self.look_for(problem, seed, numbers, &watch, visit),
+            Ok(None) => self.sample_by_search(problem, seed, numbers, &watch, visit),
             Err(stop) => Outcome::Stopped(stop),
         }
     }
 
-    /// Draws numbers of covers in the order of a search, and lets it find these.
-    fn look_for(
+    /// Draws ranks of covers in the order of a search, which then finds them.
+    fn sample_by_search(
         &self,
         problem: &Problem,
         seed: u64,
@@ -191,14 +192,16 @@ impl Counter {
     ) -> Outcome {
         let total: Total = self.search(problem, watch).count().into();
         let total = match total {
-            Total::Exact(total) if total > Natural::from(MOST) => return Outcome::Stopped(Stop::Memory),
+            Total::Exact(total) if total > Natural::from(MAX_SEARCHED_COVERS) => {
+                return Outcome::Stopped(Stop::Memory);
+            }
             Total::Exact(total) if total.is_zero() => return Outcome::Complete,
             Total::Exact(total) => total,
             Total::AtLeast(_, stop) => return Outcome::Stopped(stop),
         };
         for start in numbers.clone().step_by(BATCH as usize) {
             let drawn = start..numbers.end.min(start.saturating_add(BATCH));
-            // In the order in which they will be found.
+            // In the order in which the search finds them.
             let mut wanted: Vec<(u64, usize)> = drawn
                 .filter_map(|number| u64::try_from(&total.draw(seed, number)?).ok())
                 .enumerate()
@@ -229,7 +232,7 @@ impl Counter {
     }
 }
 
-/// Draws covers of these numbers and shows them, as long as there are any.
+/// Draws the covers with these numbers and passes them to `visit`, while there are any.
 fn show(
     watch: &Watch,
     mut numbers: Range<u64>,

@@ -1,15 +1,18 @@
-//! The race of all methods: what [`Method::Auto`](super::Method::Auto) does.
+//! The race of all methods, for [`Method::Auto`](super::Method::Auto).
 //!
-//! Nobody can know beforehand which method ends first. So all of them go on in turns, and each tells what it
-//! still needs as far as it can see. All this is measured in work that is counted, not in time: the same
-//! problem takes the same turns on every run.
+//! Which method ends first cannot be known in advance. So all methods take turns, and each forecasts the work
+//! that it still needs. Everything is measured in units of work, not in time: the same problem takes the same
+//! turns on every run.
 //!
-//! A forecast is *firm* or a *guess*. That of a search is firm: it is usually right within a factor of two. So
-//! is that of a frontier past its widest step. Before, a frontier's widest step may come later, and be wider,
-//! than anybody could see; or its forecast may be far too high. So who only guesses has a *stake*: it gets as
-//! much work as the best firm forecast's owner, until it has spent a small share of what that one needs in
-//! all. If it cannot make its forecast firm with that, it waits until the share grows. Thus little is lost
-//! where it does not help; and where it helps much, its stake is more than it needs.
+//! A forecast is *firm* or a *guess*. The forecast of a search is firm, as it is usually right within a
+//! factor of two. So is that of a frontier past its widest step. Before that step it is a guess: the widest
+//! step may be later and wider than the estimate says, or the estimate may be far too high. Methods with firm
+//! forecasts get work in proportion to their speed. A method that guesses has a *stake*: it may spend a small
+//! share of the work that the best firm forecast needs in all. If its forecast is not firm by then, it waits
+//! until the share grows. So a method that does not help costs little, and where one helps much, its stake is
+//! more than it needs.
+//!
+//! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew.
 
 use super::Method;
 use super::counter::Total;
@@ -18,31 +21,31 @@ use super::natural::Natural;
 use crate::limits::Watch;
 use crate::outcome::Stop;
 
-/// A first look at each method.
+/// The first turn of each method.
 const FIRST_TURN: u64 = 200_000;
-/// A turn is this part of all work so far.
-const TURN: u64 = 8;
-/// What a method that guesses may spend of what the best firm forecast says that it takes in all: if its
-/// guess is better than that forecast, if it is worse, and if it is worse and rests on nothing that was done.
-const STAKE: f64 = 0.18;
-const SMALL_STAKE: f64 = 0.06;
+/// A turn is all work so far divided by this.
+const TURN_DIVISOR: u64 = 8;
+/// The stakes, as parts of the work that the best firm forecast needs in all: for a guess that is better than
+/// that forecast, for one that is worse, and for one that is worse and blind.
+const GUESS_STAKE: f64 = 0.18;
+const WORSE_GUESS_STAKE: f64 = 0.06;
 const BLIND_STAKE: f64 = 0.01;
-/// Who has done this many times the work that it said it would take in all was wrong.
-const WRONG: f64 = 1.25;
-/// Turns are longer or shorter by the ratio of forecasts, within these bounds.
-const LEAD: f64 = 32.0;
-const LAG: f64 = 1.0 / 32.0;
+/// A forecast was wrong if the method has done this many times the work that it predicted.
+const CLAIM_TOLERANCE: f64 = 1.25;
+/// The bounds of a turn's weight, which is the ratio of two forecasts.
+const MAX_WEIGHT: f64 = 32.0;
+const MIN_WEIGHT: f64 = 1.0 / 32.0;
 
 /// A method in the race.
 struct Contender<'j> {
     count: Box<dyn Counting + 'j>,
-    /// Work done.
+    /// The work done.
     work: f64,
-    /// Work that it may do and has not.
+    /// The work that its turns have allowed, and that it has not done yet.
     credit: f64,
-    /// The work at which it was to be done, by what it said when it had done half of what it has or less.
+    /// The total work that it predicted when it had done at most half of its work so far.
     claim: f64,
-    /// Work at which the next claim is taken down.
+    /// The work at which the next prediction is recorded.
     next_claim: f64,
 }
 
@@ -51,29 +54,29 @@ impl<'j> Contender<'j> {
         Contender { count, work: 0.0, credit: 0.0, claim: f64::INFINITY, next_claim: FIRST_TURN as f64 }
     }
 
-    /// The work that it needs from here. A forecast is not firm if the one before has proven wrong.
+    /// The forecast. It is not firm if an earlier one proved wrong.
     fn forecast(&self) -> Forecast {
         match self.count.forecast() {
-            Forecast::Firm(work) if self.work > WRONG * self.claim => Forecast::Guess(work),
+            Forecast::Firm(work) if self.work > CLAIM_TOLERANCE * self.claim => Forecast::Guess(work),
             forecast => forecast,
         }
     }
 
-    /// What it seems to take in all.
+    /// The total work, by its forecast.
     fn whole(&self) -> f64 {
         self.work + self.forecast().work()
     }
 
-    /// How long its turns are, beside those of the contender whose forecast is best and says that it
-    /// takes `rest` from here, and `whole` in all; and what it may do in all.
+    /// The weight of its turns, and the most work that it may do in all. `rest` and `whole` are the work that
+    /// the best firm forecast needs from here, and in all.
     fn weight(&self, rest: f64, whole: f64) -> (f64, f64) {
         let ratio = rest / self.forecast().work();
         match self.forecast() {
-            Forecast::Firm(_) => (ratio.clamp(LAG, LEAD), f64::INFINITY),
-            Forecast::Guess(_) if ratio > 1.0 => (ratio.min(LEAD), STAKE * whole),
-            Forecast::Guess(_) => (1.0, SMALL_STAKE * whole),
-            Forecast::Blind(_) if ratio > 1.0 => (1.0, STAKE * whole),
-            Forecast::Blind(_) => (LAG, BLIND_STAKE * whole),
+            Forecast::Firm(_) => (ratio.clamp(MIN_WEIGHT, MAX_WEIGHT), f64::INFINITY),
+            Forecast::Guess(_) if ratio > 1.0 => (ratio.min(MAX_WEIGHT), GUESS_STAKE * whole),
+            Forecast::Guess(_) => (1.0, WORSE_GUESS_STAKE * whole),
+            Forecast::Blind(_) if ratio > 1.0 => (1.0, GUESS_STAKE * whole),
+            Forecast::Blind(_) => (MIN_WEIGHT, BLIND_STAKE * whole),
         }
     }
 
@@ -95,7 +98,7 @@ impl<'j> Contender<'j> {
     }
 }
 
-/// Counts by whichever method ends first.
+/// Counts by the method that ends first.
 pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Total {
     run(&mut contenders(job), watch)
 }
@@ -109,7 +112,7 @@ fn run(contenders: &mut Vec<Contender<'_>>, watch: &Watch) -> Total {
     let mut seen = 0;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
-        let turn = f64::max(FIRST_TURN as f64, done / TURN as f64);
+        let turn = f64::max(FIRST_TURN as f64, done / TURN_DIVISOR as f64);
         let firm = contenders.iter().filter(|contender| matches!(contender.forecast(), Forecast::Firm(_)));
         let best = firm.min_by(|a, b| a.forecast().work().total_cmp(&b.forecast().work()));
         let (rest, whole) = best.map_or((1.0, f64::INFINITY), |best| (best.forecast().work(), best.whole()));
@@ -147,7 +150,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::verify::verify;
 
-    /// A method that looks at one set of options after another.
+    /// A method that tests every set of options.
     struct Subsets<'j> {
         job: &'j Job<'j>,
         next: u32,
@@ -176,7 +179,7 @@ mod tests {
         }
     }
 
-    /// The complete graph of some vertices, and its perfect matchings.
+    /// The perfect matchings of a complete graph.
     fn matchings(vertices: usize) -> Problem {
         let mut b = Problem::builder();
         let items: Vec<_> = (0..vertices).map(|_| b.primary()).collect();

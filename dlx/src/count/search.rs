@@ -1,7 +1,8 @@
-//! Counting by searching: a kernel on each thread, which can pause between two nodes.
+//! Counts by searching, with a kernel on each thread. It can pause between two nodes.
 //!
-//! Threads work in turns. Between two of them, a kernel without work gets a part of another's; within one
-//! nobody waits for anybody. Once nothing else races, the threads share what is left as any search does.
+//! Threads work in turns. Between two turns, an idle kernel gets a part of another one's subtree; within a
+//! turn, no thread waits for another. Once no other method races, the threads share the rest as in any
+//! search.
 
 use std::sync::Arc;
 use std::thread;
@@ -14,27 +15,27 @@ use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel;
 use crate::solver::{Prepared, Solver};
 
-/// The shortest turn of several threads, in units of work: to start a thread takes some tens of thousands.
+/// The shortest turn of several threads, in units of work. Starting a thread takes some tens of thousands.
 const SHORTEST_TURN: u64 = 2_000_000;
-/// A turn is this part of the work that was done before.
-const TURN: u64 = 16;
+/// A turn is all work so far divided by this.
+const TURN_DIVISOR: u64 = 16;
 
 /// A count by search.
 pub(super) struct SearchCount {
     prepared: Arc<Prepared>,
     branching: Branching,
     workers: Vec<Worker>,
-    /// Stop at this number of covers.
+    /// The count stops at this number of covers.
     limit: u64,
-    /// Work per thread.
+    /// The work per thread.
     work: u64,
 }
 
-/// A kernel and what it has done.
+/// A kernel, and what it has done.
 struct Worker {
     kernel: Box<dyn Kernel>,
     tally: Tally,
-    /// The part of the tree that its subtree is taken to be, and the parts that it has finished.
+    /// The part of the whole tree that its subtree is estimated to be, and the parts that it has finished.
     weight: f64,
     finished: f64,
     is_idle: bool,
@@ -77,11 +78,11 @@ impl SearchCount {
         self.workers.iter().map(Worker::done).sum()
     }
 
-    /// Gives each worker without work a part of another's, as long as there is one to give.
+    /// Gives each idle worker a part of another one's subtree, while there is one to give.
     fn balance(&mut self) {
         let Some(mut idle) = self.workers.iter().position(|worker| worker.is_idle) else { return };
         let mut givers: Vec<usize> = (0..self.workers.len()).filter(|&w| !self.workers[w].is_idle).collect();
-        // Who has most left gives first.
+        // The worker with the most work left gives first.
         let left = |worker: &Worker| worker.weight - worker.kernel.done();
         givers.sort_by(|&a, &b| left(&self.workers[b]).total_cmp(&left(&self.workers[a])));
         for giver in givers.into_iter().cycle().take(self.workers.len()) {
@@ -94,7 +95,7 @@ impl SearchCount {
         }
     }
 
-    /// Lets all workers go on for this much work each. Says whether all are done.
+    /// Runs all workers for this much work each. Returns whether all are done.
     fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
         let before_turn = Totals { nodes: self.nodes(), covers: self.seen(), done: self.done() };
         let before: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
@@ -121,13 +122,13 @@ impl SearchCount {
         Ok(self.workers.iter().all(|worker| worker.is_idle))
     }
 
-    /// Counts all that is left, with the threads sharing the work as in any search.
+    /// Counts the rest, with the threads sharing the work as in any search.
     fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees = Vec::new();
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {
             subtrees.extend(std::iter::from_fn(|| worker.give()));
         }
-        // What cannot be given away is a path to one node, and what is below it.
+        // What cannot be split is the path to one node, and what is below that node.
         while !self.turn(u64::MAX, watch)? {}
         if subtrees.is_empty() {
             return Ok(());
@@ -161,7 +162,7 @@ impl Counting for SearchCount {
             }
             let turn = match self.workers.len() {
                 1 => allowance.left(),
-                _ => (self.work / TURN).max(SHORTEST_TURN).min(allowance.left()),
+                _ => (self.work / TURN_DIVISOR).max(SHORTEST_TURN).min(allowance.left()),
             };
             let before = self.work;
             let is_done = self.turn(turn, watch)?;
@@ -196,7 +197,7 @@ impl Worker {
         self.tally.pause_at = self.tally.nodes;
     }
 
-    /// Gives away a part of its subtree.
+    /// Splits off a part of its subtree.
     fn give(&mut self) -> Option<Subtree> {
         let subtree = self.kernel.split()?;
         self.weight -= subtree.weight;
@@ -208,7 +209,7 @@ impl Worker {
         if self.is_idle { self.finished } else { self.finished + self.kernel.done() }
     }
 
-    /// Goes on for this much work. `before` is what all workers had done when the turn began.
+    /// Runs for this much work. `before` is what all workers had done when the turn began.
     fn run(&mut self, branching: &Branching, work: u64, before: Totals, watch: &Watch) -> Result<(), Stop> {
         let begun = self.tally.work;
         let (nodes, covers, done) = (self.tally.nodes, self.tally.covers, self.done());

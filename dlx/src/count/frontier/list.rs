@@ -1,125 +1,34 @@
-//! States with a number each, in the order of their keys.
+//! Sorted lists of states, with a number for each state.
 //!
-//! A key is compared as one large number, whose highest word comes last. Keys and numbers lie in an array
-//! each. These are lent by a shelf, which keeps those that come back: a sweep makes and drops lists all the
-//! time, and memory that is fresh from the system costs more than all that is done with it.
+//! A key is compared as one large number whose highest word comes last. Keys and numbers lie in two arrays.
+//! Both come from a [`BufferPool`], and are returned to it when the list is dropped.
 
 use std::cmp::Ordering;
 use std::ops::Range;
-use std::sync::atomic::{self, AtomicUsize};
-use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::super::method::Halt;
 use super::super::natural;
-use crate::outcome::Stop;
+use super::pool::{BufferPool, Full};
 
-/// What a state is told from others by. The lowest bit of the first word is set.
+/// The bits of a state. The lowest bit of the first word is always set.
 pub(in crate::count) type Key<const N: usize> = [u64; N];
 
-/// The memory could not be had within the bound, or at all.
-#[derive(Debug)]
-pub(in crate::count) struct Full;
-
-impl From<Full> for Stop {
-    fn from(Full: Full) -> Self {
-        Stop::Memory
-    }
-}
-
-impl From<Full> for Halt {
-    fn from(Full: Full) -> Self {
-        Halt::Stop(Stop::Memory)
-    }
-}
-
-/// The least array that is lent has so many words.
-const LEAST: usize = 32;
-
-/// Lends arrays of words, as long as there is memory to spare. What is cloned is the same shelf.
-#[derive(Clone)]
-pub(in crate::count) struct Shelf(Arc<Store>);
-
-struct Store {
-    /// How many bytes may still be taken.
-    spare: AtomicUsize,
-    /// Arrays that came back, by the logarithms of their lengths, which are powers of two.
-    free: Vec<Mutex<Vec<Vec<u64>>>>,
-}
-
-impl Shelf {
-    /// One that lends so many bytes at most.
-    pub(in crate::count) fn new(bytes: usize) -> Self {
-        let free = (0..usize::BITS).map(|_| Mutex::default()).collect();
-        Shelf(Arc::new(Store { spare: AtomicUsize::new(bytes), free }))
-    }
-
-    /// Takes bytes for other things than arrays.
-    pub(in crate::count) fn take(&self, bytes: usize) -> Result<(), Full> {
-        self.take_spare(bytes).or_else(|Full| {
-            self.clear();
-            self.take_spare(bytes)
-        })
-    }
-
-    fn take_spare(&self, bytes: usize) -> Result<(), Full> {
-        let less = |spare: usize| spare.checked_sub(bytes);
-        let relaxed = atomic::Ordering::Relaxed;
-        self.0.spare.fetch_update(relaxed, relaxed, less).map(|_| ()).map_err(|_| Full)
-    }
-
-    pub(in crate::count) fn give_back(&self, bytes: usize) {
-        self.0.spare.fetch_add(bytes, atomic::Ordering::Relaxed);
-    }
-
-    /// The arrays of a length that came back.
-    fn free(&self, length: usize) -> MutexGuard<'_, Vec<Vec<u64>>> {
-        self.0.free[length.ilog2() as usize].lock().expect("nobody panics with it")
-    }
-
-    /// An array of at least so many words, which are anything.
-    fn lend(&self, words: usize) -> Result<Vec<u64>, Full> {
-        let length = words.max(LEAST).checked_next_power_of_two().ok_or(Full)?;
-        if let Some(array) = self.free(length).pop() {
-            return Ok(array);
-        }
-        let bytes = length.checked_mul(8).ok_or(Full)?;
-        self.take(bytes)?;
-        let mut array = Vec::new();
-        if array.try_reserve_exact(length).is_err() {
-            self.give_back(bytes);
-            return Err(Full);
-        }
-        array.resize(length, 0);
-        Ok(array)
-    }
-
-    fn take_back(&self, array: Vec<u64>) {
-        if !array.is_empty() {
-            self.free(array.len()).push(array);
-        }
-    }
-
-    /// Parts with all that came back.
-    fn clear(&self) {
-        for free in &self.0.free {
-            for array in std::mem::take(&mut *free.lock().expect("nobody panics with it")) {
-                self.give_back(8 * array.len());
-            }
-        }
-    }
-
-    /// An empty list with room for so many states with numbers of so many limbs.
-    pub(in crate::count) fn list<const N: usize>(&self, room: usize, limbs: usize) -> Result<List<N>, Full> {
+impl BufferPool {
+    /// An empty list with room for `room` states with numbers of `limbs` limbs.
+    pub(in crate::count) fn list<const N: usize>(
+        &self,
+        room: usize,
+        limbs: usize,
+    ) -> Result<StateList<N>, Full> {
         let words = |width: usize| room.checked_mul(width).ok_or(Full);
-        let keys = self.lend(words(N)?)?;
-        let numbers = self.lend(words(limbs)?)?;
-        Ok(List { keys, numbers, len: 0, limbs, shelf: self.clone() })
+        let keys = self.buffer(words(N)?)?;
+        let numbers = self.buffer(words(limbs)?)?;
+        Ok(StateList { keys, numbers, len: 0, limbs, pool: self.clone() })
     }
 
-    /// Adds a state at the end of a list. Its number has no more limbs than others there.
+    /// Appends a state to a list. Its number may have at most as many limbs as the list's numbers.
     pub(in crate::count) fn push<const N: usize>(
         &self,
-        list: &mut List<N>,
+        list: &mut StateList<N>,
         key: &Key<N>,
         number: &[u64],
     ) -> Result<(), Full> {
@@ -136,8 +45,11 @@ impl Shelf {
         Ok(())
     }
 
-    /// The same states with the number 0 each.
-    pub(in crate::count) fn zeros<const N: usize>(&self, states: View<'_, N>) -> Result<List<N>, Full> {
+    /// The same states, each with the number 0.
+    pub(in crate::count) fn zeros<const N: usize>(
+        &self,
+        states: ListSlice<'_, N>,
+    ) -> Result<StateList<N>, Full> {
         let mut list = self.list(states.len(), 1)?;
         let (keys, numbers) = list.arrays();
         keys[..states.len()].copy_from_slice(states.keys);
@@ -146,10 +58,11 @@ impl Shelf {
         Ok(list)
     }
 
-    /// Adds to the number of a state. If it runs over, or is longer, all numbers have more limbs then.
+    /// Adds to the number of a state. If the sum overflows, or `number` is longer, all numbers of the list
+    /// get more limbs.
     pub(in crate::count) fn add<const N: usize>(
         &self,
-        list: &mut List<N>,
+        list: &mut StateList<N>,
         at: usize,
         number: &[u64],
     ) -> Result<(), Full> {
@@ -165,39 +78,39 @@ impl Shelf {
         Ok(())
     }
 
-    fn widen<const N: usize>(&self, list: &mut List<N>, limbs: usize) -> Result<(), Full> {
-        let mut numbers = self.lend(list.len.checked_mul(limbs).ok_or(Full)?)?;
+    fn widen<const N: usize>(&self, list: &mut StateList<N>, limbs: usize) -> Result<(), Full> {
+        let mut numbers = self.buffer(list.len.checked_mul(limbs).ok_or(Full)?)?;
         let old = list.view().numbers.chunks_exact(list.limbs);
         for (to, from) in numbers.chunks_exact_mut(limbs).zip(old) {
             to.fill(0);
             to[..from.len()].copy_from_slice(from);
         }
-        self.take_back(std::mem::replace(&mut list.numbers, numbers));
+        self.recycle(std::mem::replace(&mut list.numbers, numbers));
         list.limbs = limbs;
         Ok(())
     }
 }
 
-/// States in the order of their keys, with a number each.
-pub(in crate::count) struct List<const N: usize> {
-    /// The keys, `N` words each, and what there is room for.
+/// States in the order of their keys, each with a number.
+pub(in crate::count) struct StateList<const N: usize> {
+    /// The keys, `N` words each, and spare room.
     keys: Vec<u64>,
-    /// The numbers, in as many words each as there are limbs, and more room.
+    /// The numbers, `limbs` words each, and spare room.
     numbers: Vec<u64>,
     len: usize,
     limbs: usize,
-    /// Where the arrays are from, and go to in the end.
-    shelf: Shelf,
+    /// The owner of both arrays.
+    pool: BufferPool,
 }
 
-impl<const N: usize> Drop for List<N> {
+impl<const N: usize> Drop for StateList<N> {
     fn drop(&mut self) {
-        self.shelf.take_back(std::mem::take(&mut self.keys));
-        self.shelf.take_back(std::mem::take(&mut self.numbers));
+        self.pool.recycle(std::mem::take(&mut self.keys));
+        self.pool.recycle(std::mem::take(&mut self.numbers));
     }
 }
 
-impl<const N: usize> List<N> {
+impl<const N: usize> StateList<N> {
     pub(in crate::count) fn len(&self) -> usize {
         self.len
     }
@@ -210,15 +123,15 @@ impl<const N: usize> List<N> {
         (self.keys.len() / N).min(self.numbers.len() / self.limbs.max(1))
     }
 
-    pub(in crate::count) fn view(&self) -> View<'_, N> {
-        View {
+    pub(in crate::count) fn view(&self) -> ListSlice<'_, N> {
+        ListSlice {
             keys: &self.keys.as_chunks().0[..self.len],
             numbers: &self.numbers[..self.len * self.limbs],
             limbs: self.limbs,
         }
     }
 
-    /// The keys and the numbers with all that there is room for, to be filled before the length is set.
+    /// The keys and the numbers with all their room, to be filled before the length is set.
     pub(in crate::count) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
         (self.keys.as_chunks_mut().0, &mut self.numbers)
     }
@@ -227,7 +140,7 @@ impl<const N: usize> List<N> {
         self.len = len;
     }
 
-    /// Adds states at the end, for which there is room, with numbers of as many limbs.
+    /// Appends states for which there is room. Their numbers have as many limbs as the list's.
     pub(in crate::count) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
         let end = self.len + keys.len();
         self.keys.as_chunks_mut().0[self.len..end].copy_from_slice(keys);
@@ -240,24 +153,25 @@ impl<const N: usize> List<N> {
     }
 }
 
-/// Lists one above another, as several threads made them of what would be one list.
-pub(in crate::count) struct Chain<const N: usize>(Vec<Link<N>>);
+/// A sorted run of states, in one segment or several. The keys of each segment are above those of the one
+/// before. Several threads produce a run in segments.
+pub(in crate::count) struct Run<const N: usize>(Vec<Segment<N>>);
 
-/// A list that is not empty, with its least key and its greatest.
-pub(in crate::count) struct Link<const N: usize> {
-    list: List<N>,
+/// A list that is not empty, with its smallest and its largest key.
+pub(in crate::count) struct Segment<const N: usize> {
+    list: StateList<N>,
     ends: [Key<N>; 2],
 }
 
-impl<const N: usize> Link<N> {
-    /// None if the list is empty.
-    pub(in crate::count) fn new(list: List<N>) -> Option<Self> {
+impl<const N: usize> Segment<N> {
+    /// `None` if the list is empty.
+    pub(in crate::count) fn new(list: StateList<N>) -> Option<Self> {
         let keys = list.view().keys;
         let ends = [*keys.first()?, *keys.last()?];
-        Some(Link { list, ends })
+        Some(Segment { list, ends })
     }
 
-    /// How many of its states are below a key; it is seldom that they have to be looked at.
+    /// The number of states with keys below `key`. The two ends usually decide it.
     fn below(&self, key: &Key<N>) -> usize {
         match (is_below(&self.ends[0], key), is_below(&self.ends[1], key)) {
             (false, _) => 0,
@@ -267,55 +181,59 @@ impl<const N: usize> Link<N> {
     }
 }
 
-impl<const N: usize> From<Link<N>> for Chain<N> {
-    fn from(link: Link<N>) -> Self {
-        Chain(vec![link])
+impl<const N: usize> From<Segment<N>> for Run<N> {
+    fn from(segment: Segment<N>) -> Self {
+        Run(vec![segment])
     }
 }
 
-impl<const N: usize> Chain<N> {
-    /// Adds what is above all of it.
-    pub(in crate::count) fn push(&mut self, link: Link<N>) {
-        debug_assert!(self.0.last().is_none_or(|last| is_below(&last.ends[1], &link.ends[0])));
-        self.0.push(link);
+impl<const N: usize> Run<N> {
+    /// Appends a segment whose keys are above all others.
+    pub(in crate::count) fn push(&mut self, segment: Segment<N>) {
+        debug_assert!(self.0.last().is_none_or(|last| is_below(&last.ends[1], &segment.ends[0])));
+        self.0.push(segment);
     }
 
     pub(in crate::count) fn len(&self) -> usize {
-        self.0.iter().map(|link| link.list.len()).sum()
+        self.0.iter().map(|segment| segment.list.len()).sum()
     }
 
-    pub(in crate::count) fn views(&self) -> impl Iterator<Item = View<'_, N>> {
-        self.0.iter().map(|link| link.list.view())
+    pub(in crate::count) fn views(&self) -> impl Iterator<Item = ListSlice<'_, N>> {
+        self.0.iter().map(|segment| segment.list.view())
     }
 
-    /// The states from a key on and below another, as far as these are told.
-    pub(in crate::count) fn between(&self, from: Option<&Key<N>>, to: Option<&Key<N>>) -> Vec<View<'_, N>> {
-        let cut = |link: &'_ Link<N>| {
-            let start = from.map_or(0, |key| link.below(key));
-            start..to.map_or(link.list.len(), |key| link.below(key)).max(start)
+    /// The states from `from` up to but not including `to`; `None` is no bound.
+    pub(in crate::count) fn between(
+        &self,
+        from: Option<&Key<N>>,
+        to: Option<&Key<N>>,
+    ) -> Vec<ListSlice<'_, N>> {
+        let cut = |segment: &'_ Segment<N>| {
+            let start = from.map_or(0, |key| segment.below(key));
+            start..to.map_or(segment.list.len(), |key| segment.below(key)).max(start)
         };
-        let cuts = self.0.iter().map(|link| (link, cut(link)));
-        cuts.filter(|(_, cut)| !cut.is_empty()).map(|(link, cut)| link.list.view().slice(cut)).collect()
+        let cuts = self.0.iter().map(|segment| (segment, cut(segment)));
+        cuts.filter(|(_, cut)| !cut.is_empty()).map(|(segment, cut)| segment.list.view().slice(cut)).collect()
     }
 
-    /// The list that it is, if it is one.
-    pub(in crate::count) fn single(&self) -> Option<View<'_, N>> {
+    /// The list, if the run has only one segment.
+    pub(in crate::count) fn single(&self) -> Option<ListSlice<'_, N>> {
         match &self.0[..] {
-            [link] => Some(link.list.view()),
+            [segment] => Some(segment.list.view()),
             _ => None,
         }
     }
 }
 
-/// A stretch of a list.
+/// A contiguous part of a list.
 #[derive(Clone, Copy)]
-pub(in crate::count) struct View<'l, const N: usize> {
+pub(in crate::count) struct ListSlice<'l, const N: usize> {
     pub(in crate::count) keys: &'l [Key<N>],
     pub(in crate::count) numbers: &'l [u64],
     pub(in crate::count) limbs: usize,
 }
 
-impl<'l, const N: usize> View<'l, N> {
+impl<'l, const N: usize> ListSlice<'l, N> {
     pub(in crate::count) fn len(&self) -> usize {
         self.keys.len()
     }
@@ -325,20 +243,20 @@ impl<'l, const N: usize> View<'l, N> {
     }
 
     pub(in crate::count) fn slice(&self, range: Range<usize>) -> Self {
-        View {
+        ListSlice {
             keys: &self.keys[range.clone()],
             numbers: &self.numbers[range.start * self.limbs..range.end * self.limbs],
             limbs: self.limbs,
         }
     }
 
-    /// Where a state is, if it is there. The search begins where another was found, and is short if that is
-    /// near.
+    /// The index of a state, if it is there. The search starts at `near`, where the last one ended, and is
+    /// fast if the state is close to it.
     pub(in crate::count) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
         let mut stride = 1;
         let mut probe = (*near).min(self.len());
-        // Strides grow until the place is between two of them.
+        // Gallop: strides double until they enclose the place.
         if self.keys.get(probe).is_some_and(|other| is_below(other, key)) {
             while probe < high && is_below(&self.keys[probe], key) {
                 low = probe + 1;
@@ -360,10 +278,10 @@ impl<'l, const N: usize> View<'l, N> {
     }
 }
 
-/// Whether a key is smaller than another.
+/// Whether `a` is smaller than `b`.
 #[inline(always)]
 pub(in crate::count) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
-    // Whether the difference has to borrow; no branch guesses at it.
+    // The subtraction borrows. No branch depends on the keys.
     (0..N).fold(false, |borrow, k| {
         let (rest, under) = a[k].overflowing_sub(b[k]);
         under | rest.overflowing_sub(u64::from(borrow)).1
@@ -392,10 +310,10 @@ mod tests {
 
     #[test]
     fn states_are_found_from_anywhere() {
-        let shelf = Shelf::new(1 << 20);
-        let mut list = shelf.list::<1>(0, 1).unwrap();
+        let pool = BufferPool::new(1 << 20);
+        let mut list = pool.list::<1>(0, 1).unwrap();
         for k in 0..100 {
-            shelf.push(&mut list, &[3 * k + 1], &[k]).unwrap();
+            pool.push(&mut list, &[3 * k + 1], &[k]).unwrap();
         }
         for key in 0..310 {
             for near in 0..110 {
@@ -404,17 +322,5 @@ mod tests {
                 assert_eq!(found, expected);
             }
         }
-    }
-
-    #[test]
-    fn nothing_is_lent_beyond_the_bound() {
-        let shelf = Shelf::new(1000);
-        assert!(shelf.lend(100).is_err());
-        let small = shelf.lend(3).unwrap();
-        assert!(shelf.lend(64).is_ok());
-        // What came back and does not fit makes way.
-        shelf.take_back(small);
-        assert!(shelf.lend(40).is_err());
-        assert!(shelf.take(1000 - 8 * 64).is_ok());
     }
 }

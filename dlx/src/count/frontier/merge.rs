@@ -1,7 +1,7 @@
-//! Many lists of states made into one, in which each state comes once.
+//! Merges many sorted runs into one list, in which each state occurs once.
 //!
-//! The two shortest are merged, again and again, as D. A. Huffman (1952) would have it. No branch depends on
-//! which of two keys is smaller, as nobody can guess that.
+//! The two shortest inputs are merged first, again and again (D. A. Huffman, 1952). No branch depends on
+//! which of two keys is smaller, as such a branch cannot be predicted.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,67 +9,70 @@ use std::hint::select_unpredictable;
 
 use super::super::method::{Halt, Meter};
 use super::super::natural;
-use super::list::{Full, Key, List, Shelf, View, compare, is_below};
+use super::list::{Key, ListSlice, StateList, compare, is_below};
+use super::pool::{BufferPool, Full};
 
-/// Where stretches that are in order are shorter than this on the average, to sort is faster than to merge
-/// them.
+/// If sorted runs are shorter than this on average, sorting is faster than merging.
 const SHORT: usize = 16;
-/// The work to merge a word of a state, and to sort it.
-const MERGED: u64 = 2;
-const SORTED: u64 = 20;
+/// The work to merge, and to sort, one word of a state.
+const MERGE_WORK: u64 = 2;
+const SORT_WORK: u64 = 20;
 
-/// What is to be merged: given as stretches one above another, or come of others.
-enum Part<'l, const N: usize> {
-    Given(Vec<View<'l, N>>),
-    Made(List<N>),
+/// An input of the merge: a run, or the result of an earlier merge.
+enum Input<'l, const N: usize> {
+    Run(Vec<ListSlice<'l, N>>),
+    Merged(StateList<N>),
 }
 
-impl<const N: usize> Part<'_, N> {
-    fn show<T>(&self, to: impl FnOnce(&[View<'_, N>]) -> T) -> T {
+impl<const N: usize> Input<'_, N> {
+    fn with_slices<T>(&self, to: impl FnOnce(&[ListSlice<'_, N>]) -> T) -> T {
         match self {
-            Part::Given(views) => to(views),
-            Part::Made(list) => to(&[list.view()]),
+            Input::Run(views) => to(views),
+            Input::Merged(list) => to(&[list.view()]),
         }
     }
 }
 
-/// All states of several runs: stretches one above another, each in order. The numbers of a state are added
-/// up.
+/// All states of several runs. Each run is given as slices with ascending keys. The numbers of equal states
+/// are added.
 pub(super) fn merge_all<'l, const N: usize>(
-    runs: impl IntoIterator<Item = Vec<View<'l, N>>>,
-    shelf: &Shelf,
+    runs: impl IntoIterator<Item = Vec<ListSlice<'l, N>>>,
+    pool: &BufferPool,
     meter: &mut Meter<'_, '_>,
-) -> Result<List<N>, Halt> {
-    let mut parts: Vec<Part<N>> = runs.into_iter().map(Part::Given).collect();
-    let mut queue: BinaryHeap<_> =
-        parts.iter().enumerate().map(|(number, part)| Reverse((part.show(length), number))).collect();
+) -> Result<StateList<N>, Halt> {
+    let mut inputs: Vec<Input<N>> = runs.into_iter().map(Input::Run).collect();
+    let mut queue: BinaryHeap<_> = inputs
+        .iter()
+        .enumerate()
+        .map(|(number, input)| Reverse((input.with_slices(length), number)))
+        .collect();
     while let Some(Reverse((a_length, a))) = queue.pop() {
         let Some(Reverse((b_length, b))) = queue.pop() else {
-            return match parts.swap_remove(a) {
-                Part::Made(list) => Ok(list),
-                Part::Given(views) => Ok(merge(&views, &[], shelf)?),
+            return match inputs.swap_remove(a) {
+                Input::Merged(list) => Ok(list),
+                Input::Run(views) => Ok(merge(&views, &[], pool)?),
             };
         };
-        meter.spend(MERGED * ((a_length + b_length) * (N + 1)) as u64)?;
-        let made = parts[a].show(|a| parts[b].show(|b| merge(a, b, shelf)))?;
+        meter.spend(MERGE_WORK * ((a_length + b_length) * (N + 1)) as u64)?;
+        let made = inputs[a].with_slices(|a| inputs[b].with_slices(|b| merge(a, b, pool)))?;
         queue.push(Reverse((made.len(), b)));
-        parts[a] = Part::Given(Vec::new());
-        parts[b] = Part::Made(made);
+        inputs[a] = Input::Run(Vec::new());
+        inputs[b] = Input::Merged(made);
     }
-    Ok(shelf.list(0, 1)?)
+    Ok(pool.list(0, 1)?)
 }
 
-/// How many states there are in a run.
-fn length<const N: usize>(run: &[View<'_, N>]) -> usize {
-    run.iter().map(View::len).sum()
+/// The number of states of a run.
+fn length<const N: usize>(run: &[ListSlice<'_, N>]) -> usize {
+    run.iter().map(ListSlice::len).sum()
 }
 
-/// All states of a list that is in no order, or only in stretches.
-pub(super) fn put_in_order<const N: usize>(
-    list: List<N>,
-    shelf: &Shelf,
+/// Sorts a list that is unsorted, or sorted in stretches only.
+pub(super) fn into_sorted<const N: usize>(
+    list: StateList<N>,
+    pool: &BufferPool,
     meter: &mut Meter<'_, '_>,
-) -> Result<List<N>, Halt> {
+) -> Result<StateList<N>, Halt> {
     let view = list.view();
     let mut stretches = 1;
     for pair in view.keys.windows(2) {
@@ -79,8 +82,8 @@ pub(super) fn put_in_order<const N: usize>(
         return Ok(list);
     }
     if view.len() < SHORT * stretches {
-        meter.spend(SORTED * (view.len() * N) as u64)?;
-        return Ok(sort(view, shelf)?);
+        meter.spend(SORT_WORK * (view.len() * N) as u64)?;
+        return Ok(sort(view, pool)?);
     }
     let mut runs = Vec::with_capacity(stretches);
     let mut rest = view;
@@ -90,37 +93,41 @@ pub(super) fn put_in_order<const N: usize>(
         runs.push(vec![rest.slice(0..end)]);
         rest = rest.slice(end..rest.len());
     }
-    merge_all(runs, shelf, meter)
+    merge_all(runs, pool, meter)
 }
 
-fn sort<const N: usize>(view: View<'_, N>, shelf: &Shelf) -> Result<List<N>, Full> {
+fn sort<const N: usize>(view: ListSlice<'_, N>, pool: &BufferPool) -> Result<StateList<N>, Full> {
     let mut order: Vec<(Key<N>, usize)> = view.keys.iter().copied().zip(0..).collect();
     order.sort_unstable_by(|(a, _), (b, _)| compare(a, b));
     let states = || order.iter().map(|&(key, at)| (key, view.number(at)));
-    fill(view.len(), view.limbs, shelf, |list| add_up(states(), list))
+    fill(view.len(), view.limbs, pool, |list| add_up(states(), list))
 }
 
-/// All states of two runs.
-fn merge<const N: usize>(a: &[View<'_, N>], b: &[View<'_, N>], shelf: &Shelf) -> Result<List<N>, Full> {
+/// Merges two runs.
+fn merge<const N: usize>(
+    a: &[ListSlice<'_, N>],
+    b: &[ListSlice<'_, N>],
+    pool: &BufferPool,
+) -> Result<StateList<N>, Full> {
     let limbs = || a.iter().chain(b).map(|view| view.limbs);
     let (least, most) = (limbs().min().unwrap_or(1), limbs().max().unwrap_or(1));
-    fill(length(a) + length(b), most, shelf, |list| match (least, list.limbs()) {
+    fill(length(a) + length(b), most, pool, |list| match (least, list.limbs()) {
         (1, 1) => merge_into::<N, 1>(a, b, list),
         (2, 2) => merge_into::<N, 2>(a, b, list),
         _ => add_up(in_order(a, b), list),
     })
 }
 
-/// A list with room for so many states that is filled. If a number runs over, as `fill` tells, it is filled
-/// anew, and numbers have a limb more.
+/// A list with room for `room` states, filled by `fill`. If `fill` returns that a number overflowed, it is
+/// called again with one limb more.
 fn fill<const N: usize>(
     room: usize,
     mut limbs: usize,
-    shelf: &Shelf,
-    fill: impl Fn(&mut List<N>) -> bool,
-) -> Result<List<N>, Full> {
+    pool: &BufferPool,
+    fill: impl Fn(&mut StateList<N>) -> bool,
+) -> Result<StateList<N>, Full> {
     loop {
-        let mut list = shelf.list(room, limbs)?;
+        let mut list = pool.list(room, limbs)?;
         if !fill(&mut list) {
             return Ok(list);
         }
@@ -128,13 +135,14 @@ fn fill<const N: usize>(
     }
 }
 
-/// Both runs' states, in order.
+/// The states of both runs, in order.
 fn in_order<'l, const N: usize>(
-    a: &'l [View<'l, N>],
-    b: &'l [View<'l, N>],
+    a: &'l [ListSlice<'l, N>],
+    b: &'l [ListSlice<'l, N>],
 ) -> impl Iterator<Item = (Key<N>, &'l [u64])> {
-    let states = |run: &'l [View<'l, N>]| {
-        let of = |view: &'l View<'l, N>| view.keys.iter().zip(0..).map(|(key, at)| (*key, view.number(at)));
+    let states = |run: &'l [ListSlice<'l, N>]| {
+        let of =
+            |view: &'l ListSlice<'l, N>| view.keys.iter().zip(0..).map(|(key, at)| (*key, view.number(at)));
         run.iter().flat_map(of).peekable()
     };
     let (mut a, mut b) = (states(a), states(b));
@@ -145,9 +153,12 @@ fn in_order<'l, const N: usize>(
     })
 }
 
-/// Adds up the numbers of states that come in order, in a list that has room for all; tells whether one ran
-/// over.
-fn add_up<'l, const N: usize>(states: impl Iterator<Item = (Key<N>, &'l [u64])>, list: &mut List<N>) -> bool {
+/// Adds up the numbers of equal states, which come in order, into a list with room for all. Returns whether a
+/// number overflowed.
+fn add_up<'l, const N: usize>(
+    states: impl Iterator<Item = (Key<N>, &'l [u64])>,
+    list: &mut StateList<N>,
+) -> bool {
     let limbs = list.limbs();
     let (keys, numbers) = list.arrays();
     let mut len = 0;
@@ -164,12 +175,12 @@ fn add_up<'l, const N: usize>(states: impl Iterator<Item = (Key<N>, &'l [u64])>,
     over
 }
 
-/// The same for two runs, where all numbers have `L` limbs: most of all work is done here.
+/// The same for two runs whose numbers all have `L` limbs. Most of the time of a sweep is spent here.
 #[inline(never)]
 fn merge_into<const N: usize, const L: usize>(
-    a: &[View<'_, N>],
-    b: &[View<'_, N>],
-    list: &mut List<N>,
+    a: &[ListSlice<'_, N>],
+    b: &[ListSlice<'_, N>],
+    list: &mut StateList<N>,
 ) -> bool {
     let (keys, numbers) = list.arrays();
     let numbers = numbers.as_chunks_mut::<L>().0;
@@ -180,7 +191,7 @@ fn merge_into<const N: usize, const L: usize>(
         let done = merge_stretches::<N, L>(x, y, &mut keys[len..], &mut numbers[len..]);
         len += done.len;
         over |= done.over;
-        let rest = |view: View<'_, N>, passed: usize| (passed < view.len()).then_some(passed);
+        let rest = |view: ListSlice<'_, N>, passed: usize| (passed < view.len()).then_some(passed);
         first = rest(x, done.passed[0]).map_or_else(|| a.next(), |at| Some(x.slice(at..x.len())));
         second = rest(y, done.passed[1]).map_or_else(|| b.next(), |at| Some(y.slice(at..y.len())));
     }
@@ -194,24 +205,24 @@ fn merge_into<const N: usize, const L: usize>(
     over
 }
 
-/// How far two stretches were merged.
-struct Merged {
-    /// How many states there are of them.
+/// The result of merging two slices until one ended.
+struct MergedPrefix {
+    /// The number of states written.
     len: usize,
-    /// How many of either were passed: all of one of them.
+    /// The number of states read from each slice. One of them was read to its end.
     passed: [usize; 2],
-    /// Whether a number ran over.
+    /// Whether a number overflowed.
     over: bool,
 }
 
-/// Merges two stretches until one is at its end.
+/// Merges two slices until one ends.
 #[inline(always)]
 fn merge_stretches<const N: usize, const L: usize>(
-    a: View<'_, N>,
-    b: View<'_, N>,
+    a: ListSlice<'_, N>,
+    b: ListSlice<'_, N>,
     keys: &mut [Key<N>],
     numbers: &mut [[u64; L]],
-) -> Merged {
+) -> MergedPrefix {
     let a_numbers = &a.numbers.as_chunks::<L>().0[..a.keys.len()];
     let b_numbers = &b.numbers.as_chunks::<L>().0[..b.keys.len()];
     let (mut i, mut j, mut len) = (0, 0, 0);
@@ -230,16 +241,16 @@ fn merge_stretches<const N: usize, const L: usize>(
         j += usize::from(from_b);
         len += 1;
     }
-    Merged { len, passed: [i, j], over }
+    MergedPrefix { len, passed: [i, j], over }
 }
 
-/// The number, or 0: not by a branch, as nobody can guess which.
+/// The number, or 0. This is a select, not a branch, as a branch could not be predicted.
 #[inline(always)]
 fn kept_if<const L: usize>(is_kept: bool, number: [u64; L]) -> [u64; L] {
     number.map(|limb| select_unpredictable(is_kept, limb, 0))
 }
 
-/// The sum, and whether it ran over.
+/// The sum, and whether it overflowed.
 #[inline(always)]
 fn sum<const L: usize>(a: [u64; L], b: [u64; L]) -> ([u64; L], bool) {
     let mut carry = false;
@@ -260,8 +271,8 @@ mod tests {
     use super::*;
     use crate::limits::Watch;
 
-    /// Lists of few different keys, some of them long, with numbers near the end of a limb.
-    fn lists(seed: u64, shelf: &Shelf) -> (Vec<List<2>>, BTreeMap<(u64, u64), u128>) {
+    /// Lists with few different keys, some of them long, and numbers close to the limit of a limb.
+    fn lists(seed: u64, pool: &BufferPool) -> (Vec<StateList<2>>, BTreeMap<(u64, u64), u128>) {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut random = |below: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -269,10 +280,10 @@ mod tests {
         };
         let mut sums = BTreeMap::new();
         let lists = (0..random(8)).map(|_| {
-            let mut list = shelf.list(0, 1).unwrap();
+            let mut list = pool.list(0, 1).unwrap();
             for _ in 0..random(100) {
                 let (key, number) = ([random(9), random(9)], u64::MAX - random(2) * (u64::MAX - 1));
-                shelf.push(&mut list, &key, &[number]).unwrap();
+                pool.push(&mut list, &key, &[number]).unwrap();
                 *sums.entry((key[1], key[0])).or_default() += u128::from(number);
             }
             list
@@ -280,8 +291,8 @@ mod tests {
         (lists.collect(), sums)
     }
 
-    /// Cut anywhere, it is still the same run.
-    fn cut(view: View<'_, 2>, at: usize) -> Vec<View<'_, 2>> {
+    /// The same run, cut into two slices.
+    fn cut(view: ListSlice<'_, 2>, at: usize) -> Vec<ListSlice<'_, 2>> {
         let at = at.min(view.len());
         vec![view.slice(0..at), view.slice(at..view.len())]
     }
@@ -289,19 +300,16 @@ mod tests {
     #[test]
     fn all_numbers_are_added_up_in_order() {
         for seed in 0..300 {
-            let shelf = Shelf::new(1 << 20);
+            let pool = BufferPool::new(1 << 20);
             let watch = Watch::default();
             let allowance = Allowance::unlimited(&watch);
             let mut meter = Meter::new(&allowance);
-            let (lists, sums) = lists(seed, &shelf);
+            let (lists, sums) = lists(seed, &pool);
             let ordered: Vec<_> =
-                lists.into_iter().map(|list| put_in_order(list, &shelf, &mut meter).unwrap()).collect();
-            let merged = merge_all(
-                ordered.iter().map(|list| cut(list.view(), seed as usize % 40)),
-                &shelf,
-                &mut meter,
-            )
-            .unwrap();
+                lists.into_iter().map(|list| into_sorted(list, &pool, &mut meter).unwrap()).collect();
+            let merged =
+                merge_all(ordered.iter().map(|list| cut(list.view(), seed as usize % 40)), &pool, &mut meter)
+                    .unwrap();
             let found: Vec<_> = merged
                 .view()
                 .keys

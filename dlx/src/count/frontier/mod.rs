@@ -1,18 +1,20 @@
-//! Counting by a frontier: the items have an order, a state is which of the items ahead are covered already,
-//! and each state is visited once. See [`sweep`] for how, and [`order`](super::order) for the order.
+//! Counts covers by sweeping a frontier over the items. The items have an order. A state says which of the
+//! items ahead are already covered, and each state is visited once. [`sweep`] is the sweep, and
+//! [`order`](super::order) finds the order.
 
 mod expand;
+mod file;
 mod list;
 mod merge;
 mod plan;
-mod store;
+mod pool;
 mod sweep;
 mod tables;
 mod threads;
 
 use std::collections::VecDeque;
 
-pub use self::store::LoadError;
+pub use self::file::LoadError;
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::tables;
 
@@ -23,19 +25,19 @@ use super::natural::Natural;
 use super::order::ItemOrder;
 use crate::outcome::Details;
 
-/// The work of a unit of [`Sweep::next`], until it is known.
-const UNIT: f64 = 2.0;
-/// A step of this many units tells how much work one is.
-const STEADY: u64 = 5000;
-/// How many of the last steps are taken into account for that.
-const PACES: usize = 3;
-/// The work of a state at most.
-const STATE: f64 = 100.0;
-/// The work of a sweep is not expected to grow by more than this factor from where it is.
+/// The work of one unit of [`Sweep::next`], until it has been measured.
+const UNIT_WORK: f64 = 2.0;
+/// Only steps of at least this many units measure the work of a unit.
+const TELLING_STEP: u64 = 5000;
+/// The measurement uses this many recent steps.
+const RECENT_STEPS: usize = 3;
+/// The work of a state, at most.
+const STATE_WORK: f64 = 100.0;
+/// The forecast lets the work of a step grow by at most this factor.
 const MOST_GROWTH: f64 = 2.0;
-/// A step is broken off when it takes this many times the work that was expected.
-const SURPRISE: f64 = 4.0;
-/// The quarters of the memory that a sweep takes if other methods race it.
+/// A step is aborted when it takes this many times the work that was expected.
+const OVERRUN: f64 = 4.0;
+/// The quarters of the memory that a sweep may use in a race.
 const QUARTERS: usize = 3;
 
 /// A count by a frontier.
@@ -43,16 +45,16 @@ pub(super) struct FrontierCount<'j> {
     job: &'j Job<'j>,
     order: Option<ItemOrder>,
     sweep: Option<Box<dyn Sweep>>,
-    /// The logarithm of the estimated number of states after each step.
+    /// The base-2 logarithm of the estimated number of states after each step.
     entropy: Vec<f64>,
-    /// The most states that a step had.
+    /// The largest number of states of any step so far.
     widest: u64,
-    /// How much work a unit was in the last steps that tell.
-    paces: VecDeque<f64>,
-    /// How many units the last step was.
+    /// The work per unit, measured in recent steps.
+    unit_works: VecDeque<f64>,
+    /// The units of the last step.
     last: f64,
-    /// How much longer than expected the next step is known to take, as it was broken off.
-    surprise: f64,
+    /// The next step is known to take this many times the work expected, because it was aborted before.
+    overrun: f64,
 }
 
 impl<'j> FrontierCount<'j> {
@@ -63,13 +65,13 @@ impl<'j> FrontierCount<'j> {
             sweep: None,
             entropy: Vec::new(),
             widest: 0,
-            paces: VecDeque::with_capacity(PACES),
+            unit_works: VecDeque::with_capacity(RECENT_STEPS),
             last: 1.0,
-            surprise: 1.0,
+            overrun: 1.0,
         }
     }
 
-    /// Finds an order for the items.
+    /// Finds an order of the items.
     fn find_order(&mut self, allowance: &Allowance<'_>) -> Result<ItemOrder, Halt> {
         let work = self.job.order_work();
         allowance.admits(work)?;
@@ -87,30 +89,30 @@ impl<'j> FrontierCount<'j> {
         }
     }
 
-    /// How many units of work the next step is, as far as is known.
+    /// The expected work of the next step, given its units.
     fn next_work(&self, units: u64) -> f64 {
-        units as f64 * self.pace() * self.surprise
+        units as f64 * self.unit_work() * self.overrun
     }
 
-    /// How much work a unit is.
-    fn pace(&self) -> f64 {
-        self.paces.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT)
+    /// The work per unit.
+    fn unit_work(&self) -> f64 {
+        self.unit_works.iter().copied().min_by(f64::total_cmp).unwrap_or(UNIT_WORK)
     }
 
     /// Whether the widest step seems to be past.
     fn is_past_peak(&self, sweep: &dyn Sweep) -> bool {
         let (past, ahead) = self.entropy.split_at(sweep.step().min(self.entropy.len()));
         let peak = past.iter().fold(0.0, |peak, entropy| f64::max(peak, *entropy));
-        // A bit more or less means nothing.
+        // A difference of one bit is noise.
         sweep.waiting() <= self.widest && ahead.iter().all(|entropy| *entropy < peak - 1.0)
     }
 
-    /// The work from here. That of the next step is known. The others are estimated to take as much more or
-    /// less as their entropies tell, and all of them more if the work has been growing.
-    fn left(&self, sweep: &dyn Sweep) -> f64 {
+    /// The work from here on. That of the next step is known. For each later step it is scaled by the
+    /// difference of the entropies. If the work has been growing, all of it is scaled by that growth.
+    fn work_left(&self, sweep: &dyn Sweep) -> f64 {
         let steps = &self.entropy[sweep.step()..];
         let (Some(next), [first, ..]) = (sweep.next(), steps) else { return 0.0 };
-        // Estimates are too high, and so are the differences between them, by about the same factor.
+        // Estimates are too high, and their differences are too high by about the same factor.
         let states = (sweep.states() as f64).max(2.0).log2();
         let factor = if sweep.step() == 0 { 1.0 } else { (states / first.max(1.0)).min(1.0) };
         let relative: f64 = steps.iter().map(|entropy| (factor * (entropy - first)).exp2()).sum();
@@ -118,7 +120,7 @@ impl<'j> FrontierCount<'j> {
         self.next_work(next) * relative * growth
     }
 
-    /// Takes the next step, of this many units.
+    /// Takes the next step, of `units` units.
     fn take_step(
         &mut self,
         sweep: &mut dyn Sweep,
@@ -127,8 +129,8 @@ impl<'j> FrontierCount<'j> {
     ) -> Result<(), Halt> {
         let expected = self.next_work(units) / self.job.threads as f64;
         allowance.admits(expected as u64)?;
-        // What was begun is broken off only if it takes far longer than seemed.
-        let most = f64::max(expected * SURPRISE, allowance.left() as f64) * self.job.threads as f64;
+        // A step that has begun is aborted only if it takes far longer than expected.
+        let most = f64::max(expected * OVERRUN, allowance.left() as f64) * self.job.threads as f64;
         let step = if allowance.is_unlimited() {
             Allowance::unlimited(allowance.watch())
         } else {
@@ -140,17 +142,17 @@ impl<'j> FrontierCount<'j> {
         let spent = allowance.spend(work / self.job.threads as u64);
         match taken {
             Err(Halt::Pause) => {
-                self.surprise *= SURPRISE;
+                self.overrun *= OVERRUN;
                 return Err(Halt::Pause);
             }
             taken => taken?,
         }
-        self.surprise = 1.0;
-        if units >= STEADY {
-            if self.paces.len() == PACES {
-                self.paces.pop_front();
+        self.overrun = 1.0;
+        if units >= TELLING_STEP {
+            if self.unit_works.len() == RECENT_STEPS {
+                self.unit_works.pop_front();
             }
-            self.paces.push_back(work as f64 / units as f64);
+            self.unit_works.push_back(work as f64 / units as f64);
         }
         self.last = (units as f64).max(1.0);
         self.widest = self.widest.max(states);
@@ -166,13 +168,13 @@ impl Counting for FrontierCount<'_> {
         let mut sweep = match (self.sweep.take(), &self.order) {
             (None, Some(order)) => {
                 let layout = Layout::new(self.job.problem, &order.items);
-                if layout.hopeless {
+                if layout.is_infeasible {
                     return Ok(Natural::default());
                 }
                 self.entropy = self.job.incidence().profile(&layout.steps).collect();
                 sweep(self.job.problem, &layout, self.job.memory(QUARTERS))?
             }
-            (sweep, _) => sweep.expect("it was begun once there was an order"),
+            (sweep, _) => sweep.expect("the sweep begins as soon as there is an order"),
         };
         let mut halted = Ok(());
         while halted.is_ok()
@@ -193,9 +195,11 @@ impl Counting for FrontierCount<'_> {
     fn forecast(&self) -> Forecast {
         let threads = self.job.threads as f64;
         match (&self.sweep, &self.order) {
-            (Some(sweep), _) if self.is_past_peak(&**sweep) => Forecast::Firm(self.left(&**sweep) / threads),
-            (Some(sweep), _) if sweep.step() > 0 => Forecast::Guess(self.left(&**sweep) / threads),
-            (_, Some(order)) => Forecast::Guess(order.states() * STATE / threads),
+            (Some(sweep), _) if self.is_past_peak(&**sweep) => {
+                Forecast::Firm(self.work_left(&**sweep) / threads)
+            }
+            (Some(sweep), _) if sweep.step() > 0 => Forecast::Guess(self.work_left(&**sweep) / threads),
+            (_, Some(order)) => Forecast::Guess(order.states() * STATE_WORK / threads),
             _ => Forecast::Guess(f64::INFINITY),
         }
     }

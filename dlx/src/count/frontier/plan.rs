@@ -1,62 +1,64 @@
-//! A problem laid out for the sweep: what each bit of a state means, and what each option does to it.
+//! The plan of a sweep: what each bit of a state means, and what each option does to it.
 //!
-//! A step belongs to a primary item, and has the options that hold it and no item of an earlier step:
-//! where the item is not covered yet, one of these must be chosen. A state that waits at a step has two
-//! parts.
+//! A step belongs to a primary item. Its options are those that hold the item, and no item of an earlier
+//! step. If the item is uncovered when its step comes, one of these options must be chosen. A state that
+//! waits at a step has two parts.
 //!
-//! The *window* has a bit for each step from this one on, which is set if the item of that step is
-//! covered. To go on to the first item that is not covered is to shift out all ones at the lower end.
+//! The *window* has a bit for each step from this one on, which is set if the item of that step is covered.
+//! To advance to the first uncovered item, all ones at the lower end are shifted out.
 //!
-//! The *side*, at the upper end, is for items that have no step: secondary ones, and primary ones that
-//! are never the first of an option, if there is no room for them in the window. From the step of the first option that holds such an item to that of the last it is *in
-//! play*, and has a bit of the side; afterwards another item may have the bit.
+//! The *side*, at the upper end, is for items without a step: secondary items, and primary items that are
+//! never the first of an option, if the window has no room for them. Such an item is *in play* from the step
+//! of the first option that holds it to that of the last. It has bits of the side for that time; afterwards
+//! another item may have them.
 //!
-//! A secondary item to which options give colours has several bits, and each colour a code of half of
-//! them. Of two codes with as many ones as each other, either has a one that the other has not (E.
-//! Sperner, 1928). So an option of one colour is ruled out if a bit is set that its code has not, and all
-//! rules are alike: *this option is ruled out by these bits, and sets those*.
+//! A secondary item with colours has several bits, and each colour is a code in which half of them are set.
+//! Of two such codes, each has a one that the other lacks (E. Sperner, 1928). So an option with one colour is
+//! ruled out if any bit is set that its code lacks. All rules therefore have one form: *these bits rule this
+//! option out, and it sets those*.
 
 use std::ops::Range;
 
 use super::list::Key;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// For so many steps a bit of the side rests before it has a second owner, so that [`Plan::can_look`] as
-/// far ahead: the first of these that does not make states larger.
+/// A bit of the side rests for this many steps before another item may have it, so that
+/// [`Plan::can_look_ahead`] holds that far ahead. The first of these values that does not widen the states is
+/// used.
 const RESTS: [usize; 3] = [16, 4, 1];
 
 /// An option, as its step sees it.
 pub(in crate::count) struct Move<const N: usize> {
-    /// The bits any of which rules it out.
+    /// The option is ruled out if any of these bits is set.
     pub(in crate::count) forbid: Key<N>,
-    /// The bits that it sets.
+    /// The bits that the option sets.
     pub(in crate::count) set: Key<N>,
     pub(in crate::count) option: OptionId,
 }
 
-/// Where an item's turn comes.
+/// The step of an item.
 struct Step<const N: usize> {
-    /// Its moves, as a range of the plan's.
+    /// Its moves, as a range of the plan's moves.
     moves: Range<usize>,
-    /// The bits of the side that no later option can set, and which must be.
+    /// Bits of the side that no later option can set, and that must be set.
     must: Key<N>,
-    /// The bits of items that stay in play; all of the window.
+    /// The bits of items that stay in play, and the whole window.
     keep: Key<N>,
 }
 
-/// What happens to states that go from one step to another.
-pub(in crate::count) struct Passage<const N: usize> {
-    /// The bits that must be set.
+/// What happens to states between two steps.
+pub(in crate::count) struct Transition<const N: usize> {
+    /// Bits that must be set.
     must: Key<N>,
-    /// The bits that are kept.
+    /// Bits that are kept.
     keep: Key<N>,
-    /// Whether states that were in order may not be so afterwards, as bits are forgotten which some had.
-    pub(in crate::count) is_loose: bool,
+    /// Whether sorted states may be out of order afterwards, because bits are cleared that only some had.
+    pub(in crate::count) may_reorder: bool,
 }
 
-impl<const N: usize> Passage<N> {
+impl<const N: usize> Transition<N> {
     #[inline(always)]
-    pub(in crate::count) fn lets_pass(&self, key: &Key<N>) -> bool {
+    pub(in crate::count) fn allows(&self, key: &Key<N>) -> bool {
         (0..N).fold(0, |missing, k| missing | self.must[k] & !key[k]) == 0
     }
 
@@ -74,47 +76,47 @@ pub(in crate::count) struct Plan<const N: usize> {
     moves: Vec<Move<N>>,
     /// The bits of the window.
     window: Key<N>,
-    /// Whether there are others.
+    /// Whether there are any others.
     has_side: bool,
-    /// How long the window is at most; above it is a zero.
+    /// The maximum length of the window. The bit above it is 0.
     length: usize,
-    /// For how many steps bits of the side rest.
+    /// The number of steps that bits of the side rest.
     rest: usize,
 }
 
-/// Where an item is found in a state.
+/// Where the bits of an item are.
 #[derive(Clone)]
 enum Place {
-    /// No option holds it.
+    /// No option holds the item.
     Nowhere,
-    /// In the window: it has this step.
+    /// In the window: the item has this step.
     Step(usize),
-    /// At the side, from a step to another.
+    /// On the side, from step `enter` to step `leave`.
     Side { enter: usize, leave: usize, bits: Vec<u32> },
 }
 
-/// Where everything goes, before it is known how many words a state takes.
+/// The places of all items, before the width of a state is fixed.
 pub(in crate::count) struct Layout {
-    /// For each option, its step.
+    /// The step of each option.
     step_of: Vec<usize>,
     places: Vec<Place>,
-    /// For each item, the colours that options give it, if they need bits.
+    /// For each item, the colours that options give it.
     colors: Vec<Vec<Color>>,
-    /// How many bits the window takes, and the side.
+    /// The bits of the window, and of the side.
     window: usize,
     side: usize,
-    /// For how many steps bits of the side rest.
+    /// The number of steps that bits of the side rest.
     rest: usize,
     /// The item of each step.
     pub(in crate::count) steps: Vec<u32>,
     /// Whether some primary item has no option.
-    pub(in crate::count) hopeless: bool,
+    pub(in crate::count) is_infeasible: bool,
 }
 
 impl Layout {
-    /// Primary items have their turn in this order.
+    /// The layout for this order of the primary items.
     pub(in crate::count) fn new(problem: &Problem, order: &[u32]) -> Self {
-        // A step without moves costs nothing, but may need a longer window.
+        // A step without moves costs nothing, but may lengthen the window.
         let all = Layout::with(problem, order, true);
         if all.side == 0 && all.words() == 1 {
             return all;
@@ -123,7 +125,7 @@ impl Layout {
         if few.words() < all.words() { few } else { all }
     }
 
-    /// `all` gives a step to items, too, that are never the first of an option.
+    /// If `all`, items that are never the first of an option have a step, too.
     fn with(problem: &Problem, order: &[u32], all: bool) -> Self {
         let mut position = vec![usize::MAX; problem.item_count()];
         for (k, &item) in order.iter().enumerate() {
@@ -173,7 +175,7 @@ impl Layout {
                 }
             }
         }
-        let hopeless =
+        let is_infeasible =
             problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], Place::Nowhere));
         for colors in &mut colors {
             colors.sort_unstable();
@@ -183,15 +185,15 @@ impl Layout {
         let best = (0..RESTS.len()).min_by_key(|&k| needed[k]).unwrap_or(0);
         let rest = RESTS[best];
         let side = share_bits(&mut places, &colors, &plain, rest);
-        Layout { step_of, places, colors, window, side, rest, steps, hopeless }
+        Layout { step_of, places, colors, window, side, rest, steps, is_infeasible }
     }
 
-    /// How many words a state takes.
+    /// The words of a state.
     pub(in crate::count) fn words(&self) -> usize {
         words(self.window, self.side)
     }
 
-    /// The steps, for states of `N` words, which have room.
+    /// The plan, for states of `N` words. `N` must be at least [`words`](Self::words).
     pub(in crate::count) fn plan<const N: usize>(&self, problem: &Problem) -> Plan<N> {
         let step = || Step { moves: 0..0, must: [0; N], keep: [u64::MAX; N] };
         let mut steps: Vec<Step<N>> = self.steps.iter().map(|_| step()).collect();
@@ -255,20 +257,20 @@ impl Layout {
         result
     }
 
-    /// The code of a colour: the numbers with half of their bits set are counted up to its own.
+    /// The code of a colour: the colours get the numbers with half of their bits set, in order.
     fn code(&self, item: ItemId, color: Color, width: usize) -> u64 {
         let number = self.colors[item.index()].binary_search(&color).unwrap_or(0);
         (0_u64..).filter(|code| code.count_ones() as usize == width / 2).nth(number).unwrap_or(0)
     }
 }
 
-/// How many words a window takes and the side. (The window has a bit to spare, so that a zero ends its ones.)
+/// The words that a window and a side take. The window has one bit to spare, so that a 0 ends its ones.
 fn words(window: usize, side: usize) -> usize {
     (window + 1 + side).div_ceil(64)
 }
 
-/// Gives bits to the items at the side, which rest for so many steps before another has them; tells how
-/// many there are.
+/// Gives bits to the items on the side. A bit rests for `rest` steps before another item gets it. Returns the
+/// number of bits.
 fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest: usize) -> usize {
     let entering = |place: &Place| match place {
         Place::Side { enter, .. } => Some(*enter),
@@ -276,7 +278,7 @@ fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest:
     };
     let mut order: Vec<usize> = (0..places.len()).filter(|&item| entering(&places[item]).is_some()).collect();
     order.sort_by_key(|&item| entering(&places[item]));
-    // When each bit is free again.
+    // The step from which each bit is free.
     let mut free: Vec<usize> = Vec::new();
     for item in order {
         let Place::Side { enter, leave, bits } = &mut places[item] else { continue };
@@ -297,11 +299,11 @@ fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest:
     free.len()
 }
 
-/// How many bits an item takes that is given so many colours, or none as well.
+/// The bits of an item with `colors` colours. `plain` says whether options also hold it without a colour.
 fn code_width(colors: usize, plain: bool) -> usize {
     match (colors, plain) {
         (0, _) => 1,
-        // All agree.
+        // All options agree.
         (1, false) => 0,
         _ => (2..).find(|&width| binomial(width, width / 2) >= colors).unwrap_or(usize::MAX),
     }
@@ -311,14 +313,14 @@ fn binomial(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// The word of a bit of the side, and its mask there: from the upper end.
+/// The word and the mask of a bit of the side, counted from the upper end.
 fn place<const N: usize>(bit: u32) -> (usize, u64) {
     (N - 1 - (bit / 64) as usize, 1 << (63 - bit % 64))
 }
 
 /// Whether no bit is set in both.
 #[inline(always)]
-fn apart<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+fn are_disjoint<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
     (0..N).fold(0, |both, k| both | (a[k] & b[k])) == 0
 }
 
@@ -327,17 +329,17 @@ impl<const N: usize> Plan<N> {
         self.steps.len()
     }
 
-    /// The state before the first step. A state that waits has the bit of its own item set, as if it
-    /// was covered, which tells it from nothing.
+    /// The state before the first step. A waiting state has the bit of its own item set, as if the item was
+    /// covered, so that no state is 0.
     pub(in crate::count) fn start(&self) -> Key<N> {
         let mut key = [0; N];
         key[0] = 1;
         key
     }
 
-    /// The bits that a state which waits at a step can have.
+    /// The bits that a state at a step may have.
     pub(in crate::count) fn bits(&self, step: usize) -> Key<N> {
-        // At the end, only the mark of a state.
+        // At the end, only the bit that each state has.
         let length = self.length.min(self.steps.len() - step).max(1);
         std::array::from_fn(|k| {
             let below = length.saturating_sub(64 * k);
@@ -346,40 +348,40 @@ impl<const N: usize> Plan<N> {
         })
     }
 
-    /// What can be chosen at a step.
+    /// The moves of a step.
     pub(in crate::count) fn moves(&self, step: usize) -> &[Move<N>] {
         &self.moves[self.steps[step].moves.clone()]
     }
 
-    /// Whether a move can be made from a state at its step.
+    /// Whether a state at the move's step can make it.
     #[inline(always)]
     pub(in crate::count) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
-        apart(key, &option.forbid)
+        are_disjoint(key, &option.forbid)
     }
 
-    /// What a state becomes that makes a move which fits, before it has moved on.
+    /// The state after a move that fits, before it advances.
     #[inline(always)]
     pub(in crate::count) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
         std::array::from_fn(|k| key[k] | option.set[k])
     }
 
-    /// Moves a state on to the step of its first item that is not covered; gives that step, or the number
-    /// of steps at the end; none if an item was left uncovered.
+    /// Advances a state to the step of its first uncovered item. Returns that step, or the number of steps at
+    /// the end; `None` if an item stays uncovered.
     #[inline]
     fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
-        let next = step + self.shift_ones(key);
+        let next = step + self.shift_out_ones(key);
         if self.has_side {
-            let passage = self.passage(step, next)?;
-            if !passage.lets_pass(key) {
+            let transition = self.transition(step, next)?;
+            if !transition.allows(key) {
                 return None;
             }
-            passage.forget(key);
+            transition.forget(key);
         }
         key[0] |= 1;
         Some(next)
     }
 
-    /// What a move leads to from a state at a step, if it can be made: the next state and its step.
+    /// The state after a move and its step; `None` if the move cannot be made.
     pub(in crate::count) fn apply(
         &self,
         key: &Key<N>,
@@ -394,12 +396,12 @@ impl<const N: usize> Plan<N> {
         Some((next, step))
     }
 
-    /// What happens to states on the way from a step to another; none if all of them leave an item uncovered.
-    pub(in crate::count) fn passage(&self, from: usize, to: usize) -> Option<Passage<N>> {
+    /// What happens to states between two steps; `None` if all of them leave an item uncovered.
+    pub(in crate::count) fn transition(&self, from: usize, to: usize) -> Option<Transition<N>> {
         let (mut must, mut keep) = ([0; N], [u64::MAX; N]);
         for step in &self.steps[from..to] {
             for k in 0..N {
-                // The bit was another item's before.
+                // Between the two steps, the bit belonged to another item.
                 if step.must[k] & !keep[k] != 0 {
                     return None;
                 }
@@ -407,29 +409,29 @@ impl<const N: usize> Plan<N> {
                 keep[k] &= step.keep[k];
             }
         }
-        let is_loose = (0..N).any(|k| !keep[k] & !must[k] != 0);
-        Some(Passage { must, keep, is_loose })
+        let may_reorder = (0..N).any(|k| !keep[k] & !must[k] != 0);
+        Some(Transition { must, keep, may_reorder })
     }
 
-    /// Whether states that were in order may not be so when they have made a move: those which had a bit, as
-    /// a secondary item had the colour, and those which had not, both have it then.
-    pub(in crate::count) fn is_loose(option: &Move<N>) -> bool {
-        // The lowest bit is set in all of them.
+    /// Whether sorted states may be out of order after this move: if the option gives a secondary item its
+    /// colour, the bit is set both in states that had it and in those that did not.
+    pub(in crate::count) fn may_reorder(option: &Move<N>) -> bool {
+        // The lowest bit is set in all states.
         (0..N).any(|k| option.set[k] & !option.forbid[k] & !u64::from(k == 0) != 0)
     }
 
-    /// Whether it is known what options for the item so many steps ahead need of a state.
+    /// Whether the bits of a state decide if an option of the item `ahead` steps further on fits.
     ///
-    /// A later option may hold items of the side that are not in play yet, and their bits must not be
-    /// another's: that is why bits rest for a while before they are given away again.
+    /// A later option may hold side items that are not in play yet, and their bits must not belong to other
+    /// items now. That is why bits rest before they are reused.
     #[inline]
-    pub(in crate::count) fn can_look(&self, step: usize, ahead: usize) -> bool {
+    pub(in crate::count) fn can_look_ahead(&self, step: usize, ahead: usize) -> bool {
         step + ahead < self.steps.len() && (!self.has_side || ahead <= self.rest)
     }
 
-    /// Shifts out the ones at the lower end of the window, and tells how many there were.
+    /// Shifts out the ones at the lower end of the window. Returns their number.
     #[inline(always)]
-    pub(in crate::count) fn shift_ones(&self, key: &mut Key<N>) -> usize {
+    pub(in crate::count) fn shift_out_ones(&self, key: &mut Key<N>) -> usize {
         let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
         let mut all = 0;
         while N > 1 && window[0] == u64::MAX {
@@ -439,7 +441,7 @@ impl<const N: usize> Plan<N> {
         }
         let ones = window[0].trailing_ones();
         for k in 0..N {
-            // In two steps, as ones may be 0.
+            // In two shifts, as `ones` may be 0.
             let above = if k + 1 < N { window[k + 1] << 1 << (63 - ones) } else { 0 };
             key[k] = key[k] & !self.window[k] | window[k] >> ones | above;
         }

@@ -1,60 +1,61 @@
-//! The sweep: from step to step, all states that can be come to, with the number of ways to come there.
+//! The sweep: for each step, all states that can be reached, with the number of ways to reach each.
 //!
-//! Each state waits at the step of its first item that is not covered, in one of several lists. When a
-//! step's turn comes they are merged into one, so that all is added up that leads to a state ([`super::merge`]);
-//! then each state makes each move that is left to it, and what it leads to waits at a later step
-//! ([`super::expand`]). All lists are in order. So nothing ever has to be looked up, and several threads can
-//! have the states between two keys each, who need nothing of one another until the step is done.
+//! A state waits at the step of its first uncovered item, in one of several runs. When that step's turn
+//! comes, its runs are merged into one list, and the numbers of equal states are added ([`super::merge`]).
+//! Then each state makes each move that it can, and the results wait at later steps ([`super::expand`]). All
+//! runs are sorted. So nothing is ever looked up, and threads can process disjoint ranges of keys
+//! independently until the step is done.
 //!
-//! Numbers are as wide as they must be: a list in which one runs over gives all of its numbers another
-//! 64 bits.
+//! Numbers are as wide as needed: when a number of a list overflows, all numbers of that list get 64 more
+//! bits.
 
 use std::sync::Arc;
 
 use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
-use super::expand::{Going, Led, Looks, Worker};
-use super::list::{Chain, Full, Link, List, Shelf};
+use super::expand::{Expander, Expansion, LookaheadStats, Successors};
+use super::list::{Run, Segment, StateList};
 use super::merge::merge_all;
 use super::plan::{Layout, Plan};
-use super::threads::{self, Crowd};
+use super::pool::{BufferPool, Full};
+use super::threads::{self, Density};
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
-/// To store a state and what comes of it is as much work as to look at so many moves.
+/// Storing a state and its successors is as much work as testing this many moves.
 const STORED: usize = 16;
-/// Where it does not pay to look at states twice, it is tried again every so many steps.
-const LOOK_AGAIN: usize = 8;
+/// While looking ahead does not pay, it is tried again every this many steps.
+const LOOKAHEAD_RETRY: usize = 8;
 
-/// A sweep, whatever its states look like. It can be paused between two steps.
+/// A sweep over states of any width. It can pause between two steps.
 pub(in crate::count) trait Sweep {
-    /// How much work the next step is, in moves that are looked at; none if there is no next step.
+    /// The work of the next step, in moves to be tested; `None` after the last step.
     fn next(&self) -> Option<u64>;
-    /// How many states wait at the next step, each as often as it was reached.
+    /// The number of states that wait at the next step. A state counts once for each time it was reached.
     fn waiting(&self) -> u64;
-    /// Takes the next step, on this many threads if it is worth it. If it is halted, nothing has happened.
+    /// Takes the next step, on `threads` threads if that pays. If it is halted, nothing has changed.
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
-    /// How many steps are done.
+    /// The number of steps taken.
     fn step(&self) -> usize;
-    /// How many states have had their turn.
+    /// The number of states expanded.
     fn states(&self) -> u64;
-    /// How far it is.
+    /// The part that is done, and the details.
     fn progress(&self) -> (f64, Details);
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
-    /// Takes all steps that are left, on this many threads if they are worth it.
+    /// Takes all remaining steps, on `threads` threads where that pays.
     fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
 }
 
-/// What is done with a layout, once it is known how many words a state takes.
-pub(in crate::count) trait Wanted {
+/// What to do with a plan, once the width of its states is known.
+pub(in crate::count) trait WithPlan {
     type Result;
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result;
 }
 
-/// Lays out the steps for states that are wide enough. None if a state would be too large: so many items
-/// in play at once are hopeless.
-pub(in crate::count) fn laid_out<T: Wanted>(
+/// Makes the plan for the narrowest states that suffice. `None` if states would be too wide: with that many
+/// items in play, a sweep never ends.
+pub(in crate::count) fn with_plan<T: WithPlan>(
     problem: &Problem,
     layout: &Layout,
     wanted: T,
@@ -69,150 +70,152 @@ pub(in crate::count) fn laid_out<T: Wanted>(
     })
 }
 
-/// A sweep of a problem, within so many bytes.
+/// A sweep of a problem, within `memory` bytes.
 pub(in crate::count) fn sweep(
     problem: &Problem,
     layout: &Layout,
     memory: usize,
 ) -> Result<Box<dyn Sweep>, Stop> {
     struct Begin(usize);
-    impl Wanted for Begin {
+    impl WithPlan for Begin {
         type Result = Result<Box<dyn Sweep>, Full>;
         fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-            Ok(Box::new(Layers::new(plan, self.0, false)?))
+            Ok(Box::new(FrontierSweep::new(plan, self.0, false)?))
         }
     }
-    Ok(laid_out(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
+    Ok(with_plan(problem, layout, Begin(memory)).ok_or(Stop::Memory)??)
 }
 
 /// A sweep whose states take `N` words.
-pub(in crate::count) struct Layers<const N: usize> {
+pub(in crate::count) struct FrontierSweep<const N: usize> {
     pub(in crate::count) plan: Arc<Plan<N>>,
     /// The states that wait at each step, and at the end.
-    pub(in crate::count) waiting: Vec<Vec<Chain<N>>>,
+    pub(in crate::count) waiting: Vec<Vec<Run<N>>>,
     step: usize,
-    /// Those of each step that have had their turn, if they are kept.
-    pub(in crate::count) kept: Option<Vec<List<N>>>,
+    /// The expanded states of each step, if they are kept.
+    pub(in crate::count) kept: Option<Vec<StateList<N>>>,
     states: u64,
-    /// Whether it pays to look at states twice.
-    is_looking: bool,
-    pub(in crate::count) shelf: Shelf,
-    pub(in crate::count) worker: Worker<N>,
-    /// What the last step that was taken by several threads tells them.
-    pub(in crate::count) crowds: Vec<Crowd>,
+    /// Whether looking ahead pays.
+    looks_ahead: bool,
+    pub(in crate::count) pool: BufferPool,
+    pub(in crate::count) worker: Expander<N>,
+    /// The densities of the last step that was taken by several threads.
+    pub(in crate::count) densities: Vec<Density>,
 }
 
-impl<const N: usize> Layers<N> {
+impl<const N: usize> FrontierSweep<N> {
     pub(in crate::count) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
-        let shelf = Shelf::new(memory);
-        let worker = Worker::new(shelf.clone());
-        let mut start = shelf.list(1, 1)?;
-        shelf.push(&mut start, &plan.start(), &[1])?;
-        let mut waiting: Vec<Vec<Chain<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
-        waiting[0].extend(Link::new(start).map(Chain::from));
-        Ok(Layers {
+        let pool = BufferPool::new(memory);
+        let worker = Expander::new(pool.clone());
+        let mut start = pool.list(1, 1)?;
+        pool.push(&mut start, &plan.start(), &[1])?;
+        let mut waiting: Vec<Vec<Run<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
+        waiting[0].extend(Segment::new(start).map(Run::from));
+        Ok(FrontierSweep {
             plan: Arc::new(plan),
             waiting,
             step: 0,
             kept: keep.then(Vec::new),
             states: 0,
-            is_looking: true,
-            shelf,
+            looks_ahead: true,
+            pool,
             worker,
-            crowds: Vec::new(),
+            densities: Vec::new(),
         })
     }
 
-    /// Takes the next step. If it is stopped on the way, nothing has happened.
+    /// Takes the next step on this thread. If it is halted, nothing has changed.
     pub(in crate::count) fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Halt> {
         let mut meter = Meter::new(allowance);
-        let here = self.gather(&mut meter)?;
-        let led = self.worker.leave(&self.plan, self.step, here.view(), self.is_looking_now(), &mut meter);
+        let here = self.merge_waiting(&mut meter)?;
+        let expansion =
+            self.worker.expand(&self.plan, self.step, here.view(), self.looks_ahead_now(), &mut meter);
         self.waiting[self.step].clear();
-        match led {
-            Ok(led) => self.put([(here, led)]),
+        match expansion {
+            Ok(expansion) => self.finish_step([(here, expansion)]),
             Err(halt) => {
-                self.waiting[self.step].extend(Link::new(here).map(Chain::from));
+                self.waiting[self.step].extend(Segment::new(here).map(Run::from));
                 Err(halt)
             }
         }
     }
 
-    /// One list of all states that wait at the next step.
-    pub(in crate::count) fn gather(&self, meter: &mut Meter<'_, '_>) -> Result<List<N>, Halt> {
-        let runs = self.waiting[self.step].iter().map(|chain| chain.views().collect());
-        merge_all(runs, &self.shelf, meter)
+    /// All states that wait at the next step, as one list.
+    pub(in crate::count) fn merge_waiting(&self, meter: &mut Meter<'_, '_>) -> Result<StateList<N>, Halt> {
+        let runs = self.waiting[self.step].iter().map(|run| run.views().collect());
+        merge_all(runs, &self.pool, meter)
     }
 
-    /// Whether to look twice at states in the next step.
-    pub(in crate::count) fn is_looking_now(&self) -> bool {
-        self.is_looking || self.step.is_multiple_of(LOOK_AGAIN)
+    /// Whether to look ahead in the next step.
+    pub(in crate::count) fn looks_ahead_now(&self) -> bool {
+        self.looks_ahead || self.step.is_multiple_of(LOOKAHEAD_RETRY)
     }
 
-    /// What waits at the next step.
-    pub(in crate::count) fn waiting_now(&mut self) -> &mut Vec<Chain<N>> {
+    /// The runs that wait at the next step.
+    pub(in crate::count) fn runs_now(&mut self) -> &mut Vec<Run<N>> {
         &mut self.waiting[self.step]
     }
 
-    /// Puts away what has been done of a step, all of it in the order of keys: states that have had their
-    /// turn, and what they led to.
-    pub(in crate::count) fn put(
+    /// Stores the results of a step, in the order of keys: the expanded states, and their expansions.
+    pub(in crate::count) fn finish_step(
         &mut self,
-        done: impl IntoIterator<Item = (List<N>, Led<N>)>,
+        done: impl IntoIterator<Item = (StateList<N>, Expansion<N>)>,
     ) -> Result<(), Halt> {
-        let mut looks = Looks::default();
+        let mut lookahead = LookaheadStats::default();
         let (mut all, mut going) = (Vec::new(), Vec::new());
-        for (here, led) in done {
-            looks.add(led.looks);
+        for (here, expansion) in done {
+            lookahead.add(expansion.lookahead);
             self.states += here.len() as u64;
             all.push(here);
-            going.extend(led.lists);
+            going.extend(expansion.lists);
         }
         if let Some(kept) = &mut self.kept {
-            // What is begun here must not be left half done; it takes little time.
+            // This must not stop half-way, and takes little time.
             kept.push(match &all[..] {
                 [_] => all.remove(0),
-                all => {
-                    merge_all([all.iter().map(List::view).collect()], &self.shelf, &mut Meter::unlimited())?
-                }
+                all => merge_all(
+                    [all.iter().map(StateList::view).collect()],
+                    &self.pool,
+                    &mut Meter::unlimited(),
+                )?,
             });
         }
-        // What several threads made of one move is one chain.
+        // The segments that several threads made by one move form one run.
         going.sort_by_key(|going| (going.to, going.option));
         let mut last = None;
-        for Going { to, option, link } in going {
+        for Successors { to, option, segment } in going {
             let waiting = &mut self.waiting[to];
             match waiting.last_mut() {
-                Some(chain) if option.is_some() && last == Some((to, option)) => chain.push(link),
-                _ => waiting.push(link.into()),
+                Some(run) if option.is_some() && last == Some((to, option)) => run.push(segment),
+                _ => waiting.push(segment.into()),
             }
             last = Some((to, option));
         }
-        self.is_looking = looks.pay().unwrap_or(self.is_looking);
+        self.looks_ahead = lookahead.pay().unwrap_or(self.looks_ahead);
         self.step += 1;
         if self.step == self.plan.len() {
-            let end = self.gather(&mut Meter::unlimited())?;
-            self.waiting[self.step] = Link::new(end).map(Chain::from).into_iter().collect();
+            let end = self.merge_waiting(&mut Meter::unlimited())?;
+            self.waiting[self.step] = Segment::new(end).map(Run::from).into_iter().collect();
         }
         Ok(())
     }
 }
 
-impl<const N: usize> Sweep for Layers<N> {
+impl<const N: usize> Sweep for FrontierSweep<N> {
     fn next(&self) -> Option<u64> {
         (self.step < self.plan.len())
             .then(|| self.waiting() * (self.plan.moves(self.step).len() + STORED) as u64)
     }
 
     fn waiting(&self) -> u64 {
-        self.waiting[self.step].iter().map(|chain| chain.len() as u64).sum()
+        self.waiting[self.step].iter().map(|run| run.len() as u64).sum()
     }
 
     fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
         allowance.set_nodes(self.states);
         allowance.spend(0)?;
         let work = self.next().unwrap_or(0);
-        if threads > 1 && work >= threads::WORTH_MEETING {
+        if threads > 1 && work >= threads::WORTH_STARTING_THREADS {
             threads::take_steps(self, threads, 1, allowance)
         } else {
             self.take_step(allowance)
@@ -233,8 +236,8 @@ impl<const N: usize> Sweep for Layers<N> {
     }
 
     fn total(&self) -> Natural {
-        // At the end there is one state, if any.
-        let end = self.waiting[self.plan.len()].first().and_then(Chain::single);
+        // At the end there is at most one state.
+        let end = self.waiting[self.plan.len()].first().and_then(Run::single);
         end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
     }
 
@@ -242,7 +245,7 @@ impl<const N: usize> Sweep for Layers<N> {
         while let Some(work) = self.next() {
             allowance.set_nodes(self.states);
             allowance.spend(0)?;
-            if threads > 1 && work >= threads::WORTH {
+            if threads > 1 && work >= threads::WORTH_THREADS {
                 threads::take_steps(self, threads, usize::MAX, allowance)?;
             } else {
                 self.take_step(allowance)?;
@@ -259,7 +262,7 @@ mod tests {
     use super::*;
     use crate::limits::{Cancel, Limits, Watch};
 
-    /// Everybody may have any seat.
+    /// Anybody may have any seat.
     fn seats(people: usize) -> Problem {
         let mut b = Problem::builder();
         let items: Vec<_> = (0..2 * people).map(|_| b.primary()).collect();

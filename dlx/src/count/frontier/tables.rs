@@ -1,37 +1,37 @@
-//! A sweep's tables, kept, with the number of ways that lead from each state to the end.
+//! The tables of a sweep, with the number of ways from each state to the end.
 //!
-//! The sweep tells in how many ways each state is come to. Going back over its tables from the end, the
-//! ways onward of a state are the sum of those of all states that its moves lead to. On the way, the ways
-//! to come to a state times those onward from where a move leads are the covers in which it makes that
-//! move there: summed up, the covers that use an option.
+//! The sweep counts the ways to reach each state. A pass back over its tables replaces them by the ways
+//! onward: the ways onward from a state are the sum of those of its successors. The ways to reach a state,
+//! times the ways onward from its successor by a move, are the covers that make the move at that state. Their
+//! sum over all states is the number of covers that use the option.
 //!
-//! Then every cover has a number: at each state, those that make the first move come first, and so on. To
-//! find the cover of a number is to walk from the start, and to draw a number is to draw a cover, all of
-//! them equally likely.
+//! The tables also number the covers: at each state, those with its first move come first. The cover with a
+//! given number is found by a walk from the start. A random number gives a random cover, all equally likely.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
-use super::list::{Full, Key, List, Shelf};
+use super::file::{LoadError, TableReader, TableWriter};
+use super::list::{Key, StateList};
 use super::plan::{Layout, Move, Plan};
-use super::store::{LoadError, Sink, Source};
-use super::sweep::{Layers, Sweep, Wanted, laid_out};
+use super::pool::{BufferPool, Full};
+use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
-/// The work to make a move on the way back.
-const BACK: u64 = 20;
+/// The work to make a move in the pass back.
+const BACK_WORK: u64 = 20;
 
-/// All covers of a problem, however many, in a form that can be asked. From
-/// [`Counter::tables`](crate::count::Counter::tables).
+/// All covers of a problem, in compressed form: their number, the uses of each option, the cover with a given
+/// number, random covers, the cheapest cover. [`Counter::tables`](crate::count::Counter::tables) makes them.
 ///
 /// ```
 /// use dlx::Problem;
 /// use dlx::count::Counter;
 ///
-/// // A row of ten cells, in pieces of one and of two.
+/// // A row of ten cells, tiled by pieces of one cell and of two.
 /// let mut b = Problem::builder();
 /// let cells = b.primaries::<10>();
 /// for k in 0..10 {
@@ -56,69 +56,69 @@ pub struct FrontierTables {
     costs: Vec<u32>,
     /// The order of the items in the tables.
     order: Vec<u32>,
-    /// None if there is no cover, as an item has no option.
-    kept: Option<Box<dyn Kept>>,
+    /// `None` if an item has no option, so that there is no cover.
+    kept: Option<Box<dyn AnyTables>>,
 }
 
 impl FrontierTables {
-    /// How many covers there are.
+    /// The number of covers.
     #[must_use]
     pub fn count(&self) -> &Natural {
         &self.total
     }
 
-    /// For each option, how many covers use it.
+    /// For each option, the number of covers that use it.
     #[must_use]
     pub fn per_option(&self) -> &[Natural] {
         &self.uses
     }
 
-    /// The cover of a number, in an order that depends on the problem alone; none from their number on.
-    /// Takes time in the options that there are for the items of the cover.
+    /// The cover with this number, in an order that depends on the problem alone. `None` if there are not
+    /// that many. The time grows with the number of options of the cover's items.
     #[must_use]
     pub fn nth(&self, number: &Natural) -> Option<Cover> {
         if number >= &self.total {
             return None;
         }
-        let mut options = self.kept.as_ref()?.walk(number.limbs().to_vec())?;
+        let mut options = self.kept.as_ref()?.nth(number.limbs().to_vec())?;
         options.sort_unstable();
         Some(Cover::new(options))
     }
 
-    /// A cover at random, all equally likely; none if there is none. The same seed and number give the
-    /// same cover, on every machine; covers of one seed and different numbers are independent.
+    /// A random cover, all equally likely; `None` if there is none. The same seed and number give the same
+    /// cover on every machine. Covers with one seed and different numbers are independent.
     #[must_use]
     pub fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
     }
 
-    /// Writes the tables to a file, for [`load`](Self::load): some 24 bytes for each state.
+    /// Writes the tables to a file, for [`load`](Self::load): about 24 bytes for each state.
     ///
     /// # Errors
-    /// If `out` fails.
+    /// If writing to `out` fails.
     pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
-        let mut sink = Sink::new(&mut out, problem)?;
-        sink.word(self.order.len() as u64)?;
-        self.order.iter().try_for_each(|&item| sink.word(u64::from(item)))?;
-        sink.number(self.total.limbs())?;
-        self.uses.iter().try_for_each(|uses| sink.number(uses.limbs()))?;
+        let mut writer = TableWriter::new(&mut out, problem)?;
+        writer.word(self.order.len() as u64)?;
+        self.order.iter().try_for_each(|&item| writer.word(u64::from(item)))?;
+        writer.number(self.total.limbs())?;
+        self.uses.iter().try_for_each(|uses| writer.number(uses.limbs()))?;
         if let Some(kept) = &self.kept {
-            kept.save(&mut sink)?;
+            kept.save(&mut writer)?;
         }
-        sink.finish()
+        writer.finish()
     }
 
-    /// Reads tables of a problem that were saved, into so many bytes at most. The problem has to be the same
-    /// but for names and costs.
+    /// Reads tables that [`save`](Self::save) wrote, into at most `memory` bytes. The problem must be
+    /// the same; names and costs may differ.
     ///
     /// # Errors
-    /// If they are not those of the problem, do not fit, or are damaged.
+    /// If the tables belong to another problem, exceed the memory, or are damaged.
     pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
-        let mut source = Source::new(&mut input, problem)?;
+        let mut reader = TableReader::new(&mut input, problem)?;
         let mut order = Vec::new();
         let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
-        for _ in 0..source.at_most(problem.item_count())? {
-            let item = source.at_most(u32::MAX as usize)?;
+        for _ in 0..reader.at_most(problem.item_count())? {
+            let item = reader.at_most(u32::MAX as usize)?;
             match is_new.get_mut(item) {
                 Some(new) if *new => *new = false,
                 _ => return Err(LoadError::Damaged),
@@ -128,30 +128,30 @@ impl FrontierTables {
         if is_new.contains(&true) {
             return Err(LoadError::Damaged);
         }
-        // There are no more covers than sets of options.
-        let total = source.natural(problem.option_count() / 64 + 1)?;
+        // There are at most as many covers as sets of options.
+        let total = reader.natural(problem.option_count() / 64 + 1)?;
         let limbs = total.limbs().len().max(1);
         let mut uses = Vec::new();
         for _ in problem.options() {
-            uses.push(source.natural(limbs)?);
+            uses.push(reader.natural(limbs)?);
         }
         let costs = problem.options().map(|option| problem.option_cost(option)).collect();
         let layout = Layout::new(problem, &order);
-        let kept = if layout.hopeless {
+        let kept = if layout.is_infeasible {
             None
         } else {
-            let fill = Fill { source: &mut source, limbs, memory };
-            Some(laid_out(problem, &layout, fill).ok_or(LoadError::Damaged)??)
+            let fill = ReadTables { reader: &mut reader, limbs, memory };
+            Some(with_plan(problem, &layout, fill).ok_or(LoadError::Damaged)??)
         };
-        source.finish()?;
+        reader.finish()?;
         Ok(FrontierTables { total, uses, costs, order, kept })
     }
 
-    /// A cover whose options cost least together, or most, with that sum; none if there is none. Takes 8
-    /// bytes and more for each state while it runs.
+    /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover. Needs
+    /// some 16 bytes for each state while it runs.
     ///
     /// # Errors
-    /// If there is no memory left for that.
+    /// If there is not enough memory.
     pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let Some(kept) = &self.kept else { return Ok(None) };
         let best = kept.best(&self.costs, extreme)?;
@@ -162,45 +162,45 @@ impl FrontierTables {
     }
 }
 
-/// Tables whose numbers are those of the ways onward, whatever their states look like.
-trait Kept: Send + Sync + std::fmt::Debug {
-    /// The options of a cover.
-    fn walk(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
+/// Tables with the numbers of ways onward, for states of any width.
+trait AnyTables: Send + Sync + std::fmt::Debug {
+    /// The options of the cover with this number.
+    fn nth(&self, number: Vec<u64>) -> Option<Vec<OptionId>>;
     /// Writes all tables.
-    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()>;
-    /// The options of a best cover, and what they cost.
+    fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()>;
+    /// The options of a best cover, and their cost.
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
 struct Tables<const N: usize> {
     plan: Arc<Plan<N>>,
     /// The states of each step, with the number of ways onward.
-    lists: Vec<List<N>>,
-    shelf: Shelf,
+    lists: Vec<StateList<N>>,
+    pool: BufferPool,
 }
 
 impl<const N: usize> std::fmt::Debug for Tables<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let states: usize = self.lists.iter().map(List::len).sum();
+        let states: usize = self.lists.iter().map(StateList::len).sum();
         f.debug_struct("Tables").field("states", &states).finish()
     }
 }
 
-/// Sweeps, and goes back.
+/// Sweeps, and then goes back over the tables.
 pub(in crate::count) fn tables(job: &Job<'_>, allowance: &Allowance<'_>) -> Result<FrontierTables, Halt> {
     let problem = job.problem;
     let order = job.incidence().order().items;
     let layout = Layout::new(problem, &order);
     let uses = vec![Natural::default(); problem.option_count()];
     let costs = problem.options().map(|option| problem.option_cost(option)).collect();
-    if layout.hopeless {
+    if layout.is_infeasible {
         return Ok(FrontierTables { total: Natural::default(), uses, costs, order, kept: None });
     }
-    let keep = Keep { job, allowance, uses, costs, order };
-    laid_out(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
+    let keep = BuildTables { job, allowance, uses, costs, order };
+    with_plan(problem, &layout, keep).unwrap_or(Err(Stop::Memory.into()))
 }
 
-struct Keep<'k> {
+struct BuildTables<'k> {
     job: &'k Job<'k>,
     allowance: &'k Allowance<'k>,
     uses: Vec<Natural>,
@@ -208,77 +208,78 @@ struct Keep<'k> {
     order: Vec<u32>,
 }
 
-impl Wanted for Keep<'_> {
+impl WithPlan for BuildTables<'_> {
     type Result = Result<FrontierTables, Halt>;
 
     fn with<const N: usize>(mut self, plan: Plan<N>) -> Self::Result {
-        let mut layers = Layers::new(plan, self.job.memory, true)?;
-        layers.finish(self.job.threads, self.allowance)?;
-        let total = layers.total();
+        let mut sweep = FrontierSweep::new(plan, self.job.memory, true)?;
+        sweep.finish(self.job.threads, self.allowance)?;
+        let total = sweep.total();
         let mut meter = Meter::new(self.allowance);
-        let end = layers.gather(&mut meter)?;
-        let Layers { plan, kept, shelf, .. } = layers;
-        let mut lists: Vec<List<N>> = kept.into_iter().flatten().chain([end]).collect();
+        let end = sweep.merge_waiting(&mut meter)?;
+        let FrontierSweep { plan, kept, pool, .. } = sweep;
+        let mut lists: Vec<StateList<N>> = kept.into_iter().flatten().chain([end]).collect();
         assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
-        back(&plan, &mut lists, &total, &mut self.uses, &shelf, &mut meter)?;
-        let kept: Box<dyn Kept> = Box::new(Tables { plan, lists, shelf });
+        backward_pass(&plan, &mut lists, &total, &mut self.uses, &pool, &mut meter)?;
+        let kept: Box<dyn AnyTables> = Box::new(Tables { plan, lists, pool });
         Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
 }
 
-/// Tables from a file.
-struct Fill<'f, 'r> {
-    source: &'f mut Source<'r>,
+/// Reads tables from a file.
+struct ReadTables<'f, 'r> {
+    reader: &'f mut TableReader<'r>,
     limbs: usize,
     memory: usize,
 }
 
-impl Wanted for Fill<'_, '_> {
-    type Result = Result<Box<dyn Kept>, LoadError>;
+impl WithPlan for ReadTables<'_, '_> {
+    type Result = Result<Box<dyn AnyTables>, LoadError>;
 
     fn with<const N: usize>(self, plan: Plan<N>) -> Self::Result {
-        let shelf = Shelf::new(self.memory);
-        let read = |step| self.source.states(&plan.bits(step), self.limbs, &shelf);
+        let pool = BufferPool::new(self.memory);
+        let read = |step| self.reader.states(&plan.bits(step), self.limbs, &pool);
         let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
-        Ok(Box::new(Tables { plan: Arc::new(plan), lists, shelf }))
+        Ok(Box::new(Tables { plan: Arc::new(plan), lists, pool }))
     }
 }
 
-/// Replaces the ways to come to each state by the ways onward.
-fn back<const N: usize>(
+/// Replaces the ways to reach each state by the ways onward.
+fn backward_pass<const N: usize>(
     plan: &Plan<N>,
-    lists: &mut [List<N>],
+    lists: &mut [StateList<N>],
     total: &Natural,
     uses: &mut [Natural],
-    shelf: &Shelf,
+    pool: &BufferPool,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
     let end = plan.len();
     if lists[end].len() > 0 {
-        let mut one = shelf.list(1, 1)?;
-        shelf.push(&mut one, &lists[end].view().keys[0], &[1])?;
+        let mut one = pool.list(1, 1)?;
+        pool.push(&mut one, &lists[end].view().keys[0], &[1])?;
         lists[end] = one;
     }
-    // No state has more ways onward than there are covers, nor has any product.
+    // The number of covers bounds all ways onward, and all products.
     let mut covers = vec![0; total.limbs().len()];
-    // Where the last state was found that goes on by so many steps: no more than a key has bits.
+    // Where the last lookup ended, by the number of steps that a move advances. A move advances at most as
+    // many steps as a key has bits.
     let mut near = [[0; 64]; N];
     let near = near.as_flattened_mut();
     for step in (0..end).rev() {
         let (now, later) = lists[step..].split_first_mut().expect("there is a list for each step");
         let here = now.view();
-        let mut onward = shelf.zeros(here)?;
+        let mut onward = pool.zeros(here)?;
         for option in plan.moves(step) {
             covers.fill(0);
             near.fill(0);
             for (at, key) in here.keys.iter().enumerate() {
-                meter.spend(BACK)?;
+                meter.spend(BACK_WORK)?;
                 let Some((next, to)) = plan.apply(key, step, option) else { continue };
                 let states = later[to - step - 1].view();
                 let Some(place) = states.find(&next, &mut near[to - step - 1]) else { continue };
                 let ways = natural::trimmed(states.number(place));
                 if !ways.is_empty() {
-                    shelf.add(&mut onward, at, ways)?;
+                    pool.add(&mut onward, at, ways)?;
                     natural::add_product(&mut covers, natural::trimmed(here.number(at)), ways);
                 }
             }
@@ -290,9 +291,9 @@ fn back<const N: usize>(
 }
 
 impl<const N: usize> Tables<N> {
-    /// The step and the place that a move leads to, if it can be made and leads anywhere; the search begins
-    /// at the place that `near` tells.
-    fn led_to(
+    /// The step and the index of the state that a move leads to. `None` if the move cannot be made, or its
+    /// state was dropped. The search starts at `near`.
+    fn successor(
         &self,
         key: &Key<N>,
         step: usize,
@@ -303,13 +304,13 @@ impl<const N: usize> Tables<N> {
         Some((to, self.lists[to].view().find(&next, near)?))
     }
 
-    /// Follows moves from the start to the end: at each state the first that is taken.
+    /// Follows moves from the start to the end. At each state it makes the first move for which `take` holds.
     fn follow(&self, mut take: impl FnMut(usize, usize, &Move<N>) -> bool) -> Option<Vec<OptionId>> {
         let (mut key, mut step) = (self.plan.start(), 0);
         let mut options = Vec::new();
         'steps: while step < self.plan.len() {
             for option in self.plan.moves(step) {
-                let Some((to, place)) = self.led_to(&key, step, option, &mut 0) else { continue };
+                let Some((to, place)) = self.successor(&key, step, option, &mut 0) else { continue };
                 if take(to, place, option) {
                     options.push(option.option);
                     (key, step) = (self.lists[to].view().keys[place], to);
@@ -321,19 +322,19 @@ impl<const N: usize> Tables<N> {
         Some(options)
     }
 
-    /// For each state of each step, what the best way onward costs.
+    /// For each state of each step, the cost of the best way onward.
     fn costs(&self, costs: &[u32], extreme: Extreme) -> Vec<Vec<Option<u64>>> {
         let mut onward: Vec<Vec<Option<u64>>> =
             self.lists.iter().map(|list| vec![None; list.len()]).collect();
         let end = self.plan.len();
         onward[end].fill(Some(0));
         for step in (0..end).rev() {
-            let (now, later) = onward[step..].split_first_mut().expect("there is one for each step");
+            let (now, later) = onward[step..].split_first_mut().expect("there is a list for each step");
             for option in self.plan.moves(step) {
                 let cost = u64::from(costs[option.option.index()]);
                 let mut near = 0;
                 for (key, best) in self.lists[step].view().keys.iter().zip(&mut *now) {
-                    let Some((to, place)) = self.led_to(key, step, option, &mut near) else { continue };
+                    let Some((to, place)) = self.successor(key, step, option, &mut near) else { continue };
                     let Some(rest) = later[to - step - 1][place] else { continue };
                     if best.is_none_or(|best| extreme.prefers(cost + rest, best)) {
                         *best = Some(cost + rest);
@@ -345,22 +346,22 @@ impl<const N: usize> Tables<N> {
     }
 }
 
-impl<const N: usize> Kept for Tables<N> {
-    fn walk(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
+impl<const N: usize> AnyTables for Tables<N> {
+    fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))
         })
     }
 
-    fn save(&self, sink: &mut Sink<'_>) -> io::Result<()> {
-        self.lists.iter().try_for_each(|list| sink.states(list))
+    fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()> {
+        self.lists.iter().try_for_each(|list| writer.states(list))
     }
 
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {
-        let states: usize = self.lists.iter().map(List::len).sum();
-        self.shelf.take(states * size_of::<Option<u64>>())?;
+        let states: usize = self.lists.iter().map(StateList::len).sum();
+        self.pool.reserve(states * size_of::<Option<u64>>())?;
         let onward = self.costs(costs, extreme);
-        // Only the start waits at the first step.
+        // The only state of the first step is the start.
         let start = onward[0].first().copied().flatten();
         let best = start.and_then(|all| {
             let mut left = all;
@@ -372,7 +373,7 @@ impl<const N: usize> Kept for Tables<N> {
             })?;
             Some((all, options))
         });
-        self.shelf.give_back(states * size_of::<Option<u64>>());
+        self.pool.release(states * size_of::<Option<u64>>());
         Ok(best)
     }
 }

@@ -1,9 +1,8 @@
-//! A sweep on several threads.
+//! Takes the steps of a sweep on several threads.
 //!
-//! The states of a step are dealt out by their keys: each piece of the work has those between two keys, out
-//! of all lists that wait. It merges them and lets them make their moves, and nothing of that concerns
-//! another piece. Threads take one piece after another, as some turn out to be more work than others, or a
-//! core is taken away for a while.
+//! A step is divided by keys: a piece is all states between two keys, of all runs that wait. Each piece is
+//! merged and expanded independently of the others. Threads take one piece after another, as the work of a
+//! piece is not known exactly, and a core may be busy with something else.
 
 use std::hint;
 use std::sync::Arc;
@@ -13,79 +12,79 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::method::{Allowance, Halt, Meter};
-use super::expand::{Led, Worker};
-use super::list::{Chain, Key, List, View, compare};
+use super::expand::{Expander, Expansion};
+use super::list::{Key, ListSlice, Run, StateList, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
-use super::sweep::{Layers, Sweep};
+use super::sweep::{FrontierSweep, Sweep};
 
-/// A step of so much work, as [`Sweep::next`] tells, is worth more than one thread.
-pub(super) const WORTH: u64 = 100_000;
-/// A step of so much is worth it even if the threads are to be called for it alone.
-pub(super) const WORTH_MEETING: u64 = 4 * WORTH;
-/// There are a large piece and a small one for each thread. The large ones, of so many times as much work, come
-/// first, so that nobody waits for long at the end.
+/// A step with at least this much work, in units of [`Sweep::next`], is worth several threads.
+pub(super) const WORTH_THREADS: u64 = 100_000;
+/// A step with at least this much work is worth starting threads for it alone.
+pub(super) const WORTH_STARTING_THREADS: u64 = 4 * WORTH_THREADS;
+/// Each thread has a large and a small piece. A large piece is this many times as much work as a small one.
+/// The large ones come first, so that no thread waits for long at the end.
 const LARGE: usize = 3;
-/// So many states for each piece are asked where to split.
+/// For each piece, this many states are sampled to find the bounds.
 const SAMPLE: usize = 50;
-/// For so long a thread that waits stays awake: to be woken takes as long as a small step.
+/// A waiting thread spins for this long, as waking up takes as long as a small step.
 const AWAKE: Duration = Duration::from_micros(300);
 
-/// How many arrivals come to how many states, in a range of keys. This hardly changes from step to step, but
-/// much from range to range.
-pub(in crate::count) struct Crowd {
+/// The number of states per arrival, in a range of keys. It hardly changes from step to step, but differs
+/// between ranges.
+pub(in crate::count) struct Density {
     /// The part of all arrivals that is below the end of the range.
     until: f64,
-    /// How many states there are for each arrival.
+    /// The number of states per arrival.
     states: f64,
 }
 
-/// The ranges of a step's pieces.
-fn crowds<const N: usize>(done: &[Done<N>]) -> Vec<Crowd> {
-    let all: usize = done.iter().map(|done| done.arrivals).sum();
+/// The densities of the pieces of a step.
+fn densities<const N: usize>(expanded: &[ExpandedPiece<N>]) -> Vec<Density> {
+    let all: usize = expanded.iter().map(|expanded| expanded.arrivals).sum();
     let mut below = 0;
-    let crowd = |done: &Done<N>| {
-        below += done.arrivals;
-        Crowd {
+    let density = |expanded: &ExpandedPiece<N>| {
+        below += expanded.arrivals;
+        Density {
             until: below as f64 / all as f64,
-            states: done.here.len() as f64 / done.arrivals.max(1) as f64,
+            states: expanded.here.len() as f64 / expanded.arrivals.max(1) as f64,
         }
     };
-    done.iter().map(crowd).collect()
+    expanded.iter().map(density).collect()
 }
 
-/// A piece that is done: its states, and what they lead to.
-struct Done<const N: usize> {
+/// A piece after its expansion.
+struct ExpandedPiece<const N: usize> {
     piece: usize,
-    /// How often its states were come to.
+    /// The number of states before equal ones were merged.
     arrivals: usize,
-    here: List<N>,
-    led: Led<N>,
+    here: StateList<N>,
+    expansion: Expansion<N>,
 }
 
-/// One step's work.
-struct Job<const N: usize> {
+/// The work of one step.
+struct StepJob<const N: usize> {
     step: usize,
-    chains: Vec<Chain<N>>,
-    is_looking: bool,
-    /// Where each piece but the first begins.
+    runs: Vec<Run<N>>,
+    looks_ahead: bool,
+    /// The first key of each piece but the first.
     bounds: Vec<Key<N>>,
-    /// How many pieces have been taken.
+    /// The number of pieces taken so far.
     taken: AtomicUsize,
 }
 
-impl<const N: usize> Job<N> {
-    fn new(layers: &mut Layers<N>, moves: &[Move<N>], threads: usize) -> Self {
+impl<const N: usize> StepJob<N> {
+    fn new(sweep: &mut FrontierSweep<N>, moves: &[Move<N>], threads: usize) -> Self {
         let pieces = 2 * threads;
-        let (step, is_looking) = (layers.step(), layers.is_looking_now());
-        let chains = std::mem::take(layers.waiting_now());
-        let states: usize = chains.iter().map(Chain::len).sum();
+        let (step, looks_ahead) = (sweep.step(), sweep.looks_ahead_now());
+        let runs = std::mem::take(sweep.runs_now());
+        let states: usize = runs.iter().map(Run::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
-        let keys = chains.iter().flat_map(Chain::views).flat_map(|view| view.keys);
+        let keys = runs.iter().flat_map(Run::views).flat_map(|view| view.keys);
         let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
         sample.sort_unstable_by(|a, b| compare(a, b));
-        // Each arrival is merged, but the moves are made by each state once. To merge an arrival is about as
-        // much work as to make a move, or to look at sixteen.
+        // Each arrival is merged, but each state makes its moves only once. Merging an arrival takes about as
+        // long as making a move, or as testing sixteen.
         let mut work = 0.0;
         let sums: Vec<f64> = sample
             .iter()
@@ -93,7 +92,7 @@ impl<const N: usize> Job<N> {
             .map(|(rank, key)| {
                 let made = moves.iter().filter(|option| Plan::fits(key, option)).count() as f64;
                 let place = rank as f64 / sample.len() as f64;
-                let range = layers.crowds.iter().find(|crowd| place < crowd.until);
+                let range = sweep.densities.iter().find(|density| place < density.until);
                 work += 1.0 + range.map_or(1.0, |range| range.states) * (made + moves.len() as f64 / 16.0);
                 work
             })
@@ -104,23 +103,23 @@ impl<const N: usize> Job<N> {
             *sample[sums.partition_point(|&sum| sum < share).min(sample.len() - 1)]
         };
         let bounds = if sample.is_empty() { Vec::new() } else { (1..pieces).map(bound).collect() };
-        Job { step, chains, is_looking, bounds, taken: AtomicUsize::new(0) }
+        StepJob { step, runs, looks_ahead, bounds, taken: AtomicUsize::new(0) }
     }
 
     /// The states of a piece.
-    fn piece(&self, piece: usize) -> Vec<Vec<View<'_, N>>> {
+    fn piece(&self, piece: usize) -> Vec<Vec<ListSlice<'_, N>>> {
         let from = piece.checked_sub(1).map(|before| &self.bounds[before]);
-        let runs = self.chains.iter().map(|chain| chain.between(from, self.bounds.get(piece)));
+        let runs = self.runs.iter().map(|run| run.between(from, self.bounds.get(piece)));
         runs.filter(|run| !run.is_empty()).collect()
     }
 
-    /// Takes pieces as long as there are some, and tells their numbers.
+    /// Takes pieces while there are any, and returns their expansions.
     fn work(
         &self,
         plan: &Plan<N>,
-        worker: &mut Worker<N>,
+        worker: &mut Expander<N>,
         allowance: &Allowance<'_>,
-    ) -> Result<Vec<Done<N>>, Halt> {
+    ) -> Result<Vec<ExpandedPiece<N>>, Halt> {
         let mut all = Vec::new();
         let mut meter = Meter::new(allowance);
         loop {
@@ -129,15 +128,15 @@ impl<const N: usize> Job<N> {
                 return Ok(all);
             }
             let runs = self.piece(piece);
-            let arrivals = runs.iter().flatten().map(View::len).sum();
-            let here = merge_all(runs, &worker.shelf, &mut meter)?;
-            let led = worker.leave(plan, self.step, here.view(), self.is_looking, &mut meter)?;
-            all.push(Done { piece, arrivals, here, led });
+            let arrivals = runs.iter().flatten().map(ListSlice::len).sum();
+            let here = merge_all(runs, &worker.pool, &mut meter)?;
+            let expansion = worker.expand(plan, self.step, here.view(), self.looks_ahead, &mut meter)?;
+            all.push(ExpandedPiece { piece, arrivals, here, expansion });
         }
     }
 }
 
-/// Waits for a message, awake at first.
+/// Waits for a message. Spins at first.
 fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
     let begun = Instant::now();
     while begun.elapsed() < AWAKE {
@@ -150,64 +149,66 @@ fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
     inbox.recv()
 }
 
-/// Takes so many steps, or all that are left.
+/// Takes at most `steps` steps.
 pub(super) fn take_steps<const N: usize>(
-    layers: &mut Layers<N>,
+    sweep: &mut FrontierSweep<N>,
     threads: usize,
     mut steps: usize,
     allowance: &Allowance<'_>,
 ) -> Result<(), Halt> {
-    let plan = &*Arc::clone(&layers.plan);
+    let plan = &*Arc::clone(&sweep.plan);
     thread::scope(|scope| {
         let help = |_| {
-            let (post, inbox) = mpsc::channel::<Arc<Job<N>>>();
+            let (post, inbox) = mpsc::channel::<Arc<StepJob<N>>>();
             let (outbox, results) = mpsc::channel();
-            let mut worker = Worker::new(layers.shelf.clone());
+            let mut worker = Expander::new(sweep.pool.clone());
             scope.spawn(move || {
                 while let Ok(job) = receive(&inbox) {
-                    let done = job.work(plan, &mut worker, allowance);
+                    let expanded = job.work(plan, &mut worker, allowance);
                     drop(job);
-                    // If nobody listens any more, no more jobs will come either.
-                    let _ = outbox.send(done);
+                    // If nothing receives it any more, no more jobs will come.
+                    let _ = outbox.send(expanded);
                 }
             });
             (post, results)
         };
         let helpers: Vec<_> = (1..threads).map(help).collect();
         while steps > 0
-            && let Some(work) = layers.next()
+            && let Some(work) = sweep.next()
         {
             steps -= 1;
-            if work < WORTH {
-                layers.take_step(allowance)?;
+            if work < WORTH_THREADS {
+                sweep.take_step(allowance)?;
             } else {
-                let moves = plan.moves(layers.step());
-                let job = Arc::new(Job::new(layers, moves, threads));
+                let moves = plan.moves(sweep.step());
+                let job = Arc::new(StepJob::new(sweep, moves, threads));
                 for (post, _) in &helpers {
                     let _ = post.send(Arc::clone(&job));
                 }
-                let mut done = job.work(plan, &mut layers.worker, allowance);
+                let mut expanded = job.work(plan, &mut sweep.worker, allowance);
                 for (_, results) in &helpers {
-                    let more = receive(results).expect("no helper ends before its work does");
-                    done = done.and_then(|mut done| {
-                        done.extend(more?);
-                        Ok(done)
+                    let more = receive(results).expect("a helper runs until its inbox is closed");
+                    expanded = expanded.and_then(|mut expanded| {
+                        expanded.extend(more?);
+                        Ok(expanded)
                     });
                 }
-                let job = Arc::into_inner(job).expect("all others have dropped it");
-                match done {
-                    Ok(mut done) => {
-                        done.sort_unstable_by_key(|done| done.piece);
-                        layers.crowds = crowds(&done);
-                        layers.put(done.into_iter().map(|done| (done.here, done.led)))?;
+                let job = Arc::into_inner(job).expect("all helpers have dropped the job");
+                match expanded {
+                    Ok(mut expanded) => {
+                        expanded.sort_unstable_by_key(|expanded| expanded.piece);
+                        sweep.densities = densities(&expanded);
+                        sweep.finish_step(
+                            expanded.into_iter().map(|expanded| (expanded.here, expanded.expansion)),
+                        )?;
                     }
                     Err(halt) => {
-                        *layers.waiting_now() = job.chains;
+                        *sweep.runs_now() = job.runs;
                         return Err(halt);
                     }
                 }
             }
-            allowance.watch().report(|| layers.progress());
+            allowance.watch().report(|| sweep.progress());
         }
         Ok(())
     })

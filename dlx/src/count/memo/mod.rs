@@ -1,58 +1,58 @@
-//! Memoised search: counting covers by a search that counts nothing twice, and falls apart.
+//! Counts covers by a memoised search, which stores the counts of subproblems and splits into components.
 //!
-//! What is left of a problem after some choices does not depend on the choices, but only on which items are
-//! left and on the colours that secondary items have. So the number of covers of what is left is kept, and
-//! where the same is left again, it is known. This is what a sweep over a frontier gains, too; but where
-//! options tie what is left together no more, a sweep must keep the states of all parts side by side, and a
-//! search may count each part on its own, and multiply. On something that branches like a tree the parts
-//! are few and small, where a frontier is wide in whatever order one sweeps.
+//! After some choices, the residual problem depends only on the items that remain and on the colours of
+//! secondary items, not on the choices. So its number of covers is stored, and is known when the same
+//! residual problem recurs. A frontier has the same advantage. But if the residual problem falls apart, a
+//! frontier must keep the states of all components side by side, while a search counts each component
+//! separately and multiplies. In problems that branch like a tree, components are few and small, but a
+//! frontier is wide in any order.
 //!
-//! M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams" (2017), keep what was
-//! found by a search for exact covers; L. Fang and others, "A parallel approach to counting exact covers
-//! based on decomposability property" (2026), let it fall apart. That the numbers of parts are kept is an
-//! old idea of those who count models of formulas: F. Bacchus, S. Dalmao and T. Pitassi, "Algorithms and
-//! complexity results for #SAT and Bayesian inference" (2003).
+//! M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams" (2017), store the results
+//! of an exact cover search; L. Fang and others, "A parallel approach to counting exact covers based on
+//! decomposability property" (2026), split it into components. Storing the counts of components comes from
+//! counting the models of formulas: F. Bacchus, S. Dalmao and T. Pitassi, "Algorithms and complexity results
+//! for #SAT and Bayesian inference" (2003).
 //!
-//! What is left is told by a key, that is, bits for its items and the colours: see [`left`]. That this is
-//! enough: an option is left if all its primary items are, and each secondary one is left, too, and has no
-//! other colour. A secondary item is called left only if options for it are.
+//! The key of a residual problem is a bit for each item and the colours: see [`residual`]. That suffices: an
+//! option remains if all its primary items remain, and all its secondary items remain in no other colour. A
+//! secondary item remains only if some option for it does.
 
-mod left;
+mod branch;
+mod components;
 mod number;
-mod order;
-mod parts;
+mod residual;
+mod search;
 mod store;
-mod walk;
 
-use self::left::Left;
+use self::branch::{BranchOrder, branch_order};
 use self::number::Number;
-use self::order::{BranchOrder, branch_order};
-use self::walk::Walk;
+use self::residual::Residual;
+use self::search::MemoSearch;
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::outcome::Details;
 
-/// The work for each item of each option to find an order to branch in.
-const ORDERING: u64 = 4000;
+/// The work per entry to find an order for branching.
+const ORDER_WORK: u64 = 4000;
 /// The work of a subproblem.
-const SUBPROBLEM: f64 = 1000.0;
-/// The quarters of the memory that it takes if other methods race it.
+const SUBPROBLEM_WORK: f64 = 1000.0;
+/// The quarters of the memory that it may use in a race.
 const QUARTERS: usize = 1;
 
 /// A count by memoised search.
 pub(super) struct MemoCount<'j> {
     job: &'j Job<'j>,
     order: Option<BranchOrder>,
-    walk: Option<Walk>,
+    search: Option<MemoSearch>,
 }
 
 impl<'j> MemoCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
-        MemoCount { job, order: None, walk: None }
+        MemoCount { job, order: None, search: None }
     }
 
     fn find_order(&self, allowance: &Allowance<'_>) -> Result<BranchOrder, Halt> {
-        let work = self.job.order_work() + ORDERING * self.job.problem.entry_count() as u64;
+        let work = self.job.order_work() + ORDER_WORK * self.job.problem.entry_count() as u64;
         allowance.admits(work)?;
         let order = branch_order(self.job.problem, self.job.incidence(), &self.job.quick_order().items);
         allowance.spend(work)?;
@@ -65,22 +65,22 @@ impl Counting for MemoCount<'_> {
         if self.order.is_none() {
             self.order = Some(self.find_order(allowance)?);
         }
-        if let (None, Some(order)) = (&self.walk, &self.order) {
-            let left = Left::new(self.job.problem, &order.items);
-            self.walk = Some(Walk::new(left, order.branch(), self.job.memory(QUARTERS)));
+        if let (None, Some(order)) = (&self.search, &self.order) {
+            let residual = Residual::new(self.job.problem, &order.items);
+            self.search = Some(MemoSearch::new(residual, order.rule(), self.job.memory(QUARTERS)));
         }
-        let walk = self.walk.as_mut().expect("it was begun once there was an order");
-        walk.advance(allowance).map(Number::into_natural)
+        let search = self.search.as_mut().expect("it was begun once there was an order");
+        search.advance(allowance).map(Number::into_natural)
     }
 
     fn forecast(&self) -> Forecast {
         let subproblems = self.order.as_ref().map_or(f64::INFINITY, |order| order.estimate.exp2());
-        // A count may need far fewer, but nobody can see how many.
-        Forecast::Blind(subproblems * SUBPROBLEM)
+        // The count may need far fewer subproblems, but there is no way to tell.
+        Forecast::Blind(subproblems * SUBPROBLEM_WORK)
     }
 
     fn progress(&self) -> (f64, Details) {
-        let subproblems = self.walk.as_ref().map_or(0, Walk::subproblems);
+        let subproblems = self.search.as_ref().map_or(0, MemoSearch::subproblems);
         (0.0, Details::Memo { subproblems })
     }
 }

@@ -1,12 +1,12 @@
-//! Numbers of covers while they are added and multiplied: in place up to 128 bits, and of any size.
+//! Numbers of covers, to add and multiply: in place up to 128 bits, and of any size.
 
 use super::super::natural::{Natural, add, add_product, trimmed};
 
-/// A number of covers. Equal numbers may look different.
+/// A number of covers. Equal numbers may have different forms.
 #[derive(Clone, Debug)]
 pub(super) enum Number {
     Small(u128),
-    /// 64 bits each, the lowest first.
+    /// 64 bits each, lowest first.
     Large(Vec<u64>),
 }
 
@@ -32,7 +32,7 @@ impl Number {
         }
     }
 
-    /// Shows 64 bits each, the lowest first, without zeros at the upper end.
+    /// Passes on 64 bits each, lowest first, without zeros at the upper end.
     #[inline]
     pub(super) fn with_limbs<T>(&self, show: impl FnOnce(&[u64]) -> T) -> T {
         match self {

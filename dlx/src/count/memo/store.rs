@@ -1,34 +1,34 @@
-//! The numbers of what was counted before, by the whole of what was left there.
+//! Stores the counts of subproblems.
 //!
-//! Entries lie one behind another in one array, each with the lengths of its key and its number, the key,
-//! and the number. A table of places, with open addressing, leads to them by their hashes; but two keys are
-//! the same only if all their words are. There are two generations: when the memory is used up, the elder
-//! is forgotten, and the younger takes its place. What is asked for again moves to the younger one. So
-//! what is forgotten has not been asked for in a while, and nothing but time is lost by it.
+//! Entries lie one after another in an array: the lengths of the key and the number, the key, and the number.
+//! A hash table with open addressing points to them. Keys are compared in all their words. There are two
+//! generations. When the memory is used up, the older one is discarded, and the younger one takes its place.
+//! An entry that is found in the older one is copied to the younger one. So only entries that were not used
+//! lately are discarded, and nothing is lost but time.
 
 use super::number::Number;
 
-/// Entries, and how to find them.
+/// Entries, and a table to find them.
 #[derive(Default)]
 struct Generation {
-    /// For each entry, a word with the lengths of its key (the lower half) and its number; and these.
+    /// For each entry, a word with the lengths of the key (lower half) and the number; the key; the number.
     entries: Vec<u64>,
-    /// The hash of an entry, and its place plus one; 0 is free.
+    /// The hash of an entry, and its index plus one; 0 is a free place.
     table: Vec<(u32, u32)>,
     len: usize,
 }
 
-/// A table has so many places to begin with.
-const FIRST: usize = 16;
-/// How many bytes a place in the table takes.
-const PLACE: usize = size_of::<(u32, u32)>();
+/// The first size of a table.
+const FIRST_PLACES: usize = 16;
+/// The bytes of a place in the table.
+const PLACE_BYTES: usize = size_of::<(u32, u32)>();
 
 impl Generation {
     fn bytes(&self) -> usize {
-        8 * self.entries.capacity() + PLACE * self.table.len()
+        8 * self.entries.capacity() + PLACE_BYTES * self.table.len()
     }
 
-    /// Where in the table an entry is, or would be.
+    /// The place of an entry in the table: `Ok` if it is there, `Err` with a free place if not.
     #[inline]
     fn place(&self, key: &[u64], hash: u32) -> Result<usize, usize> {
         let mask = self.table.len() - 1;
@@ -63,14 +63,14 @@ impl Generation {
         Some(self.entry(self.table[place].1).1)
     }
 
-    /// Adds an entry that is not there, if it has room within so many bytes.
+    /// Adds an entry that is not there, if it fits within `limit` bytes.
     fn add(&mut self, key: &[u64], hash: u32, number: &[u64], limit: usize) -> bool {
         let more = 1 + key.len() + number.len();
         if !self.has_room(more, limit) {
             return false;
         }
         let Err(place) = self.place(key, hash) else { return true };
-        // There is a place for each word: `has_room` saw to that.
+        // The index fits: `has_room` checked it.
         self.table[place] = (hash, self.entries.len() as u32 + 1);
         self.entries.push((number.len() as u64) << 32 | key.len() as u64);
         self.entries.extend_from_slice(key);
@@ -79,7 +79,7 @@ impl Generation {
         true
     }
 
-    /// Whether one more entry of so many words has room; makes it if that is allowed.
+    /// Whether an entry of `more` words fits. Makes room for it within the limit.
     fn has_room(&mut self, more: usize, limit: usize) -> bool {
         let words = self.entries.len() + more;
         if words >= u32::MAX as usize {
@@ -90,7 +90,7 @@ impl Generation {
         }
         if words > self.entries.capacity() {
             let capacity = words.max(2 * self.entries.capacity());
-            // While the old array is copied there are both.
+            // The old and the new array exist at the same time while one is copied.
             let fits = |capacity: usize| self.bytes() + 8 * capacity <= limit;
             let capacity = if fits(capacity) { capacity } else { words + self.entries.len() / 4 };
             return fits(capacity) && self.entries.try_reserve_exact(capacity - self.entries.len()).is_ok();
@@ -99,9 +99,9 @@ impl Generation {
     }
 
     fn grow_table(&mut self, limit: usize) -> bool {
-        let places = (2 * self.table.len()).max(FIRST);
+        let places = (2 * self.table.len()).max(FIRST_PLACES);
         let mut table = Vec::new();
-        if self.bytes() + PLACE * places > limit || table.try_reserve_exact(places).is_err() {
+        if self.bytes() + PLACE_BYTES * places > limit || table.try_reserve_exact(places).is_err() {
             return false;
         }
         table.resize(places, (0, 0));
@@ -117,7 +117,7 @@ impl Generation {
     }
 }
 
-/// All that is kept, within a bound on its bytes.
+/// The stored counts, within a memory limit.
 pub(super) struct Store {
     young: Generation,
     old: Generation,
@@ -129,7 +129,7 @@ impl Store {
         Store { young: Generation::default(), old: Generation::default(), memory }
     }
 
-    /// The number that was kept for a key with this [`hash`].
+    /// The number stored for a key with this [`hash`].
     pub(super) fn find(&mut self, key: &[u64], hash: u32) -> Option<Number> {
         if let Some(number) = self.young.find(key, hash) {
             return Some(Number::from_limbs(number));
@@ -139,7 +139,7 @@ impl Store {
         Some(number)
     }
 
-    /// Keeps the number of a key with this [`hash`], which is not kept yet, if there is room for it.
+    /// Stores the number of a key with this [`hash`], which must not be stored yet, if there is room.
     pub(super) fn add(&mut self, key: &[u64], hash: u32, number: &Number) {
         number.with_limbs(|number| {
             if !self.young.add(key, hash, number, self.memory / 2) {
@@ -150,7 +150,7 @@ impl Store {
     }
 }
 
-/// What a key is looked up by.
+/// The hash of a key.
 #[inline]
 pub(super) fn hash(key: &[u64]) -> u32 {
     let mut hash = 0x9e37_79b9_7f4a_7c15_u64;

@@ -1,29 +1,29 @@
-//! Draws a graph in the plane without crossings, if that can be done.
+//! Draws a graph in the plane, without crossings, if it is planar.
 //!
-//! A drawing is told by its *faces*: of each dart, which one is the next along the face to its left. Parts
-//! of the graph that hang together at a single vertex, its *blocks*, are drawn one by one, by the method of
-//! G. Demoucron, Y. Malgrange and R. Pertuiset ("Graphes planaires: reconnaissance et construction de
-//! représentations planaires topologiques", 1964): what is not drawn yet falls into fragments, each of which
-//! is attached to some vertices that are. It must be drawn within one face, so one that has all of these
-//! vertices. A fragment that has just one such face comes first. A path through it, between two of these
-//! vertices, cuts the face in two, and what is left of it are other fragments.
+//! A drawing is given by its *faces*: for each dart, the next dart along the face to its left. *Blocks*, the
+//! parts of the graph that are joined at single vertices, are drawn one by one, by the method of G.
+//! Demoucron, Y. Malgrange and R. Pertuiset ("Graphes planaires: reconnaissance et construction de
+//! représentations planaires topologiques", 1964). What is not drawn yet consists of fragments, each of which
+//! is attached to some drawn vertices. A fragment must be drawn within a face that has all of these vertices.
+//! Fragments with only one such face come first. A path through the fragment, between two of these vertices,
+//! is drawn. It cuts the face in two, and the rest of the fragment becomes new fragments.
 
 use super::super::method::{Allowance, Halt};
 use super::graph::{Dart, Graph};
 
-/// The work to look at a fragment, and at each of the vertices that it is tied to.
-const STEP: u64 = 200;
-const TIE: u64 = 20;
+/// The work to check a fragment, and the work per vertex that it is attached to.
+const FRAGMENT_WORK: u64 = 200;
+const TIE_WORK: u64 = 20;
 
 /// Why a graph was not drawn.
-pub(super) enum Undrawn {
+pub(super) enum EmbedError {
     /// It is not planar.
-    Crosses,
+    NotPlanar,
     Halted(Halt),
 }
 
-/// For each dart, the next one along its face.
-pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, Undrawn> {
+/// For each dart, the next dart along its face.
+pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart>, EmbedError> {
     let mut drawing = Drawing::new(graph);
     for block in blocks(graph) {
         drawing.draw(&block, allowance)?;
@@ -33,16 +33,16 @@ pub(super) fn embed(graph: &Graph, allowance: &Allowance<'_>) -> Result<Vec<Dart
 
 /// The edges of each block.
 fn blocks(graph: &Graph) -> Vec<Vec<usize>> {
-    /// A vertex on the way from the root to where the walk is.
+    /// A vertex on the path of the depth-first search.
     struct Visit {
         vertex: u32,
-        /// How it was come to.
+        /// The dart that led to it; `None` for the root.
         by: Option<Dart>,
-        /// How many of its darts have been looked at.
+        /// How many of its darts were followed.
         looked: usize,
     }
     let mut blocks = Vec::new();
-    // The depth of each vertex in the tree of the walk, and the least depth that its subtree is tied to.
+    // The depth of each vertex in the search tree, and the least depth to which its subtree is joined.
     let (mut depth, mut least) = (vec![0; graph.vertices()], vec![0; graph.vertices()]);
     let mut edges = Vec::new();
     for root in 0..graph.vertices() as u32 {
@@ -83,35 +83,35 @@ fn blocks(graph: &Graph) -> Vec<Vec<usize>> {
     blocks
 }
 
-/// What hangs together without what is drawn.
+/// A connected part of what is not drawn.
 struct Fragment {
-    /// A dart that leads into it from a vertex that is drawn.
+    /// A dart that leads into it from a drawn vertex.
     start: Dart,
-    /// The vertices that are drawn to which it is tied, that with fewest darts first.
+    /// The drawn vertices that it is attached to, those with few darts first.
     ties: Vec<u32>,
 }
 
-/// Of a dart that is not drawn, or a vertex that nothing was done to.
+/// Not drawn, or not visited.
 const NONE: u32 = u32::MAX;
 
 struct Drawing<'g> {
     graph: &'g Graph,
     next: Vec<Dart>,
     previous: Vec<Dart>,
-    /// The face of each dart that is drawn.
+    /// The face of each drawn dart.
     face: Vec<u32>,
-    /// The last block of which an edge, or a vertex, was drawn or is to be.
+    /// The last block to which each edge belongs, and in which each vertex was drawn.
     block_of: Vec<u32>,
     drawn_in: Vec<u32>,
     /// The block that is being drawn.
     block: u32,
-    /// When a vertex was last come to by a walk, by the number of walks.
+    /// The last walk that visited each vertex, by its number.
     met: Vec<u32>,
     walks: u32,
-    /// For each vertex, the fragments that are tied to it.
+    /// For each vertex, the fragments attached to it.
     tied: Vec<Vec<usize>>,
-    /// Of the block: its fragments, of which those drawn are none, those that had just one face when somebody
-    /// looked, and all that may be left; and the number of its faces.
+    /// Of the current block: its fragments, with `None` for those drawn; those that had only one face when
+    /// they were checked; those that may be undrawn; and the number of its faces.
     fragments: Vec<Option<Fragment>>,
     urgent: Vec<usize>,
     waiting: Vec<usize>,
@@ -140,7 +140,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Draws a block, given by its edges.
-    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), Undrawn> {
+    fn draw(&mut self, block: &[usize], allowance: &Allowance<'_>) -> Result<(), EmbedError> {
         for &edge in block {
             self.block_of[edge] = self.block;
         }
@@ -149,14 +149,14 @@ impl<'g> Drawing<'g> {
             self.tied[end as usize].clear();
         }
         self.faces = 1;
-        // An edge alone has one face, on both sides of it.
+        // A single edge has one face, on both sides.
         let dart = Dart::new(block[0], false);
         let ends = [self.graph.tail(dart), self.graph.head(dart)];
         self.face[dart.index()] = 0;
         self.face[dart.reversed().index()] = 0;
         self.link(dart, dart.reversed());
         self.link(dart.reversed(), dart);
-        self.break_up(&ends)?;
+        self.add_fragments(&ends)?;
         loop {
             let (number, is_urgent) = match (self.urgent.pop(), self.waiting.last()) {
                 (Some(number), _) => (number, true),
@@ -164,9 +164,9 @@ impl<'g> Drawing<'g> {
                 (None, None) => break,
             };
             let ties = self.fragments[number].as_ref().map_or(0, |fragment| fragment.ties.len());
-            allowance.spend(STEP + TIE * ties as u64).map_err(Undrawn::Halted)?;
+            allowance.spend(FRAGMENT_WORK + TIE_WORK * ties as u64).map_err(EmbedError::Halted)?;
             let faces = self.fragments[number].as_ref().map_or(Vec::new(), |fragment| self.faces(fragment));
-            // It may have had a second face since somebody looked.
+            // It may have got a second face since it was checked.
             let is_turn = !is_urgent || faces.len() == 1;
             if let Some(fragment) = self.fragments[number].take_if(|_| is_turn) {
                 let path = self.path(fragment.start);
@@ -185,7 +185,7 @@ impl<'g> Drawing<'g> {
         Ok(())
     }
 
-    /// Puts the block that has been drawn into a face of those drawn before, if there are any at a vertex.
+    /// Joins the block just drawn to those drawn before, if they share this vertex.
     fn join(&mut self, vertex: u32) {
         let is_own = |dart: Dart| self.block_of[dart.edge()] == self.block;
         let corners = (self.corner(vertex, is_own), self.corner(vertex, |dart| !is_own(dart)));
@@ -201,21 +201,21 @@ impl<'g> Drawing<'g> {
         self.previous[next.index()] = dart;
     }
 
-    /// A dart that is drawn and leaves a vertex, of those wanted.
+    /// A drawn dart that leaves a vertex and is wanted.
     fn corner(&self, vertex: u32, wanted: impl Fn(Dart) -> bool) -> Option<Dart> {
         let mut darts = self.graph.darts(vertex).iter().copied();
         darts.find(|&dart| self.face[dart.index()] != NONE && wanted(dart))
     }
 
-    /// The dart that leaves a vertex along a face of the block.
+    /// A dart of the block that leaves a vertex along a face.
     fn corner_of(&self, vertex: u32, face: u32) -> Option<Dart> {
         self.corner(vertex, |dart| {
             self.block_of[dart.edge()] == self.block && self.face[dart.index()] == face
         })
     }
 
-    /// The darts that leave a vertex within the block.
-    fn leaving(&self, vertex: u32) -> impl Iterator<Item = Dart> {
+    /// The darts of the block that leave a vertex.
+    fn block_darts(&self, vertex: u32) -> impl Iterator<Item = Dart> {
         let darts = self.graph.darts(vertex).iter().copied();
         darts.filter(|dart| self.block_of[dart.edge()] == self.block)
     }
@@ -224,19 +224,19 @@ impl<'g> Drawing<'g> {
         self.drawn_in[vertex as usize] == self.block
     }
 
-    /// The faces that have all vertices to which a fragment is tied; two of them, if there are more.
+    /// At most two of the faces that have all vertices to which a fragment is attached.
     fn faces(&self, fragment: &Fragment) -> Vec<u32> {
         let (first, others) = fragment.ties.split_first().expect("a fragment is tied to two vertices");
-        let faces = self.leaving(*first).map(|dart| self.face[dart.index()]);
+        let faces = self.block_darts(*first).map(|dart| self.face[dart.index()]);
         let has = |face: u32| others.iter().all(|&tie| self.corner_of(tie, face).is_some());
         faces.filter(|&face| face != NONE && has(face)).take(2).collect()
     }
 
-    /// Takes notice if a fragment has just one face, or none.
-    fn look_at(&mut self, number: usize) -> Result<(), Undrawn> {
+    /// Notes a fragment with only one face, and fails if it has none.
+    fn check_faces(&mut self, number: usize) -> Result<(), EmbedError> {
         if let Some(fragment) = &self.fragments[number] {
             match self.faces(fragment).len() {
-                0 => return Err(Undrawn::Crosses),
+                0 => return Err(EmbedError::NotPlanar),
                 1 => self.urgent.push(number),
                 _ => {}
             }
@@ -244,20 +244,20 @@ impl<'g> Drawing<'g> {
         Ok(())
     }
 
-    /// Of the vertices that have just been drawn, all fragments that are tied to them.
-    fn break_up(&mut self, fresh: &[u32]) -> Result<(), Undrawn> {
+    /// Adds the fragments that are attached to vertices just drawn.
+    fn add_fragments(&mut self, fresh: &[u32]) -> Result<(), EmbedError> {
         self.walks += 1;
         for &vertex in fresh {
             self.drawn_in[vertex as usize] = self.block;
             self.met[vertex as usize] = self.walks;
         }
         for &vertex in fresh {
-            let darts: Vec<Dart> = self.leaving(vertex).collect();
+            let darts: Vec<Dart> = self.block_darts(vertex).collect();
             for start in darts {
                 let head = self.graph.head(start);
                 let is_edge = self.is_drawn(head);
                 let is_met = self.met[head as usize] == self.walks;
-                // An edge between two of them is met twice, from either.
+                // An edge between two drawn vertices is found twice, once from each end.
                 if self.face[start.index()] != NONE || is_met && (!is_edge || head < vertex) {
                     continue;
                 }
@@ -267,13 +267,13 @@ impl<'g> Drawing<'g> {
                 ties.iter().for_each(|&tie| self.tied[tie as usize].push(number));
                 self.fragments.push(Some(Fragment { start, ties }));
                 self.waiting.push(number);
-                self.look_at(number)?;
+                self.check_faces(number)?;
             }
         }
         Ok(())
     }
 
-    /// All vertices that are drawn to which a fragment is tied, found from one that is not.
+    /// All drawn vertices to which a fragment is attached, found from an undrawn one.
     fn ties(&mut self, start: u32) -> Vec<u32> {
         let walk = self.walks;
         self.met[start as usize] = walk;
@@ -294,9 +294,9 @@ impl<'g> Drawing<'g> {
         ties
     }
 
-    /// A path through a fragment, from the vertex that a dart leaves to another one that is drawn. It goes to
-    /// the highest vertices first: along a sweep to its far end, and back. What is left of a fragment by such
-    /// long paths is soon small.
+    /// A path through a fragment, from the tail of a dart to another drawn vertex. It prefers high vertices:
+    /// it runs along the order of a sweep to its far end, and back. Such long paths leave only small
+    /// fragments.
     fn path(&mut self, start: Dart) -> Vec<Dart> {
         let from = self.graph.tail(start);
         let mut path = vec![start];
@@ -310,8 +310,8 @@ impl<'g> Drawing<'g> {
             let is_new = |head: u32| !self.is_drawn(head) && self.met[head as usize] != self.walks;
             let is_end = |head: u32| self.is_drawn(head) && head != from;
             let head = |dart: &Dart| self.graph.head(*dart);
-            let next = self.leaving(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
-            match next.or_else(|| self.leaving(vertex).find(|dart| is_end(head(dart)))) {
+            let next = self.block_darts(vertex).filter(|dart| is_new(head(dart))).max_by_key(head);
+            match next.or_else(|| self.block_darts(vertex).find(|dart| is_end(head(dart)))) {
                 Some(dart) => path.push(dart),
                 None => _ = path.pop(),
             }
@@ -319,7 +319,7 @@ impl<'g> Drawing<'g> {
         path
     }
 
-    /// The dart of two whose face is the shorter one.
+    /// Of two darts, the one with the shorter face.
     fn shorter(&self, dart: Dart, other: Dart) -> Dart {
         let (mut at, mut at_other) = (dart, other);
         loop {
@@ -334,7 +334,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Draws a path between two vertices of a face.
-    fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), Undrawn> {
+    fn cut(&mut self, face: u32, path: &[Dart]) -> Result<(), EmbedError> {
         let (first, last) = (path[0], path[path.len() - 1]);
         let corner = |vertex| self.corner_of(vertex, face).expect("a path is drawn in a face of its ends");
         let (from, to) = (corner(self.graph.tail(first)), corner(self.graph.head(last)));
@@ -347,7 +347,7 @@ impl<'g> Drawing<'g> {
         self.link(last, to);
         self.link(into_to, last.reversed());
         self.link(first.reversed(), from);
-        // The shorter side has a new number, and the longer one keeps its own.
+        // The shorter side becomes a new face. The longer one keeps its number.
         let short = self.shorter(first, last.reversed());
         for &dart in path {
             for dart in [dart, dart.reversed()] {
@@ -362,15 +362,15 @@ impl<'g> Drawing<'g> {
             dart = self.next[dart.index()];
         }
         self.faces += 1;
-        // The ends of the path are on both sides, and whatever is tied to no other vertices of the shorter one
-        // can still be drawn within the longer one.
+        // The ends of the path are on both sides. A fragment attached to no other vertex of the shorter side
+        // can still be drawn in the longer one.
         passed.retain(|&vertex| vertex != self.graph.tail(first) && vertex != self.graph.head(last));
         for vertex in passed {
             for number in self.tied[vertex as usize].clone() {
-                self.look_at(number)?;
+                self.check_faces(number)?;
             }
         }
         let inner: Vec<u32> = path[1..].iter().map(|&dart| self.graph.tail(dart)).collect();
-        self.break_up(&inner)
+        self.add_fragments(&inner)
     }
 }

@@ -1,11 +1,11 @@
-//! Numbers modulo a prime of 63 bits.
+//! Arithmetic modulo a prime of 63 bits.
 
 /// The numbers modulo an odd number below 2⁶³, in the form of P. L. Montgomery ("Modular multiplication
 /// without trial division", 1985): *x* stands for *x*·2⁶⁴, so that a product needs no division.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field {
     pub(super) modulus: u64,
-    /// What times the modulus is −1 modulo 2⁶⁴.
+    /// This times the modulus is −1 modulo 2⁶⁴.
     inverse: u64,
     /// 2⁶⁴ and 2¹²⁸ modulo the modulus.
     one: u64,
@@ -14,7 +14,7 @@ pub(super) struct Field {
 
 impl Field {
     fn new(modulus: u64) -> Self {
-        // Each round doubles the number of low bits that are right, of which there are three at first.
+        // Each round doubles the number of correct low bits, which is three at first.
         let inverse = (0..5).fold(modulus, |inverse: u64, _| {
             inverse.wrapping_mul(2_u64.wrapping_sub(modulus.wrapping_mul(inverse)))
         });
@@ -23,13 +23,13 @@ impl Field {
         Field { modulus, inverse: inverse.wrapping_neg(), one, square }
     }
 
-    /// The fields of the greatest primes below 2⁶³.
+    /// The fields of the largest primes below 2⁶³.
     pub(super) fn all() -> impl Iterator<Item = Field> {
         (0..1_u64 << 62).map(|k| Field::new((1 << 63) - 1 - 2 * k)).filter(Field::is_prime)
     }
 
-    /// Whether the modulus is a prime, by the test of G. L. Miller (1976) and M. O. Rabin (1980). These bases
-    /// suffice for all numbers of 64 bits (J. Sorenson and J. Webster, 2015).
+    /// Whether the modulus is prime, by the test of G. L. Miller (1976) and M. O. Rabin (1980). These bases
+    /// suffice for all 64-bit numbers (J. Sorenson and J. Webster, 2015).
     fn is_prime(&self) -> bool {
         let odd = (self.modulus - 1) >> (self.modulus - 1).trailing_zeros();
         [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].into_iter().all(|base| {
@@ -47,7 +47,7 @@ impl Field {
         })
     }
 
-    /// A number below 2⁶³.
+    /// The element of a number below 2⁶³.
     pub(super) fn from(&self, number: u64) -> u64 {
         self.times(number, self.square)
     }
@@ -95,7 +95,7 @@ impl Field {
         })
     }
 
-    /// One over a number that is not 0.
+    /// The inverse of an element that is not 0.
     pub(super) fn inverse(&self, x: u64) -> u64 {
         self.power(x, self.modulus - 2)
     }

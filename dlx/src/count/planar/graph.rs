@@ -1,22 +1,23 @@
-//! A problem as a graph: an item is a vertex, and the options that hold the same two items are an edge.
+//! The graph of a problem: items are vertices, and the options that hold the same two items are an edge.
 
 use std::collections::HashMap;
 
 use crate::problem::{OptionId, Problem};
 
-/// Covers are its perfect matchings. Vertices are numbered in the order in which they are matched.
+/// A graph whose perfect matchings are the covers. Vertices are numbered in the order in which they are
+/// matched.
 pub(super) struct Graph {
     /// The vertices of each edge, the lower first.
     pub(super) edges: Vec<[u32; 2]>,
-    /// How many options each edge is.
+    /// The number of options of each edge.
     pub(super) weights: Vec<u64>,
-    /// For each vertex, the options that lead from it to higher ones, each with its edge.
+    /// For each vertex, the options that lead to higher vertices, with their edges.
     pub(super) onward: Vec<Vec<(OptionId, usize)>>,
     /// For each vertex, the darts that leave it.
     darts: Vec<Vec<Dart>>,
 }
 
-/// One direction of an edge.
+/// An edge in one of its two directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Dart(u32);
 
@@ -42,15 +43,15 @@ impl Dart {
         self.0 as usize
     }
 
-    /// All of a graph with so many edges.
+    /// All darts of a graph with this many edges.
     pub(super) fn all(edges: usize) -> impl Iterator<Item = Dart> {
         (0..2 * edges as u32).map(Dart)
     }
 }
 
 impl Graph {
-    /// None if an option does not hold just two items, both primary, or if a plane has no room for so many
-    /// edges. The order is that of all primary items.
+    /// `None` if an option does not hold exactly two items, both primary, or if there are too many edges for
+    /// a planar graph. `order` has all primary items.
     pub(super) fn new(problem: &Problem, order: &[u32]) -> Option<Self> {
         let mut number = vec![None; problem.item_count()];
         for (&item, vertex) in order.iter().zip(0_u32..) {
@@ -92,7 +93,7 @@ impl Graph {
         &self.darts[vertex as usize]
     }
 
-    /// The vertex that a dart leaves, and the one that it leads to.
+    /// The vertex that a dart leaves. [`head`](Self::head) is the one that it leads to.
     pub(super) fn tail(&self, dart: Dart) -> u32 {
         self.edges[dart.edge()][usize::from(dart.is_down())]
     }

@@ -1,21 +1,21 @@
-//! Covers by their numbers.
+//! Finds covers by their numbers.
 
 use super::super::method::{Allowance, Halt, Job};
 use super::super::natural::{Natural, subtract, trimmed};
 use super::field::Field;
 use super::pfaffian::{Elimination, Inverse};
 use super::residues::Primes;
-use super::{Known, PlanarGraph, primes_for};
+use super::{ModularResults, PlanarGraph, primes_for};
 use crate::outcome::Cover;
 use crate::problem::OptionId;
 
-/// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its first option come
-/// first.
+/// All covers, in the order of [`FrontierTables`](crate::count::FrontierTables): at each item, those with its
+/// first option come first.
 pub(in crate::count) struct Matchings {
     graph: PlanarGraph,
     total: Natural,
-    /// Whether the Pfaffian is below 0.
-    is_below: bool,
+    /// Whether the Pfaffian is negative.
+    is_negative: bool,
     eliminations: Vec<Elimination>,
     primes: Primes,
 }
@@ -26,37 +26,37 @@ impl Matchings {
         job: &Job<'_>,
         allowance: &Allowance<'_>,
     ) -> Result<Self, Halt> {
-        graph.take(graph.sizes.primes, job)?;
-        let mut known = Known::new(true);
+        graph.check_memory(graph.sized.primes, job)?;
+        let mut known = ModularResults::new(true);
         while !known.add(&graph, job.threads, usize::MAX, allowance, &Ok)? {}
-        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = known.told.into_iter().unzip();
+        let (fields, eliminations): (Vec<Field>, Vec<Elimination>) = known.results.into_iter().unzip();
         let primes = Primes::new(fields);
         let pfaffians: Vec<u64> = eliminations.iter().map(|elimination| elimination.pfaffian).collect();
-        let (total, is_below) = primes.signed(&pfaffians);
-        Ok(Matchings { graph, total, is_below, eliminations, primes })
+        let (total, is_negative) = primes.signed(&pfaffians);
+        Ok(Matchings { graph, total, is_negative, eliminations, primes })
     }
 
-    /// A cover at random, as [`FrontierTables::draw`](crate::count::FrontierTables::draw).
+    /// A random cover, as from [`FrontierTables::draw`](crate::count::FrontierTables::draw).
     pub(in crate::count) fn draw(&self, seed: u64, number: u64) -> Option<Cover> {
         self.nth(&self.total.draw(seed, number)?)
     }
 
-    /// The cover of a number, if there are so many.
+    /// The cover with this number; `None` if there are not that many.
     fn nth(&self, number: &Natural) -> Option<Cover> {
         if number >= &self.total {
             return None;
         }
-        let mut options = Walk::new(self, number).follow();
+        let mut options = Unranking::new(self, number).options();
         options.sort_unstable();
         Some(Cover::new(options))
     }
 }
 
-/// The way to a cover, a vertex at a time.
-struct Walk<'m> {
+/// Finds a cover by its number, one vertex after another.
+struct Unranking<'m> {
     matchings: &'m Matchings,
     inverses: Vec<Inverse<'m>>,
-    /// How many covers there are from here, modulo each prime that is still needed, and as it is.
+    /// The number of covers from here on: modulo each prime still needed, and exactly.
     left: Vec<u64>,
     count: Natural,
     /// The number of the cover among these.
@@ -64,13 +64,13 @@ struct Walk<'m> {
     is_matched: Vec<bool>,
 }
 
-impl<'m> Walk<'m> {
+impl<'m> Unranking<'m> {
     fn new(matchings: &'m Matchings, number: &Natural) -> Self {
         let vertices = matchings.graph.graph().vertices();
         let left = matchings.eliminations.iter().map(|Elimination { field, pfaffian, .. }| {
-            if matchings.is_below { field.negative(*pfaffian) } else { *pfaffian }
+            if matchings.is_negative { field.negative(*pfaffian) } else { *pfaffian }
         });
-        Walk {
+        Unranking {
             matchings,
             inverses: matchings.eliminations.iter().map(|all| Inverse::new(all, vertices)).collect(),
             left: left.collect(),
@@ -80,39 +80,39 @@ impl<'m> Walk<'m> {
         }
     }
 
-    fn follow(mut self) -> Vec<OptionId> {
+    fn options(mut self) -> Vec<OptionId> {
         let graph = self.matchings.graph.graph();
         let mut options = Vec::new();
         for vertex in 0..graph.vertices() {
             if !self.is_matched[vertex] {
                 self.drop_primes();
-                self.bring_back(vertex as u32);
+                self.restore(vertex as u32);
                 options.push(self.step(vertex));
             }
         }
         options
     }
 
-    /// As many primes as the number of covers is long are enough.
+    /// Drops primes that are not needed for the remaining number of covers.
     fn drop_primes(&mut self) {
         let needed = primes_for(self.count.bits()).min(self.inverses.len());
         self.inverses.truncate(needed);
         self.left.truncate(needed);
     }
 
-    /// Has a vertex and all that it may be matched with in the inverses.
-    fn bring_back(&mut self, vertex: u32) {
+    /// Restores a vertex and all its possible partners in the inverses.
+    fn restore(&mut self, vertex: u32) {
         let mut wanted: Vec<u32> = self.matchings.graph.graph().neighbors(vertex).collect();
         wanted.retain(|&other| !self.is_matched[other as usize]);
         wanted.push(vertex);
         for inverse in &mut self.inverses {
             while !wanted.iter().all(|&vertex| inverse.has(vertex)) {
-                inverse.bring_back();
+                inverse.restore();
             }
         }
     }
 
-    /// Matches a vertex, by an option that is taken.
+    /// Matches a vertex. Returns the option.
     fn step(&mut self, vertex: usize) -> OptionId {
         let Matchings { graph, primes, .. } = self.matchings;
         for &(option, edge) in &graph.graph().onward[vertex] {
@@ -138,7 +138,7 @@ impl<'m> Walk<'m> {
             for end in [low, high] {
                 self.is_matched[end as usize] = true;
             }
-            self.inverses.iter_mut().for_each(|inverse| inverse.pair_up(low, high));
+            self.inverses.iter_mut().for_each(|inverse| inverse.match_pair(low, high));
             return option;
         }
         unreachable!("the number is below that of all covers that are left");

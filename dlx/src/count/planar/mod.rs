@@ -1,26 +1,27 @@
-//! Covers that are perfect matchings of a planar graph, counted without looking at any: tilings by dominoes,
-//! say, of whatever region. [`Method::Planar`](super::Method::Planar).
+//! Counts covers that are the perfect matchings of a planar graph, such as tilings by dominoes, without
+//! visiting any. [`Method::Planar`](super::Method::Planar).
 //!
-//! If each option holds two items, a cover is a perfect matching of the graph whose edges the options are. If
-//! that can be drawn without crossings, its edges can be given signs such that the number of matchings is the
-//! Pfaffian of a matrix (P. W. Kasteleyn, 1961 and 1963; H. N. V. Temperley and M. E. Fisher, 1961): a matter of
-//! elimination, however many there are. What is left of the graph when two vertices are matched is planar,
-//! too, and keeps its signs. So each edge's share is known, and covers have numbers and can be drawn.
+//! If each option holds two items, a cover is a perfect matching of the graph whose edges are the options. If
+//! the graph is planar, its edges can be given signs such that the number of matchings is the Pfaffian of a
+//! matrix (P. W. Kasteleyn, 1961 and 1963; H. N. V. Temperley and M. E. Fisher, 1961), which elimination
+//! computes. When two vertices are matched, the rest of the graph is planar, too, and keeps its signs. So the
+//! number of covers with each edge is known as well, and covers can be numbered and drawn.
 //!
-//! All is done modulo as many primes of 63 bits as the number may be long, so that it is exact.
+//! Everything is computed modulo as many 63-bit primes as the length of the number requires, so the result is
+//! exact.
 
 mod embed;
 mod field;
 mod graph;
 mod matchings;
+mod matrix;
 mod orient;
 mod pfaffian;
 mod residues;
-mod square;
 
 use std::sync::Mutex;
 
-use embed::{Undrawn, embed};
+use embed::{EmbedError, embed};
 use field::Field;
 use graph::{Dart, Graph};
 pub(super) use matchings::Matchings;
@@ -33,131 +34,134 @@ use super::natural::Natural;
 use crate::outcome::{Details, Stop};
 use crate::problem::Problem;
 
-/// How many primes have more bits than a number of this many.
+/// How many primes have a product of more than `bits` bits.
 fn primes_for(bits: u64) -> usize {
-    // Each is only a little less than 2⁶³.
+    // Each prime is only slightly less than 2⁶³.
     bits as usize / 62 + 1
 }
 
-/// The work to eliminate a vertex modulo a prime, and more of it by the square of how many are in play.
-const VERTEX: f64 = 300.0;
-const PLAY: f64 = 0.7;
-/// The work to draw an edge, where the drawing is not held up.
-const EDGE: u64 = 500;
-/// A drawing is given up when it takes this many times the work that was expected.
-const SURPRISE: u64 = 8;
+/// The work to eliminate a vertex modulo a prime, and the work per square of the number of vertices in play.
+const VERTEX_WORK: f64 = 300.0;
+const SQUARE_WORK: f64 = 0.7;
+/// The work to draw an edge, if nothing is in the way.
+const EDGE_WORK: u64 = 500;
+/// A drawing is aborted when it takes this many times the work that was expected.
+const OVERRUN: u64 = 8;
 
 /// A problem whose covers are the perfect matchings of a planar graph.
 pub(super) struct PlanarGraph {
-    sizes: Sizes,
+    sized: SizedGraph,
     /// Whether each edge points to its higher vertex.
     points_up: Vec<bool>,
 }
 
-/// A graph that may be planar, and what it takes to count its matchings.
-struct Sizes {
+/// A graph that may be planar, and the size of its elimination.
+struct SizedGraph {
     graph: Graph,
-    /// For each vertex, how many from there down have neighbours beyond.
+    /// For each vertex, how many vertices up to it have neighbours above it.
     widths: Vec<usize>,
-    /// How many primes it takes.
+    /// The number of primes.
     primes: usize,
 }
 
-impl Sizes {
-    /// None if an option does not hold two primary items, or there are too many edges for a plane. The order
-    /// is that in which items are to be covered.
+impl SizedGraph {
+    /// `None` if an option does not hold two primary items, or if there are too many edges for a planar
+    /// graph. Vertices have this order.
     fn new(problem: &Problem, order: &[u32]) -> Option<Self> {
         let graph = Graph::new(problem, order)?;
-        Some(Sizes { widths: widths(&graph), primes: primes(&graph), graph })
+        Some(SizedGraph { widths: widths(&graph), primes: primes(&graph), graph })
     }
 
     /// The work of an elimination modulo one prime.
     fn elimination(&self) -> f64 {
-        self.widths.iter().map(|&width| VERTEX + PLAY * (width * width) as f64).sum::<f64>().max(1.0)
+        self.widths
+            .iter()
+            .map(|&width| VERTEX_WORK + SQUARE_WORK * (width * width) as f64)
+            .sum::<f64>()
+            .max(1.0)
     }
 
-    /// The work to draw it, if that goes smoothly.
+    /// The expected work to draw the graph.
     fn drawing(&self) -> u64 {
-        EDGE * self.graph.edges.len() as u64
+        EDGE_WORK * self.graph.edges.len() as u64
     }
 }
 
-/// Why there is no planar graph to count.
-enum NotDrawn {
-    /// It is not one. What was to be drawn is given back otherwise.
+/// Why a graph was not drawn.
+enum DrawError {
+    /// The graph is not planar.
     NotPlanar,
-    Halted(Halt, Box<Sizes>),
+    Halted(Halt, Box<SizedGraph>),
 }
 
 impl PlanarGraph {
-    /// The graph of a problem, with an order of its vertices.
+    /// The graph of a problem, with its vertices in this order.
     pub(super) fn new(
         problem: &Problem,
         order: &[u32],
         allowance: &Allowance<'_>,
     ) -> Result<Option<Self>, Halt> {
-        let Some(sizes) = Sizes::new(problem, order) else { return Ok(None) };
-        match PlanarGraph::draw(sizes, allowance) {
+        let Some(sized) = SizedGraph::new(problem, order) else { return Ok(None) };
+        match PlanarGraph::draw(sized, allowance) {
             Ok(graph) => Ok(Some(graph)),
-            Err(NotDrawn::NotPlanar) => Ok(None),
-            Err(NotDrawn::Halted(halt, _)) => Err(halt),
+            Err(DrawError::NotPlanar) => Ok(None),
+            Err(DrawError::Halted(halt, _)) => Err(halt),
         }
     }
 
-    fn draw(sizes: Sizes, allowance: &Allowance<'_>) -> Result<Self, NotDrawn> {
-        match embed(&sizes.graph, allowance) {
-            Ok(next) => Ok(PlanarGraph { points_up: orient(&sizes.graph, &next), sizes }),
-            Err(Undrawn::Crosses) => Err(NotDrawn::NotPlanar),
-            Err(Undrawn::Halted(halt)) => Err(NotDrawn::Halted(halt, Box::new(sizes))),
+    fn draw(sized: SizedGraph, allowance: &Allowance<'_>) -> Result<Self, DrawError> {
+        match embed(&sized.graph, allowance) {
+            Ok(next) => Ok(PlanarGraph { points_up: orient(&sized.graph, &next), sized }),
+            Err(EmbedError::NotPlanar) => Err(DrawError::NotPlanar),
+            Err(EmbedError::Halted(halt)) => Err(DrawError::Halted(halt, Box::new(sized))),
         }
     }
 
     /// The work of a count.
     pub(super) fn work(&self) -> f64 {
-        self.sizes.elimination() * self.sizes.primes as f64
+        self.sized.elimination() * self.sized.primes as f64
     }
 
     fn graph(&self) -> &Graph {
-        &self.sizes.graph
+        &self.sized.graph
     }
 
-    /// The matrix's entry for a dart.
+    /// The entry of the matrix for a dart.
     fn entry(&self, field: &Field, dart: Dart) -> u64 {
         let weight = field.from(self.graph().weights[dart.edge()]);
         if self.points_up[dart.edge()] == dart.is_down() { field.negative(weight) } else { weight }
     }
 
-    /// Looks whether there is memory for the tables of this many primes at a time.
-    fn take(&self, primes: usize, job: &Job<'_>) -> Result<(), Stop> {
-        let entries: usize = self.sizes.widths.iter().sum();
-        // Of the vertices in play, there are up to as many besides that are the second of a pair.
-        let widest = 2 * self.sizes.widths.iter().max().copied().unwrap_or(0);
+    /// Checks that there is memory for the tables of this many primes at the same time.
+    fn check_memory(&self, primes: usize, job: &Job<'_>) -> Result<(), Stop> {
+        let entries: usize = self.sized.widths.iter().sum();
+        // For each vertex in play there may be another one, the second of its pair.
+        let widest = 2 * self.sized.widths.iter().max().copied().unwrap_or(0);
         let bytes = primes.saturating_mul(16 * entries + 8 * widest * widest);
         if bytes > job.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 
-    /// For each option of the problem, how many covers use it.
+    /// For each option, the number of covers that use it.
     pub(super) fn per_option(&self, job: &Job<'_>, allowance: &Allowance<'_>) -> Result<Vec<Natural>, Halt> {
-        self.take(job.threads, job)?;
-        let mut known = Known::new(true);
-        let tell = |elimination: Elimination| self.shares(&elimination, allowance);
-        while !known.add(self, job.threads, usize::MAX, allowance, &tell)? {}
+        self.check_memory(job.threads, job)?;
+        let mut known = ModularResults::new(true);
+        let extract = |elimination: Elimination| self.shares(&elimination, allowance);
+        while !known.add(self, job.threads, usize::MAX, allowance, &extract)? {}
         let mut uses = vec![Natural::default(); job.problem.option_count()];
-        let (fields, shares): (Vec<Field>, Vec<Vec<u64>>) = known.told.into_iter().unzip();
+        let (fields, shares): (Vec<Field>, Vec<Vec<u64>>) = known.results.into_iter().unzip();
         let primes = Primes::new(fields);
         for (option, edge) in self.graph().onward.iter().flatten() {
             let shares: Vec<u64> = shares.iter().map(|shares| shares[*edge]).collect();
-            // They are of one sign for all edges, but nobody knows of which.
+            // All have the same sign, but which one is not known.
             uses[option.index()] = primes.signed(&shares).0;
         }
         Ok(uses)
     }
 
-    /// For each edge, what an option of it has of the Pfaffian.
+    /// For each edge, the part of the Pfaffian that belongs to an option of it.
     fn shares(&self, elimination: &Elimination, allowance: &Allowance<'_>) -> Result<Vec<u64>, Halt> {
         let field = elimination.field;
-        // Until which pair each vertex's entries are needed: those that come back have smaller and smaller
-        // numbers.
+        // The last pair that needs the entries of each vertex. Pairs are restored with descending numbers.
         let mut last = vec![0; self.graph().vertices()];
         for (number, pair) in elimination.pairs.iter().enumerate().rev() {
             let rows = pair.rows.iter().flatten().map(|entry| entry.0);
@@ -173,8 +177,8 @@ impl PlanarGraph {
         let mut shares = vec![0; self.graph().edges.len()];
         let mut inverse = Inverse::new(elimination, self.graph().vertices());
         while inverse.left > 0 {
-            allowance.spend(VERTEX as u64)?;
-            for &end in &inverse.bring_back().ends {
+            allowance.spend(VERTEX_WORK as u64)?;
+            for &end in &inverse.restore().ends {
                 for &dart in self.graph().darts(end) {
                     if let Some(share) = self.share(&inverse, dart) {
                         shares[dart.edge()] = field.times(share, elimination.pfaffian);
@@ -186,7 +190,7 @@ impl PlanarGraph {
         Ok(shares)
     }
 
-    /// The share of covers of what is left that use an option of the edge of a dart, if its ends are back.
+    /// The share of the remaining covers that use an option of a dart's edge, if both ends are restored.
     fn share(&self, inverse: &Inverse<'_>, dart: Dart) -> Option<u64> {
         let entry = inverse.entry(self.graph().head(dart), self.graph().tail(dart))?;
         let is_up = self.points_up[dart.edge()] != dart.is_down();
@@ -194,33 +198,39 @@ impl PlanarGraph {
     }
 }
 
-/// What eliminations tell, modulo one prime after another; nothing if there is no cover.
-struct Known<T> {
+/// Results of eliminations modulo one prime after another. There are none if there is no cover.
+struct ModularResults<T> {
     fields: Box<dyn Iterator<Item = Field> + Send>,
-    /// Whether the rows of eliminations are kept.
-    keeps: bool,
-    /// The pairs that the first prime was eliminated by: they are the same for all others.
+    /// Whether eliminations keep their rows.
+    keep_rows: bool,
+    /// The pairs of the first elimination. All others use the same pairs.
     pairs: Option<Vec<[u32; 2]>>,
-    /// How many primes the Pfaffian is a multiple of, before that.
+    /// How many primes divided the Pfaffian before that.
     zeros: usize,
-    told: Vec<(Field, T)>,
+    results: Vec<(Field, T)>,
 }
 
-impl<T: Send> Known<T> {
-    fn new(keeps: bool) -> Self {
-        Known { fields: Box::new(Field::all()), keeps, pairs: None, zeros: 0, told: Vec::new() }
+impl<T: Send> ModularResults<T> {
+    fn new(keep_rows: bool) -> Self {
+        ModularResults {
+            fields: Box::new(Field::all()),
+            keep_rows,
+            pairs: None,
+            zeros: 0,
+            results: Vec::new(),
+        }
     }
 
-    /// Eliminates modulo more primes, at most `most` of them; says whether there are enough.
+    /// Eliminates modulo at most `most` more primes. Returns whether there are enough.
     fn add(
         &mut self,
         graph: &PlanarGraph,
         threads: usize,
         most: usize,
         allowance: &Allowance<'_>,
-        tell: &(impl Fn(Elimination) -> Result<T, Halt> + Sync),
+        extract: &(impl Fn(Elimination) -> Result<T, Halt> + Sync),
     ) -> Result<bool, Halt> {
-        let needed = graph.sizes.primes;
+        let needed = graph.sized.primes;
         let is_odd = graph.graph().vertices() % 2 == 1;
         if is_odd || (0..graph.graph().vertices() as u32).any(|vertex| graph.graph().darts(vertex).is_empty())
         {
@@ -228,41 +238,41 @@ impl<T: Send> Known<T> {
         }
         let Some(pairs) = &self.pairs else {
             let Some(field) = self.fields.next() else { return Ok(true) };
-            match Elimination::new(graph, field, None, self.keeps, allowance)? {
+            match Elimination::new(graph, field, None, self.keep_rows, allowance)? {
                 Some(first) => {
                     self.pairs = Some(first.pairs());
-                    self.told.push((field, tell(first)?));
+                    self.results.push((field, extract(first)?));
                 }
                 None => self.zeros += 1,
             }
-            // If it is 0 modulo so many primes, it is greater than it can be otherwise.
-            return Ok(self.told.len() == needed || self.zeros == needed);
+            // A number that is divisible by all these primes exceeds the bound, unless it is 0.
+            return Ok(self.results.len() == needed || self.zeros == needed);
         };
-        let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.told.len())).collect();
+        let fields: Vec<Field> = self.fields.by_ref().take(most.min(needed - self.results.len())).collect();
         let work = |field| {
-            let elimination = Elimination::new(graph, field, Some(pairs), self.keeps, allowance)?;
-            elimination.map(|elimination| Ok((field, tell(elimination)?))).transpose()
+            let elimination = Elimination::new(graph, field, Some(pairs), self.keep_rows, allowance)?;
+            elimination.map(|elimination| Ok((field, extract(elimination)?))).transpose()
         };
-        self.told.extend(for_all(fields, threads, work)?.into_iter().flatten());
-        Ok(self.told.len() == needed)
+        self.results.extend(parallel_map(fields, threads, work)?.into_iter().flatten());
+        Ok(self.results.len() == needed)
     }
 }
 
 /// A count by a Pfaffian.
 pub(super) struct PlanarCount<'j> {
     job: &'j Job<'j>,
-    state: State,
-    known: Known<u64>,
+    stage: Stage,
+    known: ModularResults<u64>,
     /// The work that a drawing may take.
     drawing: u64,
 }
 
-enum State {
+enum Stage {
     /// Some option does not hold two items.
     NoGraph,
-    /// The graph has not been looked at.
+    /// The graph has not been built.
     New,
-    Undrawn(Sizes),
+    Undrawn(SizedGraph),
     Drawn(PlanarGraph),
 }
 
@@ -270,53 +280,53 @@ impl<'j> PlanarCount<'j> {
     pub(super) fn new(job: &'j Job<'j>) -> Self {
         let problem = job.problem;
         let is_graph = problem.options().all(|option| problem.option_items(option).len() == 2);
-        let state = if is_graph { State::New } else { State::NoGraph };
-        PlanarCount { job, state, known: Known::new(false), drawing: 0 }
+        let stage = if is_graph { Stage::New } else { Stage::NoGraph };
+        PlanarCount { job, stage, known: ModularResults::new(false), drawing: 0 }
     }
 
-    fn sizes(&mut self, allowance: &Allowance<'_>) -> Result<Sizes, Halt> {
+    fn build_graph(&mut self, allowance: &Allowance<'_>) -> Result<SizedGraph, Halt> {
         let work = self.job.order_work();
         allowance.admits(work)?;
-        let sizes = Sizes::new(self.job.problem, &self.job.quick_order().items);
+        let sized = SizedGraph::new(self.job.problem, &self.job.quick_order().items);
         allowance.spend(work)?;
-        sizes.ok_or(Stop::Unfit.into())
+        sized.ok_or(Stop::Unfit.into())
     }
 
-    fn draw(&mut self, sizes: Sizes, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
-        self.drawing = self.drawing.max(sizes.drawing());
+    fn draw(&mut self, sized: SizedGraph, allowance: &Allowance<'_>) -> Result<PlanarGraph, Halt> {
+        self.drawing = self.drawing.max(sized.drawing());
         if let Err(halt) = allowance.admits(self.drawing) {
-            self.state = State::Undrawn(sizes);
+            self.stage = Stage::Undrawn(sized);
             return Err(halt);
         }
-        let most = if allowance.is_unlimited() { u64::MAX } else { SURPRISE * self.drawing };
+        let most = if allowance.is_unlimited() { u64::MAX } else { OVERRUN * self.drawing };
         let inner = Allowance::of(allowance.watch(), most);
-        let drawn = PlanarGraph::draw(sizes, &inner);
+        let drawn = PlanarGraph::draw(sized, &inner);
         allowance.note(inner.spent());
         match drawn {
             Ok(graph) => Ok(graph),
-            Err(NotDrawn::NotPlanar) => Err(Stop::Unfit.into()),
-            Err(NotDrawn::Halted(halt, sizes)) => {
-                self.drawing = self.drawing.saturating_mul(SURPRISE);
-                self.state = State::Undrawn(*sizes);
+            Err(DrawError::NotPlanar) => Err(Stop::Unfit.into()),
+            Err(DrawError::Halted(halt, sized)) => {
+                self.drawing = self.drawing.saturating_mul(OVERRUN);
+                self.stage = Stage::Undrawn(*sized);
                 Err(halt)
             }
         }
     }
 
     fn eliminate(&mut self, graph: &PlanarGraph, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
-        graph.take(self.job.threads, self.job)?;
-        let each = graph.sizes.elimination();
+        graph.check_memory(self.job.threads, self.job)?;
+        let each = graph.sized.elimination();
         loop {
             let batch = ((allowance.left() as f64 / each) as usize).saturating_mul(self.job.threads);
             if batch == 0 {
                 return Err(Halt::Pause);
             }
             let inner = Allowance::unlimited(allowance.watch());
-            let tell = |elimination: Elimination| Ok(elimination.pfaffian);
-            let is_done = self.known.add(graph, self.job.threads, batch, &inner, &tell)?;
+            let extract = |elimination: Elimination| Ok(elimination.pfaffian);
+            let is_done = self.known.add(graph, self.job.threads, batch, &inner, &extract)?;
             let spent = allowance.spend(inner.spent() / self.job.threads as u64);
             if is_done {
-                let (fields, pfaffians): (Vec<Field>, Vec<u64>) = self.known.told.drain(..).unzip();
+                let (fields, pfaffians): (Vec<Field>, Vec<u64>) = self.known.results.drain(..).unzip();
                 return Ok(Primes::new(fields).signed(&pfaffians).0);
             }
             spent?;
@@ -326,48 +336,48 @@ impl<'j> PlanarCount<'j> {
 
 impl Counting for PlanarCount<'_> {
     fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
-        let graph = match std::mem::replace(&mut self.state, State::New) {
-            State::Drawn(graph) => graph,
-            State::Undrawn(sizes) => self.draw(sizes, allowance)?,
-            State::NoGraph => return Err(Stop::Unfit.into()),
-            State::New => {
-                let sizes = self.sizes(allowance)?;
-                self.draw(sizes, allowance)?
+        let graph = match std::mem::replace(&mut self.stage, Stage::New) {
+            Stage::Drawn(graph) => graph,
+            Stage::Undrawn(sized) => self.draw(sized, allowance)?,
+            Stage::NoGraph => return Err(Stop::Unfit.into()),
+            Stage::New => {
+                let sized = self.build_graph(allowance)?;
+                self.draw(sized, allowance)?
             }
         };
         let answer = self.eliminate(&graph, allowance);
-        self.state = State::Drawn(graph);
+        self.stage = Stage::Drawn(graph);
         answer
     }
 
     fn forecast(&self) -> Forecast {
         let threads = self.job.threads as f64;
-        match &self.state {
-            State::NoGraph => Forecast::Blind(f64::INFINITY),
-            State::New => Forecast::Guess(self.job.order_work() as f64),
-            State::Undrawn(sizes) => {
-                let count = sizes.elimination() * sizes.primes as f64 / threads;
+        match &self.stage {
+            Stage::NoGraph => Forecast::Blind(f64::INFINITY),
+            Stage::New => Forecast::Guess(self.job.order_work() as f64),
+            Stage::Undrawn(sized) => {
+                let count = sized.elimination() * sized.primes as f64 / threads;
                 Forecast::Guess(self.drawing as f64 + count)
             }
-            State::Drawn(graph) => {
-                let left = graph.sizes.primes - self.known.told.len();
-                Forecast::Firm(graph.sizes.elimination() * left as f64 / threads)
+            Stage::Drawn(graph) => {
+                let left = graph.sized.primes - self.known.results.len();
+                Forecast::Firm(graph.sized.elimination() * left as f64 / threads)
             }
         }
     }
 
     fn progress(&self) -> (f64, Details) {
-        let needed = match &self.state {
-            State::Drawn(graph) => graph.sizes.primes,
+        let needed = match &self.stage {
+            Stage::Drawn(graph) => graph.sized.primes,
             _ => 0,
         };
-        let primes = self.known.told.len();
+        let primes = self.known.results.len();
         (primes as f64 / needed.max(1) as f64, Details::Planar { primes, needed })
     }
 }
 
-/// What is had for each of some things, by several threads.
-fn for_all<A: Send, T: Send>(
+/// Maps a function over a list, on several threads.
+fn parallel_map<A: Send, T: Send>(
     all: Vec<A>,
     threads: usize,
     work: impl Fn(A) -> Result<T, Halt> + Sync,
@@ -377,10 +387,10 @@ fn for_all<A: Send, T: Send>(
         return all.into_iter().map(work).collect();
     }
     let waiting = Mutex::new(all.into_iter());
-    let next = || waiting.lock().expect("nobody panics with it").next();
-    let toil = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
+    let next = || waiting.lock().expect("no thread panics while it holds the lock").next();
+    let run = || -> Result<Vec<T>, Halt> { std::iter::from_fn(next).map(&work).collect() };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(toil)).collect();
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
         let done: Result<Vec<Vec<T>>, Halt> = threads
             .into_iter()
             .map(|thread| thread.join().expect("a thread that counts does not panic"))
@@ -389,8 +399,8 @@ fn for_all<A: Send, T: Send>(
     })
 }
 
-/// How many primes there have to be, for numbers of either sign. By J. Hadamard's bound (1893), a determinant
-/// is no larger than the product of the lengths of its rows.
+/// The number of primes needed, for numbers of either sign. By J. Hadamard's bound (1893), a determinant is
+/// at most the product of the lengths of its rows.
 fn primes(graph: &Graph) -> usize {
     let squares = (0..graph.vertices() as u32).map(|vertex| {
         let weights = graph.darts(vertex).iter().map(|dart| graph.weights[dart.edge()] as f64);
@@ -400,7 +410,7 @@ fn primes(graph: &Graph) -> usize {
     primes_for(bits as u64 + 3)
 }
 
-/// For each vertex, how many from there down have neighbours beyond.
+/// For each vertex, how many vertices up to it have neighbours above it.
 fn widths(graph: &Graph) -> Vec<usize> {
     let mut farthest: Vec<u32> = (0..graph.vertices() as u32).collect();
     for [low, high] in &graph.edges {

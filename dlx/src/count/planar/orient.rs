@@ -1,42 +1,42 @@
-//! Directions for the edges of a plane graph, such that all perfect matchings count with one sign.
+//! Directs the edges of a plane graph such that all perfect matchings have the same sign in the Pfaffian.
 //!
-//! P. W. Kasteleyn ("Dimer statistics and phase transitions", 1963) found that this is so if along each
-//! face, but for one of each part of the graph, an odd number of edges point the way one goes. Edges of a
-//! tree that spans the graph may point anywhere. The others are, seen from the faces, a tree, too: so there
-//! is always a face with just one edge that has no direction yet.
+//! P. W. Kasteleyn ("Dimer statistics and phase transitions", 1963) showed that it suffices if an odd number
+//! of edges point along each face, except for one face of each connected component. The edges of a spanning
+//! tree may have any direction. The other edges form a tree of the faces. So there is always a face with just
+//! one undirected edge.
 
 use super::graph::{Dart, Graph};
 
-/// Whether each edge points to its higher vertex. `next` tells of each dart the next one along its face.
+/// Whether each edge points to its higher vertex. `next` gives the next dart along the face of each dart.
 pub(super) fn orient(graph: &Graph, next: &[Dart]) -> Vec<bool> {
     let mut face = vec![None; next.len()];
-    let mut walks: Vec<Vec<Dart>> = Vec::new();
+    let mut faces: Vec<Vec<Dart>> = Vec::new();
     for start in Dart::all(graph.edges.len()) {
         if face[start.index()].is_some() {
             continue;
         }
-        let mut walk = Vec::new();
+        let mut darts = Vec::new();
         let mut dart = start;
         while face[dart.index()].is_none() {
-            face[dart.index()] = Some(walks.len());
-            walk.push(dart);
+            face[dart.index()] = Some(faces.len());
+            darts.push(dart);
             dart = next[dart.index()];
         }
-        walks.push(walk);
+        faces.push(darts);
     }
     let mut points_up: Vec<Option<bool>> = vec![None; graph.edges.len()];
     for edge in spanning_edges(graph) {
         points_up[edge] = Some(true);
     }
-    let mut open: Vec<usize> = walks
+    let mut open: Vec<usize> = faces
         .iter()
-        .map(|walk| walk.iter().filter(|dart| points_up[dart.edge()].is_none()).count())
+        .map(|darts| darts.iter().filter(|dart| points_up[dart.edge()].is_none()).count())
         .collect();
-    let mut ready: Vec<usize> = (0..walks.len()).filter(|&at| open[at] == 1).collect();
+    let mut ready: Vec<usize> = (0..faces.len()).filter(|&at| open[at] == 1).collect();
     while let Some(at) = ready.pop() {
-        // The last two faces of a part may both have been ready for the same edge.
-        let Some(&last) = walks[at].iter().find(|dart| points_up[dart.edge()].is_none()) else { continue };
-        let along = walks[at].iter().filter(|dart| points_up[dart.edge()] == Some(!dart.is_down())).count();
+        // The last two faces of a component may both be ready for the same edge.
+        let Some(&last) = faces[at].iter().find(|dart| points_up[dart.edge()].is_none()) else { continue };
+        let along = faces[at].iter().filter(|dart| points_up[dart.edge()] == Some(!dart.is_down())).count();
         points_up[last.edge()] = Some(last.is_down() == (along % 2 == 1));
         let beyond = face[last.reversed().index()].expect("each dart is on a face");
         open[beyond] -= 1;
@@ -50,7 +50,7 @@ pub(super) fn orient(graph: &Graph, next: &[Dart]) -> Vec<bool> {
         .collect()
 }
 
-/// The edges of a tree for each part of a graph.
+/// The edges of a spanning tree of each component.
 fn spanning_edges(graph: &Graph) -> Vec<usize> {
     let mut is_met = vec![false; graph.vertices()];
     let mut edges = Vec::new();

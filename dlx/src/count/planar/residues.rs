@@ -1,4 +1,4 @@
-//! A whole number from its remainders modulo several primes, as in H. L. Garner, "The residue number
+//! Computes a number from its remainders modulo several primes, as in H. L. Garner, "The residue number
 //! system" (1959): *c₀* + *c₁p₀* + *c₂p₀p₁* + …, where each *cₖ* is below *pₖ*.
 
 use super::super::natural::Natural;
@@ -7,7 +7,7 @@ use super::field::Field;
 /// Several primes.
 pub(super) struct Primes {
     fields: Vec<Field>,
-    /// For each of them, those before it, modulo it, and one over their product.
+    /// For each prime: the primes before it, modulo it, and the inverse of their product.
     before: Vec<(Vec<u64>, u64)>,
 }
 
@@ -21,12 +21,12 @@ impl Primes {
         Primes { before: before.collect(), fields }
     }
 
-    /// The number below the product of the first primes that has these remainders.
+    /// The number with these remainders that is below the product of the first primes.
     pub(super) fn number(&self, remainders: &[u64]) -> Natural {
         let mut digits: Vec<u64> = Vec::with_capacity(remainders.len());
         for (k, &remainder) in remainders.iter().enumerate() {
             let (field, (before, over)) = (&self.fields[k], &self.before[k]);
-            // A digit is below its own prime, but may not be below this one, which is smaller.
+            // A digit is below its own prime, but may not be below this smaller one.
             let digit = |digit: u64| field.from(digit);
             let known =
                 (0..k).rev().fold(0, |sum, j| field.plus(field.times(sum, before[j]), digit(digits[j])));
@@ -39,7 +39,7 @@ impl Primes {
         Natural::from_limbs(&limbs)
     }
 
-    /// The number that has these remainders if it may be below 0, without its sign, and whether it is.
+    /// The number of either sign with these remainders: its absolute value, and whether it is negative.
     pub(super) fn signed(&self, remainders: &[u64]) -> (Natural, bool) {
         let negated: Vec<u64> =
             self.fields.iter().zip(remainders).map(|(field, &remainder)| field.negative(remainder)).collect();
@@ -73,7 +73,7 @@ mod tests {
             assert_eq!(primes.number(&remainders(number)), number.into());
             assert_eq!(primes.signed(&remainders(number)), (number.into(), false));
         }
-        // The square of 2⁶³ − 1, and what it is below 0.
+        // The square of 2⁶³ − 1, and its negative.
         let square: Vec<u64> = primes
             .fields
             .iter()

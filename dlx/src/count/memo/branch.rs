@@ -1,64 +1,62 @@
-//! The order in which items are branched on, which decides how what is left falls apart and recurs.
+//! The order in which the search branches on items. It determines how residual problems split and recur.
 //!
-//! Suppose that the first item in the order is always the one branched on. Then it is known beforehand how
-//! items hang together: those behind an item that are tied to each other and to it by options that hold
-//! nothing before it are what is left when its turn comes, wherever that is counted as a part. This makes a
-//! tree of the items, with the first one at its root (the *elimination tree* of sparse matrices: R.
-//! Schreiber, 1982). What is left at an item is the subtree below it, less what is covered from above.
+//! Suppose that the search always branches on the first remaining item of the order. Then its components are
+//! known in advance: when an item's turn comes, its component is at most those later items that are connected
+//! to it by options without earlier items. This makes a tree of the items, the *elimination tree* of sparse
+//! matrices (R. Schreiber, 1982). The residual problem at an item is its subtree, without what is covered
+//! from above.
 //!
-//! As for sweeps, the states are estimated from the share *t*/*n* of the *n* options of an item that hold an
-//! item above: 2 to the sum of the entropies of all items of the subtree. The order is taken whose sum of
-//! that over all items is the least. Some orders are those of a sweep, which suit boards. Others suit trees.
-//! One takes items away in turn, always one that is tied to the fewest others, which are then tied to each
-//! other (W. F. Tinney and J. W. Walker, 1967); the last ones are good places to cut, and come first. And
-//! from such a place, or from a corner, an order may grow, next always the item most of whose options were
-//! passed.
+//! The number of states is estimated as for sweeps. If *t* of the *n* options of an item hold an item above
+//! the subtree, its entropy is that of *t*/*n*. 2 to the sum of the entropies of a subtree estimates its
+//! states. The order with the least sum over all subtrees is used. Orders made for sweeps suit boards. Two
+//! other kinds suit trees. One eliminates items, always one of least degree, and connects its neighbours (W.
+//! F. Tinney and J. W. Walker, 1967); the items eliminated last are good cuts, and come first. The other
+//! grows from such a cut, or from a corner, always by the item with the largest share of its options passed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::super::order::Incidence;
-use super::walk::Branch;
+use super::search::BranchRule;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
-/// Items are not taken away where that takes more steps.
-const STEPS: usize = 60_000_000;
-/// Where more states are estimated, as a logarithm to base 2, they are too many to recur often.
-const MANY: f64 = 32.0;
-/// The orders of sweeps have fewer states than estimated, by so many bits.
-const LEVEL: f64 = 0.5;
-/// To keep a state of so many items takes as long as all else that is done for it.
-const WIDE: f64 = 1024.0;
+/// Elimination stops after this many steps.
+const MAX_STEPS: usize = 60_000_000;
+/// With more estimated states than this, as a base-2 logarithm, states rarely recur.
+const MANY_STATES: f64 = 32.0;
+/// Orders made for sweeps have fewer states than estimated, by this many bits.
+const SWEEP_BIAS: f64 = 0.5;
+/// Storing a state of this many items takes as long as everything else done for a state.
+const WIDE_STATE: f64 = 1024.0;
 
-/// How a problem is gone about.
+/// An order for branching.
 pub(super) struct BranchOrder {
-    /// In which order items are numbered.
+    /// The items in order.
     pub(super) items: Vec<u32>,
-    /// The logarithm to base 2 of the estimated number of states.
+    /// The base-2 logarithm of the estimated number of states.
     pub(super) estimate: f64,
 }
 
 impl BranchOrder {
-    /// How an item to branch on is chosen.
-    pub(super) fn branch(&self) -> Branch {
-        if self.estimate < MANY { Branch::First } else { Branch::Fewest }
+    /// How to choose the item to branch on.
+    pub(super) fn rule(&self) -> BranchRule {
+        if self.estimate < MANY_STATES { BranchRule::First } else { BranchRule::Fewest }
     }
 }
 
-/// Looks for a good order; that of a sweep is known. That takes some microseconds for each item of each
-/// option.
+/// Finds a good order, given that of a sweep. Takes some microseconds per entry.
 pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u32]) -> BranchOrder {
-    let ties = Ties::new(problem, incidence);
+    let hypergraph = Hypergraph::new(problem, incidence);
     let mut best = swept.to_vec();
-    let mut orders = vec![incidence.primary.clone(), ties.growth(&best, None)];
-    if let Some(mut cuts) = ties.elimination() {
+    let mut orders = vec![incidence.primary.clone(), hypergraph.grown_order(&best, None)];
+    if let Some(mut cuts) = hypergraph.elimination_order() {
         cuts.retain(|&item| problem.is_primary(ItemId(item)));
-        orders.push(ties.growth(&best, cuts.first().copied()));
+        orders.push(hypergraph.grown_order(&best, cuts.first().copied()));
         orders.push(cuts);
     }
-    let mut least = ties.estimate(&best) - LEVEL;
+    let mut least = hypergraph.estimate(&best) - SWEEP_BIAS;
     for order in orders {
-        let estimate = ties.estimate(&order);
+        let estimate = hypergraph.estimate(&order);
         if estimate < least {
             (best, least) = (order, estimate);
         }
@@ -66,15 +64,15 @@ pub(super) fn branch_order(problem: &Problem, incidence: &Incidence, swept: &[u3
     BranchOrder { items: best, estimate: least }
 }
 
-/// The options as sets of items.
-struct Ties<'i> {
+/// The options as edges of a hypergraph, whose vertices are the items.
+struct Hypergraph<'i> {
     options: &'i [Vec<u32>],
     holders: &'i [Vec<u32>],
-    /// For each item the logarithm of the number of colours that options give it.
+    /// The logarithm of the number of colours of each item.
     colors: Vec<f64>,
 }
 
-impl<'i> Ties<'i> {
+impl<'i> Hypergraph<'i> {
     fn new(problem: &Problem, incidence: &'i Incidence) -> Self {
         let Incidence { options, holders, .. } = incidence;
         let mut colors = vec![0.0; problem.item_count()];
@@ -89,17 +87,17 @@ impl<'i> Ties<'i> {
                 colors[item.index()] = (met.len().max(1) as f64).log2();
             }
         }
-        Ties { options, holders, colors }
+        Hypergraph { options, holders, colors }
     }
 
-    /// The entropy of an item so many of whose options were passed.
+    /// The entropy of an item with `passed` options passed.
     fn entropy(&self, passed: usize, item: u32) -> f64 {
-        let part = passed as f64 / self.holders[item as usize].len() as f64;
+        let share = passed as f64 / self.holders[item as usize].len() as f64;
         let log = |x: f64| if x > 0.0 { x * x.log2() } else { 0.0 };
-        part * self.colors[item as usize] - log(part) - log(1.0 - part)
+        share * self.colors[item as usize] - log(share) - log(1.0 - share)
     }
 
-    /// The logarithm to base 2 of the estimated number of states, if items are branched on in this order.
+    /// The base-2 logarithm of the estimated number of states for this order.
     fn estimate(&self, order: &[u32]) -> f64 {
         let mut by_rank = order.to_vec();
         let mut ranks = vec![u32::MAX; self.holders.len()];
@@ -123,7 +121,7 @@ impl<'i> Ties<'i> {
         let mut states = 0.0;
         for rank in (0..by_rank.len()).rev() {
             if rank < order.len() {
-                states += entropies[rank].exp2() * (1.0 + sizes[rank] / WIDE);
+                states += entropies[rank].exp2() * (1.0 + sizes[rank] / WIDE_STATE);
             }
             if let Some(parent) = parents[rank] {
                 entropies[parent as usize] += entropies[rank];
@@ -133,7 +131,7 @@ impl<'i> Ties<'i> {
         f64::max(states, 1.0).log2()
     }
 
-    /// For each rank by how much the entropy of the subtree is more than that of the subtrees below it.
+    /// For each rank, the entropy of its subtree minus that of the subtrees below.
     fn changes(&self, by_rank: &[u32], options: &[Vec<u32>]) -> Vec<f64> {
         let mut changes = vec![0.0; by_rank.len()];
         let mut firsts = Vec::new();
@@ -144,7 +142,7 @@ impl<'i> Ties<'i> {
             );
             firsts.retain(|&first| first < rank);
             firsts.sort_unstable();
-            // On the way up an option counts as passed until its first item is come to.
+            // On the way up, an option is passed until its first item is reached.
             let (mut at, mut before) = (rank, 0.0);
             while let Some(&first) = firsts.last() {
                 let now = self.entropy(firsts.len(), item);
@@ -157,8 +155,8 @@ impl<'i> Ties<'i> {
         changes
     }
 
-    /// An order that grows from a start, or from an item that few options hold.
-    fn growth(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
+    /// An order that grows from a start, or from an item with few options.
+    fn grown_order(&self, primary: &[u32], start: Option<u32>) -> Vec<u32> {
         let mut waiting = vec![false; self.holders.len()];
         for &item in primary {
             waiting[item as usize] = true;
@@ -193,10 +191,9 @@ impl<'i> Ties<'i> {
         order
     }
 
-    /// All items, those first that are left longest when items of few ties are taken away. None if that
-    /// takes too long.
-    fn elimination(&self) -> Option<Vec<u32>> {
-        let mut taking = Taking {
+    /// All items, in the reverse order of their elimination by least degree; `None` if that takes too long.
+    fn elimination_order(&self) -> Option<Vec<u32>> {
+        let mut min_degree = MinDegree {
             sets: self.options.to_vec(),
             holders: self.holders.to_vec(),
             seen: vec![0; self.holders.len()],
@@ -204,22 +201,22 @@ impl<'i> Ties<'i> {
             steps: 0,
         };
         let mut queue = BinaryHeap::new();
-        let mut ties = vec![0; self.holders.len()];
+        let mut degrees = vec![0; self.holders.len()];
         for item in 0..self.holders.len() as u32 {
-            ties[item as usize] = taking.ties(item)?;
-            queue.push(Reverse((ties[item as usize], item)));
+            degrees[item as usize] = min_degree.degree(item)?;
+            queue.push(Reverse((degrees[item as usize], item)));
         }
         let mut order = Vec::with_capacity(self.holders.len());
         while let Some(Reverse((count, item))) = queue.pop() {
-            // The number may have changed since; of an item that is gone it is none.
-            if ties[item as usize] != count {
+            // An old entry: the degree has changed since. Eliminated items have none.
+            if degrees[item as usize] != count {
                 continue;
             }
-            ties[item as usize] = u32::MAX;
+            degrees[item as usize] = u32::MAX;
             order.push(item);
-            for other in taking.take(item) {
-                let count = taking.ties(other)?;
-                if std::mem::replace(&mut ties[other as usize], count) != count {
+            for other in min_degree.eliminate(item) {
+                let count = min_degree.degree(other)?;
+                if std::mem::replace(&mut degrees[other as usize], count) != count {
                     queue.push(Reverse((count, other)));
                 }
             }
@@ -229,14 +226,14 @@ impl<'i> Ties<'i> {
     }
 }
 
-/// For each rank, that of the item above it in the tree. Options are sorted.
+/// For each rank, the rank of its parent in the elimination tree. Options are sorted.
 fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
     let mut below: Vec<Vec<u32>> = vec![Vec::new(); items];
     for pair in options.iter().flat_map(|option| option.windows(2)) {
         below[pair[0] as usize].push(pair[1]);
     }
     let mut parents = vec![None; items];
-    // The way up, cut short.
+    // Ancestors, with paths compressed.
     let mut tops: Vec<u32> = (0..items as u32).collect();
     for rank in (0..items as u32).rev() {
         for &(mut top) in &below[rank as usize] {
@@ -254,21 +251,21 @@ fn parents(items: usize, options: &[Vec<u32>]) -> Vec<Option<u32>> {
     parents
 }
 
-/// Items that are taken away in turn.
-struct Taking {
-    /// Items tied to each other: at first those of an option, then those tied to one that was taken away.
+/// Elimination by least degree.
+struct MinDegree {
+    /// Sets of items that are all connected: first the options, then the neighbours of eliminated items.
     sets: Vec<Vec<u32>>,
-    /// The sets of each item; some may be gone.
+    /// The sets of each item. Some may be empty by now.
     holders: Vec<Vec<u32>>,
-    /// When each item was counted last.
+    /// The stamp of the last count that saw each item.
     seen: Vec<u32>,
     stamp: u32,
     steps: usize,
 }
 
-impl Taking {
-    /// How many others an item is tied to, and itself. None if all this takes too long.
-    fn ties(&mut self, item: u32) -> Option<u32> {
+impl MinDegree {
+    /// The degree of an item, plus one; `None` if elimination takes too long.
+    fn degree(&mut self, item: u32) -> Option<u32> {
         self.stamp += 1;
         let mut count = 0;
         for &set in &self.holders[item as usize] {
@@ -278,11 +275,11 @@ impl Taking {
                 count += u32::from(is_new);
             }
         }
-        (self.steps < STEPS).then_some(count)
+        (self.steps < MAX_STEPS).then_some(count)
     }
 
-    /// Takes an item away: gives those it was tied to.
-    fn take(&mut self, item: u32) -> Vec<u32> {
+    /// Eliminates an item. Returns its neighbours.
+    fn eliminate(&mut self, item: u32) -> Vec<u32> {
         let sets = std::mem::take(&mut self.holders[item as usize]);
         let Some(&kept) = sets.first() else { return Vec::new() };
         let mut tied = Vec::new();

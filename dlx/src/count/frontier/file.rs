@@ -1,40 +1,41 @@
-//! Kept tables in a file, and back.
+//! Writes tables to a file, and reads them back.
 //!
-//! A file is a row of words of 64 bits, the lowest byte first: a mark with the version; a hash of the
-//! problem; the order of the items, from which the meaning of each bit follows; the number of covers, and
-//! those that use each option; the states of each step in order, with the number of their ways onward; and a
-//! hash of all that. Nothing in it is trusted: a number that tells how much follows reserves no memory, and a state
-//! is taken only if it has no bits but those that the states of its step can have.
+//! A file is a sequence of 64-bit words, lowest byte first: a magic number with the version; a hash of the
+//! problem; the order of the items, which determines what each bit means; the number of covers, and the
+//! number that use each option; the states of each step in order, with their ways onward; and a hash of all
+//! that. The reader trusts nothing: a length in the file reserves no memory, and a state may only have bits
+//! that states of its step can have.
 
 use std::io::{self, Read, Write};
 
 use super::super::natural::{Natural, trimmed};
-use super::list::{Full, Key, List, Shelf, is_below};
+use super::list::{Key, StateList, is_below};
+use super::pool::{BufferPool, Full};
 use crate::problem::Problem;
 
 /// The letters `dlxways`, and the version.
 const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
 
-/// Why kept tables could not be read.
+/// Why saved tables could not be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
     /// The file could not be read.
     #[error("{0}")]
     Io(io::Error),
-    /// It ends too early.
+    /// The file ends too early.
     #[error("the file of tables is cut short")]
     Short,
-    /// It is something else.
+    /// The file holds something else.
     #[error("expected a file of tables, of version 2")]
     Mark,
-    /// It belongs to something else.
+    /// The tables belong to another problem.
     #[error("the tables belong to another problem")]
     OtherProblem,
-    /// What it says cannot be.
+    /// The contents contradict each other.
     #[error("the file of tables is damaged")]
     Damaged,
-    /// There is not as much memory as was allowed or as there is.
+    /// The tables need more memory than is allowed or available.
     #[error("the tables exceed the memory limit")]
     Memory,
 }
@@ -56,8 +57,8 @@ fn mix(hash: u64, word: u64) -> u64 {
     ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
 }
 
-/// What tells a problem from others: all but names and costs.
-fn mark_of(problem: &Problem) -> u64 {
+/// A hash of the problem without names and costs.
+fn fingerprint(problem: &Problem) -> u64 {
     let mut hash = mix(MARK, problem.item_count() as u64);
     for item in problem.items() {
         hash = mix(hash, u64::from(problem.is_primary(item)));
@@ -72,19 +73,19 @@ fn mark_of(problem: &Problem) -> u64 {
     hash
 }
 
-/// Where words go.
-pub(super) struct Sink<'w> {
+/// Writes words and their hash.
+pub(super) struct TableWriter<'w> {
     out: &'w mut dyn Write,
     hash: u64,
 }
 
-impl<'w> Sink<'w> {
-    /// Begins a file.
+impl<'w> TableWriter<'w> {
+    /// Writes the beginning of a file.
     pub(super) fn new(out: &'w mut dyn Write, problem: &Problem) -> io::Result<Self> {
-        let mut sink = Sink { out, hash: MARK };
-        sink.word(MARK)?;
-        sink.word(mark_of(problem))?;
-        Ok(sink)
+        let mut writer = TableWriter { out, hash: MARK };
+        writer.word(MARK)?;
+        writer.word(fingerprint(problem))?;
+        Ok(writer)
     }
 
     pub(super) fn word(&mut self, word: u64) -> io::Result<()> {
@@ -98,7 +99,7 @@ impl<'w> Sink<'w> {
         number.iter().try_for_each(|&limb| self.word(limb))
     }
 
-    pub(super) fn states<const N: usize>(&mut self, list: &List<N>) -> io::Result<()> {
+    pub(super) fn states<const N: usize>(&mut self, list: &StateList<N>) -> io::Result<()> {
         self.word(list.len() as u64)?;
         for (at, key) in list.view().keys.iter().enumerate() {
             key.iter().try_for_each(|&word| self.word(word))?;
@@ -113,25 +114,25 @@ impl<'w> Sink<'w> {
     }
 }
 
-/// Where words come from.
-pub(super) struct Source<'r> {
+/// Reads words and computes their hash.
+pub(super) struct TableReader<'r> {
     input: &'r mut dyn Read,
     hash: u64,
 }
 
-impl<'r> Source<'r> {
-    /// Begins to read a file of this problem.
+impl<'r> TableReader<'r> {
+    /// Reads the beginning of a file, which must be for this problem.
     pub(super) fn new(input: &'r mut dyn Read, problem: &Problem) -> Result<Self, LoadError> {
-        let mut source = Source { input, hash: MARK };
-        match source.word() {
+        let mut reader = TableReader { input, hash: MARK };
+        match reader.word() {
             Ok(MARK) => {}
             Ok(_) | Err(LoadError::Short) => return Err(LoadError::Mark),
             Err(error) => return Err(error),
         }
-        if source.word()? != mark_of(problem) {
+        if reader.word()? != fingerprint(problem) {
             return Err(LoadError::OtherProblem);
         }
-        Ok(source)
+        Ok(reader)
     }
 
     pub(super) fn word(&mut self) -> Result<u64, LoadError> {
@@ -142,7 +143,7 @@ impl<'r> Source<'r> {
         Ok(word)
     }
 
-    /// A word that is no larger than this.
+    /// A word that is at most `most`.
     pub(super) fn at_most(&mut self, most: usize) -> Result<usize, LoadError> {
         match usize::try_from(self.word()?) {
             Ok(word) if word <= most => Ok(word),
@@ -150,7 +151,7 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// A number of at most so many limbs.
+    /// A number of at most `most` limbs.
     pub(super) fn number(&mut self, most: usize, number: &mut Vec<u64>) -> Result<(), LoadError> {
         number.clear();
         for _ in 0..self.at_most(most)? {
@@ -165,15 +166,15 @@ impl<'r> Source<'r> {
         Ok(Natural::from_limbs(&limbs))
     }
 
-    /// States that have no bits but these, and numbers of at most so many limbs.
+    /// States with no bits but `bits`, and numbers of at most `most` limbs.
     pub(super) fn states<const N: usize>(
         &mut self,
         bits: &Key<N>,
         most: usize,
-        shelf: &Shelf,
-    ) -> Result<List<N>, LoadError> {
+        pool: &BufferPool,
+    ) -> Result<StateList<N>, LoadError> {
         let count = self.word()?;
-        let mut list = shelf.list(0, most)?;
+        let mut list = pool.list(0, most)?;
         let mut last = [0; N];
         let mut number = Vec::new();
         for _ in 0..count {
@@ -185,13 +186,13 @@ impl<'r> Source<'r> {
                 return Err(LoadError::Damaged);
             }
             self.number(most, &mut number)?;
-            shelf.push(&mut list, &key, &number)?;
+            pool.push(&mut list, &key, &number)?;
             last = key;
         }
         Ok(list)
     }
 
-    /// Makes sure that all was read as it was written.
+    /// Checks the hash, and that nothing follows.
     pub(super) fn finish(mut self) -> Result<(), LoadError> {
         let hash = self.hash;
         if self.word()? != hash {

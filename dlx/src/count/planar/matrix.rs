@@ -1,9 +1,9 @@
-//! A table with a row and a column for each of some vertices, which come and go.
+//! A square matrix whose rows and columns belong to vertices, which are inserted and removed.
 
-/// The entries between the vertices that are in; those that nobody has set are 0.
-pub(super) struct Square {
+/// The entries between the inserted vertices. They are 0 at first.
+pub(super) struct ActiveMatrix {
     cells: Vec<u64>,
-    /// How long a row is.
+    /// The length of a row.
     length: usize,
     /// The vertex of each row.
     vertices: Vec<Option<u32>>,
@@ -12,10 +12,10 @@ pub(super) struct Square {
     free: Vec<usize>,
 }
 
-impl Square {
-    /// For so many vertices that may come.
+impl ActiveMatrix {
+    /// An empty matrix, for vertices below this number.
     pub(super) fn new(vertices: usize) -> Self {
-        Square {
+        ActiveMatrix {
             cells: Vec::new(),
             length: 0,
             vertices: Vec::new(),
@@ -24,13 +24,13 @@ impl Square {
         }
     }
 
-    /// The row of a vertex that is in.
+    /// The row of a vertex, if it is inserted.
     pub(super) fn place(&self, vertex: u32) -> Option<usize> {
         self.rows[vertex as usize].map(|row| row as usize)
     }
 
-    /// The row of a vertex, which comes in if it is not.
-    pub(super) fn enter(&mut self, vertex: u32) -> usize {
+    /// The row of a vertex. Inserts it if necessary.
+    pub(super) fn insert(&mut self, vertex: u32) -> usize {
         if let Some(row) = self.place(vertex) {
             return row;
         }
@@ -54,8 +54,8 @@ impl Square {
         self.free.extend((old..new).rev());
     }
 
-    /// Takes a vertex out, with all its entries.
-    pub(super) fn leave(&mut self, vertex: u32) {
+    /// Removes a vertex, with all its entries.
+    pub(super) fn remove(&mut self, vertex: u32) {
         if let Some(row) = self.rows[vertex as usize].take() {
             let row = row as usize;
             self.row_mut(row).fill(0);

@@ -1,78 +1,75 @@
-//! What is left of a problem after some choices: which options, and of which items.
+//! The residual problem: the options and items that remain after some choices.
 //!
-//! The options of an item are a stretch of an array, those that are left before the others, as in the
-//! kernel of dancing cells; an option that goes is swapped behind the end. As no other kernel does, this
-//! one keeps the items that are left as bits, in the order in which items are branched on: these bits, with
-//! the colours that items have, tell one state from another. It takes down which items lost options, too,
-//! as only there can what is left fall apart.
+//! The options of an item are a stretch of an array, those that remain first, as in the dancing cells kernel.
+//! To remove an option is to swap it behind the end. Unlike the kernels, it also keeps the remaining items as
+//! bits, in the order in which items are branched on. These bits and the colours are the key of a state. It
+//! also records which items lost options, as a component can only split there.
 
 use crate::problem::Problem;
 
-/// No colour is this: items without one have it.
+/// The colour of items without one.
 const PLAIN: u32 = 0;
 
 /// An item of an option.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct ColoredItem {
     pub(super) item: u32,
-    /// The number of the colour, from 1, or [`PLAIN`].
+    /// The colour's number, from 1, or [`PLAIN`].
     color: u32,
 }
 
-/// How far the choices of a branch went, to go back to it.
+/// A state of the choices to which [`Residual::undo`] can return.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
-    gone: usize,
+pub(super) struct UndoMark {
+    removed: usize,
     chosen: usize,
-    settled: usize,
+    colored: usize,
 }
 
-/// A problem and what is left of it. Items are numbered in the order in which they are branched on, the
-/// secondary ones behind all others.
-pub(super) struct Left {
+/// A problem and its residual. Items are numbered in the order of branching, with secondary ones last.
+pub(super) struct Residual {
     /// Items below this number are primary.
     primary: u32,
-    /// The number of primary items of each option is a multiple of this.
+    /// This divides the number of primary items of each option.
     divisor: u32,
-    /// Where the entries of each option begin, and those of the last end.
+    /// The first entry of each option, and the end of the last option.
     starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<ColoredItem>,
     /// The option of each entry.
     owners: Vec<u32>,
-    /// Where in the cells each entry is.
+    /// The place of each entry among the cells.
     places: Vec<u32>,
-    /// Where the cells of each item begin.
+    /// The first cell of each item.
     bases: Vec<u32>,
-    /// For each item its entries, those of options that are left first.
+    /// The entries of each item, with those of remaining options first.
     cells: Vec<u32>,
-    /// How many these are.
+    /// The number of remaining options of each item.
     sizes: Vec<u32>,
-    /// The primary items that are not covered, and the secondary ones that options are left for.
+    /// The uncovered primary items, and the secondary items with options, as bits.
     items: Vec<u64>,
-    /// The colour of each secondary item that was given one, else [`PLAIN`].
+    /// The colour that each secondary item has been given, or [`PLAIN`].
     colors: Vec<u32>,
-    /// The items that options give colours to.
+    /// The items that some option gives a colour to.
     colorable: Vec<u64>,
-    /// How many bits a colour takes.
+    /// The bits of a colour.
     color_bits: u32,
-    /// Options that are not left, in the order in which they went; those of them that were chosen; items
-    /// that were given a colour.
-    gone: Vec<u32>,
+    /// The options removed, the options chosen, and the items given a colour, all in that order of events.
+    removed: Vec<u32>,
     chosen: Vec<u32>,
-    settled: Vec<u32>,
-    /// Items that lost options since this was last cleared, and whether each is among them.
+    colored: Vec<u32>,
+    /// The items that lost options since this was last cleared; and whether each item is one of them.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
-    /// Items that have had but one option since.
+    /// Items that have had at most one option since.
     forced: Vec<u32>,
-    /// Whether a primary item has no option.
-    is_dead: bool,
-    /// How many entries of options went or came back.
-    moved: u64,
+    /// Whether some uncovered primary item has no option.
+    is_dead_end: bool,
+    /// The number of entries removed and restored.
+    entries_moved: u64,
 }
 
-impl Left {
-    /// The whole problem. `order` has all primary items.
+impl Residual {
+    /// The whole problem. `order` is an order of all primary items.
     pub(super) fn new(problem: &Problem, order: &[u32]) -> Self {
         let items = problem.item_count();
         let mut numbers = vec![0; items];
@@ -81,7 +78,7 @@ impl Left {
             numbers[item as usize] = number as u32;
         }
         let primary = order.len() as u32;
-        let mut left = Left {
+        let mut residual = Residual {
             primary,
             divisor: 0,
             starts: vec![0],
@@ -95,35 +92,35 @@ impl Left {
             colors: vec![PLAIN; items],
             colorable: vec![0; if problem.color_count() > 0 { items.div_ceil(64) } else { 0 }],
             color_bits: usize::BITS - problem.color_count().leading_zeros(),
-            gone: Vec::new(),
+            removed: Vec::new(),
             chosen: Vec::new(),
-            settled: Vec::new(),
+            colored: Vec::new(),
             touched: Vec::new(),
             is_touched: vec![false; items],
             forced: Vec::new(),
-            is_dead: false,
-            moved: 0,
+            is_dead_end: false,
+            entries_moved: 0,
         };
         for option in problem.options() {
             let primary = problem.option_items(option).iter().filter(|&&item| problem.is_primary(item));
-            left.divisor = greatest_divisor(left.divisor, primary.count() as u32);
+            residual.divisor = greatest_divisor(residual.divisor, primary.count() as u32);
             for entry in problem.option(option) {
                 let item = numbers[entry.item.index()];
                 let color = entry.color.map_or(PLAIN, |color| color.0 + 1);
                 if color != PLAIN {
-                    left.colorable[item as usize / 64] |= 1 << (item % 64);
+                    residual.colorable[item as usize / 64] |= 1 << (item % 64);
                 }
-                left.entries.push(Entry { item, color });
-                left.owners.push(option.0);
-                left.sizes[item as usize] += 1;
+                residual.entries.push(ColoredItem { item, color });
+                residual.owners.push(option.0);
+                residual.sizes[item as usize] += 1;
             }
-            left.starts.push(left.entries.len() as u32);
+            residual.starts.push(residual.entries.len() as u32);
         }
-        left.fill();
-        left
+        residual.fill();
+        residual
     }
 
-    /// Puts all options into the cells, and all items among those that are left.
+    /// Fills the cells, and marks all items as remaining.
     fn fill(&mut self) {
         let mut end = 0;
         for &size in &self.sizes {
@@ -145,7 +142,7 @@ impl Left {
                 self.touch(item);
             }
             if item < self.primary {
-                self.is_dead |= size == 0;
+                self.is_dead_end |= size == 0;
                 if size == 1 {
                     self.forced.push(item);
                 }
@@ -153,7 +150,7 @@ impl Left {
         }
     }
 
-    /// The items that are left, as bits.
+    /// The remaining items, as bits.
     pub(super) fn items(&self) -> &[u64] {
         &self.items
     }
@@ -166,29 +163,29 @@ impl Left {
         self.starts.len() - 1
     }
 
-    /// How many items are primary.
+    /// The number of primary items.
     pub(super) fn primary_count(&self) -> usize {
         self.primary as usize
     }
 
-    /// A number that divides that of the primary items of each option, and so that of any that can be
-    /// covered.
+    /// A number that divides the number of primary items of each option, and so of any set of items that can
+    /// be covered.
     pub(super) fn divisor(&self) -> u32 {
         self.divisor
     }
 
-    /// How many entries of options went or came back so far.
-    pub(super) fn moved(&self) -> u64 {
-        self.moved
+    /// The number of entries removed and restored so far.
+    pub(super) fn entries_moved(&self) -> u64 {
+        self.entries_moved
     }
 
-    /// How many options are left for an item.
+    /// The number of remaining options of an item.
     #[inline]
     pub(super) fn size(&self, item: u32) -> u32 {
         self.sizes[item as usize]
     }
 
-    /// The options that are left for an item.
+    /// The remaining options of an item.
     #[inline]
     pub(super) fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
         let base = self.bases[item as usize] as usize;
@@ -198,25 +195,25 @@ impl Left {
 
     /// The entries of an option.
     #[inline]
-    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+    pub(super) fn entries(&self, option: u32) -> &[ColoredItem] {
         let option = option as usize;
         &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
     #[inline]
-    fn is_left(&self, item: u32) -> bool {
+    fn remains(&self, item: u32) -> bool {
         self.items[item as usize / 64] >> (item % 64) & 1 != 0
     }
 
-    /// Whether the options left for an item all agree about it, as it has its colour: it ties nothing
-    /// together any more.
+    /// Whether an item has been given its colour. Then all its remaining options agree on it, and it no
+    /// longer connects them.
     #[inline]
-    pub(super) fn is_settled(&self, item: u32) -> bool {
+    pub(super) fn has_color(&self, item: u32) -> bool {
         self.colors[item as usize] != PLAIN
     }
 
-    /// Adds colours to a key, which has items as bits behind its first word, beginning with this word of
-    /// items: the colours of all those among them that may have one.
+    /// Appends colours to a key. After its first word, the key has items as bits, beginning with word `first`
+    /// of all items. The colours are those of all items among them that may have one.
     pub(super) fn add_colors(&self, first: usize, key: &mut Vec<u64>) {
         let Some(colorable) = self.colorable.get(first..first + key.len() - 1) else { return };
         let (mut word, mut free) = (0, u64::BITS);
@@ -236,33 +233,33 @@ impl Left {
         }
     }
 
-    /// Where choices are now.
-    pub(super) fn mark(&self) -> Mark {
-        Mark { gone: self.gone.len(), chosen: self.chosen.len(), settled: self.settled.len() }
+    /// A mark to return to.
+    pub(super) fn mark(&self) -> UndoMark {
+        UndoMark { removed: self.removed.len(), chosen: self.chosen.len(), colored: self.colored.len() }
     }
 
-    /// Chooses an option, and all that must be chosen then. Tells whether each item still has an option;
-    /// what was touched since the last call is forgotten.
+    /// Chooses an option, and all options that are forced by it. Returns whether each item still has an
+    /// option. Clears the touched items first.
     pub(super) fn choose(&mut self, option: u32) -> bool {
-        self.forget_touched();
-        self.take(option);
+        self.clear_touched();
+        self.choose_one(option);
         self.force()
     }
 
-    /// Chooses options as long as some item has but one.
+    /// Chooses the only option of an item, while there is such an item.
     pub(super) fn force(&mut self) -> bool {
-        while !self.is_dead {
+        while !self.is_dead_end {
             let Some(item) = self.forced.pop() else { return true };
-            if self.is_left(item) {
+            if self.remains(item) {
                 let only = self.cells[self.bases[item as usize] as usize];
-                self.take(self.owners[only as usize]);
+                self.choose_one(self.owners[only as usize]);
             }
         }
         false
     }
 
-    /// Chooses an option. If that leaves an item without options, it may not be finished.
-    fn take(&mut self, option: u32) {
+    /// Chooses an option. It stops half-way if some item has no option left.
+    fn choose_one(&mut self, option: u32) {
         self.chosen.push(option);
         let range = self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize;
         for entry in range.clone() {
@@ -272,30 +269,31 @@ impl Left {
             }
         }
         for entry in range {
-            let Entry { item, color } = self.entries[entry];
+            let ColoredItem { item, color } = self.entries[entry];
             let base = self.bases[item as usize];
             if color == PLAIN {
-                while self.sizes[item as usize] > 0 && !self.is_dead {
+                while self.sizes[item as usize] > 0 && !self.is_dead_end {
                     let last = self.cells[(base + self.sizes[item as usize] - 1) as usize];
-                    self.drop_option(self.owners[last as usize]);
+                    self.remove_option(self.owners[last as usize]);
                 }
             } else if self.colors[item as usize] == PLAIN {
                 self.colors[item as usize] = color;
-                self.settled.push(item);
-                // From behind: what is swapped to the place of one that goes was looked at before.
+                self.colored.push(item);
+                // Backwards: an option that is swapped into the place of a removed one has already been seen.
                 for place in (base..base + self.sizes[item as usize]).rev() {
                     let cell = self.cells[place as usize] as usize;
-                    if self.entries[cell].color != color && !self.is_dead {
-                        self.drop_option(self.owners[cell]);
+                    if self.entries[cell].color != color && !self.is_dead_end {
+                        self.remove_option(self.owners[cell]);
                     }
                 }
-                self.untie(item);
+                self.touch_neighbors(item);
             }
         }
     }
 
-    /// What an item tied together, and now does no more, may have lost no option, and yet falls apart.
-    fn untie(&mut self, item: u32) {
+    /// Touches the neighbours of an item that has been given a colour. They may have lost no option, but the
+    /// item no longer connects them.
+    fn touch_neighbors(&mut self, item: u32) {
         let base = self.bases[item as usize];
         for place in base..base + self.sizes[item as usize] {
             let option = self.owners[self.cells[place as usize] as usize] as usize;
@@ -305,32 +303,32 @@ impl Left {
         }
     }
 
-    /// Takes an option out of the cells of all its items.
-    fn drop_option(&mut self, option: u32) {
-        self.gone.push(option);
-        // It comes back, too.
-        self.moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
+    /// Removes an option from all its items.
+    fn remove_option(&mut self, option: u32) {
+        self.removed.push(option);
+        // Removing it, and restoring it later.
+        self.entries_moved += 2 * u64::from(self.starts[option as usize + 1] - self.starts[option as usize]);
         for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
             let item = self.entries[entry as usize].item;
             let size = self.sizes[item as usize] - 1;
             let (place, last) = (self.places[entry as usize], self.bases[item as usize] + size);
-            let moved = self.cells[last as usize];
-            self.cells[place as usize] = moved;
-            self.places[moved as usize] = place;
+            let swapped = self.cells[last as usize];
+            self.cells[place as usize] = swapped;
+            self.places[swapped as usize] = place;
             self.cells[last as usize] = entry;
             self.places[entry as usize] = last;
             self.sizes[item as usize] = size;
             self.touch(item);
-            if size <= 1 && self.is_left(item) {
-                self.is_short(item, size);
+            if size <= 1 && self.remains(item) {
+                self.note_few_options(item, size);
             }
         }
     }
 
-    /// Takes note of an item that has no more than one option.
-    fn is_short(&mut self, item: u32, size: u32) {
+    /// Notes that an item has at most one option.
+    fn note_few_options(&mut self, item: u32, size: u32) {
         if item < self.primary {
-            self.is_dead |= size == 0;
+            self.is_dead_end |= size == 0;
             self.forced.push(item);
         } else if size == 0 {
             self.items[item as usize / 64] &= !(1 << (item % 64));
@@ -344,22 +342,22 @@ impl Left {
         }
     }
 
-    fn forget_touched(&mut self) {
+    fn clear_touched(&mut self) {
         for item in self.touched.drain(..) {
             self.is_touched[item as usize] = false;
         }
     }
 
-    /// The items left that lost options since the last choice was begun, and that tie options together.
+    /// The items that lost options since the last choice and that still connect options.
     pub(super) fn touched(&self) -> impl Iterator<Item = u32> + '_ {
-        self.touched.iter().copied().filter(|&item| self.is_left(item) && !self.is_settled(item))
+        self.touched.iter().copied().filter(|&item| self.remains(item) && !self.has_color(item))
     }
 
-    /// Goes back to a mark.
-    pub(super) fn undo(&mut self, mark: Mark) {
+    /// Undoes all choices since a mark.
+    pub(super) fn undo(&mut self, mark: UndoMark) {
         self.forced.clear();
-        self.is_dead = false;
-        for option in self.gone.drain(mark.gone..).rev() {
+        self.is_dead_end = false;
+        for option in self.removed.drain(mark.removed..).rev() {
             for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
                 let item = self.entries[entry as usize].item;
                 let size = &mut self.sizes[item as usize];
@@ -377,7 +375,7 @@ impl Left {
                 }
             }
         }
-        for item in self.settled.drain(mark.settled..) {
+        for item in self.colored.drain(mark.colored..) {
             self.colors[item as usize] = PLAIN;
         }
     }
@@ -388,7 +386,7 @@ fn greatest_divisor(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { greatest_divisor(b, a % b) }
 }
 
-/// The places of the ones in a word.
+/// The positions of the ones in a word.
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros();

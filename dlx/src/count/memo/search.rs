@@ -1,0 +1,216 @@
+//! The memoised search.
+//!
+//! After a choice, the residual component is looked up as a whole. Only if it is not stored, it is split into
+//! components. The frames lie in an explicit stack, so the search can be as deep as memory allows.
+
+use super::super::method::{Allowance, Halt, Meter};
+use super::components::{Component, ComponentFinder, Masks};
+use super::number::Number;
+use super::residual::{Residual, UndoMark};
+use super::store::{Store, hash};
+use crate::outcome::Stop;
+
+/// The work of a step, and the work per entry that is moved or read.
+const STEP_WORK: u64 = 100;
+const ENTRY_WORK: u64 = 4;
+/// The masks of the components on the path may take this many bytes, or as many as the store.
+const PATH_BYTES: usize = 1 << 26;
+
+/// Which item of a component to branch on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BranchRule {
+    /// The first item in the order, so that states recur.
+    First,
+    /// The first item with the fewest options, as in a plain search, so that there are few states.
+    Fewest,
+}
+
+/// A component that is being counted.
+struct Frame {
+    component: Component,
+    hash: u32,
+    /// The result so far: a sum over options, or a product over components.
+    number: Number,
+    kind: FrameKind,
+}
+
+/// How a component is counted.
+#[derive(Clone, Copy)]
+enum FrameKind {
+    /// Over the options of one of its items. The untried ones are `options[from..]`. `mark` undoes the
+    /// current one.
+    Options { from: usize, mark: UndoMark },
+    /// Over its components. The uncounted ones are `components[from..]`, and their masks begin at `masks`.
+    Components { from: usize, masks: usize },
+}
+
+/// A memoised search for the number of covers.
+pub(super) struct MemoSearch {
+    residual: Residual,
+    rule: BranchRule,
+    memory: usize,
+    store: Store,
+    finder: ComponentFinder,
+    masks: Masks,
+    frames: Vec<Frame>,
+    /// Untried options and uncounted components of all frames.
+    options: Vec<u32>,
+    components: Vec<Component>,
+    /// The last key that was made.
+    key: Vec<u64>,
+    is_started: bool,
+    /// The last result, until its frame takes it.
+    known: Option<Number>,
+    steps: u64,
+}
+
+impl MemoSearch {
+    /// A search that stores at most `memory` bytes of counts.
+    pub(super) fn new(residual: Residual, rule: BranchRule, memory: usize) -> Self {
+        MemoSearch {
+            finder: ComponentFinder::new(&residual),
+            residual,
+            rule,
+            memory,
+            store: Store::new(memory),
+            masks: Masks::default(),
+            frames: Vec::new(),
+            options: Vec::new(),
+            components: Vec::new(),
+            key: Vec::new(),
+            is_started: false,
+            known: None,
+            steps: 0,
+        }
+    }
+
+    /// Continues until the number of covers is known.
+    pub(super) fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Number, Halt> {
+        let mut meter = Meter::new(allowance);
+        allowance.set_nodes(self.steps);
+        allowance.spend(0)?;
+        if !self.is_started {
+            self.is_started = true;
+            if !self.residual.force() {
+                return Ok(Number::ZERO);
+            }
+            let whole = ComponentFinder::whole(&self.residual, &mut self.masks);
+            self.known = self.enter(whole, true);
+        }
+        loop {
+            if let Some(number) = self.known.take() {
+                let Some(frame) = self.frames.last_mut() else { return Ok(number) };
+                match frame.kind {
+                    FrameKind::Options { mark, .. } => {
+                        frame.number.add(&number);
+                        self.residual.undo(mark);
+                    }
+                    FrameKind::Components { from, .. } => {
+                        frame.number.multiply(&number);
+                        if number.is_zero() {
+                            self.components.truncate(from);
+                        }
+                    }
+                }
+            }
+            let before = self.entries_handled();
+            self.known = self.step();
+            self.steps += 1;
+            if self.masks.bytes() > self.memory.max(PATH_BYTES) {
+                return Err(Stop::Memory.into());
+            }
+            meter.spend(STEP_WORK + ENTRY_WORK * (self.entries_handled() - before))?;
+        }
+    }
+
+    /// The number of steps so far.
+    pub(super) fn subproblems(&self) -> u64 {
+        self.steps
+    }
+
+    /// The number of entries moved or read.
+    fn entries_handled(&self) -> u64 {
+        self.residual.entries_moved() + self.finder.entries_read()
+    }
+
+    /// Takes a step of the last frame. Returns the result of what it counted, if it is known.
+    fn step(&mut self) -> Option<Number> {
+        let frame = self.frames.last()?;
+        let component = frame.component;
+        match frame.kind {
+            FrameKind::Options { from, .. } if self.options.len() > from => {
+                let option = self.options.pop()?;
+                let mark = self.residual.mark();
+                if let Some(Frame { kind, .. }) = self.frames.last_mut() {
+                    *kind = FrameKind::Options { from, mark };
+                }
+                if self.residual.choose(option) { self.enter(component, true) } else { Some(Number::ZERO) }
+            }
+            FrameKind::Components { from, .. } if self.components.len() > from => {
+                let component = self.components.pop()?;
+                self.enter(component, false)
+            }
+            kind => {
+                if let FrameKind::Components { masks, .. } = kind {
+                    self.masks.truncate(masks);
+                }
+                let Frame { hash, number, .. } = self.frames.pop()?;
+                self.make_key(component);
+                self.store.add(&self.key, hash, &number);
+                Some(number)
+            }
+        }
+    }
+
+    /// Begins to count a component, unless its number is known. If an option was just `chosen` in it, it may
+    /// have split.
+    fn enter(&mut self, component: Component, chosen: bool) -> Option<Number> {
+        let Some(first) = self.masks.primary_items(component, &self.residual).next() else {
+            return Some(Number::ONE);
+        };
+        match self.masks.primary_count(component, &self.residual) {
+            1 => return Some(Number::Small(self.residual.size(first).into())),
+            count if !count.is_multiple_of(self.residual.divisor()) => return Some(Number::ZERO),
+            _ => {}
+        }
+        self.make_key(component);
+        let hash = hash(&self.key);
+        if let Some(number) = self.store.find(&self.key, hash) {
+            return Some(number);
+        }
+        let (from, masks) = (self.components.len(), self.masks.len());
+        if chosen && self.finder.split(component, &self.residual, &mut self.masks, &mut self.components) {
+            let kind = FrameKind::Components { from, masks };
+            self.frames.push(Frame { component, hash, number: Number::ONE, kind });
+            return None;
+        }
+        let item = match self.rule {
+            BranchRule::First => first,
+            BranchRule::Fewest => self.masks.fewest(component, &self.residual).unwrap_or(first),
+        };
+        let kind = FrameKind::Options { from: self.options.len(), mark: self.residual.mark() };
+        self.options.extend(self.residual.options(item));
+        self.frames.push(Frame { component, hash, number: Number::ZERO, kind });
+        None
+    }
+
+    /// Makes the key of a component: the index and the number of its words of items, without zeros at both
+    /// ends; these words; the colours.
+    fn make_key(&mut self, component: Component) {
+        self.key.clear();
+        self.key.push(0);
+        let mut first = component.first;
+        for word in self.masks.items(component, &self.residual) {
+            if word == 0 && self.key.len() == 1 {
+                first += 1;
+            } else {
+                self.key.push(word);
+            }
+        }
+        while self.key.len() > 1 && self.key.last() == Some(&0) {
+            self.key.pop();
+        }
+        self.key[0] = u64::from(first) << 32 | (self.key.len() - 1) as u64;
+        self.residual.add_colors(first as usize, &mut self.key);
+    }
+}
