@@ -147,7 +147,7 @@ impl AnyPuzzle for Sheet {
 
     fn clash(&self) -> Option<String> {
         let clash = self.puzzle.clash()?;
-        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value)))
+        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value, self.columns())))
     }
 
     fn givens(&self) -> Vec<usize> {
@@ -203,7 +203,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn symbol(&self, value: i32) -> String {
-        self.writer.cell(value as u8)
+        self.writer.cell(value as u8, self.columns())
     }
 
     fn picture(&self) -> Result<Picture, DrawError> {
