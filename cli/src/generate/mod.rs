@@ -267,6 +267,9 @@ impl Writing {
         let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
+            if self.with_solution && puzzle.write_solved(&made.solution, format, text)? {
+                return Ok(());
+            }
             puzzle.write(format, text)?;
             if !self.with_solution {
                 return Ok(());
