@@ -44,7 +44,7 @@ pub(crate) struct Puzzles {
 /// How puzzles are read, and worked on.
 #[derive(Args)]
 pub(crate) struct How {
-    /// Family of the puzzles; by default recognised from the first one
+    /// Family of the puzzles; by default recognised, after each blank line anew
     #[arg(long, value_name = "NAME", value_parser = values::family_names())]
     family: Option<String>,
 
