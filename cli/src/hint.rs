@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use puzzles::deadline::is_over;
+use puzzles::deadline::{self, is_over};
 use puzzles::draw::{DrawError, Picture};
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::with_hints;
@@ -30,7 +30,7 @@ pub(crate) fn draw(puzzles: &Puzzles, target: &Target) -> Result<End, Failure> {
 }
 
 fn picture(record: &Record) -> Result<Picture, Failure> {
-    let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(record.bounds.timeout);
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };

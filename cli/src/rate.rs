@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use puzzles::deadline::is_over;
+use puzzles::deadline::{self, is_over};
 use puzzles::family::{Puzzle, Verdict, check};
 use puzzles::hint::{Hint, Why, with_hints};
 use puzzles::json::Line;
@@ -344,7 +344,7 @@ fn on_unique<F: Finding>(
     answers: &mut Answers,
     find: impl FnOnce(&dyn Puzzle, Option<Instant>) -> F,
 ) -> Result<(), Failure> {
-    let deadline = record.bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(record.bounds.timeout);
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     let end = match verdict {

@@ -119,6 +119,13 @@ fn puzzles_keep_to_templates_and_patterns() {
     . O . . . . E . .
     C D . . . . K O .
     ");
+    for symbols in ["ABCD", "ABDONKLCEF"] {
+        let refused = seen(&["generate", "sudoku", "--seed", "1", "--symbols", symbols], "");
+        let found = symbols.len();
+        let expected =
+            format!("--- error: expected 9 symbols, as many as a row has cells, found {found}\n--- 2");
+        assert_eq!(refused, expected);
+    }
     assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--full"]), @"ANKELCOBDELBADONKCDCOBKNLEAOECDALBNKNBLOCKADEKADNBECLOLKECOBDANBOAKNDECLCDNLEAKOB");
     let ring =
         "111111111\n1.......1\n1.11111.1\n1.1...1.1\n1.1...1.1\n1.1...1.1\n1.11111.1\n1.......1\n111111111\n";
@@ -373,7 +380,7 @@ fn kakuros_are_made_and_solved() {
     --- 2
     ");
     assert_snapshot!(refused(&["--density", "0.9"]), @"
-    --- error: expected a density from 0 to 0.6, found 0.9
+    --- error: expected a density from 0.2 to 0.5, found 0.9
     --- 2
     ");
     assert_snapshot!(refused(&["--rows", "6", "--cols", "8", "--symmetry", "diagonal"]), @"
@@ -387,7 +394,12 @@ fn a_kakuro_may_have_fewer_digits() {
     let six = ["--largest-digit", "6"];
     let make = [&["generate", "kakuro", "--seed", "2", "--count", "5"], &six[..]].concat();
     let puzzles = stdout(&make);
-    assert_eq!(verdicts(&puzzles, &six), "unique\n".repeat(5));
+    assert!(puzzles.starts_with("10,10,6\n"));
+    assert_eq!(verdicts(&puzzles, &[]), "unique\n".repeat(5));
+    assert_snapshot!(seen(&[&make[..], &["--format", "puzzlink"]].concat(), ""), @"
+    --- error: cannot write this puzzle as puzzlink: a URL has no room for the largest digit
+    --- 2
+    ");
     let board = "2,3\n*,C3,C4\nF7,?,?\n";
     assert_snapshot!(seen(&["check", "--explain", "--largest-digit", "3"], board), @"
     none
@@ -395,7 +407,7 @@ fn a_kakuro_may_have_fewer_digits() {
     --- --- 1
     ");
     assert_snapshot!(seen(&["solve", "--largest-digit", "4"], board), @"
-    2,3
+    2,3,4
     *,C3,C4
     F7,3,4
     --- --- 0

@@ -267,3 +267,55 @@ fn ratings_and_hints_are_told() {
     --- --- 1
     ");
 }
+
+#[test]
+fn families_may_follow_one_another_after_blank_lines() {
+    let parts: &[&[&str]] = &[
+        &["sudoku"],
+        &["kenken", "--size", "4"],
+        &["kakuro", "--rows", "6", "--cols", "6"],
+        &["latin", "--json"],
+        &["kropki"],
+        &["sudoku", "--format", "grid"],
+        &["kenken", "--size", "4", "--format", "keen"],
+    ];
+    let puzzles: Vec<String> =
+        parts.iter().map(|part| stdout(&[&["generate"], *part, &["--seed", "1"]].concat())).collect();
+    let mixed = puzzles.join("\n");
+    assert_eq!(seen(&["check"], mixed.clone()), "unique\n".repeat(7) + "--- --- 0");
+    assert_eq!(seen(&["rate"], mixed.clone()).lines().count(), 8);
+    let refused = seen(&["check", "--family", "sudoku"], mixed);
+    assert!(refused.starts_with("unique\n--- error: stdin:4:1: "), "{refused}");
+    // A solution is no Sudoku.
+    let solved = stdout(&["generate", "kenken", "--seed", "1", "--size", "4", "--with-solution"]);
+    let refused = seen(&["check"], solved);
+    assert!(refused.contains("expected an operator"), "{refused}");
+}
+
+#[test]
+fn a_timeout_beyond_the_clock_never_comes() {
+    let timeout = ["check", "--timeout", "10000000000000000000"];
+    for family in ["kenken", "kakuro", "kropki", "sudoku", "latin"] {
+        let puzzle = stdout(&["generate", family, "--seed", "1"]);
+        for engine in ["auto", "cover"] {
+            let answer = seen(&[&timeout[..], &["--engine", engine]].concat(), puzzle.clone());
+            assert_eq!(answer, "unique\n--- --- 0", "{family}");
+        }
+    }
+}
+
+#[test]
+fn links_hold_the_solution() {
+    for (family, seed) in [("sudoku", "1"), ("latin", "2"), ("kropki", "3")] {
+        let puzzle = ["generate", family, "--seed", seed, "--format"];
+        let json = stdout(&[&puzzle[..], &["fpuzzles", "--with-solution"]].concat());
+        assert!(json.contains("\"solution\":["), "{json}");
+        assert_eq!(seen(&["check"], json), "unique\n--- --- 0");
+        for format in ["fpuzzles-link", "sudokupad"] {
+            let link = stdout(&[&puzzle[..], &[format, "--with-solution"]].concat());
+            let plain = stdout(&[&puzzle[..], &[format]].concat());
+            assert!(link.lines().count() == 1 && link.len() > plain.len(), "{link}");
+            assert_eq!(seen(&["check"], link), "unique\n--- --- 0");
+        }
+    }
+}

@@ -186,3 +186,22 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     ");
 }
+
+#[test]
+fn boards_beyond_the_letters_are_in_numbers() {
+    let mut cells = vec!["."; 36 * 36];
+    (cells[0], cells[1]) = ("9", "30");
+    let board: String = cells.chunks(36).map(|row| row.join(" ") + "\n").collect();
+    let drawn = seen(&["render", "--to", "text"], board);
+    let row = drawn.lines().nth(1).expect("a row of cells");
+    assert!(row.contains("30") && !row.contains(|c: char| c.is_ascii_alphabetic()), "{row}");
+}
+
+#[test]
+fn a_single_pencil_mark_is_no_value() {
+    let mut marks = "1234".repeat(16);
+    marks.replace_range(..4, "1...");
+    let drawn = seen(&["render", "--to", "text"], marks + "\n");
+    let rows: Vec<&str> = drawn.lines().skip(1).take(2).collect();
+    assert_eq!(rows, ["┃ 1   │ 1 2 ┃ 1 2 │ 1 2 ┃", "┃     │ 3 4 ┃ 3 4 │ 3 4 ┃"]);
+}

@@ -159,6 +159,15 @@ pub trait Puzzle: Send + Sync {
     /// If that notation cannot express it.
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
 
+    /// Adds its text with a solution inside, if the notation has room for one. Whether it has; else nothing is
+    /// added.
+    ///
+    /// # Errors
+    /// If that notation cannot express this puzzle.
+    fn write_solved(&self, _solution: &[i32], _format: &str, _out: &mut String) -> Result<bool, Unfit> {
+        Ok(false)
+    }
+
     /// Adds its parts as JSON, all but its family: `size` and `givens`, and whatever else it has.
     fn write_json(&self, line: &mut Line);
 

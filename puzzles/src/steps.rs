@@ -290,9 +290,9 @@ mod tests {
     fn made(seed: u64) -> Made {
         let maker: Box<dyn Maker> = match seed % 4 {
             0 => Box::new(kenken::Recipe::new(5).maker().expect("a recipe")),
-            1 => {
-                Box::new(kenken::Recipe { cages: 2..=6, ..kenken::Recipe::new(6) }.maker().expect("a recipe"))
-            }
+            1 => Box::new(
+                kenken::Recipe { cages: Some(2..=6), ..kenken::Recipe::new(6) }.maker().expect("a recipe"),
+            ),
             2 => Box::new(
                 kakuro::Recipe { rows: 8, columns: 8, ..kakuro::Recipe::default() }
                     .maker()

@@ -106,7 +106,7 @@ fn in_words(maker: &impl Maker, count: u64) -> String {
 
 #[test]
 fn hints_are_told_in_words() {
-    let kenken = kenken::Recipe { cages: 2..=5, ..kenken::Recipe::new(7) };
+    let kenken = kenken::Recipe { cages: Some(2..=5), ..kenken::Recipe::new(7) };
     insta::assert_snapshot!("hints_of_kenkens", in_words(&kenken.maker().expect("a recipe"), 30));
     insta::assert_snapshot!(
         "hints_of_kakuros",

@@ -3,7 +3,7 @@
 mod recipes;
 
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     };
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
-        sources.extend(paragraphs(file)?);
+        sources.push(Source { name: input::name(Some(file)), line: 0, text: input::open(Some(file))? });
     }
     arguments.how.each(sources, |record| entry(&record), &mut add)?;
     arguments.recipes.make(&arguments.seed, &arguments.how, &mut add)?;
@@ -112,27 +112,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Some(file) => write(file, &document).map(|()| End::Done),
         None => output::print(&document),
     }
-}
-
-/// The parts of a file between blank lines, which may be of different families.
-fn paragraphs(file: &Path) -> Result<Vec<Source>, Failure> {
-    let text = input::read_text(file)?;
-    let mut sources: Vec<Source> = Vec::new();
-    let mut paragraph = String::new();
-    let mut first = 0;
-    for (number, line) in text.lines().chain([""]).enumerate() {
-        if !line.trim().is_empty() {
-            if paragraph.is_empty() {
-                first = number;
-            }
-            paragraph.push_str(line);
-            paragraph.push('\n');
-        } else if !paragraph.is_empty() {
-            let text = Box::new(io::Cursor::new(std::mem::take(&mut paragraph)));
-            sources.push(Source { name: input::name(Some(file)), line: first, text });
-        }
-    }
-    Ok(sources)
 }
 
 /// The entry of a puzzle from a file.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 use puzzles::book::Entry;
+use puzzles::deadline;
 use puzzles::family::{GaveUp, Made, Maker};
 use puzzles::level::Level;
 use puzzles::order::Tally;
@@ -191,7 +192,7 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Optio
     let mut jobs = jobs.into_iter();
     let timeout = how.bounds().timeout;
     let work = move |job: Job| -> Generated {
-        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let deadline = deadline::after(timeout);
         job.make(seed, deadline)
     };
     let mut all = Vec::new();

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "rotate180", value_parser = symmetries())]
     symmetry: Symmetry,
 
-    /// Approximate fraction of black cells
+    /// Approximate fraction of black cells, from 0.2 to 0.5
     #[arg(long, value_name = "FRACTION", default_value_t = Recipe::default().density)]
     density: f64,
 

@@ -22,9 +22,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 6)]
     size: usize,
 
-    /// Number of cells in a cage, as N or LO..HI
-    #[arg(long, value_name = "LO..HI", default_value = "1..4", value_parser = range)]
-    cages: RangeInclusive<usize>,
+    /// Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`
+    #[arg(long, value_name = "LO..HI", value_parser = range)]
+    cages: Option<RangeInclusive<usize>>,
 
     /// Relative frequency of each cage size, the smallest first: such as 1,8,7,4
     #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]

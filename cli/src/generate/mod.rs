@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Command, Subcommand, value_parser};
+use puzzles::deadline;
 use puzzles::family::{GaveUp, Made, Maker, Unfit};
 use puzzles::json::{self, Line};
 use puzzles::order::{Order, Tally};
@@ -150,7 +151,7 @@ impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
         let seed = self.seed.draw(self.quiet);
-        let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let deadline = deadline::after(self.timeout);
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => usize::from(threads),
@@ -266,6 +267,9 @@ impl Writing {
         let format = self.printed.of(puzzle)?;
         let is_line = puzzle.is_line(format);
         records::add(text, number == self.first, is_line, |text| {
+            if self.with_solution && puzzle.write_solved(&made.solution, format, text)? {
+                return Ok(());
+            }
             puzzle.write(format, text)?;
             if !self.with_solution {
                 return Ok(());

@@ -21,9 +21,15 @@ pub(super) struct Records {
     families: Vec<Arc<dyn Family>>,
     /// What reads JSON.
     json: Arc<dyn Family>,
-    /// The family of the stream, once it is known, and what cuts it.
+    /// Whether `--family` says which it is.
+    is_given: bool,
+    /// The family of the puzzles here, once it is known, and what cuts them.
     family: Option<Arc<dyn Family>>,
     splitter: Option<Box<dyn Splitter>>,
+    /// Whether the line before was blank: another family may begin.
+    after_blank: bool,
+    /// The line that was read last begins another family, and belongs to the next batch.
+    is_held: bool,
     /// The number of the last line that was read.
     line: usize,
     /// How many puzzles have been read.
@@ -87,14 +93,18 @@ impl Records {
         let Source { name, line, text } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
         let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
+        let is_given = family.is_some();
         Records {
             name,
             source,
             bytes,
             families,
             json,
+            is_given,
             family,
             splitter,
+            after_blank: false,
+            is_held: false,
             line,
             puzzles,
             open,
@@ -123,9 +133,11 @@ impl Records {
             }
             // Answer what is there before waiting for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
-            if self.done || would_wait || batch.records.len() >= wanted {
+            if self.done || self.is_held || would_wait || batch.records.len() >= wanted {
                 (batch.is_awaited, batch.read) = (would_wait, self.read);
-                batch.family = self.family.clone();
+                if !self.is_held {
+                    batch.family = self.family.clone();
+                }
                 self.puzzles += batch.records.len() as u64;
                 return Some(batch);
             }
@@ -134,23 +146,31 @@ impl Records {
 
     /// Reads a line, and adds the puzzles that are complete now. Whether there was a line.
     fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
-        self.bytes.clear();
-        let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
-        let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
-        if length == 0 {
-            batch.add(self.open.take());
+        if !std::mem::replace(&mut self.is_held, false) && !self.read_line(batch)? {
             return Ok(false);
-        }
-        self.line += 1;
-        self.read += length as u64;
-        if length as u64 == LONGEST_LINE {
-            return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
         }
         let line = std::str::from_utf8(&self.bytes).map_err(|error| {
             let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
             self.wrong(&Mistake::new("UTF-8 text", ""), valid.chars().count() + 1)
         })?;
-        let cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
+        let after_blank = std::mem::replace(&mut self.after_blank, line.trim().is_empty());
+        let mut cut = cut(&self.families, &self.json, &mut self.family, &mut self.splitter, line);
+        // A comment to one family may be the header of another.
+        if after_blank
+            && !self.after_blank
+            && !self.is_given
+            && matches!(cut, Cut::Nothing | Cut::First | Cut::Whole)
+            && let Some(other) = recogniser(&self.families, &self.json, line)
+            && self.family.as_ref().is_none_or(|family| !Arc::ptr_eq(family, other))
+        {
+            batch.add(self.open.take());
+            cut = self.splitter.insert(other.splitter()).line(line);
+            let before = self.family.replace(Arc::clone(other));
+            if !batch.records.is_empty() {
+                (self.splitter, self.is_held, batch.family) = (None, true, before);
+                return Ok(true);
+            }
+        }
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
             batch.add(self.open.take());
         }
@@ -166,13 +186,38 @@ impl Records {
         Ok(true)
     }
 
+    /// Reads a line. At the end, adds the puzzle that is open. Whether there was a line.
+    fn read_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
+        self.bytes.clear();
+        let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
+        let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
+        if length == 0 {
+            batch.add(self.open.take());
+            return Ok(false);
+        }
+        self.line += 1;
+        self.read += length as u64;
+        if length as u64 == LONGEST_LINE {
+            return Err(self.wrong(&Mistake::new("a line of less than 16 MiB", ""), 1));
+        }
+        Ok(true)
+    }
+
     fn wrong(&self, mistake: &Mistake, column: usize) -> Failure {
         Failure::Puzzle { name: self.name.clone(), error: mistake.clone().at(self.line, column) }
     }
 }
 
-/// Where a line belongs. The first line that a family recognises decides the family of the stream; a stream
-/// of JSON may mix families.
+/// The family that recognises a line.
+fn recogniser<'a>(
+    families: &'a [Arc<dyn Family>],
+    json: &'a Arc<dyn Family>,
+    line: &str,
+) -> Option<&'a Arc<dyn Family>> {
+    if json.recognises(line) { Some(json) } else { families.iter().find(|family| family.recognises(line)) }
+}
+
+/// Where a line belongs. The first line that a family recognises decides the family of what follows.
 fn cut(
     families: &[Arc<dyn Family>],
     json: &Arc<dyn Family>,
@@ -187,7 +232,7 @@ fn cut(
         *family = Some(Arc::clone(json));
     }
     if family.is_none() {
-        *family = families.iter().find(|family| family.recognises(line)).cloned();
+        *family = recogniser(families, json, line).cloned();
     }
     match (&mut *splitter, family) {
         (Some(splitter), _) => splitter.line(line),

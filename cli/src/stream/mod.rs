@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use puzzles::deadline::is_over;
+use puzzles::deadline::{self, is_over};
 use puzzles::draw::DrawError;
 use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
 use puzzles::json::Line;
@@ -44,7 +44,7 @@ pub(crate) struct Puzzles {
 /// How puzzles are read, and worked on.
 #[derive(Args)]
 pub(crate) struct How {
-    /// Family of the puzzles; by default recognised from the first one
+    /// Family of the puzzles; by default recognised, after each blank line anew
     #[arg(long, value_name = "NAME", value_parser = values::family_names())]
     family: Option<String>,
 
@@ -292,7 +292,7 @@ impl Puzzles {
 
     /// The deadline, for commands whose timeout is that of the whole run.
     pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.how.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+        deadline::after(self.how.timeout)
     }
 
     fn source(&self) -> Result<Source, Failure> {

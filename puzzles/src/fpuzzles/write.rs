@@ -27,8 +27,14 @@ struct Cells {
     cells: Vec<String>,
 }
 
-/// Adds a Sudoku or a Latin square in one of the notations, with the end of the line.
-pub(crate) fn write_sudoku(puzzle: &Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
+/// Adds a Sudoku or a Latin square in one of the notations, with its solution if that is known, and with the
+/// end of the line.
+pub(crate) fn write_sudoku(
+    puzzle: &Puzzle,
+    solution: Option<&[i32]>,
+    format: &str,
+    out: &mut String,
+) -> Result<(), Unfit> {
     let layout = puzzle.layout();
     let mut line = begin(layout, format)?;
     let mut grid = grid(layout, puzzle.givens());
@@ -51,12 +57,17 @@ pub(crate) fn write_sudoku(puzzle: &Puzzle, format: &str, out: &mut String) -> R
             windows(layout).into_iter().map(|cells| Cells { cells: cells.into_iter().map(name).collect() });
         line.add("extraregion", &windows.collect::<Vec<_>>());
     }
-    finish(line, format, out);
+    finish(line, solution, format, out);
     Ok(())
 }
 
-/// Adds a Kropki in one of the notations, with the end of the line.
-pub(crate) fn write_kropki(puzzle: &kropki::Puzzle, format: &str, out: &mut String) -> Result<(), Unfit> {
+/// Adds a Kropki in one of the notations, with its solution if that is known, and with the end of the line.
+pub(crate) fn write_kropki(
+    puzzle: &kropki::Puzzle,
+    solution: Option<&[i32]>,
+    format: &str,
+    out: &mut String,
+) -> Result<(), Unfit> {
     let mut line = begin(puzzle.layout(), format)?;
     line.add("grid", &grid(puzzle.layout(), puzzle.givens()));
     for (key, wanted) in [("difference", Dot::White), ("ratio", Dot::Black)] {
@@ -78,7 +89,7 @@ pub(crate) fn write_kropki(puzzle: &kropki::Puzzle, format: &str, out: &mut Stri
         }
         Dots::Some => {}
     }
-    finish(line, format, out);
+    finish(line, solution, format, out);
     Ok(())
 }
 
@@ -117,7 +128,10 @@ fn name(cell: usize, size: usize) -> String {
     format!("R{}C{}", cell / size + 1, cell % size + 1)
 }
 
-fn finish(line: Line, format: &str, out: &mut String) {
+fn finish(mut line: Line, solution: Option<&[i32]>, format: &str, out: &mut String) {
+    if let Some(solution) = solution {
+        line.add("solution", solution);
+    }
     let mut json = String::new();
     line.finish(&mut json);
     match format {

@@ -22,8 +22,11 @@ use crate::symmetry::Symmetry;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;
-/// The most black cells that can be asked for.
-pub const LARGEST_DENSITY: f64 = 0.6;
+/// The fewest black cells that can be asked for: boards that are more open have several solutions, and get
+/// more black cells.
+pub const SMALLEST_DENSITY: f64 = 0.2;
+/// The most black cells that can be asked for: more would cut the board in two, or leave runs of one cell.
+pub const LARGEST_DENSITY: f64 = 0.5;
 
 /// What boards are to be like.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,8 +37,8 @@ pub struct Recipe {
     pub columns: usize,
     /// How the layout may be turned or mirrored.
     pub symmetry: Symmetry,
-    /// Which part of the cells is black, from 0 to 0.6; those of the first row and column do not count.
-    /// It is met as well as can be: where a board so open has several solutions, it gets more black cells.
+    /// Which part of the cells is black, from 0.2 to 0.5; those of the first row and column do not count.
+    /// It is met approximately: where a board so open has several solutions, it gets more black cells.
     pub density: f64,
     /// How many cells are to be known at once, from their two sums alone: many make a board easy.
     pub starting_points: Option<RangeInclusive<usize>>,
@@ -80,7 +83,7 @@ pub enum RecipeError {
         columns: usize,
     },
     /// Not a part of the cells, or too many.
-    #[error("expected a density from 0 to {LARGEST_DENSITY}, found {0}")]
+    #[error("expected a density from {SMALLEST_DENSITY} to {LARGEST_DENSITY}, found {0}")]
     Density(f64),
     /// Too few digits, or too many.
     #[error("expected a largest digit from 2 to {LARGEST_DIGIT}, found {0}")]
@@ -128,7 +131,7 @@ impl Recipe {
                 if is_small || rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
                     return Err(RecipeError::Size(rows, columns));
                 }
-                if !(0.0..=LARGEST_DENSITY).contains(&density) {
+                if !(SMALLEST_DENSITY..=LARGEST_DENSITY).contains(&density) {
                     return Err(RecipeError::Density(density));
                 }
                 let pattern = Pattern::new([rows, columns], symmetry, density, usize::from(largest_digit));

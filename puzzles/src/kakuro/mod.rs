@@ -22,17 +22,17 @@ mod tests;
 pub mod text;
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use dlx::Outcome;
 
 pub use cover::problem;
 pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 pub(crate) use family::Kakuro;
-pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST};
+pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST, SMALLEST_DENSITY};
 pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
 
+use crate::deadline::{self, is_over};
 use crate::family::{Bounds, Engine};
 use narrow::Narrowing;
 
@@ -52,11 +52,10 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> C
 /// Tells whether there is still time. The clock is looked at now and then only.
 fn clock(bounds: &Bounds) -> impl FnMut() -> bool {
     const STRIDE: u32 = 64;
-    // A time that is too far away to be told never comes.
-    let end = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(bounds.timeout);
     let mut steps = 0_u32;
     move || {
         steps = steps.wrapping_add(1);
-        !steps.is_multiple_of(STRIDE) || end.is_none_or(|end| Instant::now() < end)
+        !steps.is_multiple_of(STRIDE) || !is_over(deadline)
     }
 }

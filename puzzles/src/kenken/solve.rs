@@ -1,7 +1,6 @@
 //! Solving a puzzle in either way, within bounds.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use dlx::{Outcome, Stop};
 
@@ -11,14 +10,15 @@ use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use super::search::{End, Guide, search};
 use super::text::names;
+use crate::deadline::{self, is_over};
 use crate::family::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
     match bounds.engine {
         Engine::Auto => {
-            let deadline = bounds.timeout.map(|timeout| Instant::now() + timeout);
-            let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+            let deadline = deadline::after(bounds.timeout);
+            let in_time = || !is_over(deadline);
             match search(puzzle, &mut Caller { in_time, found }) {
                 Ok(()) => Outcome::Complete,
                 Err(End::Halted) => Outcome::Stopped(Stop::Timeout),

@@ -138,7 +138,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::has(format) {
-            return fpuzzles::write_kropki(self, format, out);
+            return fpuzzles::write_kropki(self, None, format, out);
         }
         check_format(format)?;
         text::write(self, out);
@@ -152,6 +152,13 @@ impl AnyPuzzle for Puzzle {
         text::write_values(&values, out);
         out.push('\n');
         Ok(())
+    }
+
+    fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
+        if fpuzzles::has(format) {
+            fpuzzles::write_kropki(self, Some(solution), format, out)?;
+        }
+        Ok(fpuzzles::has(format))
     }
 
     fn write_json(&self, line: &mut Line) {

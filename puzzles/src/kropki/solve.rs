@@ -5,13 +5,13 @@
 //! choice is made anew.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use dlx::{Outcome, Stop};
 
 use super::cover;
 use super::narrow::{Candidates, Contradiction, Mark, Values};
 use super::puzzle::Puzzle;
+use crate::deadline;
 use crate::family::{Bounds, Engine};
 use crate::sudoku::{Allowance, Budget, Spent};
 
@@ -27,7 +27,7 @@ pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> C
             return Outcome::Complete;
         }
     }
-    let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(bounds.timeout);
     let mut allowance = Allowance::from(Budget { nodes: None, deadline });
     let mut values = vec![0; puzzle.layout().cell_count()];
     let lowest = |_, values: Values| values & values.wrapping_neg();

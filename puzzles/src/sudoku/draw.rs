@@ -9,7 +9,7 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
     let puzzle = &sheet.puzzle;
     let mut picture = empty(puzzle.layout())?;
     let size = puzzle.layout().size();
-    let symbols: Vec<String> = (1..=size).map(|value| sheet.writer.cell(value as u8)).collect();
+    let symbols: Vec<String> = (1..=size).map(|value| sheet.writer.cell(value as u8, size)).collect();
     picture.widest = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1);
     let are_usual = symbols[0] == "1";
     if let Some((kind, size)) = picture.title.rsplit_once(' ').filter(|_| !are_usual) {
@@ -23,11 +23,6 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
         for (number, cell) in picture.cells.iter_mut().enumerate().filter(|(_, cell)| cell.value.is_none()) {
             let mark = |value| Writing { text: symbol(value), role: Role::Possible };
             cell.marks = marks.of(number).map(|value| (usize::from(value) - 1, mark(value))).collect();
-            // A single mark is as good as given.
-            if let [(_, mark)] = &cell.marks[..] {
-                cell.value = Some(Writing::given(mark.text.clone()));
-                cell.marks.clear();
-            }
         }
     }
     Ok(picture)

@@ -108,6 +108,20 @@ impl Sheet {
     }
 }
 
+impl Sheet {
+    fn write_for_fpuzzles(
+        &self,
+        solution: Option<&[i32]>,
+        format: &str,
+        out: &mut String,
+    ) -> Result<(), Unfit> {
+        if self.writer.has_own_symbols() {
+            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+        }
+        fpuzzles::write_sudoku(&self.puzzle, solution, format, out)
+    }
+}
+
 impl AnyPuzzle for Sheet {
     fn family(&self) -> &'static str {
         if matches!(self.puzzle.layout().boxes(), Boxes::None) { LATIN } else { SUDOKU }
@@ -147,7 +161,7 @@ impl AnyPuzzle for Sheet {
 
     fn clash(&self) -> Option<String> {
         let clash = self.puzzle.clash()?;
-        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value)))
+        Some(clash.in_words(self.puzzle.layout(), &self.writer.cell(clash.value, self.columns())))
     }
 
     fn givens(&self) -> Vec<usize> {
@@ -177,13 +191,17 @@ impl AnyPuzzle for Sheet {
     }
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
-        if !fpuzzles::has(format) {
-            return self.writer.puzzle(&self.puzzle, format, out);
+        if fpuzzles::has(format) {
+            return self.write_for_fpuzzles(None, format, out);
         }
-        if self.writer.has_own_symbols() {
-            return Err(Unfit::new(format, "its values are numbers, and not symbols"));
+        self.writer.puzzle(&self.puzzle, format, out)
+    }
+
+    fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
+        if fpuzzles::has(format) {
+            self.write_for_fpuzzles(Some(solution), format, out)?;
         }
-        fpuzzles::write_sudoku(&self.puzzle, format, out)
+        Ok(fpuzzles::has(format))
     }
 
     fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
@@ -203,7 +221,7 @@ impl AnyPuzzle for Sheet {
     }
 
     fn symbol(&self, value: i32) -> String {
-        self.writer.cell(value as u8)
+        self.writer.cell(value as u8, self.columns())
     }
 
     fn picture(&self) -> Result<Picture, DrawError> {

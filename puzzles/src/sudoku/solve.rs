@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::thread::LocalKey;
-use std::time::Instant;
 
 use dlx::{Outcome, Stop};
 
@@ -13,7 +12,7 @@ use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::{self, Sought, Spent, hardest, seek_each};
-use crate::deadline::is_over;
+use crate::deadline::{self, is_over};
 use crate::family::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
@@ -42,7 +41,7 @@ fn solve_by_candidates<const W: usize>(
     if restrict(puzzle, &mut candidates).is_err() {
         return Outcome::Complete;
     }
-    let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(bounds.timeout);
     let mut allowance = seek::Budget { nodes: None, deadline }.into();
     let first_of_hardest = |candidates: &Candidates<'_, W>| {
         let cell = hardest(candidates)?;
@@ -103,7 +102,7 @@ fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> 
         (given, _) => 1 << (given - 1),
     };
     let marks: nine::Marks = std::array::from_fn(allowed);
-    let deadline = bounds.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let deadline = deadline::after(bounds.timeout);
     let late = || is_over(deadline);
     let stopped = Cell::new(Stop::Callback);
     let pause = || {

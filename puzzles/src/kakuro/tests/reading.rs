@@ -54,6 +54,22 @@ fn blanks_and_line_ends_mean_nothing() {
 }
 
 #[test]
+fn the_header_tells_the_largest_digit() {
+    let text = "2,3,4\n*,C3,C4\nF7,?,?\n";
+    let small = puzzle(text);
+    assert_eq!((small.largest_digit(), kak(&small)), (4, text.to_owned()));
+    let refused = "cannot write this puzzle as puzzlink: a URL has no room for the largest digit";
+    assert_eq!(url(text), Err(refused.to_owned()));
+    let error = |text: &str| read(text, 1, 9).map_err(|error| error.to_string()).err();
+    for (digit, column) in [("10", 5), ("0", 5)] {
+        let expected =
+            format!("line 1, column {column}: expected a largest digit from 1 to 9, found {digit}");
+        assert_eq!(error(&text.replace("2,3,4", &format!("2,3,{digit}"))), Some(expected));
+    }
+    assert!(error(&text.replace("2,3,4", "2,3,x")).is_some());
+}
+
+#[test]
 fn the_family_is_recognised_by_its_first_line() {
     let name = |text: &str| {
         let families = families(&Reading::default());

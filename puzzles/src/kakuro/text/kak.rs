@@ -1,43 +1,67 @@
-//! A header with the numbers of rows and columns, then the cells of each row, separated by commas: `*`
+//! A header with the numbers of rows and columns, and with the largest digit where that is not 9, then the cells of each row, separated by commas: `*`
 //! for a black cell, `C` and a sum for the run below it, `F` and a sum for the run to its right, `?` for
 //! a white cell, or the digit that it holds.
 
 use std::fmt::Write;
 
 use super::{Draft, sum_expected};
-use crate::kakuro::digits::LARGEST_SUM;
+use crate::kakuro::digits::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::Direction;
 use crate::kakuro::puzzle::Puzzle;
 use crate::text::{Mistake, TextError, quoted};
 
-/// The numbers of rows and columns, as they stand in a header. Nothing has checked them yet.
-pub(super) fn header(line: &str) -> Option<(u64, u64)> {
+/// The numbers of a header, as they stand there. Nothing has checked them yet.
+pub(super) struct Header {
+    pub(super) rows: u64,
+    columns: u64,
+    largest_digit: Option<u64>,
+}
+
+/// The header that a line is, if it is one.
+pub(super) fn header(line: &str) -> Option<Header> {
     let number = |text: &str| -> Option<u64> {
         let digits = text.trim();
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         // A number that is too large to be held is too large for any board.
         is_number.then(|| digits.parse().unwrap_or(u64::MAX))
     };
-    let (rows, columns) = line.split_once(',')?;
-    Some((number(rows)?, number(columns)?))
+    let mut numbers = line.splitn(3, ',');
+    let (rows, columns) = (number(numbers.next()?)?, number(numbers.next()?)?);
+    let largest_digit = match numbers.next() {
+        None => None,
+        Some(digit) => Some(number(digit)?),
+    };
+    Some(Header { rows, columns, largest_digit })
 }
 
-/// Reads a board from lines that are not blank, with their numbers.
+/// Reads a board from lines that are not blank, with their numbers. Its digits are those up to the largest,
+/// unless its header says otherwise.
 pub(super) fn read<'t>(
     mut lines: impl Iterator<Item = (usize, &'t str)>,
     first_line: usize,
     largest_digit: u8,
 ) -> Result<Puzzle, TextError> {
+    const LARGEST: u64 = LARGEST_DIGIT as u64;
     const HEADER: &str = "the numbers of rows and columns, such as `10,10`";
     let Some((number, line)) = lines.next() else {
         return Err(Mistake::new(HEADER, "the end of the text").at(first_line, 1));
     };
-    let Some((rows, columns)) = header(line) else {
+    let Some(Header { rows, columns, largest_digit: own }) = header(line) else {
         return Err(Mistake::new(HEADER, quoted(line.trim_end())).at(number, 1));
     };
     if rows == 0 || columns == 0 {
         return Err(Mistake::new("at least one row and one column", quoted(line.trim())).at(number, 1));
     }
+    let largest_digit = match own {
+        None => largest_digit,
+        Some(digit @ 1..=LARGEST) => digit as u8,
+        Some(digit) => {
+            let column =
+                line.chars().count() - line.rsplit(',').next().map_or(0, |last| last.chars().count());
+            let expected = format!("a largest digit from 1 to {LARGEST_DIGIT}");
+            return Err(Mistake::new(expected, digit).at(number, column + 1));
+        }
+    };
     let mut read: Vec<(usize, &str)> = Vec::new();
     let mut draft = None;
     for (number, line) in lines {
@@ -134,7 +158,11 @@ pub(in crate::kakuro) fn write_solution(puzzle: &Puzzle, digit: impl Fn(usize) -
     const FITS: &str = "a string holds any text";
     let layout = puzzle.layout();
     let columns = layout.columns();
-    writeln!(out, "{},{columns}", layout.rows()).expect(FITS);
+    write!(out, "{},{columns}", layout.rows()).expect(FITS);
+    if puzzle.largest_digit() < LARGEST_DIGIT {
+        write!(out, ",{}", puzzle.largest_digit()).expect(FITS);
+    }
+    out.push('\n');
     for cell in 0..layout.cell_count() {
         if layout.is_white(cell) {
             match digit(cell) {

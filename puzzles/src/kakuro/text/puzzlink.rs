@@ -8,6 +8,7 @@
 
 use super::{Draft, sum_expected};
 use crate::family::Unfit;
+use crate::kakuro::digits::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::text::{Mistake, Scanner, TextError, quoted};
@@ -156,7 +157,7 @@ fn inner_cells(rest: &mut Scanner, count: usize) -> Result<Vec<Cell>, TextError>
 /// Adds the URL of a puzzle.
 ///
 /// # Errors
-/// If it has givens, or nothing but clue cells.
+/// If it has givens, nothing but clue cells, or a largest digit below 9.
 pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Unfit> {
     let unfit = |why: &str| Err(Unfit::new(super::PUZZLINK, why));
     let layout = puzzle.layout();
@@ -166,6 +167,9 @@ pub(in crate::kakuro) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), 
     }
     if puzzle.givens().iter().any(|given| *given > 0) {
         return unfit("a URL has no room for given digits");
+    }
+    if puzzle.largest_digit() < LARGEST_DIGIT {
+        return unfit("a URL has no room for the largest digit");
     }
     let sum = |first, direction| layout.run_from(first, direction).and_then(|run| puzzle.sum(run));
     out.push_str(&format!("https://puzz.link/p?{NAME}{}/{}/", columns - 1, layout.rows() - 1));

@@ -20,7 +20,7 @@ impl Splitter for Boards {
         }
         // No row looks like a header, as its first cell is black: where one comes too early, the board
         // before it is too short, and its reader says so.
-        if let Some((rows, _)) = kak::header(line) {
+        if let Some(kak::Header { rows, .. }) = kak::header(line) {
             self.left = rows;
             return if rows == 0 { Cut::Whole } else { Cut::First };
         }
@@ -45,6 +45,7 @@ mod tests {
         };
         let board = "3,3\n*,C3,C3\nF3,?,?\nF3,?,?\n";
         assert_eq!(cuts(&board.repeat(2)), [First, Next, Next, Last, First, Next, Next, Last]);
+        assert_eq!(cuts("2,3,4\n*,C3,C4\nF7,?,?\n"), [First, Next, Last]);
         assert_eq!(cuts("3,3 \r\n*,C3,C3\n\nF3,?,?\n"), [First, Next, Nothing, Whole]);
         assert_eq!(cuts("3,3\n*,C3,C3\n3,3\n"), [First, Next, First]);
         assert_eq!(cuts("https://puzz.link/p?kakuro/2/2/n3333\n3,3\n"), [Whole, First]);

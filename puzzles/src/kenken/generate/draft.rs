@@ -245,15 +245,13 @@ impl<'r> Draft<'r> {
     }
 
     /// The operators for a cage of so many cells. Differences and quotients of more than two are legal, but
-    /// unusual: they are made only where nothing else is wanted.
+    /// unusual: they are made only where such cages are asked for, and no sums and products.
     fn operators(&self, cells: usize) -> &'static [Operator] {
         const SUM_AND_PRODUCT: [Operator; 2] = [Operator::Add, Operator::Multiply];
         match cells {
             1 => &[Operator::Given],
             2 => &Operator::FOUR,
-            _ if SUM_AND_PRODUCT.iter().any(|&operator| self.recipe.operators.of(operator) > 0) => {
-                &SUM_AND_PRODUCT
-            }
+            _ if self.recipe.operators.any_of_many_cells() => &SUM_AND_PRODUCT,
             _ => &Operator::FOUR,
         }
     }

@@ -28,9 +28,10 @@ pub struct Recipe {
     pub size: usize,
     /// The values, if they are not 1 to the number of rows.
     pub values: Option<Values>,
-    /// How many cells a cage has. Single cells count as given, and are made beyond this range, too, where
-    /// that makes the solution unique.
-    pub cages: RangeInclusive<usize>,
+    /// How many cells a cage has; by default up to four, or two if all operators are differences and
+    /// quotients, which people expect on two cells only. Single cells count as given, and are made beyond
+    /// this range, too, where that makes the solution unique.
+    pub cages: Option<RangeInclusive<usize>>,
     /// How often each of these sizes is wanted, the smallest first; as people make them without it.
     pub cage_weights: Option<Vec<u16>>,
     /// How many given cells there may be at most.
@@ -84,13 +85,13 @@ fn listed(weights: &[u16]) -> String {
 }
 
 impl Recipe {
-    /// Cages of one to four cells, all four operators, and no more given cells than there are rows.
+    /// Cages of up to four cells, all four operators, and no more given cells than there are rows.
     #[must_use]
     pub fn new(size: usize) -> Self {
         Recipe {
             size,
             values: None,
-            cages: 1..=4,
+            cages: None,
             cage_weights: None,
             givens: size,
             operators: Weights::default(),
@@ -112,15 +113,16 @@ impl Recipe {
         if found != size {
             return Err(RecipeError::Values { size, found });
         }
-        if *self.cages.start() == 0 || self.cages.is_empty() {
-            return Err(RecipeError::Cages(self.cages.clone()));
+        let cages = self.cages();
+        if *cages.start() == 0 || cages.is_empty() {
+            return Err(RecipeError::Cages(cages));
         }
         if !self.fills_board() {
-            let (cages, givens) = (self.cages.clone(), self.givens);
+            let givens = self.givens;
             return Err(RecipeError::Uneven { cells: size * size, cages, givens });
         }
         if let Some(weights) = &self.cage_weights {
-            let sizes = self.cages.end() - self.cages.start() + 1;
+            let sizes = cages.end() - cages.start() + 1;
             if weights.len() != sizes || weights.iter().all(|weight| *weight == 0) {
                 return Err(RecipeError::CageWeights { sizes, found: weights.clone() });
             }
@@ -128,10 +130,16 @@ impl Recipe {
         Ok(Workshop::new(self.clone(), values))
     }
 
+    /// Number of cells of a cage.
+    fn cages(&self) -> RangeInclusive<usize> {
+        let largest = if self.operators.any_of_many_cells() { 4 } else { 2 };
+        self.cages.clone().unwrap_or(1..=largest)
+    }
+
     /// The sizes of cages. There are none larger than the board.
     pub(super) fn sizes(&self) -> Sizes {
-        let most = (*self.cages.end()).min(self.size * self.size).max(*self.cages.start());
-        let cages = *self.cages.start()..=most;
+        let (least, most) = self.cages().into_inner();
+        let cages = least..=most.min(self.size * self.size).max(least);
         let weights = match &self.cage_weights {
             Some(weights) => weights.clone(),
             None => cages.clone().map(usual_weight).collect(),
@@ -142,7 +150,8 @@ impl Recipe {
     /// Whether the cells of a board can be shared out among given cells and cages of the right sizes.
     fn fills_board(&self) -> bool {
         let cells = self.size * self.size;
-        let (least, most) = ((*self.cages.start()).max(2), *self.cages.end());
+        let (least, most) = self.cages().into_inner();
+        let least = least.max(2);
         (0..=self.givens.min(cells)).map(|givens| cells - givens).any(|left| {
             // So many cages are enough if all are as large as may be; they must not be too many if small.
             left == 0 || least <= most && left.div_ceil(most) <= left / least
@@ -163,6 +172,11 @@ pub struct Weights([u32; 4]);
 pub struct WeightsError(String);
 
 impl Weights {
+    /// Whether sums or products are wanted: the operators of cages of more than two cells.
+    pub(super) fn any_of_many_cells(&self) -> bool {
+        [Operator::Add, Operator::Multiply].iter().any(|&operator| self.of(operator) > 0)
+    }
+
     pub(super) fn of(&self, operator: Operator) -> u32 {
         let place = Operator::FOUR.iter().position(|own| *own == operator);
         place.map_or(0, |place| self.0[place])
@@ -223,22 +237,22 @@ mod tests {
         assert_eq!(error(Recipe::new(1)), Some("expected a size from 2 to 16, found 1".to_owned()));
         assert_eq!(error(Recipe::new(16)), None);
         #[expect(clippy::reversed_empty_ranges, reason = "it is refused")]
-        let backwards = 4..=1;
+        let backwards = Some(4..=1);
         assert!(error(Recipe { cages: backwards, ..Recipe::new(4) }).is_some());
-        assert!(error(Recipe { cages: 0..=3, ..Recipe::new(4) }).is_some());
+        assert!(error(Recipe { cages: Some(0..=3), ..Recipe::new(4) }).is_some());
         let weights = |weights: &[u16]| {
-            error(Recipe { cage_weights: Some(weights.to_vec()), cages: 2..=4, ..Recipe::new(6) })
+            error(Recipe { cage_weights: Some(weights.to_vec()), cages: Some(2..=4), ..Recipe::new(6) })
         };
         assert_eq!(weights(&[0, 1, 0]), None);
         let expected = "expected 3 weights, one for each cage size and not all 0, found";
         assert_eq!(weights(&[5, 1]), Some(format!("{expected} 5,1")));
         assert_eq!(weights(&[0, 0, 0]), Some(format!("{expected} 0,0,0")));
         assert!(error(Recipe { values: Some(Values::up_to(5)), ..Recipe::new(4) }).is_some());
-        let pairs = |size, givens| error(Recipe { cages: 2..=2, givens, ..Recipe::new(size) });
+        let pairs = |size, givens| error(Recipe { cages: Some(2..=2), givens, ..Recipe::new(size) });
         assert_eq!((pairs(4, 0), pairs(5, 1)), (None, None));
         let uneven = "25 cells cannot be divided into cages of 2 to 2 cells with at most 0 given";
         assert_eq!(pairs(5, 0), Some(uneven.to_owned()));
-        assert!(error(Recipe { cages: 1..=1, givens: 15, ..Recipe::new(4) }).is_some());
-        assert_eq!(error(Recipe { cages: 1..=1, givens: 16, ..Recipe::new(4) }), None);
+        assert!(error(Recipe { cages: Some(1..=1), givens: 15, ..Recipe::new(4) }).is_some());
+        assert_eq!(error(Recipe { cages: Some(1..=1), givens: 16, ..Recipe::new(4) }), None);
     }
 }

@@ -67,7 +67,7 @@ fn boards_of_nine_have_one_solution() {
 #[test]
 fn no_cell_is_given_where_none_shall_be() {
     for size in 3..=7 {
-        let recipe = Recipe { givens: 0, cages: 2..=4, ..Recipe::new(size) };
+        let recipe = Recipe { givens: 0, cages: Some(2..=4), ..Recipe::new(size) };
         make(&recipe, 20, |puzzle| assert_eq!(givens(puzzle), 0));
     }
 }
@@ -97,8 +97,11 @@ fn any_values_and_sizes_of_cages_will_do() {
         let recipe = Recipe { values: Some(values.parse().expect("values")), ..Recipe::new(5) };
         make(&recipe, 20, |puzzle| assert_eq!(puzzle.values().to_string(), values));
     }
-    make(&Recipe { cages: 3..=5, ..Recipe::new(5) }, 20, |puzzle| check_cages(puzzle, 5));
-    make(&Recipe { cages: 1..=1, givens: 9, ..Recipe::new(3) }, 3, |puzzle| check_cages(puzzle, 1));
+    make(&Recipe { cages: Some(3..=5), ..Recipe::new(5) }, 20, |puzzle| check_cages(puzzle, 5));
+    let differences = Recipe { operators: "-".parse().expect("a sign"), ..Recipe::new(6) };
+    make(&differences, 10, |puzzle| check_cages(puzzle, 2));
+    make(&Recipe { cages: Some(1..=3), ..differences }, 10, |puzzle| check_cages(puzzle, 3));
+    make(&Recipe { cages: Some(1..=1), givens: 9, ..Recipe::new(3) }, 3, |puzzle| check_cages(puzzle, 1));
     make(&Recipe::new(2), 20, |puzzle| assert!(givens(puzzle) > 0));
 }
 
@@ -118,7 +121,7 @@ fn a_puzzle_depends_on_its_stream_alone() {
 #[test]
 fn what_there_is_not_is_given_up() {
     // Pairs on 2×2 are rows or columns: they tell nothing.
-    let recipe = Recipe { cages: 2..=2, givens: 0, ..Recipe::new(2) };
+    let recipe = Recipe { cages: Some(2..=2), givens: 0, ..Recipe::new(2) };
     let made = recipe.maker().expect("nothing plain").make(&mut Random::new(1, 0), None);
     assert!(matches!(made, Err(GaveUp::Hopeless(_))));
     let past = std::time::Instant::now();

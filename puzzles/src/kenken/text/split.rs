@@ -8,6 +8,16 @@ use crate::text::{Cut, Splitter};
 pub(in crate::kenken) struct Cutter {
     /// Whether the header of a neknek puzzle has been read.
     begun: bool,
+    /// Whether the line before was blank.
+    after_blank: bool,
+}
+
+/// Whether a line after a blank one can still belong to a puzzle: cages begin with an operator, and a line of
+/// digits is a row of a solution, which the reader refuses.
+fn belongs(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    ["+", "-", "*", "/", "!", "?"].contains(&first)
+        || line.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace()) && first.len() <= 9
 }
 
 impl Splitter for Cutter {
@@ -20,7 +30,11 @@ impl Splitter for Cutter {
             self.begun = true;
             return Cut::First;
         }
-        match (self.begun, line.trim().is_empty()) {
+        let is_blank = line.trim().is_empty();
+        if std::mem::replace(&mut self.after_blank, is_blank) && !is_blank && !belongs(line) {
+            self.begun = false;
+        }
+        match (self.begun, is_blank) {
             (true, _) => Cut::Next,
             (false, true) => Cut::Nothing,
             // No puzzle, as its reader will say.
@@ -40,5 +54,9 @@ mod tests {
         let mut cutter = Cutter::default();
         let cuts: Vec<Cut> = text.lines().map(|line| cutter.line(line)).collect();
         assert_eq!(cuts, [Nothing, First, Next, Next, Next, First, Whole, Whole, Nothing, Whole, First]);
+        let text = "# 2\n+ 3 A1 A2\n\n12\n21\n\n1...\n";
+        let mut cutter = Cutter::default();
+        let cuts: Vec<Cut> = text.lines().map(|line| cutter.line(line)).collect();
+        assert_eq!(cuts, [First, Next, Next, Next, Next, Next, Whole]);
     }
 }

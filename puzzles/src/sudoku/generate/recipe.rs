@@ -92,6 +92,14 @@ pub enum RecipeError {
     /// Something is wrong with the pattern.
     #[error("pattern: {0}")]
     Pattern(Mistake),
+    /// Not as many symbols as a row has cells.
+    #[error("expected {size} symbols, as many as a row has cells, found {found}")]
+    Symbols {
+        /// The size of the board.
+        size: usize,
+        /// How many symbols there are.
+        found: usize,
+    },
     /// Too few givens to have one solution.
     #[error("expected at least {least} givens, found {most}: {why}")]
     TooFew {
@@ -122,6 +130,9 @@ impl Recipe {
     /// If it is plain that there are none.
     pub fn maker(&self) -> Result<SudokuMaker, RecipeError> {
         let layout = Arc::new(self.shape.layout(self.template.as_ref())?);
+        if let Some(found) = self.writer.own_symbols().filter(|&found| found != layout.size()) {
+            return Err(RecipeError::Symbols { size: layout.size(), found });
+        }
         let placed = self.placed(&layout)?;
         let may_be_chosen = self.may_be_chosen(&layout)?;
         let template = placed.givens();
@@ -176,7 +187,7 @@ impl Recipe {
         let placed = Puzzle::new(Arc::clone(layout), template.givens().to_vec());
         let Some(clash) = placed.clash() else { return Ok(placed) };
         let house = layout.houses()[clash.house].kind;
-        let found = format!("a second {} in {house}", self.writer.cell(clash.value));
+        let found = format!("a second {} in {house}", self.writer.cell(clash.value, layout.size()));
         wrong(clash.cells[1], Mistake::new("a template that keeps the rules", found))
     }
 

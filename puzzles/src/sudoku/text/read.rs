@@ -183,6 +183,13 @@ impl Reader {
 
     fn make_layout(&self, prefix: Part, size: usize) -> Result<Layout, TextError> {
         let parts = parse_prefix(prefix, size)?;
+        let count = self.symbols.count();
+        if self.symbols.own().is_some() && count < size {
+            return Err(prefix.wrong(
+                format!("a board of at most {count}×{count}, for {count} symbols"),
+                format!("{size}×{size}"),
+            ));
+        }
         let boxes = match (parts.boxes, self.box_shape) {
             (Some(boxes), _) => boxes,
             (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },

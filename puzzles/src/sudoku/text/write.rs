@@ -21,7 +21,12 @@ impl Writer {
 
     /// Whether its symbols are not those that everybody has.
     pub(in crate::sudoku) fn has_own_symbols(&self) -> bool {
-        self.symbols.own().is_some()
+        self.own_symbols().is_some()
+    }
+
+    /// Number of its symbols, if they are not those that everybody has.
+    pub(in crate::sudoku) fn own_symbols(&self) -> Option<usize> {
+        self.symbols.own().map(|_| self.symbols.count())
     }
 
     pub(super) fn symbols(&self) -> &Symbols {
@@ -34,10 +39,11 @@ impl Writer {
         if layout.size() <= self.symbols.count() { LINE } else { GRID }
     }
 
-    /// The symbol of a value, or the number if there is none.
+    /// A value on a board of this size: its symbol, or its number where not all values have a symbol. A board
+    /// is either in symbols or in numbers.
     #[must_use]
-    pub fn cell(&self, value: u8) -> String {
-        match self.symbols.symbol(value) {
+    pub fn cell(&self, value: u8, size: usize) -> String {
+        match self.symbols.symbol(value).filter(|_| size <= self.symbols.count()) {
             Some(symbol) => symbol.to_string(),
             None => value.to_string(),
         }
@@ -88,15 +94,13 @@ impl Writer {
                 out.push('\n');
             }
             GRID => {
-                // Letters only where all values have one: a board is either in symbols or in numbers.
                 let symbols = layout.size() <= self.symbols.count();
                 let width = if symbols { 1 } else { layout.size().to_string().len() };
                 for row in values.chunks(layout.size()) {
                     for (column, &value) in row.iter().enumerate() {
                         let text = match value {
                             0 => ".".to_owned(),
-                            _ if symbols => self.cell(value),
-                            _ => value.to_string(),
+                            _ => self.cell(value, layout.size()),
                         };
                         let gap = if column == 0 { width } else { width + 1 };
                         out.extend(std::iter::repeat_n(' ', gap - text.chars().count()));
