@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
-use dlx::{KernelKind, Problem, Solver, Stop};
+use dlx::{KernelKind, Limits, Problem, Solver, Stop};
 
 use crate::failure::Failure;
 use crate::input::{self, Input};
@@ -107,9 +107,12 @@ impl Run<'_> {
 
     /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
-        let Search { input: file, threads, timeout, .. } = self.arguments;
+        let Search { input: file, limit, threads, timeout, .. } = self.arguments;
         let progress = Progress::new(!file.quiet);
         let mut counter = Counter::new().method(method).threads(usize::from(*threads));
+        if let Some(covers) = *limit {
+            counter = counter.limits(Limits::new().covers(covers));
+        }
         if let Some(bytes) = memory {
             counter = counter.memory(bytes);
         }

@@ -63,6 +63,14 @@ fn counts_that_no_search_reaches_are_exact() {
 }
 
 #[test]
+fn every_method_keeps_to_the_limit() {
+    for method in ["auto", "search", "planar", "frontier", "memo"] {
+        let arguments = ["count", "--limit", "10", "--method", method, "domino16x16.dlx"];
+        assert_eq!(stdout(&arguments), "at least 10\n", "{method}");
+    }
+}
+
+#[test]
 fn a_method_that_does_not_fit_is_told() {
     assert_snapshot!(seen(&["count", "--method", "planar"], "a b c\na b\nc\n"), @"
     --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph

@@ -167,7 +167,7 @@ fn help_lists_what_works() {
 
               Possible values:
               - auto:     Whichever is fastest
-              - search:   Find the covers, and count the last of them together
+              - search:   Search for covers, without tables
               - planar:   Compute a Pfaffian; needs options of two items each that are the edges of a planar graph
               - frontier: Sweep over the items, and count the ways to reach each state of the frontier
               - memo:     Search, but remember the counts of subproblems, and count independent parts separately

@@ -65,7 +65,7 @@ use method::Begin;
 method::methods! {
     /// A search that visits covers.
     Search = "search", search::SearchCount::new,
-        "Find the covers, and count the last of them together";
+        "Search for covers, without tables";
     /// A Pfaffian. Each option must hold two items, both primary, and the graph whose edges are the options
     /// must be planar. Other problems stop by [`Stop::Unfit`](crate::Stop::Unfit). The cheapest cover is
     /// found as by [`Method::Frontier`].
