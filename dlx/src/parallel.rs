@@ -360,6 +360,17 @@ impl Drop for Worker<'_> {
     }
 }
 
+/// How many threads a caller's number means: 0 is one for each core. There is only one where the platform has
+/// no threads.
+pub(crate) fn threads(wanted: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    match wanted {
+        _ if cfg!(target_family = "wasm") => 1,
+        0 => cores(),
+        threads => threads,
+    }
+}
+
 /// Counts the covers of some subtrees on all threads of a solver.
 pub(crate) fn count(
     prepared: &Arc<Prepared>,

@@ -10,6 +10,7 @@ use crate::choice::{Choice, Key};
 use crate::kernel::{Branching, SetupError, Tables};
 use crate::limits::{Cancel, Limits};
 use crate::outcome::{Count, First, Outcome, Progress, Verdict};
+use crate::parallel;
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
 use crate::search::{Covers, Search};
@@ -122,8 +123,7 @@ impl SolverBuilder {
     /// that holds 16 MiB of them waits.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads =
-            if threads == 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { threads };
+        self.threads = parallel::threads(threads);
         self
     }
 

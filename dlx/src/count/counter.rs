@@ -7,6 +7,7 @@ use super::natural::Natural;
 use super::{Method, memory, race};
 use crate::limits::{Cancel, Limits, Watch};
 use crate::outcome::{Count, Progress, Stop};
+use crate::parallel;
 use crate::problem::Problem;
 
 /// The number of covers.
@@ -118,14 +119,6 @@ impl Counter {
         self
     }
 
-    /// The number of threads.
-    fn cores(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        }
-    }
-
     /// The number of covers of a problem.
     pub fn count(&self, problem: &Problem) -> Total {
         let watch = Watch::start(&self.limits);
@@ -153,7 +146,7 @@ impl Counter {
 
     pub(super) fn job<'p>(&self, problem: &'p Problem) -> Job<'p> {
         let memory = self.limits.memory.unwrap_or_else(memory::share);
-        Job::new(problem, self.cores(), memory, self.limits.covers.unwrap_or(u64::MAX))
+        Job::new(problem, parallel::threads(self.threads), memory, self.limits.covers.unwrap_or(u64::MAX))
     }
 }
 
