@@ -17,6 +17,8 @@
 
 use crate::problem::Problem;
 
+/// The work of a state, at most.
+pub(in crate::count) const STATE_WORK: f64 = 100.0;
 /// Greedy orders are not made if one would take more steps than this.
 const MAX_GREEDY_STEPS: usize = 40_000_000;
 /// Greedy orders are not made if the estimate is below this, as a base-2 logarithm.

@@ -7,6 +7,7 @@ use super::counter::{Counter, stop};
 use super::frontier::{self, FrontierTables};
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
+use super::order::STATE_WORK;
 use super::planar::{Matchings, PlanarGraph};
 use super::{Method, Total};
 use crate::limits::Watch;
@@ -20,8 +21,6 @@ const MAX_SEARCHED_COVERS: u64 = 100_000_000;
 /// The work of the shares of all edges of a planar graph, and of a draw, relative to a count.
 const SHARES_WORK: f64 = 4.0;
 const DRAW_WORK: f64 = 2.0;
-/// The work of a state of a frontier's tables, at most.
-const STATE_WORK: f64 = 100.0;
 /// Where drawing takes a search, this many covers are drawn per search.
 const BATCH: u64 = 1 << 16;
 

@@ -125,6 +125,11 @@ impl SearchCount {
     /// Counts the rest, with the threads sharing the work as in any search.
     fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees = Vec::new();
+        if self.nodes() == 0 {
+            // A kernel can be split only once it has come to a node.
+            subtrees.push(Subtree { weight: 1.0, ..Subtree::default() });
+            self.workers.iter_mut().for_each(|worker| worker.is_idle = true);
+        }
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_idle) {
             subtrees.extend(std::iter::from_fn(|| worker.give()));
         }

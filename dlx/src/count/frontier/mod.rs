@@ -22,7 +22,7 @@ use self::plan::Layout;
 use self::sweep::{Sweep, sweep};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
-use super::order::ItemOrder;
+use super::order::{ItemOrder, STATE_WORK};
 use crate::outcome::Details;
 
 /// The work of one unit of [`Sweep::next`], until it has been measured.
@@ -31,8 +31,6 @@ const UNIT_WORK: f64 = 2.0;
 const TELLING_STEP: u64 = 5000;
 /// The measurement uses this many recent steps.
 const RECENT_STEPS: usize = 3;
-/// The work of a state, at most.
-const STATE_WORK: f64 = 100.0;
 /// The forecast lets the work of a step grow by at most this factor.
 const MOST_GROWTH: f64 = 2.0;
 /// A step is aborted when it takes this many times the work that was expected.
