@@ -2,9 +2,17 @@
 
 /// A set of numbers below 256.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Cells([u64; 4]);
+pub(crate) struct CellSet([u64; 4]);
 
-impl Cells {
+impl CellSet {
+    /// Numbers are below this one.
+    pub(crate) const MOST: usize = 256;
+
+    /// All numbers below one.
+    pub(crate) fn below(end: usize) -> Self {
+        (0..end).collect()
+    }
+
     pub(crate) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
@@ -18,26 +26,26 @@ impl Cells {
     }
 
     /// Those that are not in another set.
-    pub(crate) fn without(mut self, other: &Cells) -> Cells {
+    pub(crate) fn without(mut self, other: &CellSet) -> CellSet {
         self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
         self
     }
 
-    pub(crate) fn meets(&self, other: &Cells) -> bool {
+    pub(crate) fn meets(&self, other: &CellSet) -> bool {
         self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
     }
 }
 
-impl FromIterator<usize> for Cells {
+impl FromIterator<usize> for CellSet {
     fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
-        let mut set = Cells::default();
+        let mut set = CellSet::default();
         cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 }
 
 /// Takes them out, the smallest first.
-impl Iterator for Cells {
+impl Iterator for CellSet {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {

@@ -1,9 +1,11 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+pub mod board;
 pub mod book;
 mod carve;
 mod cells;
+pub mod constraint;
 pub mod deadline;
 pub mod draw;
 pub mod family;
@@ -19,6 +21,7 @@ pub mod order;
 pub mod random;
 pub mod rating;
 pub mod rules;
+mod solve;
 mod steps;
 pub mod sudoku;
 pub mod symmetry;

@@ -9,7 +9,7 @@
 //! Optimization Problems", 2013.)
 
 use super::Another;
-use crate::cells::Cells;
+use crate::cells::CellSet;
 
 /// More would take longer than another board. A second or so.
 const MOST_NODES: u64 = 50_000;
@@ -65,7 +65,7 @@ fn least_broken<E>(
 /// A search for the set of least cost that meets all of some sets.
 struct Hitting<'c> {
     costs: &'c [usize],
-    sets: Vec<Cells>,
+    sets: Vec<CellSet>,
     best: Vec<usize>,
     best_cost: usize,
     /// So many choices were looked at, for all sets that have been added.
@@ -82,20 +82,20 @@ impl Hitting<'_> {
     fn find_best(&mut self) {
         let least = self.best_cost;
         self.best_cost = usize::MAX;
-        self.search(&mut Vec::new(), 0, Cells::default(), least);
+        self.search(&mut Vec::new(), 0, CellSet::default(), least);
     }
 
     /// Tries all that goes with the chosen clues and does without the banned ones. No set costs less
     /// than `least`.
-    fn search(&mut self, chosen: &mut Vec<usize>, cost: usize, banned: Cells, least: usize) {
+    fn search(&mut self, chosen: &mut Vec<usize>, cost: usize, banned: CellSet, least: usize) {
         self.nodes += 1;
         if self.best_cost == least || self.nodes > MOST_NODES {
             return;
         }
-        let taken: Cells = chosen.iter().copied().collect();
-        let mut open: Vec<Cells> = Vec::new();
+        let taken: CellSet = chosen.iter().copied().collect();
+        let mut open: Vec<CellSet> = Vec::new();
         open.extend(self.sets.iter().filter(|set| !set.meets(&taken)).map(|set| set.without(&banned)));
-        open.sort_by_key(Cells::len);
+        open.sort_by_key(CellSet::len);
         if cost.saturating_add(self.least_cost(&open)) >= self.best_cost {
             return;
         }
@@ -114,8 +114,8 @@ impl Hitting<'_> {
     }
 
     /// What it costs at least to meet these sets: those that have nothing in common need a clue each.
-    fn least_cost(&self, open: &[Cells]) -> usize {
-        let mut seen = Cells::default();
+    fn least_cost(&self, open: &[CellSet]) -> usize {
+        let mut seen = CellSet::default();
         let mut cost: usize = 0;
         for set in open {
             if !set.meets(&seen) {

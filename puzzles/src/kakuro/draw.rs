@@ -1,7 +1,7 @@
 //! What a board looks like: black cells that are split in two, with the sums of the runs that begin
 //! there.
 
-use super::digits::LARGEST_DIGIT;
+use crate::constraint::sum::LARGEST_DIGIT;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use crate::draw::{DrawError, Ground, Picture, Writing, square};

@@ -1,7 +1,6 @@
 //! Kakuro as a family of puzzles.
 
 use std::any::Any;
-use std::iter;
 use std::ops::ControlFlow;
 
 use dlx::Outcome;
@@ -10,7 +9,8 @@ use super::draw::picture;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, problem, rules, solve};
+use super::{Digits, rules, solve};
+use crate::constraint;
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
@@ -79,11 +79,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        let mut values = vec![0; self.layout().cell_count()];
-        solve(self, bounds, &mut |board| {
-            values.iter_mut().zip(board).for_each(|(value, &digit)| *value = i32::from(digit));
-            found(&values)
-        })
+        solve(self, bounds, found)
     }
 
     fn board(&self) -> Option<Board<'_>> {
@@ -91,7 +87,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn item(&self, item: usize) -> Option<String> {
-        Some(rules::item(self, item))
+        constraint::item(self, item)
     }
 
     fn scale(&self) -> Scale {
@@ -99,10 +95,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn reduced(&self) -> Option<Reduced> {
-        let (problem, places) = problem(self);
-        let filled = places.into_iter().map(|(cell, digit)| vec![(cell, i32::from(digit))]);
-        let placements = filled.chain(iter::repeat(Vec::new())).take(problem.option_count()).collect();
-        Some(Reduced { problem, placements })
+        Some(constraint::reduced(self))
     }
 
     /// A run that cannot be filled, whatever the runs that cross it.

@@ -1,9 +1,12 @@
 //! Random digits in all cells of a layout, none twice in a run.
 
-use super::digits::Digits;
+use crate::constraint::sum::Digits;
+use std::sync::Arc;
+
+use super::constraints::{cells, runs, wiring};
 use super::layout::Layout;
-use super::narrow::Narrowing;
 use crate::random::Random;
+use crate::solve::{Net, Store};
 
 /// How often each digit is wanted, from 1. Small and large ones come more often: they make sums that few
 /// sets of digits have.
@@ -38,28 +41,29 @@ impl Taste {
 }
 
 /// Fills a layout with digits; 0 for the black cells. `None` if that led nowhere.
-pub(super) fn fill(layout: &Layout, all: Digits, taste: &Taste, random: &mut Random) -> Option<Vec<u8>> {
-    let mut narrowing = Narrowing::of_layout(layout, vec![0; layout.runs().len()], all);
-    narrowing.settle().ok()?;
-    let cells: Vec<usize> = layout.white_cells().collect();
-    let mut decisions: Vec<(usize, u8)> = Vec::with_capacity(cells.len());
-    let mut marks = Vec::with_capacity(cells.len());
+pub(super) fn fill(layout: &Layout, largest: u8, taste: &Taste, random: &mut Random) -> Option<Vec<u8>> {
+    let wiring = Arc::new(wiring(layout, largest));
+    let start = cells(layout, Digits::up_to(largest), &vec![0; layout.cell_count()]);
+    let mut net = Net::new(wiring, start, runs(&vec![0; layout.runs().len()]));
+    net.follow().ok()?;
+    let white: Vec<usize> = layout.white_cells().collect();
+    let mut decisions = Vec::with_capacity(white.len());
     let mut dead_ends = 0;
-    while let Some(&cell) = cells.get(decisions.len()) {
-        let digit = taste.pick(narrowing.candidates(cell), random)?;
-        decisions.push((cell, digit));
-        marks.push(narrowing.mark());
-        narrowing.set(cell, Digits::only(digit));
-        while narrowing.settle().is_err() {
+    while let Some(&cell) = white.get(decisions.len()) {
+        let digit = Digits::only(taste.pick(Digits(net.of(cell)), random)?).0;
+        decisions.push((net.mark(), cell, digit));
+        let mut result = net.choose(cell, digit);
+        while result.is_err() {
             dead_ends += 1;
-            if dead_ends > cells.len() {
+            if dead_ends > white.len() {
                 return None;
             }
-            let (cell, digit) = decisions.pop()?;
-            narrowing.undo(marks.pop()?);
-            narrowing.set(cell, narrowing.candidates(cell).without(digit));
+            let (mark, cell, digit) = decisions.pop()?;
+            net.undo(mark);
+            result = net.exclude(cell, digit);
         }
     }
-    let digit = |cell| narrowing.candidates(cell).single().unwrap_or(0);
-    Some((0..layout.cell_count()).map(digit).collect())
+    let mut digits = vec![0; layout.cell_count()];
+    net.write(&mut digits);
+    Some(digits)
 }

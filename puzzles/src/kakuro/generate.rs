@@ -4,11 +4,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::digits::{Digits, LARGEST_DIGIT};
+use crate::constraint::sum::LARGEST_DIGIT;
 use super::fill::{Taste, fill};
 use super::layout::{Layout, MOST_CELLS, Run};
-use super::narrow::Narrowing;
-use super::parts;
+use super::constraints::net;
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
@@ -18,6 +17,7 @@ use crate::family::{GaveUp, Made, Maker};
 use crate::order::{Changing, Toward};
 use crate::random::Random;
 use crate::rules::Rule;
+use crate::solve::{Allowance, parts};
 use crate::symmetry::Symmetry;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
@@ -180,7 +180,7 @@ impl Changing for Boards {
         const ATTEMPTS: u64 = 20;
         for _ in 0..ATTEMPTS {
             let layout = self.layout(random, stop)?;
-            let digits = fill(&layout, Digits::up_to(self.wishes.largest_digit), &self.wishes.taste, random);
+            let digits = fill(&layout, self.wishes.largest_digit, &self.wishes.taste, random);
             if let Some(digits) = digits
                 && let Some(made) = self.repaired(layout, digits, random, stop)?
             {
@@ -309,7 +309,7 @@ impl Boards {
 /// Proves that a puzzle has one solution, from its sums alone.
 fn is_unique(puzzle: &Puzzle) -> bool {
     let mut count = 0;
-    let outcome = parts::solve(Narrowing::new(puzzle), &mut || true, &mut |_| {
+    let outcome = parts::solve(net(puzzle), Allowance::until(None), &mut |_| {
         count += 1;
         if count == 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::digits::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use super::layout::{Layout, Run};
 
 /// A Kakuro. Each run holds no digit twice, and its digits make its sum where it has one.

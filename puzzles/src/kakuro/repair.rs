@@ -11,21 +11,22 @@
 //! repaired; if there is just one, the part is done.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::digits::{Digits, Reach};
+use crate::constraint::sum::{Digits, Reach, Run};
+use super::constraints::{cells, runs, wiring};
 use super::fill::Taste;
 use super::layout::Layout;
-use super::narrow::Narrowing;
-use super::parts::parts;
-use super::search::{Search, Step};
 use crate::random::Random;
+use crate::solve::parts::Part;
+use crate::solve::{Allowance, Budget, Net, Step, Wiring};
 
 /// So many cells around a change are looked at anew, or a few more.
 const AROUND: usize = 60;
 /// Larger parts of a board are not searched: they have more than one solution.
 const LARGEST_PART: usize = 40;
 /// So many nodes are searched in a part.
-const NODES: usize = 200;
+const NODES: u64 = 200;
 /// So many changes are tried for each cell before the board is called stuck.
 const STEPS: usize = 12;
 /// So often the board is shaken without getting better before it is called stuck.
@@ -68,7 +69,8 @@ pub(super) struct Repair<'w> {
     wishes: &'w Wishes,
     all: Digits,
     reach: Reach,
-    narrowing: Narrowing<'w>,
+    wiring: Arc<Wiring>,
+    net: Net<Run>,
     /// The digit of each cell; 0 for black ones.
     digits: Vec<u8>,
     white: Vec<usize>,
@@ -82,12 +84,14 @@ pub(super) struct Repair<'w> {
 impl<'w> Repair<'w> {
     pub(super) fn new(layout: &'w Layout, digits: Vec<u8>, wishes: &'w Wishes) -> Self {
         let all = Digits::up_to(wishes.largest_digit);
+        let wiring = Arc::new(wiring(layout, wishes.largest_digit));
         let mut repair = Repair {
+            net: net(&wiring, layout, all, &digits),
+            wiring,
             layout,
             wishes,
             all,
             reach: Reach::new(wishes.largest_digit),
-            narrowing: Narrowing::of_layout(layout, sums(layout, &digits), all),
             digits,
             white: layout.white_cells().collect(),
             open: Vec::new(),
@@ -167,11 +171,11 @@ impl<'w> Repair<'w> {
 
     /// Finds all candidates anew, and the cells in which there is something to repair.
     fn renew(&mut self) {
-        self.narrowing = Narrowing::of_layout(self.layout, sums(self.layout, &self.digits), self.all);
-        self.narrowing.settle().expect("the digits are a solution");
-        self.narrowing.commit();
+        self.net = net(&self.wiring, self.layout, self.all, &self.digits);
+        self.net.follow().expect("the digits are a solution");
+        self.net.commit();
         self.open.clear();
-        for part in parts(&self.narrowing) {
+        for part in self.net.parts() {
             if part.len() > LARGEST_PART {
                 self.open.extend(part);
             } else {
@@ -182,26 +186,23 @@ impl<'w> Repair<'w> {
 
     /// Searches a part for two solutions.
     fn search(&mut self, part: Vec<usize>) {
-        let mut nodes = 0;
-        let mut go_on = || {
-            nodes += 1;
-            nodes < NODES
+        let mut allowance = Allowance::from(Budget { nodes: Some(NODES), deadline: None });
+        let mut part = Part::new(part);
+        let mut next = |net: &mut Net<Run>| match part.next(net, &mut allowance) {
+            Ok(Step::Found) => Ok(Some(part.cells().iter().map(|&cell| net.of(cell)).collect::<Vec<_>>())),
+            Ok(Step::Exhausted) => Ok(None),
+            Err(spent) => Err(spent),
         };
-        let mut search = Search::new(part);
-        let mut next = |narrowing: &mut Narrowing| -> Option<Vec<Digits>> {
-            let found = search.next(narrowing, &mut go_on) == Step::Found;
-            found.then(|| search.cells().iter().map(|&cell| narrowing.candidates(cell)).collect())
-        };
-        let solutions = [next(&mut self.narrowing), next(&mut self.narrowing)];
-        search.leave(&mut self.narrowing);
-        let cells = search.cells().iter().copied();
+        let solutions = [next(&mut self.net), next(&mut self.net)];
+        part.leave(&mut self.net);
+        let cells = part.cells().iter().copied();
         match solutions {
-            [Some(one), Some(other)] => {
+            [Ok(Some(one)), Ok(Some(other))] => {
                 let differ = one.into_iter().zip(other).map(|(one, other)| one != other);
                 self.open.extend(cells.zip(differ).filter(|(_, differ)| *differ).map(|(cell, _)| cell));
             }
-            [Some(_), None] if nodes < NODES => {
-                cells.for_each(|cell| self.narrowing.know(cell, Digits::only(self.digits[cell])));
+            [Ok(Some(_)), Ok(None)] => {
+                cells.for_each(|cell| self.net.know(cell, Digits::only(self.digits[cell]).0));
             }
             _ => self.open.extend(cells),
         }
@@ -212,7 +213,7 @@ impl<'w> Repair<'w> {
         while !self.open.is_empty() {
             let place = random.below(self.open.len());
             let cell = self.open[place];
-            if self.narrowing.is_open(cell) {
+            if self.net.is_open(cell) {
                 return Some(cell);
             }
             self.open.swap_remove(place);
@@ -269,17 +270,16 @@ impl<'w> Repair<'w> {
         let was = self.cost(&around);
         self.put(change);
         for &cell in &around {
-            self.narrowing.set(cell, self.start(cell));
+            self.net.put(cell, self.start(cell).0);
         }
-        self.narrowing.settle().expect("the digits are a solution");
+        self.net.follow().expect("the digits are a solution");
         let worse = self.cost(&around) - was;
         if worse <= tolerance {
-            self.narrowing.commit();
+            self.net.commit();
             self.open.extend(around);
         } else {
             self.put(back);
-            self.narrowing.undo(0);
-            self.narrowing.rest();
+            self.net.undo_all();
             debug_assert_eq!(self.starting_points, had_points);
         }
     }
@@ -295,7 +295,8 @@ impl<'w> Repair<'w> {
         self.starting_points -= points(self);
         for (cell, digit) in change.into_iter().flatten() {
             for run in self.layout.runs_of(cell) {
-                self.narrowing.set_sum(run, self.narrowing.sum(run) + digit - self.digits[cell]);
+                let before = self.digits[cell];
+                self.net.change(run, |run| run.sum = run.sum + digit - before);
             }
             self.digits[cell] = digit;
         }
@@ -305,7 +306,7 @@ impl<'w> Repair<'w> {
     /// What the two sums of a cell leave it.
     fn start(&self, cell: usize) -> Digits {
         let [across, down] = self.layout.runs_of(cell);
-        let reach = |run: usize| self.reach.of(self.layout.runs()[run].length, self.narrowing.sum(run));
+        let reach = |run: usize| self.reach.of(self.layout.runs()[run].length, self.net.propagators()[run].sum);
         reach(across).and(reach(down))
     }
 
@@ -323,9 +324,15 @@ impl<'w> Repair<'w> {
 
     /// How bad the board is, as far as some cells show.
     fn cost(&self, cells: &[usize]) -> i64 {
-        let open: usize = cells.iter().map(|&cell| self.narrowing.candidates(cell).count() - 1).sum();
+        let open: usize = cells.iter().map(|&cell| self.net.of(cell).count_ones() as usize - 1).sum();
         open as i64 + STARTING_POINT * self.lacking(self.starting_points) as i64
     }
+}
+
+/// The candidates that these digits leave by their sums, before anything has been narrowed.
+fn net(wiring: &Arc<Wiring>, layout: &Layout, all: Digits, digits: &[u8]) -> Net<Run> {
+    let start = cells(layout, all, &vec![0; digits.len()]);
+    Net::new(Arc::clone(wiring), start, runs(&sums(layout, digits)))
 }
 
 /// The sum of each run.

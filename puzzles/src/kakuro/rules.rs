@@ -1,7 +1,7 @@
 //! What one looks at in a Kakuro: what the sum of a run can be made of, where two runs cross, and what is
 //! left of a part of the board that hangs on few cells.
 
-use super::digits::Digits;
+use crate::constraint::sum::Digits;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::splits::{Split, splits};
@@ -66,22 +66,6 @@ fn run_name(puzzle: &Puzzle, number: usize) -> String {
     match puzzle.sum(number) {
         Some(sum) => format!("the run {sum} {} at {start}", run.direction),
         None => format!("the run {} at {start}", run.direction),
-    }
-}
-
-/// An item of the exact cover: the runs come first, then their digits, then the cells.
-pub(super) fn item(puzzle: &Puzzle, item: usize) -> String {
-    let layout = puzzle.layout();
-    let (runs, digits) = (layout.runs().len(), usize::from(puzzle.largest_digit()));
-    match item.checked_sub(runs) {
-        None => run_name(puzzle, item),
-        Some(digit) if digit < runs * digits => {
-            format!("{} in {}", digit % digits + 1, run_name(puzzle, digit / digits))
-        }
-        Some(cell) => {
-            let cell = layout.white_cells().nth(cell - runs * digits);
-            cell.map_or_else(String::new, |cell| name(cell, layout.columns()))
-        }
     }
 }
 

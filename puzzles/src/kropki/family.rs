@@ -9,7 +9,8 @@ use super::dot::Dots;
 use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
-use super::{KROPKI, problem, rules, solve, square};
+use super::{KROPKI, rules, solve, square};
+use crate::constraint;
 use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -75,11 +76,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        let mut numbers = vec![0; self.layout().cell_count()];
-        solve(self, bounds, &mut |values| {
-            numbers.iter_mut().zip(values).for_each(|(number, &value)| *number = i32::from(value));
-            found(&numbers)
-        })
+        solve(self, bounds, found)
     }
 
     fn board(&self) -> Option<Board<'_>> {
@@ -87,7 +84,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn item(&self, item: usize) -> Option<String> {
-        rules::item(self, item)
+        constraint::item(self, item)
     }
 
     fn scale(&self) -> Scale {
@@ -95,9 +92,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn reduced(&self) -> Option<Reduced> {
-        let (problem, places) = problem(self);
-        let placements = places.into_iter().map(|(cell, value)| vec![(cell, i32::from(value))]).collect();
-        Some(Reduced { problem, placements })
+        Some(constraint::reduced(self))
     }
 
     fn clash(&self) -> Option<String> {

@@ -1,12 +1,11 @@
 //! Kropki: Sudoku with dots between neighbours. A white dot says that two values are consecutive, a black
 //! one that one is double the other, and none that they are neither, unless only some dots are shown.
 
-mod cover;
+mod constraints;
 mod dot;
 mod draw;
 mod family;
 mod generate;
-mod narrow;
 mod puzzle;
 mod rules;
 mod solve;
@@ -15,7 +14,6 @@ mod square;
 mod tests;
 pub mod text;
 
-pub use cover::{Placement, problem};
 pub use dot::{Dot, Dots, fits};
 pub(crate) use family::Boards;
 pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};

@@ -58,18 +58,6 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     Board::new((1..=size as i32).collect(), start.collect(), groups, areas)
 }
 
-/// An item of the exact cover: the cells come first, then the values in each house. What is between
-/// neighbours never lacks anything.
-pub(super) fn item(puzzle: &Puzzle, item: usize) -> Option<String> {
-    let (layout, size) = (puzzle.layout(), puzzle.size());
-    match item.checked_sub(layout.cell_count()) {
-        None => Some(name(item, size)),
-        Some(value) => {
-            layout.houses().get(value / size).map(|house| format!("{} in {}", value % size + 1, house.kind))
-        }
-    }
-}
-
 /// Two neighbours with a dot between them, or none.
 fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;

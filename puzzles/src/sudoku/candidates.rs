@@ -7,6 +7,7 @@
 //! going there did.
 
 use super::Layout;
+use crate::solve::{DeadEnd, Mark, Store};
 
 /// A set of numbers below 64·W, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,14 +78,6 @@ struct Seat {
     house: u16,
     place: u8,
 }
-
-/// Nothing can stand in some cell, or a symbol nowhere in some house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Contradiction;
-
-/// A point on the trail to which one can go back.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mark(usize);
 
 /// The candidates of all cells of a board. Symbols count from 0 here.
 #[derive(Clone, Debug)]
@@ -158,45 +151,12 @@ impl<'l, const W: usize> Candidates<'l, W> {
         self.trouble[cell]
     }
 
-    /// The point to go back to for what is known now.
-    pub(super) fn mark(&self) -> Mark {
-        Mark(self.trail.len())
-    }
-
-    /// Forgets all that was found out since then.
-    pub(super) fn back_to(&mut self, mark: Mark) {
-        self.due.clear();
-        let size = self.layout.size();
-        for (cell, symbol) in self.trail.drain(mark.0..) {
-            let (cell, symbol) = (usize::from(cell), usize::from(symbol));
-            self.symbols[cell].insert(symbol);
-            for seat in &self.seats[self.first_seat[cell] as usize..self.first_seat[cell + 1] as usize] {
-                self.places[usize::from(seat.house) * size + symbol].insert(usize::from(seat.place));
-            }
-        }
-    }
-
-    /// Puts a symbol into a cell, with all that follows. After a contradiction, [`Self::back_to`] is
-    /// the only way on.
-    pub(super) fn set(&mut self, cell: usize, symbol: usize) -> Result<(), Contradiction> {
-        self.due.push((cell as u16, symbol as u8));
-        self.follow()
-    }
-
-    /// Rules a symbol out for a cell, with all that follows.
-    pub(super) fn rule_out(&mut self, cell: usize, symbol: usize) -> Result<(), Contradiction> {
-        if self.symbols[cell].contains(symbol) {
-            self.take(cell, symbol)?;
-        }
-        self.follow()
-    }
-
-    fn follow(&mut self) -> Result<(), Contradiction> {
+    fn follow(&mut self) -> Result<(), DeadEnd> {
         let size = self.layout.size();
         while let Some((cell, symbol)) = self.due.pop() {
             let (cell, symbol) = (usize::from(cell), usize::from(symbol));
             if !self.symbols[cell].contains(symbol) {
-                return Err(Contradiction);
+                return Err(DeadEnd);
             }
             let mut others = self.symbols[cell];
             others.remove(symbol);
@@ -218,13 +178,13 @@ impl<'l, const W: usize> Candidates<'l, W> {
 
     /// Takes a symbol away from a cell that has it. Finishes even if that is a contradiction, as the
     /// trail tells of whole steps only.
-    fn take(&mut self, cell: usize, symbol: usize) -> Result<(), Contradiction> {
+    fn take(&mut self, cell: usize, symbol: usize) -> Result<(), DeadEnd> {
         let size = self.layout.size();
         let mut result = Ok(());
         self.trail.push((cell as u16, symbol as u8));
         self.symbols[cell].remove(symbol);
         match self.symbols[cell].left() {
-            Left::Nothing => result = Err(Contradiction),
+            Left::Nothing => result = Err(DeadEnd),
             Left::One(last) => self.due.push((cell as u16, last as u8)),
             Left::More => {}
         }
@@ -233,13 +193,45 @@ impl<'l, const W: usize> Candidates<'l, W> {
             let places = &mut self.places[house * size + symbol];
             places.remove(usize::from(seat.place));
             match places.left() {
-                Left::Nothing => result = Err(Contradiction),
+                Left::Nothing => result = Err(DeadEnd),
                 Left::One(last) => self.due.push((self.houses[house][last], symbol as u8)),
                 Left::More => {}
             }
         }
         self.trouble[cell] += u32::from(result.is_err());
         result
+    }
+}
+
+impl<const W: usize> Store for Candidates<'_, W> {
+    type Choice = usize;
+
+    fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        self.due.clear();
+        let size = self.layout.size();
+        for (cell, symbol) in self.trail.drain(mark.0..) {
+            let (cell, symbol) = (usize::from(cell), usize::from(symbol));
+            self.symbols[cell].insert(symbol);
+            for seat in &self.seats[self.first_seat[cell] as usize..self.first_seat[cell + 1] as usize] {
+                self.places[usize::from(seat.house) * size + symbol].insert(usize::from(seat.place));
+            }
+        }
+    }
+
+    fn choose(&mut self, cell: usize, symbol: usize) -> Result<(), DeadEnd> {
+        self.due.push((cell as u16, symbol as u8));
+        self.follow()
+    }
+
+    fn exclude(&mut self, cell: usize, symbol: usize) -> Result<(), DeadEnd> {
+        if self.symbols[cell].contains(symbol) {
+            self.take(cell, symbol)?;
+        }
+        self.follow()
     }
 }
 

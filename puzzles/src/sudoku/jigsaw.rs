@@ -4,7 +4,7 @@
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
 
-use super::seek::{Allowance, Budget};
+use crate::solve::{Allowance, Budget};
 use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::random::Random;
 

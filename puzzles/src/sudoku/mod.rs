@@ -29,7 +29,6 @@ pub use generate::{Recipe, RecipeError, Regions, Shape, SudokuMaker};
 pub use jigsaw::{Jigsaw, jigsaw};
 pub use layout::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, SMALLEST};
 pub use puzzle::{Clash, Marks, Puzzle};
-pub use seek::Budget;
-pub(crate) use seek::{Allowance, Spent};
+pub use crate::solve::Budget;
 pub use solve::solve;
 pub use transform::{NoCanonicalForm, Transform, canonical};

@@ -6,14 +6,15 @@ use std::thread::LocalKey;
 
 use dlx::{Outcome, Stop};
 
-use super::candidates::{Candidates, Contradiction};
+use super::candidates::Candidates;
 use super::cover;
 use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
-use super::seek::{self, Sought, Spent, hardest, seek_each};
+use super::seek::hardest;
 use crate::deadline::{self, is_over};
 use crate::family::{Bounds, Engine};
+use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {
@@ -41,17 +42,21 @@ fn solve_by_candidates<const W: usize>(
     if restrict(puzzle, &mut candidates).is_err() {
         return Outcome::Complete;
     }
-    let deadline = deadline::after(bounds.timeout);
-    let mut allowance = seek::Budget { nodes: None, deadline }.into();
-    let first_of_hardest = |candidates: &Candidates<'_, W>| {
+    let mut allowance = Allowance::until(deadline::after(bounds.timeout));
+    let first_of_hardest = |candidates: &Candidates<'_, W>, _: Option<usize>| {
         let cell = hardest(candidates)?;
         Some((cell, candidates.of(cell).next()?))
     };
-    let show = |candidates: &Candidates<'_, W>| found(&known(candidates));
-    match seek_each(&mut candidates, first_of_hardest, show, u64::MAX, &mut allowance) {
-        Ok(Sought::None) => Outcome::Complete,
-        Ok(Sought::Found) => Outcome::Stopped(Stop::Callback),
-        Ok(Sought::TooLong) | Err(Spent) => Outcome::Stopped(Stop::Timeout),
+    let mut search = Search::default();
+    loop {
+        match search.next(&mut candidates, first_of_hardest, &mut allowance) {
+            Ok(Step::Exhausted) => return Outcome::Complete,
+            Ok(Step::Found) if found(&known(&candidates)).is_break() => {
+                return Outcome::Stopped(Stop::Callback);
+            }
+            Ok(Step::Found) => {}
+            Err(Spent) => return Outcome::Stopped(Stop::Timeout),
+        }
     }
 }
 
@@ -59,16 +64,16 @@ fn solve_by_candidates<const W: usize>(
 fn restrict<const W: usize>(
     puzzle: &Puzzle,
     candidates: &mut Candidates<'_, W>,
-) -> Result<(), Contradiction> {
+) -> Result<(), DeadEnd> {
     for (cell, given) in puzzle.givens().iter().enumerate() {
         if let Some(symbol) = given.checked_sub(1) {
-            candidates.set(cell, usize::from(symbol))?;
+            candidates.choose(cell, usize::from(symbol))?;
         }
     }
     let Some(marks) = puzzle.marks() else { return Ok(()) };
     for cell in 0..puzzle.layout().cell_count() {
         for value in (1..=puzzle.layout().size() as u8).filter(|&value| !marks.allows(cell, value)) {
-            candidates.rule_out(cell, usize::from(value) - 1)?;
+            candidates.exclude(cell, usize::from(value) - 1)?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Clue, Draft};
 use crate::json::{Line, Object, Rows, Value, board, cell};
-use crate::kakuro::digits::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS, Run};
 use crate::kakuro::puzzle::Puzzle;
 use crate::text::{Mistake, TextError, short};

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::{Draft, sum_expected};
-use crate::kakuro::digits::{LARGEST_DIGIT, LARGEST_SUM};
+use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::Direction;
 use crate::kakuro::puzzle::Puzzle;
 use crate::text::{Mistake, TextError, quoted};

@@ -7,7 +7,7 @@ mod split;
 
 use std::sync::Arc;
 
-use super::digits::LARGEST_SUM;
+use crate::constraint::sum::LARGEST_SUM;
 use super::layout::{Direction, Layout};
 use super::puzzle::Puzzle;
 use crate::text::{Mistake, TextError};

@@ -8,7 +8,7 @@
 
 use super::{Draft, sum_expected};
 use crate::family::Unfit;
-use crate::kakuro::digits::LARGEST_DIGIT;
+use crate::constraint::sum::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
 use crate::text::{Mistake, Scanner, TextError, quoted};

@@ -15,15 +15,16 @@ pub use recipe::{Direction, Givens, Recipe, RecipeError};
 use self::another::another;
 use self::thin::thin_dots;
 use super::dot::{Dot, Dots};
-use super::narrow::Candidates;
 use super::puzzle::{Pair, Puzzle, pairs};
 use super::rules::RULES;
 use crate::carve::{Another, carve, fewest};
+use crate::constraint::{self, Any};
 use crate::family::{GaveUp, Made};
 use crate::order::{Changing, Toward};
 use crate::random::Random;
 use crate::rules::Rule;
-use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
+use crate::solve::{Allowance, Budget, Net, Spent, Store};
+use crate::sudoku::{Filled, Layout, fill};
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;
@@ -90,10 +91,10 @@ impl Changing for KropkiMaker {
 impl KropkiMaker {
     /// A full board, with what the dots of a puzzle leave.
     fn board<'b>(&'b self, puzzle: &Puzzle, solution: &'b [u8], budget: Budget) -> Board<'b> {
-        let mut candidates = Candidates::new(puzzle);
-        candidates.follow().expect("the dots are those of a board");
+        let mut net = constraint::net(puzzle);
+        net.follow().expect("the dots are those of a board");
         let (most_nodes, allowance) = (self.recipe.most_nodes(), Allowance::from(budget));
-        Board { candidates, solution, groups: &self.groups, most_nodes, allowance }
+        Board { net, solution, groups: &self.groups, most_nodes, allowance }
     }
 
     /// Whether a puzzle has no other solution than this, as far as that can be told in time.
@@ -191,7 +192,7 @@ fn dotted(layout: &Arc<Layout>, solution: &[u8], shown: Dots, random: &mut Rando
 
 /// A full board, and what its dots leave.
 struct Board<'b> {
-    candidates: Candidates,
+    net: Net<Any>,
     solution: &'b [u8],
     /// The cells that are given together.
     groups: &'b [Vec<usize>],
@@ -204,17 +205,17 @@ impl Board<'_> {
     /// Whether there is another solution with these groups of cells given, and which other groups would
     /// have ruled it out.
     fn another(&mut self, given: &[usize]) -> Result<Another, Spent> {
-        let Board { candidates, solution, groups, .. } = self;
-        let start = candidates.mark();
+        let Board { net, solution, groups, .. } = self;
+        let start = net.mark();
         for &cell in given.iter().flat_map(|&group| &groups[group]) {
-            candidates.keep(cell, 1 << (solution[cell] - 1)).expect("the solution contradicts nothing");
+            net.keep(cell, 1 << (solution[cell] - 1)).expect("the solution contradicts nothing");
         }
         let breaks = |other: &[u8]| {
             let differs = |group: &usize| groups[*group].iter().any(|&cell| other[cell] != solution[cell]);
             (0..groups.len()).filter(differs).collect()
         };
-        let answer = another(candidates, solution, self.most_nodes, &mut self.allowance, breaks);
-        candidates.back_to(start);
+        let answer = another(net, solution, self.most_nodes, &mut self.allowance, breaks);
+        net.undo(start);
         answer
     }
 

@@ -2,10 +2,10 @@
 
 use super::another::another;
 use crate::carve::carve;
-use crate::kropki::narrow::Candidates;
+use crate::constraint;
 use crate::kropki::puzzle::{Pair, Puzzle};
 use crate::random::Random;
-use crate::sudoku::{Allowance, Spent};
+use crate::solve::{Allowance, Spent};
 
 /// Takes dots away from a puzzle, in a random order, while this solution stays the only one. Tells
 /// whether it is proven that none of those left can go.
@@ -28,10 +28,7 @@ pub(super) fn thin_dots(
         thinned
     };
     let carved = carve(dots.len(), |kept| {
-        let mut candidates = Candidates::new(&with(kept));
-        for (cell, &given) in dotted.givens().iter().enumerate().filter(|(_, given)| **given > 0) {
-            candidates.keep(cell, 1 << (given - 1)).expect("the solution contradicts nothing");
-        }
+        let mut net = constraint::net(&with(kept));
         let breaks = |other: &[u8]| {
             let is_broken = |number: &usize| {
                 let pair = dots[*number];
@@ -39,7 +36,7 @@ pub(super) fn thin_dots(
             };
             (0..dots.len()).filter(is_broken).collect()
         };
-        another(&mut candidates, solution, most_nodes, allowance, breaks)
+        another(&mut net, solution, most_nodes, allowance, breaks)
     })?;
     *puzzle = with(&carved.kept);
     Ok(carved.minimal)

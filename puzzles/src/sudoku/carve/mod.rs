@@ -22,7 +22,8 @@ use std::time::Instant;
 use self::exchanges::Exchanges;
 use super::candidates::Candidates;
 use super::fill::{GivensError, check};
-use super::seek::{Allowance, Budget, Sought, Spent, hardest, seek};
+use super::seek::{Sought, hardest, seek};
+use crate::solve::{Allowance, Budget, Spent, Store};
 use super::{HouseKind, Layout};
 use crate::random::Random;
 
@@ -219,7 +220,7 @@ impl<const W: usize> Carver<'_, W> {
         let start = self.candidates.mark();
         self.set_givens(&going);
         let another = self.another(&staying)?;
-        self.candidates.back_to(start);
+        self.candidates.undo(start);
         Ok(another)
     }
 
@@ -237,12 +238,12 @@ impl<const W: usize> Carver<'_, W> {
                 let (first, second) = orbits.split_at(orbits.len() / 2);
                 second.iter().for_each(|orbit| self.set_givens(orbit));
                 self.thin_out(first)?;
-                self.candidates.back_to(start);
+                self.candidates.undo(start);
                 first.iter().for_each(|orbit| self.set_givens(orbit));
                 self.thin_out(second)?;
             }
         }
-        self.candidates.back_to(start);
+        self.candidates.undo(start);
         Ok(())
     }
 
@@ -283,7 +284,7 @@ impl<const W: usize> Carver<'_, W> {
                 continue;
             }
             let start = self.candidates.mark();
-            if self.candidates.rule_out(cell, symbol).is_ok() {
+            if self.candidates.exclude(cell, symbol).is_ok() {
                 // Most other solutions differ in few cells: look there first.
                 let choose = |candidates: &Candidates<'_, W>| {
                     let cell = hardest(candidates)?;
@@ -298,7 +299,7 @@ impl<const W: usize> Carver<'_, W> {
                     Sought::TooLong => return Ok(Another::Unknown),
                 }
             }
-            self.candidates.back_to(start);
+            self.candidates.undo(start);
             self.set(cell);
         }
         Ok(Another::None)
@@ -314,6 +315,6 @@ impl<const W: usize> Carver<'_, W> {
 
     fn set(&mut self, cell: usize) {
         let symbol = usize::from(self.carving.solution[cell] - 1);
-        self.candidates.set(cell, symbol).expect("the solution contradicts nothing");
+        self.candidates.choose(cell, symbol).expect("the solution contradicts nothing");
     }
 }

@@ -13,7 +13,8 @@ mod weave;
 
 use self::weave::{BoxShape, weave};
 use super::candidates::Candidates;
-use super::seek::{Allowance, Budget, Sought, Spent, hardest, one_of, seek};
+use super::seek::{Sought, hardest, one_of, seek};
+use crate::solve::{Allowance, Budget, Spent, Store};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
 
@@ -106,7 +107,7 @@ fn fill_in<const W: usize>(
     let mut candidates = Candidates::<W>::new(layout);
     for (cell, &symbol) in givens.iter().enumerate() {
         if let Some(symbol) = symbol.checked_sub(1)
-            && candidates.set(cell, usize::from(symbol)).is_err()
+            && candidates.choose(cell, usize::from(symbol)).is_err()
         {
             return Ok(Filled::None);
         }
@@ -132,7 +133,7 @@ fn fill_in<const W: usize>(
             match seek(&mut candidates, choose, most_nodes, allowance)? {
                 Sought::Found => return Ok(Filled::Board(known(&candidates))),
                 Sought::None => return Ok(Filled::None),
-                Sought::TooLong => candidates.back_to(start),
+                Sought::TooLong => candidates.undo(start),
             }
         }
         most_nodes *= 2;
@@ -159,7 +160,7 @@ fn weave_around<const W: usize>(
     let start = candidates.mark();
     let drawn = draw_diagonals(candidates, random, allowance)?;
     let givens = known(candidates);
-    candidates.back_to(start);
+    candidates.undo(start);
     if drawn { weave(shape, &givens, random, allowance) } else { Ok(None) }
 }
 

@@ -17,7 +17,7 @@ mod patterns;
 
 use super::strip::{Drawer, Strip, Wish};
 use crate::random::Random;
-use crate::sudoku::seek::{Allowance, Spent};
+use crate::solve::{Allowance, Spent};
 
 /// How often all bands and stacks are drawn. Of all that the tests in `patterns` measure, nothing
 /// changes after the third turn, or, with boxes of two rows, the sixth.

@@ -17,7 +17,7 @@ use super::jigsaw::jigsaw;
 use super::layout::Layout;
 use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
-use super::seek::Budget;
+use crate::solve::Budget;
 use super::solve::lend;
 use super::text::Writer;
 use crate::deadline::is_over;

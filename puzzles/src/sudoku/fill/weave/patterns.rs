@@ -21,7 +21,8 @@ use super::*;
 use crate::sudoku::Layout;
 use crate::sudoku::candidates::Candidates;
 use crate::sudoku::fill::known;
-use crate::sudoku::seek::{Budget, Sought, one_of, seek};
+use crate::solve::{Allowance, Budget, Store};
+use crate::sudoku::seek::{Sought, one_of, seek};
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Figures {
@@ -149,7 +150,7 @@ fn searched(layout: &Layout, shape: BoxShape, boards: u64) -> [f64; 5] {
             Some((cell, one_of(candidates, cell, &mut random)))
         };
         while seek(&mut candidates, &mut anywhere, 500, &mut allowance) != Ok(Sought::Found) {
-            candidates.back_to(start);
+            candidates.undo(start);
         }
         let board: Vec<u8> = known(&candidates).iter().map(|symbol| symbol - 1).collect();
         Figures::of(&board, shape)

@@ -7,7 +7,7 @@ pub const LARGEST_SUM: u8 = 45;
 
 /// A set of digits: bit 0 for 1, bit 8 for 9.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Digits(pub(super) u16);
+pub struct Digits(pub(crate) u16);
 
 impl Digits {
     /// The digits from 1 to this one.
@@ -90,16 +90,16 @@ impl Digits {
 
 /// For each number of cells and each sum, the digits that a run of so many cells may hold.
 #[derive(Clone, Debug)]
-pub(super) struct Reach(Vec<[Digits; LARGEST_SUM as usize + 1]>);
+pub(crate) struct Reach(Vec<[Digits; LARGEST_SUM as usize + 1]>);
 
 impl Reach {
-    pub(super) fn new(largest: u8) -> Self {
+    pub(crate) fn new(largest: u8) -> Self {
         let union = |sets: &mut dyn Iterator<Item = Digits>| Digits(sets.fold(0, |all, set| all | set.0));
         let sums = |count| std::array::from_fn(|sum| union(&mut Digits::sets(count, sum as u8, largest)));
         Reach((0..=usize::from(LARGEST_DIGIT)).map(sums).collect())
     }
 
-    pub(super) fn of(&self, count: usize, sum: u8) -> Digits {
+    pub(crate) fn of(&self, count: usize, sum: u8) -> Digits {
         self.0[count][usize::from(sum)]
     }
 }

@@ -9,7 +9,7 @@
 use std::sync::LazyLock;
 
 use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
-use super::layout::LONGEST_RUN;
+use super::LONGEST_RUN;
 use super::sets::{LACKING, Sets};
 
 /// The most cells whose sets are the bits of one word.

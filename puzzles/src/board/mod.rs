@@ -1,0 +1,48 @@
+//! What puzzles are played on: cells with sets of values.
+
+mod values;
+
+pub use values::{MOST_VALUES, ValueSet, members};
+
+/// Cells in rows and columns, and what each may hold. Values are numbered from 0 in their order, and sets of
+/// them are bits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// How many columns there are.
+    pub columns: usize,
+    /// The values, in increasing order.
+    pub values: Vec<i32>,
+    /// For each cell, row by row, the values that it may hold; none where a cell takes no value.
+    pub cells: Vec<ValueSet>,
+}
+
+impl Board {
+    /// A square board of the values from 1 to its size, with some of them given: 0 where none is.
+    ///
+    /// # Panics
+    /// If a set cannot hold that many values, or a given is beyond the size.
+    #[must_use]
+    pub fn square(size: usize, givens: &[u8]) -> Self {
+        let all = values::all(size);
+        let cell = |&given: &u8| match given.checked_sub(1) {
+            None => all,
+            Some(number) => {
+                assert!(usize::from(number) < size, "givens within the size");
+                1 << number
+            }
+        };
+        Board { columns: size, values: (1..=size as i32).collect(), cells: givens.iter().map(cell).collect() }
+    }
+
+    /// The number of a value.
+    #[must_use]
+    pub fn number(&self, value: i32) -> Option<u8> {
+        self.values.binary_search(&value).ok().map(|number| number as u8)
+    }
+
+    /// The name of a cell: `r1c2`.
+    #[must_use]
+    pub fn name(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+}

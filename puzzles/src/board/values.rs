@@ -1,0 +1,25 @@
+//! Sets of values, as bits.
+
+/// A set of values, by their numbers.
+pub type ValueSet = u16;
+
+/// The most values that a set holds.
+pub const MOST_VALUES: usize = ValueSet::BITS as usize;
+
+/// The numbers in a set, in order.
+pub fn members(mut set: ValueSet) -> impl Iterator<Item = u8> + Clone {
+    std::iter::from_fn(move || {
+        let number = (set != 0).then(|| set.trailing_zeros() as u8)?;
+        set &= set - 1;
+        Some(number)
+    })
+}
+
+/// The set of this many values.
+///
+/// # Panics
+/// If they are none, or too many.
+pub(crate) fn all(values: usize) -> ValueSet {
+    assert!((1..=MOST_VALUES).contains(&values), "values that a set holds");
+    (u32::from(ValueSet::MAX) >> (MOST_VALUES - values)) as ValueSet
+}

@@ -1,0 +1,50 @@
+//! Cells with different values: a row, a column, a box, a diagonal. Where there are as many cells as values,
+//! each value is in one of them.
+//!
+//! As an exact cover, each value is an item, which the cells of that value cover: a secondary item where there
+//! are fewer cells than values.
+
+use super::{Constraint, Cover, Wires};
+use crate::board::Board;
+use crate::sudoku::HouseKind;
+
+/// Cells with different values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AllDifferent<'c> {
+    /// What they are called: `row 3`.
+    pub name: HouseKind,
+    /// The cells.
+    pub cells: &'c [u16],
+}
+
+impl AllDifferent<'_> {
+    fn each(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().map(|&cell| usize::from(cell))
+    }
+}
+
+impl Constraint for AllDifferent<'_> {
+    fn cells(&self) -> Vec<usize> {
+        self.each().collect()
+    }
+
+    fn name(&self, _: &Board) -> String {
+        self.name.to_string()
+    }
+
+    fn holds(&self, values: &[i32]) -> bool {
+        values.iter().enumerate().all(|(place, value)| !values[..place].contains(value))
+    }
+
+    fn wire(&self, wires: &mut Wires<'_>) {
+        wires.house(self.each());
+    }
+
+    fn cover(&self, cover: &mut Cover<'_>) {
+        let values = cover.board().values.len();
+        for number in 0..values as u8 {
+            let item = cover.item_of_value(number, self.cells.len() == values);
+            self.each().for_each(|cell| cover.put(cell, number, item));
+        }
+    }
+}

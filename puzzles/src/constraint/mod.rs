@@ -1,0 +1,157 @@
+//! What puzzles ask of their cells, one constraint a file.
+//!
+//! A constraint says something about some cells. It tells all that the rest of the crate wants to know of it:
+//! whether values meet it (the judge), how it narrows candidates, and what it is as an exact cover. A puzzle
+//! is a [`Board`] with constraints; see [`Constrained`].
+
+mod all_different;
+mod cover;
+mod differ;
+mod dot;
+mod pair;
+pub(crate) mod sum;
+mod wires;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use dlx::{KernelKind, Outcome, Solver};
+
+use crate::board::Board;
+use crate::family::Reduced;
+use crate::solve::{Allowance, Net, parts};
+
+pub use all_different::AllDifferent;
+pub use cover::{Cover, Item};
+use cover::Covered;
+pub use differ::Differ;
+pub use dot::{Dot, DotKind};
+pub use sum::Sum;
+pub(crate) use wires::Any;
+pub use wires::Wires;
+
+/// Something that a puzzle asks of some of its cells.
+pub trait Constraint: fmt::Debug {
+    /// Its cells.
+    fn cells(&self) -> Vec<usize>;
+
+    /// What it is, and where, in words: `row 3`.
+    fn name(&self, board: &Board) -> String;
+
+    /// Whether these values of its cells, in the same order, meet it.
+    fn holds(&self, values: &[i32]) -> bool;
+
+    /// Tells the solver how it narrows candidates.
+    fn wire(&self, wires: &mut Wires<'_>);
+
+    /// Adds its items and options to the exact cover.
+    fn cover(&self, cover: &mut Cover<'_>);
+}
+
+/// A puzzle as a board with constraints.
+pub trait Constrained {
+    /// Its cells with what they may hold by what is given.
+    fn board(&self) -> Board;
+
+    /// Shows each of its constraints.
+    fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint));
+
+    /// Whether values of all cells, 0 for those that take none, solve it. This is the judge of solutions: it
+    /// asks each constraint by itself, and uses nothing of what found them.
+    fn is_solved_by(&self, values: &[i32]) -> bool {
+        let board = self.board();
+        let fits = |(&set, &value): (&u16, &i32)| match board.number(value) {
+            _ if set == 0 => value == 0,
+            Some(number) => set >> number & 1 == 1,
+            None => false,
+        };
+        let mut holds = values.len() == board.cells.len() && board.cells.iter().zip(values).all(fits);
+        if holds {
+            self.constraints(&mut |constraint| {
+                let its: Vec<i32> = constraint.cells().into_iter().map(|cell| values[cell]).collect();
+                holds &= constraint.holds(&its);
+            });
+        }
+        holds
+    }
+}
+
+/// The candidates of a puzzle, before anything has been narrowed.
+pub(crate) fn net(puzzle: &(impl Constrained + ?Sized)) -> Net<Any> {
+    let board = puzzle.board();
+    let mut wires = Wires::new(&board);
+    puzzle.constraints(&mut |constraint| constraint.wire(&mut wires));
+    wires.net()
+}
+
+/// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
+pub(crate) fn solve(
+    puzzle: &(impl Constrained + ?Sized),
+    allowance: Allowance,
+    found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+) -> Outcome {
+    let values = puzzle.board().values;
+    let mut shown = Vec::new();
+    parts::solve(net(puzzle), allowance, &mut |numbers| {
+        shown.clear();
+        shown.extend(numbers.iter().map(|&number| match number.checked_sub(1) {
+            Some(number) => values[usize::from(number)],
+            None => 0,
+        }));
+        found(&shown)
+    })
+}
+
+/// The same by the exact cover of the puzzle, as plainly as it is defined.
+pub(crate) fn solve_cover(
+    puzzle: &(impl Constrained + ?Sized),
+    timeout: Option<Duration>,
+    found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
+) -> Outcome {
+    let board = puzzle.board();
+    let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
+    let solver = Solver::builder().kernel(KernelKind::Cells).as_given();
+    let mut search = solver.build(&problem).expect("dancing cells take any problem").search();
+    let mut values = vec![0; board.cells.len()];
+    search.timeout(timeout).for_each(|cover| {
+        for &(cell, number) in cover.iter().filter_map(|option| placements.get(option.index())) {
+            values[cell] = board.values[usize::from(number)];
+        }
+        found(&values)
+    })
+}
+
+/// The exact cover of a puzzle, with what its options put into cells.
+pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
+    let board = puzzle.board();
+    let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
+    let value = |number: u8| board.values[usize::from(number)];
+    let mut placements: Vec<_> =
+        placements.into_iter().map(|(cell, number)| vec![(cell, value(number))]).collect();
+    placements.resize(problem.option_count(), Vec::new());
+    Reduced { problem, placements }
+}
+
+/// An item of the exact cover of a puzzle in words, if it is one that can lack options.
+pub(crate) fn item(puzzle: &(impl Constrained + ?Sized), item: usize) -> Option<String> {
+    let board = puzzle.board();
+    let name = |wanted: usize| {
+        let (mut number, mut name) = (0, None);
+        puzzle.constraints(&mut |constraint| {
+            if number == wanted {
+                name = Some(constraint.name(&board));
+            }
+            number += 1;
+        });
+        name
+    };
+    match *Cover::of(puzzle, &board).items.get(item)? {
+        Item::Cell(cell) => Some(board.name(cell)),
+        Item::Value(number, constraint) => {
+            Some(format!("{} in {}", board.values[usize::from(number)], name(constraint)?))
+        }
+        Item::Constraint(constraint) => name(constraint),
+        Item::Excluded => None,
+    }
+}

@@ -1,0 +1,27 @@
+//! A Kropki as a board with constraints: its houses, and what is between neighbours.
+
+use super::dot::{Dot, Dots};
+use super::puzzle::{Pair, Puzzle};
+use crate::board::Board;
+use crate::constraint::{self, AllDifferent, Constrained, Constraint, DotKind};
+
+impl Constrained for Puzzle {
+    fn board(&self) -> Board {
+        Board::square(self.size(), self.givens())
+    }
+
+    fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint)) {
+        for house in self.layout().houses() {
+            each(&AllDifferent { name: house.kind, cells: &house.cells });
+        }
+        for (Pair { cell, other, .. }, dot) in self.dots() {
+            let kind = match (dot, self.shown()) {
+                (Some(Dot::White), _) => DotKind::White,
+                (Some(Dot::Black), _) => DotKind::Black,
+                (None, Dots::All) => DotKind::Neither,
+                (None, Dots::Some) => continue,
+            };
+            each(&constraint::Dot { cells: [cell, other], kind });
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Finding solutions: narrow the candidates as far as they go, split what is independent, try what is left,
+//! and learn from dead ends.
+//!
+//! - [`net`]: the candidates of a board, and what narrows them: pairs, houses, propagators.
+//! - [`search`]: the search through any store of candidates.
+//! - [`parts`]: all solutions of a board, part by part.
+//! - [`allowance`]: how long that may take.
+
+pub(crate) mod allowance;
+mod house;
+pub(crate) mod net;
+mod pair;
+pub(crate) mod parts;
+mod queue;
+pub(crate) mod search;
+pub(crate) mod wiring;
+
+pub(crate) use allowance::{Allowance, Spent};
+pub use allowance::Budget;
+pub(crate) use net::{Cells, Net, Propagator};
+pub(crate) use search::{DeadEnd, Mark, Search, Step, Store};
+pub(crate) use wiring::{Blueprint, PairTables, Wiring};

@@ -1,0 +1,414 @@
+//! The candidates of all cells of a board, each narrowed by what the others leave it.
+//!
+//! The values of a cell are the bits of a word, and so are those of a clue's cells. Three kinds of rules take
+//! values away until none of them finds any more, cheap ones first:
+//!
+//! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
+//! - *Houses*: cells with different values ([`house`](super::house)).
+//! - *Propagators*: whatever else a constraint says. They wait in a queue when one of their cells has been
+//!   narrowed; those that take long wait until all others are done.
+//!
+//! What is taken away is written on a trail, so that going back takes as long as going there did. A
+//! propagator can keep numbers of its own on it.
+
+use std::sync::Arc;
+
+use super::queue::Queue;
+use super::search::{DeadEnd, Mark, Store};
+use super::wiring::Wiring;
+use crate::board::ValueSet;
+use crate::cells::CellSet;
+
+/// What a constraint takes away from its cells.
+pub(crate) trait Propagator {
+    /// Takes away values that its cells cannot have. `number` is its place in the net.
+    ///
+    /// # Errors
+    /// If the constraint cannot be met.
+    fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd>;
+
+    /// Whether it waits until all others are done. Such come last in a net.
+    fn is_late(&self) -> bool {
+        false
+    }
+}
+
+impl<P: Propagator + ?Sized> Propagator for Box<P> {
+    fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
+        (**self).narrow(number, cells)
+    }
+
+    fn is_late(&self) -> bool {
+        (**self).is_late()
+    }
+}
+
+/// Cells and counters with what they had before they changed, in order.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Trail(Vec<(u32, u32)>);
+
+/// The counters come behind this bit.
+const COUNTER: u32 = 1 << 31;
+/// No propagator.
+const NOBODY: u32 = u32::MAX;
+
+/// The candidates of a board, and what still has to be looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Net<P> {
+    wiring: Arc<Wiring>,
+    candidates: Candidates,
+    propagators: Vec<P>,
+}
+
+#[derive(Clone, Debug)]
+struct Candidates {
+    sets: Vec<ValueSet>,
+    counters: Vec<u32>,
+    trail: Trail,
+    /// How often each cell was part of a dead end, and 1. Never forgotten: it tells where the puzzle is
+    /// difficult.
+    weights: Vec<u32>,
+    /// The cells that were narrowed, and those whose neighbours were.
+    narrowed: CellSet,
+    unsure: CellSet,
+    /// The houses of narrowed cells, as bits.
+    crowded: u128,
+    /// The propagators that wait: all before the first late one, and the others.
+    waiting: Queue,
+    late: Queue,
+    first_late: u32,
+    /// The propagator that is at work: it need not be told of what it does.
+    running: u32,
+}
+
+impl<P: Propagator> Net<P> {
+    /// A board whose cells have these candidates; a cell without any takes no value. Nothing has been
+    /// narrowed yet.
+    ///
+    /// # Panics
+    /// If there is not a set for each cell and a propagator for each scope.
+    pub(crate) fn new(wiring: Arc<Wiring>, sets: Vec<ValueSet>, propagators: Vec<P>) -> Self {
+        assert_eq!(sets.len(), wiring.cells, "a set for each cell");
+        assert_eq!(propagators.len(), wiring.scopes.count(), "a propagator for each scope");
+        let first_late = propagators.iter().position(P::is_late).unwrap_or(propagators.len());
+        let late = propagators.len() - first_late;
+        let mut candidates = Candidates {
+            counters: Vec::new(),
+            trail: Trail(Vec::with_capacity(4 * sets.len())),
+            weights: vec![1; sets.len()],
+            narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
+            unsure: CellSet::default(),
+            crowded: 0,
+            waiting: Queue::new(first_late),
+            late: Queue::new(late),
+            first_late: first_late as u32,
+            running: NOBODY,
+            sets,
+        };
+        for cell in 0..wiring.cells {
+            if candidates.sets[cell] != wiring.full {
+                candidates.crowded |= wiring.houses_of[cell];
+            }
+        }
+        (0..propagators.len() as u32).for_each(|number| candidates.wait(number));
+        Net { wiring, candidates, propagators }
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub(crate) fn of(&self, cell: usize) -> ValueSet {
+        self.candidates.sets[cell]
+    }
+
+    /// The candidates of all cells.
+    pub(crate) fn sets(&self) -> &[ValueSet] {
+        &self.candidates.sets
+    }
+
+    /// Whether it is not yet known what a cell holds.
+    #[inline]
+    pub(crate) fn is_open(&self, cell: usize) -> bool {
+        let set = self.of(cell);
+        set & set.wrapping_sub(1) != 0
+    }
+
+    pub(crate) fn propagators(&self) -> &[P] {
+        &self.propagators
+    }
+
+    /// Writes down the number of each cell's value, from 1, and 0 for cells that take none or are open.
+    pub(crate) fn write(&self, values: &mut [u8]) {
+        for (value, set) in values.iter_mut().zip(&self.candidates.sets) {
+            *value = if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
+        }
+    }
+
+    /// The open cell with the fewest candidates for its weight, the first of several: what was part of a dead
+    /// end once is soon to be so again. This is *dom/wdeg* (Boussemart, Hemery, Lecoutre and Sais, "Boosting
+    /// Systematic Search by Weighting Constraints", 2004).
+    pub(crate) fn hardest(&self, cells: impl IntoIterator<Item = usize>) -> Option<usize> {
+        let Candidates { sets, weights, .. } = &self.candidates;
+        let mut hardest: Option<(usize, u64, u64)> = None;
+        for cell in cells {
+            let set = sets[cell];
+            if set & set.wrapping_sub(1) == 0 {
+                continue;
+            }
+            let (count, weight) = (u64::from(set.count_ones()), u64::from(weights[cell]));
+            if hardest.is_none_or(|(_, fewest, heaviest)| count * heaviest < fewest * weight) {
+                hardest = Some((cell, count, weight));
+            }
+        }
+        hardest.map(|(cell, ..)| cell)
+    }
+
+    /// Leaves a cell no values but these. What follows from that is left to [`follow`](Self::follow).
+    ///
+    /// # Errors
+    /// If it has none of them.
+    pub(crate) fn keep(&mut self, cell: usize, set: ValueSet) -> Result<(), DeadEnd> {
+        Cells { wiring: &self.wiring, candidates: &mut self.candidates }.keep(cell, set)
+    }
+
+    /// Gives a cell other candidates, more or fewer, and lets all that it has to do with look at them.
+    pub(crate) fn put(&mut self, cell: usize, set: ValueSet) {
+        Cells { wiring: &self.wiring, candidates: &mut self.candidates }.put(cell, set);
+    }
+
+    /// Gives a cell candidates that all its constraints know of already, and that are not taken back.
+    pub(crate) fn know(&mut self, cell: usize, set: ValueSet) {
+        self.candidates.sets[cell] = set;
+    }
+
+    /// Changes a propagator, which looks at its cells again.
+    pub(crate) fn change(&mut self, number: usize, change: impl FnOnce(&mut P)) {
+        change(&mut self.propagators[number]);
+        self.candidates.wait(number as u32);
+    }
+
+    /// Adds this many counters, all 0, for propagators to keep on the trail.
+    pub(crate) fn with_counters(mut self, count: usize) -> Self {
+        self.candidates.counters.resize(count, 0);
+        self
+    }
+
+    /// Narrows until nothing changes any more. After a dead end, [`undo`](Store::undo) is the only way on.
+    ///
+    /// # Errors
+    /// If some cell has no candidate left, or some constraint cannot be met.
+    pub(crate) fn follow(&mut self) -> Result<(), DeadEnd> {
+        let Net { wiring, candidates, propagators } = self;
+        let mut cells = Cells { wiring, candidates };
+        loop {
+            if let Some(cell) = cells.candidates.narrowed.next() {
+                cells.along_pairs(cell)?;
+            } else if cells.candidates.crowded != 0 {
+                let house = cells.candidates.crowded.trailing_zeros() as usize;
+                cells.candidates.crowded &= cells.candidates.crowded - 1;
+                cells.in_house(house)?;
+            } else if let Some(cell) = cells.candidates.unsure.next() {
+                cells.around(cell)?;
+            } else if let Some(number) = cells.candidates.waiting.pop() {
+                cells.run(propagators, number)?;
+            } else if let Some(number) = cells.candidates.late.pop() {
+                cells.run(propagators, cells.candidates.first_late + number)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Goes on with another trail: parts of a board that know nothing of each other each have their own.
+    pub(crate) fn swap_trail(&mut self, trail: &mut Trail) {
+        std::mem::swap(&mut self.candidates.trail, trail);
+    }
+
+    /// Forgets how to go back.
+    pub(crate) fn commit(&mut self) {
+        self.candidates.trail.0.clear();
+    }
+
+    /// Takes back all that is on the trail.
+    pub(crate) fn undo_all(&mut self) {
+        self.undo(Mark(0));
+    }
+
+    /// The open cells, in groups that have nothing to do with each other, each in order.
+    pub(crate) fn parts(&self) -> Vec<Vec<usize>> {
+        let wiring = &*self.wiring;
+        let mut seen = vec![false; wiring.cells];
+        let mut seen_houses = 0;
+        let mut seen_propagators = vec![false; self.propagators.len()];
+        let mut parts = Vec::new();
+        for start in (0..wiring.cells).filter(|&cell| self.is_open(cell)) {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(&cell) = part.get(next) {
+                next += 1;
+                let mut add = |cell: usize| {
+                    if self.is_open(cell) && !std::mem::replace(&mut seen[cell], true) {
+                        part.push(cell);
+                    }
+                };
+                let mut houses = wiring.houses_of[cell] & !seen_houses;
+                seen_houses |= houses;
+                while houses != 0 {
+                    let house = houses.trailing_zeros() as usize;
+                    houses &= houses - 1;
+                    wiring.houses.of(house).iter().for_each(|&cell| add(cell as usize));
+                }
+                for &number in wiring.watchers.of(cell) {
+                    if !std::mem::replace(&mut seen_propagators[number as usize], true) {
+                        wiring.scopes.of(number as usize).iter().for_each(|&cell| add(cell as usize));
+                    }
+                }
+                wiring.neighbours(cell).iter().for_each(|neighbour| add(usize::from(neighbour.cell)));
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        parts
+    }
+}
+
+impl Candidates {
+    #[inline]
+    fn wait(&mut self, propagator: u32) {
+        match propagator.checked_sub(self.first_late) {
+            None => self.waiting.push(propagator),
+            Some(late) => self.late.push(late),
+        }
+    }
+}
+
+impl<P: Propagator> Store for Net<P> {
+    type Choice = ValueSet;
+
+    fn mark(&self) -> Mark {
+        Mark(self.candidates.trail.0.len())
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        let Candidates { sets, counters, trail, narrowed, unsure, crowded, waiting, late, running, .. } =
+            &mut self.candidates;
+        for (place, before) in trail.0.drain(mark.0..).rev() {
+            if place & COUNTER == 0 {
+                sets[place as usize] = before as ValueSet;
+            } else {
+                counters[(place & !COUNTER) as usize] = before;
+            }
+        }
+        *narrowed = CellSet::default();
+        *unsure = CellSet::default();
+        *crowded = 0;
+        waiting.clear();
+        late.clear();
+        *running = NOBODY;
+    }
+
+    fn choose(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {
+        self.keep(cell, choice)?;
+        self.follow()
+    }
+
+    fn exclude(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {
+        self.keep(cell, !choice)?;
+        self.follow()
+    }
+}
+
+/// The cells of a board, as what narrows them sees them.
+pub(crate) struct Cells<'n> {
+    pub(super) wiring: &'n Wiring,
+    candidates: &'n mut Candidates,
+}
+
+impl<'n> Cells<'n> {
+    /// The candidates of a cell.
+    #[inline]
+    pub(crate) fn of(&self, cell: usize) -> ValueSet {
+        self.candidates.sets[cell]
+    }
+
+    /// The candidates of all cells.
+    pub(crate) fn sets(&self) -> &[ValueSet] {
+        &self.candidates.sets
+    }
+
+    /// The cells of a propagator, in the order in which they were given.
+    #[inline]
+    pub(crate) fn scope(&self, propagator: usize) -> &'n [u32] {
+        self.wiring.scopes.of(propagator)
+    }
+
+    /// Leaves a cell no values but these.
+    #[inline]
+    pub(crate) fn keep(&mut self, cell: usize, set: ValueSet) -> Result<(), DeadEnd> {
+        let before = self.candidates.sets[cell];
+        let after = before & set;
+        if after == before {
+            return Ok(());
+        }
+        if after == 0 {
+            self.candidates.weights[cell] += 1;
+            return Err(DeadEnd);
+        }
+        self.put(cell, after);
+        Ok(())
+    }
+
+    #[inline]
+    fn put(&mut self, cell: usize, set: ValueSet) {
+        let candidates = &mut *self.candidates;
+        candidates.trail.0.push((cell as u32, u32::from(candidates.sets[cell])));
+        candidates.sets[cell] = set;
+        candidates.crowded |= self.wiring.houses_of[cell];
+        if self.wiring.has_pairs {
+            candidates.narrowed.insert(cell);
+        }
+        if self.wiring.has_propagators {
+            for &watcher in self.wiring.watchers.of(cell) {
+                if watcher != candidates.running {
+                    candidates.wait(watcher);
+                }
+            }
+        }
+    }
+
+    /// Notes that a cell's neighbours were narrowed.
+    #[inline]
+    pub(super) fn doubt(&mut self, cell: usize) {
+        self.candidates.unsure.insert(cell);
+    }
+
+    /// A number that going back takes back, by its place.
+    #[inline]
+    pub(crate) fn counter(&self, place: usize) -> u32 {
+        self.candidates.counters[place]
+    }
+
+    /// Changes it.
+    #[inline]
+    pub(crate) fn set_counter(&mut self, place: usize, number: u32) {
+        let before = std::mem::replace(&mut self.candidates.counters[place], number);
+        if before != number {
+            self.candidates.trail.0.push((place as u32 | COUNTER, before));
+        }
+    }
+
+    /// These cells contradict each other.
+    pub(super) fn blame(&mut self, cells: &[u32]) -> DeadEnd {
+        cells.iter().for_each(|&cell| self.candidates.weights[cell as usize] += 1);
+        DeadEnd
+    }
+
+    fn run<P: Propagator>(&mut self, propagators: &mut [P], number: u32) -> Result<(), DeadEnd> {
+        self.candidates.running = number;
+        let result = propagators[number as usize].narrow(number as usize, self);
+        self.candidates.running = NOBODY;
+        result.map_err(|_| self.blame(self.wiring.scopes.of(number as usize)))
+    }
+}

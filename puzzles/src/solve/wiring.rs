@@ -1,0 +1,254 @@
+//! Which cells of a board have to do with which, and how: what stays the same while it is solved.
+
+use std::ops::Range;
+
+use crate::board::{MOST_VALUES, ValueSet};
+use crate::cells::CellSet;
+
+/// The most houses: one bit each.
+const MOST_HOUSES: usize = u128::BITS as usize;
+
+/// Lists of numbers, one after another.
+#[derive(Clone, Debug)]
+pub(super) struct Lists {
+    numbers: Vec<u32>,
+    /// Where each list ends.
+    ends: Vec<u32>,
+}
+
+impl Lists {
+    fn new(lists: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Self {
+        let mut all = Lists { numbers: Vec::new(), ends: vec![0] };
+        for list in lists {
+            all.numbers.extend_from_slice(list.as_ref());
+            all.ends.push(all.numbers.len() as u32);
+        }
+        all
+    }
+
+    /// For each number below `end`, the lists that it is in.
+    fn turned(&self, end: usize) -> Self {
+        let mut ends = vec![0_u32; end + 1];
+        self.numbers.iter().for_each(|&number| ends[number as usize + 1] += 1);
+        (0..end).for_each(|number| ends[number + 1] += ends[number]);
+        let mut next: Vec<u32> = ends[..end].to_vec();
+        let mut numbers = vec![0; self.numbers.len()];
+        for list in 0..self.count() {
+            for &number in self.of(list) {
+                let place = &mut next[number as usize];
+                numbers[*place as usize] = list as u32;
+                *place += 1;
+            }
+        }
+        Lists { numbers, ends }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, list: usize) -> &[u32] {
+        &self.numbers[self.ends[list] as usize..self.ends[list + 1] as usize]
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.ends.len() - 1
+    }
+}
+
+/// Which values may stand in a cell beside those of another.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// For each value, those that may stand beside it.
+    pub(super) beside: [ValueSet; MOST_VALUES],
+    /// The most candidates of a cell of which a value beside it may leave but one.
+    pub(super) most_for_single: u32,
+    /// What may stand beside sets of the lower 8 values, and of the upper 8.
+    lower: [ValueSet; 256],
+    upper: [ValueSet; 256],
+}
+
+impl Table {
+    fn new(beside: [ValueSet; MOST_VALUES], values: usize) -> Self {
+        let fewest = beside[..values].iter().map(|set| set.count_ones()).filter(|&count| count > 0).min();
+        let most_for_single = 1 + values as u32 - fewest.unwrap_or(0);
+        let mut table = Table { beside, most_for_single, lower: [0; 256], upper: [0; 256] };
+        for set in 1_usize..256 {
+            // The set without its lowest value has been done.
+            let (rest, lowest) = (set & (set - 1), set.trailing_zeros() as usize);
+            table.lower[set] = table.lower[rest] | beside[lowest];
+            table.upper[set] = table.upper[rest] | beside[8 + lowest];
+        }
+        table
+    }
+
+    /// What may stand beside a cell with one of these values.
+    #[inline]
+    pub(super) fn beside_any(&self, values: ValueSet) -> ValueSet {
+        let [low, high] = values.to_le_bytes();
+        self.lower[usize::from(low)] | self.upper[usize::from(high)]
+    }
+}
+
+/// A cell beside another, with the number of the table that tells what may stand there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Neighbour {
+    pub(super) cell: u16,
+    pub(super) table: u16,
+    /// The neighbours of the same cell before it that it shares a house with, as bits.
+    pub(super) related: u32,
+}
+
+/// The numbers of two tables: from the values of the first cell of a pair to those of the second, and back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PairTables {
+    to: u16,
+    back: u16,
+}
+
+/// How the cells of a board hang together.
+#[derive(Clone, Debug)]
+pub(crate) struct Wiring {
+    /// How many cells there are.
+    pub(super) cells: usize,
+    /// All values, and how many they are.
+    pub(super) full: ValueSet,
+    pub(super) values: usize,
+    /// The cells of each house, and for each cell its houses as bits.
+    pub(super) houses: Lists,
+    pub(super) houses_of: Vec<u128>,
+    pub(super) tables: Vec<Table>,
+    pub(super) has_pairs: bool,
+    neighbours: Vec<Neighbour>,
+    first_neighbour: Vec<u32>,
+    /// The cells of each propagator, and the propagators of each cell.
+    pub(super) has_propagators: bool,
+    pub(super) scopes: Lists,
+    pub(super) watchers: Lists,
+}
+
+impl Wiring {
+    /// The neighbours of a cell, by their numbers.
+    #[inline]
+    pub(super) fn neighbours(&self, cell: usize) -> &[Neighbour] {
+        let numbers: Range<usize> =
+            self.first_neighbour[cell] as usize..self.first_neighbour[cell + 1] as usize;
+        &self.neighbours[numbers]
+    }
+}
+
+/// Puts a [`Wiring`] together.
+#[derive(Clone, Debug)]
+pub(crate) struct Blueprint {
+    cells: usize,
+    values: usize,
+    houses: Vec<Vec<u32>>,
+    tables: Vec<Table>,
+    pairs: Vec<(u16, u16, PairTables)>,
+    scopes: Vec<Vec<u32>>,
+}
+
+impl Blueprint {
+    /// A board of cells that have nothing to do with each other yet. Values are numbered from 0.
+    ///
+    /// # Panics
+    /// If there are more values than a set can hold.
+    pub(crate) fn new(cells: usize, values: usize) -> Self {
+        assert!(values <= MOST_VALUES, "values that fit a set");
+        Blueprint { cells, values, houses: Vec::new(), tables: Vec::new(), pairs: Vec::new(), scopes: Vec::new() }
+    }
+
+    /// Different values in these cells: each value once, if there are as many cells as values.
+    pub(crate) fn house(&mut self, cells: impl IntoIterator<Item = usize>) {
+        let cells: Vec<u32> = cells.into_iter().map(|cell| cell as u32).collect();
+        if self.houses.len() < MOST_HOUSES {
+            self.houses.push(cells);
+            return;
+        }
+        // Pair by pair that is as true, and a little weaker.
+        let differ = self.tables(|one, other| one != other);
+        for (place, &one) in cells.iter().enumerate() {
+            self.pairs.extend(cells[..place].iter().map(|&other| (one as u16, other as u16, differ)));
+        }
+    }
+
+    /// Which values of two cells go together. The tables serve any number of pairs.
+    pub(crate) fn tables(&mut self, allows: impl Fn(usize, usize) -> bool) -> PairTables {
+        let mut to = [0; MOST_VALUES];
+        let mut back = [0; MOST_VALUES];
+        for one in 0..self.values {
+            for other in (0..self.values).filter(|&other| allows(one, other)) {
+                to[one] |= 1 << other;
+                back[other] |= 1 << one;
+            }
+        }
+        PairTables { to: self.table(to), back: self.table(back) }
+    }
+
+    /// The number of a table.
+    fn table(&mut self, beside: [ValueSet; MOST_VALUES]) -> u16 {
+        let known = self.tables.iter().position(|known| known.beside == beside);
+        known.unwrap_or_else(|| {
+            self.tables.push(Table::new(beside, self.values));
+            self.tables.len() - 1
+        }) as u16
+    }
+
+    /// Two cells whose values go together as the tables say.
+    ///
+    /// # Panics
+    /// If the board has more cells than a [`CellSet`](crate::cells::CellSet) holds.
+    pub(crate) fn pair(&mut self, one: usize, other: usize, tables: PairTables) {
+        assert!(self.cells <= CellSet::MOST, "a board that pairs are on");
+        self.pairs.push((one as u16, other as u16, tables));
+    }
+
+    /// A propagator of these cells: it is asked to narrow whenever one of them has been. They are numbered
+    /// from 0 as they come.
+    pub(crate) fn propagator(&mut self, cells: impl IntoIterator<Item = usize>) {
+        self.scopes.push(cells.into_iter().map(|cell| cell as u32).collect());
+    }
+
+    /// What is built.
+    pub(crate) fn build(self) -> Wiring {
+        let Blueprint { cells, values, houses, tables, pairs, scopes } = self;
+        let mut houses_of = vec![0; cells];
+        for (number, house) in houses.iter().enumerate() {
+            house.iter().for_each(|&cell| houses_of[cell as usize] |= 1 << number);
+        }
+        let mut first_neighbour = vec![0_u32; cells + 1];
+        for &(one, other, _) in &pairs {
+            first_neighbour[usize::from(one) + 1] += 1;
+            first_neighbour[usize::from(other) + 1] += 1;
+        }
+        (0..cells).for_each(|cell| first_neighbour[cell + 1] += first_neighbour[cell]);
+        let mut next = first_neighbour[..cells].to_vec();
+        let mut neighbours = vec![Neighbour { cell: 0, table: 0, related: 0 }; 2 * pairs.len()];
+        for &(one, other, PairTables { to, back }) in &pairs {
+            for (from, cell, table) in [(one, other, to), (other, one, back)] {
+                let place = next[usize::from(from)] as usize;
+                let start = first_neighbour[usize::from(from)] as usize;
+                let shares = |before: &Neighbour| {
+                    before.cell != cell && houses_of[usize::from(before.cell)] & houses_of[usize::from(cell)] != 0
+                };
+                let before = neighbours[start..place].iter().take(u32::BITS as usize);
+                let related =
+                    (0..).zip(before).filter(|(_, before)| shares(before)).fold(0, |set, (bit, _)| set | 1 << bit);
+                neighbours[place] = Neighbour { cell, table, related };
+                next[usize::from(from)] += 1;
+            }
+        }
+        let scopes = Lists::new(scopes);
+        Wiring {
+            cells,
+            values,
+            full: (u32::from(ValueSet::MAX) >> (MOST_VALUES - values)) as ValueSet,
+            houses: Lists::new(houses),
+            houses_of,
+            tables,
+            has_pairs: !neighbours.is_empty(),
+            neighbours,
+            first_neighbour,
+            has_propagators: scopes.count() > 0,
+            watchers: scopes.turned(cells),
+            scopes,
+        }
+    }
+}
