@@ -1,29 +1,22 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
+pub mod board;
 pub mod book;
-mod carve;
 mod cells;
 pub mod deadline;
 pub mod draw;
 pub mod family;
-pub mod fpuzzles;
-pub mod hint;
-pub mod json;
+pub mod generate;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
-pub mod level;
-pub mod order;
+pub mod notation;
+pub mod puzzle;
 pub mod random;
-pub mod rating;
-pub mod rules;
-mod steps;
 pub mod sudoku;
-pub mod symmetry;
-pub mod text;
-pub mod waves;
+pub mod technique;
 
 use family::Family;
 
@@ -56,7 +49,7 @@ impl Default for Reading {
 }
 
 /// All families, in the order in which they are asked whether a text is theirs. None of them recognises
-/// JSON: for that there is [`json::Json`].
+/// JSON: for that there is [`family::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {

@@ -13,7 +13,7 @@ use dlx::{ItemId, Outcome, Problem, Solver};
 
 use super::digits::Digits;
 use super::puzzle::Puzzle;
-use crate::family::Bounds;
+use crate::puzzle::Bounds;
 
 /// The exact-cover problem of a puzzle. Also tells which cell and digit each option stands for; those
 /// after them stand for sets of runs.

@@ -14,11 +14,9 @@ use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::rules::RULES;
 use crate::deadline::is_over;
-use crate::family::{GaveUp, Made, Maker};
-use crate::order::{Changing, Toward};
+use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Toward};
 use crate::random::Random;
-use crate::rules::Rule;
-use crate::symmetry::Symmetry;
+use crate::technique::Rule;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;

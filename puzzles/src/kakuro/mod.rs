@@ -33,7 +33,7 @@ pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
 
 use crate::deadline::{self, is_over};
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use narrow::Narrowing;
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the digit of each white cell, and 0

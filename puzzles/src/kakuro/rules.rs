@@ -5,7 +5,7 @@ use super::digits::Digits;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::splits::{Split, splits};
-use crate::rules::{
+use crate::technique::{
     Area, Board, Clue, Finding, Memory, Pattern, Rule, Rung, Sheet, Sum, ValueSet, Words, hidden,
     hidden_rung, members, naked, naked_rung, name, subset_rungs,
 };

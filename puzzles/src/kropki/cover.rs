@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use dlx::{ItemId, KernelKind, Outcome, Problem, Solver};
 
 use super::puzzle::Puzzle;
-use crate::family::Bounds;
+use crate::puzzle::Bounds;
 
 /// A cell with a value.
 pub type Placement = (usize, u8);

@@ -14,8 +14,8 @@
 use crate::cells::Cells;
 use std::ops::Range;
 
-use super::dot::{Dot, Dots, fits};
 use super::puzzle::{LARGEST, Puzzle};
+use crate::board::{Dot, Dots, fits};
 
 /// A set of values: bit v-1 for value v.
 pub(super) type Values = u16;

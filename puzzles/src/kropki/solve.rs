@@ -12,7 +12,7 @@ use super::cover;
 use super::narrow::{Candidates, Contradiction, Mark, Values};
 use super::puzzle::Puzzle;
 use crate::deadline;
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use crate::sudoku::{Allowance, Budget, Spent};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.

@@ -13,7 +13,7 @@ use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::{self, Sought, Spent, hardest, seek_each};
 use crate::deadline::{self, is_over};
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> Outcome {

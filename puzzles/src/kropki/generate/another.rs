@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::carve::Another;
+use crate::generate::Another;
 use crate::kropki::narrow::{Candidates, Values};
 use crate::kropki::solve::{Seen, for_each_solution};
 use crate::sudoku::{Allowance, Spent};

@@ -14,16 +14,14 @@ pub use recipe::{Direction, Givens, Recipe, RecipeError};
 
 use self::another::another;
 use self::thin::thin_dots;
-use super::dot::{Dot, Dots};
 use super::narrow::Candidates;
-use super::puzzle::{Pair, Puzzle, pairs};
+use super::puzzle::Puzzle;
 use super::rules::RULES;
-use crate::carve::{Another, carve, fewest};
-use crate::family::{GaveUp, Made};
-use crate::order::{Changing, Toward};
+use crate::board::{Dot, Dots, Layout, Pair, pairs};
+use crate::generate::{Another, Changing, GaveUp, Made, Toward, carve, fewest};
 use crate::random::Random;
-use crate::rules::Rule;
-use crate::sudoku::{Allowance, Budget, Filled, Layout, Spent, fill};
+use crate::sudoku::{Allowance, Budget, Filled, Spent, fill};
+use crate::technique::Rule;
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;

@@ -18,7 +18,7 @@
 //! at sizes where such a search ends soon.
 
 use super::*;
-use crate::sudoku::Layout;
+use crate::board::Layout;
 use crate::sudoku::candidates::Candidates;
 use crate::sudoku::fill::known;
 use crate::sudoku::seek::{Budget, Sought, one_of, seek};
