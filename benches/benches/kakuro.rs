@@ -5,8 +5,9 @@
 
 use benches::measuring;
 use criterion::Criterion;
-use puzzles::family::{Bounds, Engine, Maker, Puzzle, check};
+use puzzles::generate::Maker;
 use puzzles::kakuro::{LARGEST_DIGIT, Recipe, text};
+use puzzles::puzzle::{Bounds, Engine, Puzzle, check};
 use puzzles::random::Random;
 
 /// So many boards are gone through again and again: they differ a great deal.

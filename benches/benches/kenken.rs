@@ -2,8 +2,9 @@
 
 use benches::measuring;
 use criterion::Criterion;
-use puzzles::family::{Bounds, Engine, Maker, check};
+use puzzles::generate::Maker;
 use puzzles::kenken::Recipe;
+use puzzles::puzzle::{Bounds, Engine, check};
 use puzzles::random::Random;
 
 /// So many puzzles are gone through again and again: they differ a great deal.

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 use benches::measuring;
 use criterion::Criterion;
 use dlx::{Color, Entry, ItemId, Problem, Solver};
-use puzzles::family::{Bounds, Engine, Maker};
+use puzzles::generate::Maker;
 use puzzles::kropki::{Dots, Givens, Puzzle, Recipe, problem, solve, text};
+use puzzles::puzzle::{Bounds, Engine};
 use puzzles::random::Random;
 
 const ARTICLE: &str = include_str!("../../puzzles/tests/data/kropki/article.ken");

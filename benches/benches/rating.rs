@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use benches::measuring;
-use puzzles::level::Level;
 use puzzles::sudoku::rate::rate;
 use puzzles::sudoku::{Layout, Puzzle};
+use puzzles::technique::Level;
 
 const SAMPLE: &str = include_str!("../../puzzles/tests/data/sudoku/rated-sample.txt");
 

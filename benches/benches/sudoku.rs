@@ -3,7 +3,7 @@
 
 use benches::{measuring, peers, samples};
 use criterion::Criterion;
-use puzzles::family::{Bounds, Engine, check};
+use puzzles::puzzle::{Bounds, Engine, check};
 use puzzles::sudoku::problem;
 
 fn unique(c: &mut Criterion) {

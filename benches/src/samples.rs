@@ -4,8 +4,8 @@
 
 use std::any::Any;
 
-use puzzles::family::Puzzle;
-use puzzles::text::{Cut, Mistake, TextError, quoted};
+use puzzles::notation::text::{Cut, Mistake, TextError, quoted};
+use puzzles::puzzle::Puzzle;
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
 /// Sudokus made by qqwing, without a word about how hard they are to be.

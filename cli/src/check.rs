@@ -1,8 +1,8 @@
 //! `dlx check`: checks whether puzzles have exactly one solution.
 
 use clap::Args;
-use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::json;
+use puzzles::notation::json;
+use puzzles::puzzle::{Puzzle, Verdict, check};
 
 use crate::End;
 use crate::failure::Failure;
@@ -77,12 +77,12 @@ fn judge_as_json(record: Record, minimal: bool, answers: &mut Answers) -> Result
             line.add("reason", &reason(puzzle));
         }
         Verdict::Unique(solution) => {
-            line.add("solution", &json::solution(puzzle, solution));
+            line.add("solution", &puzzle.json_solution(solution));
         }
         Verdict::Multiple(one, other) => {
             let cells: Vec<_> =
                 differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
-            line.add("solutions", &[one, other].map(|solution| json::solution(puzzle, solution)));
+            line.add("solutions", &[one, other].map(|solution| puzzle.json_solution(solution)));
             line.add("differ", &cells);
         }
         Verdict::Stopped => {}

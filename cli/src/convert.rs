@@ -1,7 +1,6 @@
 //! `dlx convert`: from one notation to another.
 
 use clap::Args;
-use puzzles::json::Line;
 
 use crate::End;
 use crate::failure::Failure;
@@ -27,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         if printed.is_json() {
-            answers.show(End::Done, Line::of(&*puzzle));
+            answers.show(End::Done, puzzle.json());
             return Ok(());
         }
         record.write(&*puzzle, &printed, &mut answers.text)

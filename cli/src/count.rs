@@ -9,14 +9,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dlx::count::{Extreme, FrontierTables, Method, Natural, Total};
 use dlx::format::Writer;
 use dlx::{Cover, Problem, Stop};
-use puzzles::json::Line;
+use puzzles::notation::json::Line;
 
-use crate::End;
 use crate::covers::{add, items};
 use crate::failure::Failure;
-use crate::input;
 use crate::output::Output;
 use crate::search::{Run, Search};
+use crate::{End, input};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dlx::format::Writer;
 use dlx::{OptionId, Problem};
-use puzzles::json::Line;
+use puzzles::notation::json::Line;
 
 use crate::failure::Failure;
 use crate::output::Output;

@@ -8,8 +8,8 @@ use dlx::SetupError;
 use dlx::count::LoadError;
 use dlx::format::{ReadError, WriteError};
 use puzzles::draw::DrawError;
-use puzzles::family::{GaveUp, Unfit};
-use puzzles::text::TextError;
+use puzzles::generate::GaveUp;
+use puzzles::notation::text::{TextError, Unfit};
 
 use crate::input;
 

@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use puzzles::deadline::{self, is_over};
 use puzzles::draw::{DrawError, Picture};
-use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::hint::with_hints;
+use puzzles::notation::text::Mistake;
+use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::sudoku::Sheet;
 use puzzles::sudoku::rate::steps;
-use puzzles::text::Mistake;
+use puzzles::technique::with_hints;
 
 use crate::End;
 use crate::failure::Failure;

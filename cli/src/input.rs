@@ -10,9 +10,9 @@ use clap::Args;
 use dlx::Problem;
 use dlx::count::{self, FrontierTables};
 use dlx::format::{self, Mistake};
-use puzzles::family::{Family, Puzzle};
-use puzzles::json::Json;
-use puzzles::text::TextError;
+use puzzles::family::{Family, Json};
+use puzzles::notation::text::TextError;
+use puzzles::puzzle::Puzzle;
 use puzzles::{Reading, families};
 
 use crate::failure::Failure;
@@ -99,9 +99,9 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
 }
 
 /// Reads a puzzle from JSON; its family must be one of these.
-pub(crate) fn read_json(text: &str, names: &[&str]) -> Result<Box<dyn Puzzle>, TextError> {
-    let wanted = families(&Reading::default()).into_iter().filter(|family| names.contains(&family.name()));
-    Json::new(wanted.map(Arc::from).collect()).read(text, 1)
+pub(crate) fn read_json(text: &str, names: &[&'static str]) -> Result<Box<dyn Puzzle>, TextError> {
+    let families = families(&Reading::default()).into_iter().map(Arc::from).collect();
+    Json::new(families).only(names).read(text, 1)
 }
 
 /// Loads the frontier tables of a problem.

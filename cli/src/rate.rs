@@ -4,19 +4,17 @@ use std::time::Instant;
 
 use clap::Args;
 use puzzles::deadline::{self, is_over};
-use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::hint::{Hint, Why, with_hints};
-use puzzles::json::Line;
-use puzzles::level::{Level, Scale};
-use puzzles::sudoku::rate::{self, Board, Tenths};
+use puzzles::notation::json::Line;
+use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::sudoku::rate::{self, Board};
 use puzzles::sudoku::{self, Sheet};
+use puzzles::technique::{Hint, Level, Scale, Tenths, Why, with_hints};
 use serde::Serialize;
 
-use crate::End;
 use crate::failure::Failure;
-use crate::hint;
 use crate::render::Target;
 use crate::stream::{Answers, Puzzles, Record};
+use crate::{End, hint};
 
 #[derive(Args)]
 #[command(after_help = rating_help())]

@@ -7,13 +7,12 @@ use clap::{Args, value_parser};
 use dlx::count::Counter;
 use dlx::{Cover, Outcome};
 
-use crate::End;
 use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::output;
 use crate::progress::{self, Progress};
 use crate::seed::Seed;
+use crate::{End, output};
 
 #[derive(Args)]
 #[command(after_help = "\

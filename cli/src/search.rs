@@ -11,9 +11,8 @@ use dlx::{KernelKind, Limits, Problem, Solver, Stop};
 
 use crate::failure::Failure;
 use crate::input::{self, Input};
-use crate::output;
 use crate::progress::Progress;
-use crate::{End, stats};
+use crate::{End, output, stats};
 
 #[derive(Args)]
 pub(crate) struct Search {

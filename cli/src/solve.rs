@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use puzzles::json::{self, JSON};
+use puzzles::notation::json::JSON;
 
-use crate::End;
 use crate::failure::Failure;
 use crate::rate::add_steps;
-use crate::records;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
+use crate::{End, records};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -62,7 +61,7 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
             return ControlFlow::Break(());
         }
         if let Some(mut line) = line.clone() {
-            line.add("solution", &json::solution(&*puzzle, solution));
+            line.add("solution", &puzzle.json_solution(solution));
             answers.show(End::Done, line);
         } else {
             let is_first = record.index == 0 && found == 0;

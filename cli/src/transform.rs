@@ -1,9 +1,8 @@
 //! `dlx transform`: scrambles puzzles by their symmetries, or brings them to canonical form.
 
 use clap::Args;
-use puzzles::json::Line;
+use puzzles::notation::text::Mistake;
 use puzzles::random::Random;
-use puzzles::text::Mistake;
 
 use crate::End;
 use crate::failure::Failure;
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
             }
         };
         if printed.is_json() {
-            let mut line = Line::of(&*transformed);
+            let mut line = transformed.json();
             if let Some(seed) = seed {
                 line.add("seed", &seed).add("index", &record.index);
             }

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use puzzles::family::Family;
-use puzzles::json::JSON;
+use puzzles::notation::json::JSON;
 use puzzles::{Reading, families};
 
 /// Parses as `parser` does, and suggests values; the parser may take others, such as ranges of them.

@@ -3,30 +3,22 @@
 
 pub mod board;
 pub mod book;
-mod carve;
 mod cells;
 pub mod constraint;
 pub mod deadline;
 pub mod draw;
 pub mod family;
-pub mod fpuzzles;
-pub mod hint;
-pub mod json;
+pub mod generate;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
-pub mod level;
-pub mod order;
+pub mod notation;
+pub mod puzzle;
 pub mod random;
-pub mod rating;
-pub mod rules;
 mod solve;
-mod steps;
 pub mod sudoku;
-pub mod symmetry;
-pub mod text;
-pub mod waves;
+pub mod technique;
 
 use family::Family;
 
@@ -59,7 +51,7 @@ impl Default for Reading {
 }
 
 /// All families, in the order in which they are asked whether a text is theirs. None of them recognises
-/// JSON: for that there is [`json::Json`].
+/// JSON: for that there is [`family::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let boards = |name| -> Box<dyn Family> {

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use puzzles::families;
-use puzzles::family::Family;
-use puzzles::json::{Json, Line};
-use puzzles::text::Cut;
+use puzzles::family::{Family, Json};
+use puzzles::notation::text::Cut;
 
 /// Cuts a text up, as plainly as that can be done.
 fn cut(family: &dyn Family, text: &str) -> Vec<(usize, String)> {
@@ -51,10 +50,10 @@ fn read_all(text: &str) {
                 }
                 Ok(puzzle) => {
                     let mut object = String::new();
-                    Line::of(&*puzzle).finish(&mut object);
+                    puzzle.json().finish(&mut object);
                     let read = json.read(&object, 1).unwrap_or_else(|error| panic!("{error} in {object}"));
                     let mut rewritten = String::new();
-                    Line::of(&*read).finish(&mut rewritten);
+                    read.json().finish(&mut rewritten);
                     assert_eq!(rewritten, object, "from {record:?}");
                     // What is in symbols of its own is read as text by those alone who know them.
                     let formats = if object.contains("symbols") { &[] } else { puzzle.formats() };

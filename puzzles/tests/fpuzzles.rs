@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use insta::assert_snapshot;
-use puzzles::family::{Family, Puzzle};
-use puzzles::json::Json;
+use puzzles::family::{Family, Json};
+use puzzles::puzzle::Puzzle;
 use puzzles::{Reading, families};
 
 fn json() -> Json {

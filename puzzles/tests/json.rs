@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use insta::assert_snapshot;
-use puzzles::family::{Family, Maker, Puzzle};
-use puzzles::json::{Json, Line};
+use puzzles::family::{Family, Json};
+use puzzles::generate::Maker;
+use puzzles::puzzle::Puzzle;
 use puzzles::random::Random;
 use puzzles::sudoku::text::{Symbols, Writer};
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
@@ -15,7 +16,7 @@ fn json() -> Json {
 
 fn written(puzzle: &dyn Puzzle) -> String {
     let mut text = String::new();
-    Line::of(puzzle).finish(&mut text);
+    puzzle.json().finish(&mut text);
     text
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzles::family::{Bounds, Engine};
+use puzzles::puzzle::{Bounds, Engine};
 use puzzles::random::Random;
 use puzzles::sudoku::{Filled, Layout, Marks, Puzzle, fill, solve};
 

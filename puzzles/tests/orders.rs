@@ -2,14 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzles::family::{Made, Maker, Verdict, check};
-use puzzles::hint::with_hints;
-use puzzles::level::Level;
-use puzzles::order::{Order, Tally};
+use puzzles::generate::{Made, Maker, Order, Tally};
+use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
-use puzzles::rules::Rule;
-use puzzles::sudoku::rate::{self, Board, Candidate, Tenths};
+use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
+use puzzles::technique::{Level, Rule, Tenths, with_hints};
 use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {

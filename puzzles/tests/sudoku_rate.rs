@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use puzzles::family::Bounds;
-use puzzles::level::{Level, Scale};
-use puzzles::sudoku::rate::{self, Board, Candidate, Step, Technique, Tenths};
+use puzzles::puzzle::Bounds;
+use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
+use puzzles::technique::{Level, Scale, Technique, Tenths};
 
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use dlx::Problem;
 use proptest::prelude::*;
-use puzzles::family::{Made, Maker, Reduced};
+use puzzles::board::Reduced;
+use puzzles::generate::{Made, Maker};
 use puzzles::random::Random;
 use puzzles::sudoku::{Layout, Puzzle, Recipe, Shape, problem};
-use puzzles::waves::{Hardness, measure};
+use puzzles::technique::waves::{Hardness, measure};
 use puzzles::{kakuro, kenken, kropki};
 
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use puzzles::family::{Bounds, Engine, Puzzle as _, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::sudoku::{Layout, Puzzle, Sheet};
 
 use super::*;
 use crate::samples;
 
 /// What the engine says, in the same words.
-fn by_cover(puzzle: &dyn puzzles::family::Puzzle) -> Judged {
+fn by_cover(puzzle: &dyn puzzles::puzzle::Puzzle) -> Judged {
     match check(puzzle, &Bounds { engine: Engine::Cover, timeout: None }) {
         Verdict::None => Judged::None,
         Verdict::Unique(solution) => Judged::Unique(solution.iter().map(|&value| value as u8).collect()),

@@ -4,9 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use puzzles::family::{Bounds, Engine, Maker, Verdict, check};
+use puzzles::generate::Maker;
+use puzzles::puzzle::{Bounds, Engine, Verdict, check};
 use puzzles::random::Random;
-use puzzles::sudoku::{self, Puzzle, Sheet, text::Writer};
+use puzzles::sudoku::text::Writer;
+use puzzles::sudoku::{self, Puzzle, Sheet};
 use puzzles::{kakuro, kenken, kropki};
 
 use super::{Answer, COVER, Contender, MASKS, OWN, SEED, Task};

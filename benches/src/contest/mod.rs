@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use dlx::Solver;
-use puzzles::family::{Bounds, Engine, Puzzle, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::sudoku;
 
 use crate::backtracking::{Judged, Nodes};

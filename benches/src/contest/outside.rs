@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use puzzles::family::{Bounds, Verdict, check};
+use puzzles::puzzle::{Bounds, Verdict, check};
 
 use super::Task;
 use super::truth::Truth;

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use dlx::{KernelKind, Problem, Solver};
-use puzzles::family::{Engine, Puzzle};
-use puzzles::kropki::{Dots, Puzzle as Kropki};
-use puzzles::{kakuro, kenken, kropki};
+use puzzles::kropki::{self, Dots, Puzzle as Kropki};
+use puzzles::puzzle::{Engine, Puzzle};
+use puzzles::{kakuro, kenken};
 
 use super::{COVER, Contender, MASKS, OWN, PROPAGATION, Task, checking, nodes_to_unique, texts, trying};
 use crate::backtracking::{self, Judged, Nodes, judge};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use dlx::{Choice, KernelKind, Problem, Solver, Verdict};
 use exact_covers::Solver as _;
-use puzzles::family::Engine;
+use puzzles::puzzle::Engine;
 use puzzles::sudoku::{Puzzle, Sheet, nine, problem};
 
 use super::{

@@ -1,6 +1,6 @@
 //! What contenders have to agree on.
 
-use puzzles::family::{Bounds, Engine, Verdict, check};
+use puzzles::puzzle::{Bounds, Engine, Verdict, check};
 
 use super::Answer;
 

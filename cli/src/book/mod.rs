@@ -8,18 +8,16 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
 use puzzles::book::{Book, Entry, Paper, PerPage};
-use puzzles::family::{Puzzle, Verdict, check};
-use puzzles::level::Level;
-use puzzles::text::Mistake;
+use puzzles::notation::text::Mistake;
+use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::technique::Level;
 
 use self::recipes::Recipes;
-use crate::End;
 use crate::failure::Failure;
-use crate::input;
-use crate::output;
 use crate::render::write;
 use crate::seed::Seed;
 use crate::stream::{How, Record, Source};
+use crate::{End, input, output};
 
 #[derive(Args)]
 #[command(

@@ -7,13 +7,10 @@ use std::time::Instant;
 
 use clap::Args;
 use puzzles::book::Entry;
-use puzzles::deadline;
-use puzzles::family::{GaveUp, Made, Maker};
-use puzzles::level::Level;
-use puzzles::order::Tally;
+use puzzles::generate::{GaveUp, Made, Maker, Symmetry, Tally};
 use puzzles::random::Random;
-use puzzles::symmetry::Symmetry;
-use puzzles::{kakuro, kenken, kropki, sudoku};
+use puzzles::technique::Level;
+use puzzles::{deadline, kakuro, kenken, kropki, sudoku};
 
 use super::{MOST, level};
 use crate::failure::Failure;
@@ -222,7 +219,7 @@ impl Job {
         let made = match self.level {
             None => self.maker.make(&mut random, deadline),
             Some(wanted) => {
-                let order = puzzles::order::Order { levels: wanted..=wanted, ..Default::default() };
+                let order = puzzles::generate::Order { levels: wanted..=wanted, ..Default::default() };
                 self.maker.make_to_order(&order, &mut random, deadline, &Tally::default())
             }
         };

@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use puzzles::json;
+use puzzles::generate::Symmetry;
 use puzzles::kakuro::{self, Layout, Recipe};
-use puzzles::symmetry::Symmetry;
+use puzzles::notation::json;
 
 use super::{Generation, range, symmetries};
-use crate::End;
 use crate::failure::Failure;
-use crate::input;
+use crate::{End, input};
 
 #[derive(Args)]
 #[command(after_help = "\

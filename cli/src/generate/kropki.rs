@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
+use puzzles::generate::Symmetry;
 use puzzles::kropki::{self, Direction, Recipe};
-use puzzles::symmetry::Symmetry;
 
 use super::{Generation, range, symmetries};
 use crate::End;

@@ -13,24 +13,18 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Command, Subcommand, value_parser};
-use puzzles::deadline;
-use puzzles::family::{GaveUp, Made, Maker, Unfit};
-use puzzles::json::{self, Line};
-use puzzles::order::{Order, Tally};
+use puzzles::generate::{GaveUp, Made, Maker, Order, Symmetry, Tally};
+use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
-use puzzles::symmetry::Symmetry;
-use puzzles::{Reading, families};
+use puzzles::{Reading, deadline, families};
 
-use crate::End;
 use crate::failure::Failure;
-use crate::input;
 use crate::output::{self, Output};
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
-use crate::records;
 use crate::seed::Seed;
 use crate::stream::OutputNotation;
-use crate::values;
+use crate::{End, input, records, values};
 
 #[derive(Args)]
 #[command(
@@ -258,8 +252,8 @@ impl Writing {
     fn add(&self, made: &Made, number: u64, text: &mut String) -> Result<(), Failure> {
         let puzzle = &*made.puzzle;
         if self.printed.is_json() {
-            let mut line = Line::of(puzzle);
-            line.add("solution", &json::solution(puzzle, &made.solution));
+            let mut line = puzzle.json();
+            line.add("solution", &puzzle.json_solution(&made.solution));
             line.add("seed", &self.seed).add("index", &number);
             line.finish(text);
             return Ok(());

@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
-use puzzles::family::{Family, Maker};
-use puzzles::level::Level;
-use puzzles::order::{Group, Order};
-use puzzles::sudoku::rate::Tenths;
+use puzzles::family::Family;
+use puzzles::generate::{Maker, Order};
+use puzzles::technique::{Group, Level, Tenths};
 
 use crate::failure::Failure;
 use crate::values::Suggested;

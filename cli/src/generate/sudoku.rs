@@ -4,17 +4,16 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use puzzles::json;
+use puzzles::generate::Symmetry;
+use puzzles::notation::json;
+use puzzles::notation::text::Mistake;
 use puzzles::sudoku::text::{Reader, Symbols, Writer};
 use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape, Sheet};
-use puzzles::symmetry::Symmetry;
-use puzzles::text::Mistake;
 
 use super::{Generation, range, symmetries};
-use crate::End;
 use crate::failure::Failure;
-use crate::input;
 use crate::stream::SudokuNotation;
+use crate::{End, input};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -4,14 +4,13 @@ mod target;
 
 use clap::Args;
 use puzzles::draw::Picture;
-use puzzles::family::{Verdict, check};
-use puzzles::text::Mistake;
+use puzzles::notation::text::Mistake;
+use puzzles::puzzle::{Verdict, check};
 
 pub(crate) use self::target::{Target, write};
-use crate::End;
 use crate::failure::Failure;
-use crate::output;
 use crate::stream::{Puzzles, Record};
+use crate::{End, output};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -4,9 +4,8 @@ use std::io::{self, BufRead, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
-use puzzles::family::Family;
-use puzzles::json::Json;
-use puzzles::text::{Cut, Mistake, Splitter};
+use puzzles::family::{Family, Json};
+use puzzles::notation::text::{Cut, Mistake, Splitter};
 
 use super::Source;
 use crate::failure::Failure;
@@ -88,8 +87,11 @@ impl Records {
         job_size: JobSize,
         quiet: bool,
     ) -> Self {
-        let json =
-            Arc::new(Json::new(family.as_ref().map_or_else(|| families.clone(), |one| vec![one.clone()])));
+        let all = Json::new(families.clone());
+        let json = Arc::new(match &family {
+            None => all,
+            Some(family) => all.only(&[family.name()]),
+        });
         let Source { name, line, text } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
         let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);

@@ -14,22 +14,20 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 use puzzles::deadline::{self, is_over};
 use puzzles::draw::DrawError;
-use puzzles::family::{Bounds, Engine, Family, Puzzle, Unfit};
-use puzzles::json::Line;
-use puzzles::text::Mistake;
+use puzzles::family::Family;
+use puzzles::notation::json::Line;
+use puzzles::notation::text::{Mistake, Unfit};
+use puzzles::puzzle::{Bounds, Engine, Puzzle};
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
 use self::notation::Conventions;
 pub(crate) use self::notation::{Dots, OutputNotation, SudokuNotation, dots};
-use crate::End;
 use crate::failure::Failure;
-use crate::input;
 use crate::output::{self, Output};
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
-use crate::records;
-use crate::values;
+use crate::{End, input, records, values};
 
 /// Flags of the commands that read puzzles.
 #[derive(Args)]
@@ -137,7 +135,7 @@ impl Record<'_> {
 
     /// The puzzle as a JSON object, to which answers are added.
     pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
-        let mut line = Line::of(puzzle);
+        let mut line = puzzle.json();
         line.add("index", &self.index);
         line
     }

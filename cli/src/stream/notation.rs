@@ -1,10 +1,10 @@
 //! Flags about notations: what they leave open, and which one to print.
 
 use clap::{Args, ValueEnum, value_parser};
-use puzzles::family::Puzzle;
-use puzzles::json::JSON;
 use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
+use puzzles::notation::json::JSON;
+use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::Symbols;
 
 use crate::failure::Failure;

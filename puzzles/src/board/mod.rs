@@ -1,7 +1,19 @@
-//! What puzzles are played on: cells with sets of values.
+//! Boards: cells with sets of values, houses that hold each value once, and what stands between cells.
 
+mod dot;
+mod house;
+mod layout;
+mod marks;
+mod pairs;
+mod reduced;
 mod values;
 
+pub use dot::{Dot, Dots, fits};
+pub use house::{House, HouseKind};
+pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
+pub use marks::Marks;
+pub use pairs::{Pair, Side, pairs};
+pub use reduced::{Placement, Reduced};
 pub use values::{MOST_VALUES, ValueSet, members};
 
 /// Cells in rows and columns, and what each may hold. Values are numbered from 0 in their order, and sets of

@@ -26,8 +26,8 @@ pub use paper::Paper;
 
 use crate::draw::pdf::Document;
 use crate::draw::{DrawError, Picture};
-use crate::family::Puzzle;
-use crate::level::Level;
+use crate::puzzle::Puzzle;
+use crate::technique::Level;
 use grid::{Grid, puzzle_pages, solution_pages};
 use leaf::{Leaf, Sheets};
 

@@ -3,7 +3,7 @@
 use super::Book;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use crate::draw::{Cell, Painter, Picture};
-use crate::family::{Bounds, Verdict, check};
+use crate::puzzle::{Bounds, Verdict, check};
 use crate::{Reading, families};
 
 /// A kind of puzzle, and how it is solved.

@@ -5,10 +5,10 @@ use super::paper::BLEED;
 use super::{Book, Entry, Paper, PerPage};
 use crate::draw::scene::bounds;
 use crate::draw::{DrawError, Shape};
-use crate::family::{Bounds, GaveUp, Made, Maker, Verdict, check};
-use crate::level::Level;
+use crate::generate::{GaveUp, Made, Maker, Symmetry};
+use crate::puzzle::{Bounds, Verdict, check};
 use crate::random::Random;
-use crate::symmetry::Symmetry;
+use crate::technique::Level;
 use crate::{Reading, families, kakuro, kenken, kropki, sudoku};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {

@@ -5,8 +5,7 @@
 //! are fewer cells than values.
 
 use super::{Constraint, Cover, Wires};
-use crate::board::Board;
-use crate::sudoku::HouseKind;
+use crate::board::{Board, HouseKind};
 
 /// Cells with different values.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -151,7 +151,8 @@ impl<'b> Cover<'b> {
                     self.items.push(Item::Excluded);
                     let item = self.builder.secondary();
                     self.entries[one * values + usize::from(number)].push(item);
-                    members(excluded).for_each(|its| self.entries[other * values + usize::from(its)].push(item));
+                    members(excluded)
+                        .for_each(|its| self.entries[other * values + usize::from(its)].push(item));
                 }
             }
         }
@@ -159,7 +160,9 @@ impl<'b> Cover<'b> {
         for (cell, &set) in cells.iter().enumerate() {
             for number in members(set) {
                 let entries = &self.entries[cell * values + usize::from(number)];
-                self.builder.option(entries.iter().copied()).expect("an option for each value of a cell fits");
+                self.builder
+                    .option(entries.iter().copied())
+                    .expect("an option for each value of a cell fits");
                 placements.push((cell, number));
             }
         }

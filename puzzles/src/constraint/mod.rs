@@ -18,13 +18,13 @@ use std::time::Duration;
 
 use dlx::{KernelKind, Outcome, Solver};
 
-use crate::board::Board;
-use crate::family::Reduced;
+use crate::board::{Board, Reduced};
+
 use crate::solve::{Allowance, Net, parts};
 
 pub use all_different::AllDifferent;
-pub use cover::{Cover, Item};
 use cover::Covered;
+pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::{Dot, DotKind};
 pub use sum::Sum;

@@ -10,8 +10,8 @@ mod digits;
 mod filling;
 mod sets;
 
-pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 pub(crate) use digits::Reach;
+pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, ValueSet, members};
@@ -62,7 +62,8 @@ impl Constraint for Sum<'_> {
     fn name(&self, board: &Board) -> String {
         let total = self.total.map(|total| format!(" {total}")).unwrap_or_default();
         let first = self.cells.iter().min().copied().unwrap_or(0);
-        let are_all = |same: &dyn Fn(usize) -> usize| self.cells.iter().all(|&cell| same(cell) == same(first));
+        let are_all =
+            |same: &dyn Fn(usize) -> usize| self.cells.iter().all(|&cell| same(cell) == same(first));
         let kind = match board.columns {
             columns if are_all(&|cell| cell / columns) => format!("the run{total} across"),
             columns if are_all(&|cell| cell % columns) => format!("the run{total} down"),

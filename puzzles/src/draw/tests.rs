@@ -4,9 +4,9 @@ use insta::assert_snapshot;
 
 use super::pdf::Document;
 use super::{DrawError, Painter, Picture, Scene, Shape, png, svg, text};
-use crate::family::{Bounds, Puzzle, Verdict, check};
-use crate::hint::with_hints;
+use crate::puzzle::{Bounds, Puzzle, Verdict, check};
 use crate::sudoku::text::Symbols;
+use crate::technique::with_hints;
 use crate::{Reading, families};
 
 fn read(text: &str) -> Box<dyn Puzzle> {

@@ -1,9 +1,9 @@
 //! What a board looks like: black cells that are split in two, with the sums of the runs that begin
 //! there.
 
-use crate::constraint::sum::LARGEST_DIGIT;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
+use crate::constraint::sum::LARGEST_DIGIT;
 use crate::draw::{DrawError, Ground, Picture, Writing, square};
 
 /// The picture of a puzzle.

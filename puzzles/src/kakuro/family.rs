@@ -10,14 +10,14 @@ use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, rules, solve};
+use crate::board::Reduced;
 use crate::constraint;
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
-use crate::json::{Line, Object};
-use crate::level::Scale;
-use crate::order::Group;
-use crate::rules::Board;
-use crate::text::{Splitter, TextError};
+use crate::family::Family;
+use crate::notation::json::{Line, Object};
+use crate::notation::text::{Splitter, TextError, Unfit};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::technique::{Board, Group, Scale};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";

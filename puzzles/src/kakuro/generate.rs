@@ -4,21 +4,19 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::constraint::sum::LARGEST_DIGIT;
+use super::constraints::net;
 use super::fill::{Taste, fill};
 use super::layout::{Layout, MOST_CELLS, Run};
-use super::constraints::net;
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::rules::RULES;
+use crate::constraint::sum::LARGEST_DIGIT;
 use crate::deadline::is_over;
-use crate::family::{GaveUp, Made, Maker};
-use crate::order::{Changing, Toward};
+use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Toward};
 use crate::random::Random;
-use crate::rules::Rule;
 use crate::solve::{Allowance, parts};
-use crate::symmetry::Symmetry;
+use crate::technique::Rule;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;

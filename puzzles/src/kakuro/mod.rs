@@ -27,7 +27,7 @@ pub use puzzle::{Puzzle, PuzzleError};
 
 use crate::constraint;
 use crate::deadline;
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, parts};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the digit of each white cell, and 0

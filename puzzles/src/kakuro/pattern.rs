@@ -8,8 +8,8 @@
 use std::collections::VecDeque;
 
 use super::layout::Layout;
+use crate::generate::Symmetry;
 use crate::random::Random;
-use crate::symmetry::Symmetry;
 
 /// What a layout is to be like.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use super::layout::{Layout, Run};
+use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 
 /// A Kakuro. Each run holds no digit twice, and its digits make its sum where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]

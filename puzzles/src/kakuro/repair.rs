@@ -13,10 +13,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::constraint::sum::{Digits, Reach, Run};
 use super::constraints::{cells, runs, wiring};
 use super::fill::Taste;
 use super::layout::Layout;
+use crate::constraint::sum::{Digits, Reach, Run};
 use crate::random::Random;
 use crate::solve::parts::Part;
 use crate::solve::{Allowance, Budget, Net, Step, Wiring};
@@ -306,7 +306,8 @@ impl<'w> Repair<'w> {
     /// What the two sums of a cell leave it.
     fn start(&self, cell: usize) -> Digits {
         let [across, down] = self.layout.runs_of(cell);
-        let reach = |run: usize| self.reach.of(self.layout.runs()[run].length, self.net.propagators()[run].sum);
+        let reach =
+            |run: usize| self.reach.of(self.layout.runs()[run].length, self.net.propagators()[run].sum);
         reach(across).and(reach(down))
     }
 

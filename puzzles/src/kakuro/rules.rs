@@ -1,13 +1,14 @@
 //! What one looks at in a Kakuro: what the sum of a run can be made of, where two runs cross, and what is
 //! left of a part of the board that hangs on few cells.
 
-use crate::constraint::sum::Digits;
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::splits::{Split, splits};
-use crate::rules::{
-    Area, Board, Clue, Finding, Memory, Pattern, Rule, Rung, Sheet, Sum, ValueSet, Words, hidden,
-    hidden_rung, members, naked, naked_rung, name, subset_rungs,
+use crate::board::{ValueSet, members};
+use crate::constraint::sum::Digits;
+use crate::technique::{
+    Area, Board, Clue, Finding, Memory, Pattern, Rule, Rung, Sheet, Sum, Words, hidden, hidden_rung, naked,
+    naked_rung, name, subset_rungs,
 };
 
 /// How many combinations of a run are gone through, and how hard that is.

@@ -27,7 +27,8 @@ use super::chain::{Chain, Total};
 use super::frame::{Frame, ValueSet, members};
 use super::narrow::{Board, LISTED};
 use super::puzzle::Puzzle;
-use crate::family::{Bounds, Reduced};
+use crate::board::Reduced;
+use crate::puzzle::Bounds;
 
 /// What is spent on a cage at most.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +55,7 @@ impl Default for Limits {
 /// let reduction = Reduction::new(&puzzle);
 /// let cover = Solver::new(reduction.problem()).first().cover();
 /// assert_eq!(cover.and_then(|cover| reduction.solution(cover.options())), Some(vec![1, 2, 2, 1]));
-/// # Ok::<(), puzzles::text::TextError>(())
+/// # Ok::<(), puzzles::notation::text::TextError>(())
 /// ```
 pub struct Reduction<'p> {
     frame: Frame<'p>,

@@ -14,13 +14,13 @@ use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
+use crate::board::Reduced;
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
-use crate::json::{Line, Object};
-use crate::level::Scale;
-use crate::order::Group;
-use crate::rules::Board;
-use crate::text::{Splitter, TextError};
+use crate::family::Family;
+use crate::notation::json::{Line, Object};
+use crate::notation::text::{Splitter, TextError, Unfit};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::technique::{Board, Group, Scale};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";

@@ -2,7 +2,7 @@
 
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-pub(super) use crate::rules::{ValueSet, members};
+pub(super) use crate::board::{ValueSet, members};
 
 /// What never changes while a puzzle is solved.
 pub(super) struct Frame<'p> {

@@ -12,8 +12,8 @@ use super::frame::Frame;
 use super::narrow::LISTED;
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-use crate::rules::{Area, Board, Clue, House, Relation, Rule, Sheet, Stretch, Sum, TooMany, name};
-use crate::sudoku::HouseKind;
+use crate::board::HouseKind;
+use crate::technique::{Area, Board, Clue, House, Relation, Rule, Sheet, Stretch, Sum, TooMany, name};
 
 /// How many fillings of a cage are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 14] = [

@@ -11,7 +11,7 @@ use super::puzzle::{Cage, Puzzle};
 use super::search::{End, Guide, search};
 use super::text::names;
 use crate::deadline::{self, is_over};
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -1,8 +1,8 @@
 //! A Kropki as a board with constraints: its houses, and what is between neighbours.
 
-use super::dot::{Dot, Dots};
-use super::puzzle::{Pair, Puzzle};
+use super::puzzle::Puzzle;
 use crate::board::Board;
+use crate::board::{Dot, Dots, Pair};
 use crate::constraint::{self, AllDifferent, Constrained, Constraint, DotKind};
 
 impl Constrained for Puzzle {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::dot::{Dot as Kind, Dots};
-use super::puzzle::{Puzzle, Side};
+use super::puzzle::Puzzle;
+use crate::board::{Dot as Kind, Dots, Side};
 use crate::draw::{Dot, DrawError, Picture, Writing, text};
 use crate::sudoku;
 

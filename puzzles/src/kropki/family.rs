@@ -2,24 +2,24 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use dlx::Outcome;
 
-use super::dot::Dots;
 use super::draw::picture;
-use super::puzzle::{Clash, Puzzle};
+use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, rules, solve, square};
+use crate::board::{Boxes, Dot, Dots, Pair, Reduced};
 use crate::constraint;
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
-use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
-use crate::json::{Line, Object};
-use crate::level::Scale;
-use crate::order::Group;
+use crate::family::Family;
+use crate::notation::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::notation::json::{Line, Object};
+use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::rules::Board;
-use crate::text::{Splitter, TextError};
+use crate::technique::{Board, Group, Scale};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -63,6 +63,54 @@ impl Family for Boards {
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(text::read_json(object, self.shown)?))
+    }
+
+    /// A board with dots.
+    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
+        let (dots, shown) = board.dots.as_ref()?;
+        let puzzle = Puzzle::on_board(board, dots, *shown);
+        Some(puzzle.map(|puzzle| -> Box<dyn AnyPuzzle> { Box::new(puzzle) }).map_err(Mistake::from_error))
+    }
+}
+
+/// Why a board with dots is no Kropki.
+#[derive(Debug, thiserror::Error)]
+enum BoardError {
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    #[error("expected no {0} beside dots: Kropkis have only boxes")]
+    BesideDots(&'static str),
+}
+
+impl Puzzle {
+    fn on_board(board: &fpuzzles::Board, dots: &[(Pair, Dot)], shown: Dots) -> Result<Self, BoardError> {
+        let found = &board.layout;
+        let layout = layout(found.size(), *found.boxes() == Boxes::None)?;
+        let beside = [
+            (found.has_diagonals(), "diagonals"),
+            (found.has_windows(), "further regions"),
+            (board.marks.is_some(), "pencil marks"),
+            (layout.boxes() != found.boxes(), "regions"),
+        ];
+        if let Some((_, what)) = beside.into_iter().find(|(is_there, _)| *is_there) {
+            return Err(BoardError::BesideDots(what));
+        }
+        let mut puzzle = Puzzle::new(Arc::new(layout), shown);
+        (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
+        dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
+        Ok(puzzle)
+    }
+
+    /// The board as f-puzzles knows it.
+    fn on_fpuzzles(&self) -> fpuzzles::Board {
+        let dots = self.dots().filter_map(|(pair, dot)| Some((pair, dot?))).collect();
+        let layout = Arc::clone(self.layout());
+        fpuzzles::Board {
+            layout,
+            givens: self.givens().to_vec(),
+            marks: None,
+            dots: Some((dots, self.shown())),
+        }
     }
 }
 
@@ -133,7 +181,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::has(format) {
-            return fpuzzles::write_kropki(self, None, format, out);
+            return fpuzzles::write(&self.on_fpuzzles(), None, format, out);
         }
         check_format(format)?;
         text::write(self, out);
@@ -151,7 +199,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         if fpuzzles::has(format) {
-            fpuzzles::write_kropki(self, Some(solution), format, out)?;
+            fpuzzles::write(&self.on_fpuzzles(), Some(solution), format, out)?;
         }
         Ok(fpuzzles::has(format))
     }

@@ -2,7 +2,6 @@
 //! one that one is double the other, and none that they are neither, unless only some dots are shown.
 
 mod constraints;
-mod dot;
 mod draw;
 mod family;
 mod generate;
@@ -14,10 +13,10 @@ mod square;
 mod tests;
 pub mod text;
 
-pub use dot::{Dot, Dots, fits};
+pub use crate::board::{Dot, Dots, Pair, Side, fits, pairs};
 pub(crate) use family::Boards;
 pub use generate::{Direction, Givens, KropkiMaker, Recipe, RecipeError};
-pub use puzzle::{Clash, LARGEST, Pair, Puzzle, SMALLEST, Side, SizeError, layout, pairs};
+pub use puzzle::{Clash, LARGEST, Puzzle, SMALLEST, SizeError, layout};
 pub use solve::solve;
 
 /// The name of the family.

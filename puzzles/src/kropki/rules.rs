@@ -1,9 +1,10 @@
 //! What one looks at in a Kropki: its houses, its dots and the places without one, and the chains that dots
 //! make.
 
-use super::dot::Dot;
-use super::puzzle::{Pair, Puzzle};
-use crate::rules::{Area, Board, Clue, House, Locked, Pairs, Rule, Stretch, ValueSet, name};
+use super::puzzle::Puzzle;
+use crate::board::ValueSet;
+use crate::board::{Dot, Pair};
+use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Rule, Stretch, name};
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];

@@ -7,7 +7,7 @@ use dlx::Outcome;
 use super::puzzle::Puzzle;
 use crate::constraint;
 use crate::deadline;
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use crate::solve::Allowance;
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.

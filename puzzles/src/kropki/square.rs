@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::puzzle::{Pair, Puzzle, Side};
+use super::puzzle::Puzzle;
 use super::text;
+use crate::board::{Boxes, Pair, Side};
 use crate::random::Random;
-use crate::sudoku::Boxes;
 
 /// One of the eight ways to lay a square on its place.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use dlx::{Count, Solver};
 
-use crate::sudoku::{self, Layout};
+use crate::board::Layout;
+use crate::sudoku;
 
 /// The number of Latin squares of so many rows, found by going through those whose first row and first
 /// column are in order: any other is one of these with its columns, and its rows but the first, put in

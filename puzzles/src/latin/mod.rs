@@ -3,7 +3,6 @@
 //! Completing one is a puzzle of [`sudoku`](crate::sudoku) without boxes. Here are the squares themselves.
 
 mod count;
-mod random;
 
+pub use crate::generate::latin_square as random;
 pub use count::count;
-pub use random::random;

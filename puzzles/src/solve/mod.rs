@@ -15,8 +15,8 @@ mod queue;
 pub(crate) mod search;
 pub(crate) mod wiring;
 
-pub(crate) use allowance::{Allowance, Spent};
 pub use allowance::Budget;
+pub(crate) use allowance::{Allowance, Spent};
 pub(crate) use net::{Cells, Net, Propagator};
 pub(crate) use search::{DeadEnd, Mark, Search, Step, Store};
 pub(crate) use wiring::{Blueprint, PairTables, Wiring};

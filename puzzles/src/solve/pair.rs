@@ -53,9 +53,8 @@ impl Cells<'_> {
                 let neighbour = neighbours[number];
                 let left = set & wiring.tables[usize::from(neighbour.table)].beside[usize::from(value)];
                 singles[place] = if left.is_power_of_two() { left } else { 0 };
-                let same = |other: usize| {
-                    singles[other] == left && neighbour.related >> few[other].0 & 1 == 1
-                };
+                let same =
+                    |other: usize| singles[other] == left && neighbour.related >> few[other].0 & 1 == 1;
                 if singles[place] != 0 && (0..place).any(same) {
                     kept ^= 1 << value;
                     break;

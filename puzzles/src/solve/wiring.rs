@@ -152,7 +152,14 @@ impl Blueprint {
     /// If there are more values than a set can hold.
     pub(crate) fn new(cells: usize, values: usize) -> Self {
         assert!(values <= MOST_VALUES, "values that fit a set");
-        Blueprint { cells, values, houses: Vec::new(), tables: Vec::new(), pairs: Vec::new(), scopes: Vec::new() }
+        Blueprint {
+            cells,
+            values,
+            houses: Vec::new(),
+            tables: Vec::new(),
+            pairs: Vec::new(),
+            scopes: Vec::new(),
+        }
     }
 
     /// Different values in these cells: each value once, if there are as many cells as values.
@@ -226,11 +233,14 @@ impl Blueprint {
                 let place = next[usize::from(from)] as usize;
                 let start = first_neighbour[usize::from(from)] as usize;
                 let shares = |before: &Neighbour| {
-                    before.cell != cell && houses_of[usize::from(before.cell)] & houses_of[usize::from(cell)] != 0
+                    before.cell != cell
+                        && houses_of[usize::from(before.cell)] & houses_of[usize::from(cell)] != 0
                 };
                 let before = neighbours[start..place].iter().take(u32::BITS as usize);
-                let related =
-                    (0..).zip(before).filter(|(_, before)| shares(before)).fold(0, |set, (bit, _)| set | 1 << bit);
+                let related = (0..)
+                    .zip(before)
+                    .filter(|(_, before)| shares(before))
+                    .fold(0, |set, (bit, _)| set | 1 << bit);
                 neighbours[place] = Neighbour { cell, table, related };
                 next[usize::from(from)] += 1;
             }

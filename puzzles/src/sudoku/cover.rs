@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 
 use dlx::{ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver};
 
-use super::layout::Layout;
 use super::puzzle::Puzzle;
-use crate::family::Bounds;
+use crate::board::Layout;
+use crate::puzzle::Bounds;
 
 /// The problem of an empty board, made ready to be searched from any givens.
 pub(crate) struct Reduction {
@@ -98,7 +98,8 @@ pub(super) fn solve(
     let size = layout.size();
     let mut board = vec![0; layout.cell_count()];
     if size <= KEPT && puzzle.marks().is_none() {
-        return layout.reduction().search(puzzle.givens(), |search| {
+        let reduction = layout.prepared(Reduction::new).expect("Sudoku prepares nothing else");
+        return reduction.search(puzzle.givens(), |search| {
             search.timeout(bounds.timeout).for_each(|cover| {
                 for option in cover {
                     board[option.index() / size] = (option.index() % size + 1) as u8;

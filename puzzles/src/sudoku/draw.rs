@@ -1,7 +1,7 @@
 //! What a board looks like.
 
 use super::family::Sheet;
-use super::layout::{Boxes, HouseKind, Layout};
+use crate::board::{Boxes, HouseKind, Layout};
 use crate::draw::{DrawError, Ground, Picture, Role, Writing, square};
 
 /// The picture of a puzzle in its symbols.

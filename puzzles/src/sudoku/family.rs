@@ -9,22 +9,21 @@ use dlx::Outcome;
 
 use super::cover::problem;
 use super::draw::picture;
-use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
-use super::rate::{self, Tenths};
+use super::rate;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
+use crate::board::{Boxes, Reduced};
 use crate::draw::{DrawError, Picture};
-use crate::family::{Bounds, Family, PLAIN_RULES, Puzzle as AnyPuzzle, Reduced, Unfit};
-use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
-use crate::json::{Line, Object};
-use crate::level::Scale;
-use crate::order::Group;
+use crate::family::Family;
+use crate::notation::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::notation::json::{Line, Object};
+use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::rating::{Hardest, Rating, by_waves};
-use crate::text::{Splitter, TextError};
+use crate::technique::{Group, Hardest, PLAIN_RULES, Rating, Scale, Tenths, by_waves};
 
 /// The name of the family.
 pub(crate) const SUDOKU: &str = "sudoku";
@@ -83,6 +82,21 @@ impl Family for Boards {
         Ok(Box::new(Sheet { puzzle, writer }))
     }
 
+    /// A board without dots.
+    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
+        let is_latin = *board.layout.boxes() == Boxes::None;
+        if board.dots.is_some() || is_latin != (self.name == LATIN) {
+            return None;
+        }
+        let layout = Arc::clone(&board.layout);
+        let mut puzzle = match &board.marks {
+            None => Puzzle::new(layout, board.givens.clone()),
+            Some(marks) => Puzzle::from_marks(layout, marks.clone()),
+        };
+        (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
+        Some(Ok(Box::new(Sheet { puzzle, writer: Arc::new(Writer::default()) })))
+    }
+
     /// Lines of 81 characters, such as come by the million.
     fn glance(&self, text: &str) -> Option<usize> {
         let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
@@ -118,7 +132,14 @@ impl Sheet {
         if self.writer.has_own_symbols() {
             return Err(Unfit::new(format, "its values are numbers, and not symbols"));
         }
-        fpuzzles::write_sudoku(&self.puzzle, solution, format, out)
+        let puzzle = &self.puzzle;
+        let board = fpuzzles::Board {
+            layout: Arc::clone(puzzle.layout()),
+            givens: puzzle.givens().to_vec(),
+            marks: puzzle.marks().cloned(),
+            dots: None,
+        };
+        fpuzzles::write(&board, solution, format, out)
     }
 }
 

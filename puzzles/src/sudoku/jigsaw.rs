@@ -4,9 +4,9 @@
 //! one piece. Exchanges that make the borders longer are taken less often, as in Metropolis sampling:
 //! without that, the regions become threads that nobody's eye can follow.
 
-use crate::solve::{Allowance, Budget};
 use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::random::Random;
+use crate::solve::{Allowance, Budget};
 
 /// Exchanges tried for each cell of the board.
 const EXCHANGES: usize = 60;

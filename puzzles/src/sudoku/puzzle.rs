@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use bitvec::vec::BitVec;
-
-use super::layout::Layout;
+use crate::board::{Layout, Marks};
 
 /// A Sudoku, or a Latin square to complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,43 +12,6 @@ pub struct Puzzle {
     givens: Vec<u8>,
     /// The values that are allowed, where the puzzle consists of pencil marks.
     marks: Option<Marks>,
-}
-
-/// The values that each cell may have.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Marks {
-    size: usize,
-    allowed: BitVec,
-}
-
-impl Marks {
-    /// All values of all cells, or none, of a board with so many values.
-    #[must_use]
-    pub fn new(size: usize, allowed: bool) -> Self {
-        Marks { size, allowed: BitVec::repeat(allowed, size * size * size) }
-    }
-
-    /// Whether a cell may have a value, from 1.
-    ///
-    /// # Panics
-    /// If there is no such cell or value.
-    #[must_use]
-    pub fn allows(&self, cell: usize, value: u8) -> bool {
-        self.allowed[cell * self.size + usize::from(value) - 1]
-    }
-
-    /// Allows a value in a cell, or forbids it.
-    ///
-    /// # Panics
-    /// If there is no such cell or value.
-    pub fn set(&mut self, cell: usize, value: u8, allowed: bool) {
-        self.allowed.set(cell * self.size + usize::from(value) - 1, allowed);
-    }
-
-    /// The values that a cell may have.
-    pub fn of(&self, cell: usize) -> impl Iterator<Item = u8> {
-        self.allowed[cell * self.size..][..self.size].iter_ones().map(|symbol| symbol as u8 + 1)
-    }
 }
 
 /// Two givens that exclude each other.
@@ -92,7 +53,7 @@ impl Puzzle {
     /// If the candidates are those of a board of another size.
     #[must_use]
     pub fn from_marks(layout: Arc<Layout>, marks: Marks) -> Self {
-        assert_eq!(marks.size, layout.size(), "candidates for each cell");
+        assert_eq!(marks.size(), layout.size(), "candidates for each cell");
         Puzzle { givens: vec![0; layout.cell_count()], layout, marks: Some(marks) }
     }
 

@@ -24,9 +24,8 @@ pub(super) fn seek<const W: usize>(
     allowance: &mut Allowance,
 ) -> Result<Sought, Spent> {
     let mut search = Search::default();
-    let step = allowance.lend(most_nodes, |allowance| {
-        search.next(candidates, |candidates, _| choose(candidates), allowance)
-    });
+    let step = allowance
+        .lend(most_nodes, |allowance| search.next(candidates, |candidates, _| choose(candidates), allowance));
     Ok(match step? {
         Some(Step::Found) => Sought::Found,
         Some(Step::Exhausted) => Sought::None,

@@ -13,7 +13,7 @@ use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::hardest;
 use crate::deadline::{self, is_over};
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
@@ -61,10 +61,7 @@ fn solve_by_candidates<const W: usize>(
 }
 
 /// Leaves of the candidates what the puzzle allows.
-fn restrict<const W: usize>(
-    puzzle: &Puzzle,
-    candidates: &mut Candidates<'_, W>,
-) -> Result<(), DeadEnd> {
+fn restrict<const W: usize>(puzzle: &Puzzle, candidates: &mut Candidates<'_, W>) -> Result<(), DeadEnd> {
     for (cell, given) in puzzle.givens().iter().enumerate() {
         if let Some(symbol) = given.checked_sub(1) {
             candidates.choose(cell, usize::from(symbol))?;

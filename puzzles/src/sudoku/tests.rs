@@ -1,8 +1,9 @@
 use std::ops::ControlFlow;
 
 use super::SUDOKU;
-use crate::family::{Bounds, Family, Verdict, check};
-use crate::text::{Cut, Splitter};
+use crate::family::Family;
+use crate::notation::text::{Cut, Splitter};
+use crate::puzzle::{Bounds, Verdict, check};
 use crate::{Reading, families};
 
 /// The puzzles of a text, as one line each of what the reader and the check say.

@@ -7,8 +7,8 @@
 
 use std::sync::Arc;
 
-use super::layout::{Boxes, Layout, LayoutError};
-use super::puzzle::{Marks, Puzzle};
+use super::puzzle::Puzzle;
+use crate::board::{Boxes, Layout, LayoutError, Marks};
 use crate::random::Random;
 
 /// A way to change a board.

@@ -8,8 +8,8 @@
 
 use std::sync::LazyLock;
 
-use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 use super::LONGEST_RUN;
+use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 use super::sets::{LACKING, Sets};
 
 /// The most cells whose sets are the bits of one word.

@@ -2,10 +2,9 @@ use std::time::Instant;
 
 use super::kak;
 use super::plain::Plain;
-use crate::family::{GaveUp, Maker};
+use crate::generate::{GaveUp, Maker, Symmetry};
 use crate::kakuro::{Puzzle, Recipe, RecipeError};
 use crate::random::Random;
-use crate::symmetry::Symmetry;
 
 /// Makes the boards of some numbers, and checks what was promised of each.
 fn make(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<(Puzzle, Vec<i32>)> {

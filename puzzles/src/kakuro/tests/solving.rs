@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::plain::Plain;
 use super::{board, kak, puzzle};
-use crate::family::{Bounds, Engine, Verdict, check};
 use crate::kakuro::fill::{Taste, fill};
 use crate::kakuro::{Digits, Layout, Puzzle, Run, solve};
+use crate::puzzle::{Bounds, Engine, Verdict, check};
 use crate::random::Random;
 
 fn verdict(puzzle: &Puzzle, engine: Engine) -> Verdict {
@@ -133,7 +133,7 @@ fn solutions_come_one_by_one_however_many_there_are() {
 
 #[test]
 fn clashes_are_told_in_words() {
-    use crate::family::Puzzle as _;
+    use crate::puzzle::Puzzle as _;
     let clash = |text: &str| puzzle(text).clash();
     assert_eq!(
         clash("2,3\n*,C1,C2\nF18,?,?\n").as_deref(),

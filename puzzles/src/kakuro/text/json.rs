@@ -6,11 +6,11 @@
 use serde::Serialize;
 
 use super::{Clue, Draft};
-use crate::json::{Line, Object, Rows, Value, board, cell};
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::{Direction, LONGEST_RUN, MOST_CELLS, Run};
 use crate::kakuro::puzzle::Puzzle;
-use crate::text::{Mistake, TextError, short};
+use crate::notation::json::{Line, Object, Rows, Value, board, cell};
+use crate::notation::text::{Mistake, TextError, short};
 
 /// Reads a board from its parts, whose digits are those up to the largest unless they say otherwise.
 pub(in crate::kakuro) fn read(object: &mut Object<'_>, largest_digit: u8) -> Result<Puzzle, TextError> {

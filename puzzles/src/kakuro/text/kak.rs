@@ -8,7 +8,7 @@ use super::{Draft, sum_expected};
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
 use crate::kakuro::layout::Direction;
 use crate::kakuro::puzzle::Puzzle;
-use crate::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, TextError, quoted};
 
 /// The numbers of a header, as they stand there. Nothing has checked them yet.
 pub(super) struct Header {

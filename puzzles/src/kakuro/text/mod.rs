@@ -7,10 +7,10 @@ mod split;
 
 use std::sync::Arc;
 
-use crate::constraint::sum::LARGEST_SUM;
 use super::layout::{Direction, Layout};
 use super::puzzle::Puzzle;
-use crate::text::{Mistake, TextError};
+use crate::constraint::sum::LARGEST_SUM;
+use crate::notation::text::{Mistake, TextError};
 
 pub(super) use split::Boards;
 
@@ -35,7 +35,7 @@ pub fn read(text: &str, first_line: usize, largest_digit: u8) -> Result<Puzzle, 
         Some(&(number, line)) if puzzlink::find(line).is_some() => {
             lines.next();
             if let Some((number, line)) = lines.next() {
-                return Err(Mistake::new("one line", crate::text::quoted(line)).at(number, 1));
+                return Err(Mistake::new("one line", crate::notation::text::quoted(line)).at(number, 1));
             }
             puzzlink::read(line, number, largest_digit)
         }

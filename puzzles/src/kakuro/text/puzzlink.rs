@@ -7,11 +7,10 @@
 //! 19 the digit of base 36, above that a capital letter, `A` for 20; `-` is none, and so is 0.
 
 use super::{Draft, sum_expected};
-use crate::family::Unfit;
 use crate::constraint::sum::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
-use crate::text::{Mistake, Scanner, TextError, quoted};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted};
 
 const NAME: &str = "kakuro/";
 /// What ends too early, in a message.

@@ -1,7 +1,7 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
 use super::{kak, puzzlink};
-use crate::text::{Cut, Splitter};
+use crate::notation::text::{Cut, Splitter};
 
 /// Cuts a stream of boards: each begins at its header, and has as many further lines as that says. A URL
 /// is a board of its own.

@@ -9,7 +9,7 @@ use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
 use super::super::values::Values;
 use super::cut::{Sizes, fills_line};
 use super::recipe::Recipe;
-use crate::order::Toward;
+use crate::generate::Toward;
 use crate::random::Random;
 
 /// A way to change a cage, such that another solution does not fit any more, if there is one.

@@ -14,11 +14,9 @@ use super::rules::RULES;
 use super::search::{End, Guide, search};
 use super::values::Values;
 use crate::deadline::is_over;
-use crate::family::{GaveUp, Made};
-use crate::latin;
-use crate::order::{Changing, Toward};
+use crate::generate::{Changing, GaveUp, Made, Toward, latin_square};
 use crate::random::Random;
-use crate::rules::Rule;
+use crate::technique::Rule;
 use cut::Sizes;
 use draft::Draft;
 
@@ -47,7 +45,7 @@ impl Workshop {
         let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
         let values = self.values.as_slice();
         let board =
-            latin::random(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
+            latin_square(size, random).iter().map(|&symbol| values[usize::from(symbol) - 1]).collect();
         let Some(draft) = Draft::new(&self.recipe, sizes, board, cut, random) else { return Ok(None) };
         self.settled(draft, random, deadline)
     }

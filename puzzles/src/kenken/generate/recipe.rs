@@ -13,7 +13,7 @@ use super::cut::{Sizes, usual_weight};
 /// What kind of KenKen to make.
 ///
 /// ```
-/// use puzzles::family::Maker;
+/// use puzzles::generate::Maker;
 /// use puzzles::kenken::Recipe;
 /// use puzzles::random::Random;
 ///

@@ -1,7 +1,7 @@
 //! Puzzles that are made have one solution, and are what was asked for.
 
 use super::plainly;
-use crate::family::{GaveUp, Maker};
+use crate::generate::{GaveUp, Maker};
 use crate::kenken::{Operator, Puzzle, Recipe};
 use crate::random::Random;
 

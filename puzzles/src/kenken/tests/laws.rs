@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use dlx::Solver;
 
 use super::{KEEN, NEKNEK, NEKNEK_SOLUTION, plainly, read};
-use crate::family::{Bounds, Engine, Puzzle as _, Verdict, check};
+use crate::generate::latin_square;
 use crate::kenken::cover::Limits;
 use crate::kenken::search::{Guide, Shares, search_in_shares};
 use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
-use crate::latin;
+use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
 
 const ENGINES: [Bounds; 2] =
@@ -60,7 +60,7 @@ fn all_by_search(puzzle: &Puzzle, listed: usize, shares: Shares) -> BTreeSet<Vec
 
 /// A puzzle of cages that need not even be connected, most of them right for some Latin square.
 fn random_puzzle(size: usize, values: &Values, cages: usize, random: &mut Random) -> Puzzle {
-    let square = latin::random(size, random);
+    let square = latin_square(size, random);
     let mut groups: Vec<Vec<u16>> = vec![Vec::new(); cages];
     for cell in 0..(size * size) as u16 {
         groups[random.below(cages)].push(cell);

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{KEEN, NEKNEK, read};
-use crate::family::Puzzle as _;
 use crate::kenken::text;
+use crate::puzzle::Puzzle as _;
 use crate::{Reading, families};
 
 fn written(text: &str, format: &str) -> Result<String, String> {

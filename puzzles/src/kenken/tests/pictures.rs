@@ -2,8 +2,8 @@
 
 use super::{NEKNEK, read};
 use crate::draw::text::print;
-use crate::family::{Bounds, Puzzle as _, Verdict, check};
 use crate::kenken::Puzzle;
+use crate::puzzle::{Bounds, Puzzle as _, Verdict, check};
 
 fn draw(puzzle: &Puzzle, solution: Option<&[i32]>) -> String {
     let mut picture = puzzle.picture().expect("a small board");

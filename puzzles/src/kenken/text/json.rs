@@ -10,8 +10,8 @@ use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
 use super::neknek::read_operator;
 use super::{Cages, Place};
-use crate::json::{Line, Object, Rows, Value, board, cell};
-use crate::text::{Mistake, TextError};
+use crate::notation::json::{Line, Object, Rows, Value, board, cell};
+use crate::notation::text::{Mistake, TextError};
 
 /// Reads a puzzle from its parts.
 pub(in crate::kenken) fn read(object: &mut Object<'_>, allow_split: bool) -> Result<Puzzle, TextError> {

@@ -14,8 +14,7 @@ use super::super::operator::Operator;
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
-use crate::family::Unfit;
-use crate::text::{Mistake, Scanner, TextError};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
 
 /// The sizes that *Keen* plays.
 const SMALLEST: usize = 3;

@@ -10,7 +10,7 @@ use std::fmt::Display;
 
 use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
 use super::values::Values;
-use crate::text::{Mistake, TextError, words};
+use crate::notation::text::{Mistake, TextError, words};
 
 pub(super) use json::{read as read_json, write as write_json};
 pub(super) use keen::write as write_keen;
@@ -131,6 +131,10 @@ fn read_size(digits: &str, least: usize, greatest: usize) -> Result<usize, Mista
 }
 
 fn wrong(expected: impl Display, found: &str) -> Mistake {
-    let found = if found.is_empty() { "the end of the line".to_owned() } else { crate::text::quoted(found) };
+    let found = if found.is_empty() {
+        "the end of the line".to_owned()
+    } else {
+        crate::notation::text::quoted(found)
+    };
     Mistake::new(expected, found)
 }

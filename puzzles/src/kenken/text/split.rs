@@ -1,7 +1,7 @@
 //! Where one puzzle ends and the next begins, in a stream of lines.
 
 use super::is_keen;
-use crate::text::{Cut, Splitter};
+use crate::notation::text::{Cut, Splitter};
 
 /// Cuts a stream of puzzles in either notation.
 #[derive(Default)]

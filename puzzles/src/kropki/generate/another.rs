@@ -1,7 +1,7 @@
 //! Whether there is another solution, and which clues it breaks: what carving asks.
 
-use crate::carve::Another;
 use crate::constraint::Any;
+use crate::generate::Another;
 use crate::solve::parts::lowest;
 use crate::solve::{Allowance, Net, Search, Spent, Step, Store};
 

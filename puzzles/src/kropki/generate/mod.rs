@@ -14,17 +14,15 @@ pub use recipe::{Direction, Givens, Recipe, RecipeError};
 
 use self::another::another;
 use self::thin::thin_dots;
-use super::dot::{Dot, Dots};
-use super::puzzle::{Pair, Puzzle, pairs};
+use super::puzzle::Puzzle;
 use super::rules::RULES;
-use crate::carve::{Another, carve, fewest};
+use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Any};
-use crate::family::{GaveUp, Made};
-use crate::order::{Changing, Toward};
+use crate::generate::{Another, Changing, GaveUp, Made, Toward, carve, fewest};
 use crate::random::Random;
-use crate::rules::Rule;
 use crate::solve::{Allowance, Budget, Net, Spent, Store};
-use crate::sudoku::{Filled, Layout, fill};
+use crate::sudoku::{Filled, fill};
+use crate::technique::Rule;
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::KropkiMaker;
-use crate::kropki::dot::Dots;
+use crate::board::Dots;
+use crate::generate::Symmetry;
 use crate::kropki::puzzle::{SizeError, layout};
-use crate::symmetry::Symmetry;
 
 /// What kind of puzzle is wanted. The default is a 9×9 board with boxes and all dots, and as many givens
 /// as it takes.

@@ -1,9 +1,10 @@
 //! Taking dots away, where a missing dot says nothing.
 
 use super::another::another;
-use crate::carve::carve;
+use crate::board::Pair;
 use crate::constraint;
-use crate::kropki::puzzle::{Pair, Puzzle};
+use crate::generate::carve;
+use crate::kropki::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Spent};
 

@@ -1,7 +1,6 @@
 use super::*;
-use crate::family::{Made, Maker};
+use crate::generate::{Made, Maker, Symmetry};
 use crate::kropki::{Direction, Givens, Recipe, RecipeError, text};
-use crate::symmetry::Symmetry;
 
 /// The first puzzles of a sequence, with their solutions, each of which is its puzzle's only one.
 fn made(recipe: &Recipe, seed: u64, count: u64) -> Vec<(Puzzle, Vec<u8>)> {
@@ -212,10 +211,10 @@ fn the_puzzles_are_these() {
 /// canonical form.
 #[test]
 fn boards_can_be_turned_and_mirrored() {
-    use crate::family::Puzzle as _;
+    use crate::puzzle::Puzzle as _;
     for (size, latin, guises) in [(4, false, 8), (6, false, 4), (5, true, 8), (9, false, 8)] {
         let (puzzle, _) = made(&Recipe { size, latin, ..Recipe::default() }, 3, 1).remove(0);
-        let text = |puzzle: &dyn crate::family::Puzzle| {
+        let text = |puzzle: &dyn crate::puzzle::Puzzle| {
             let mut text = String::new();
             puzzle.write("ken", &mut text).expect("KEN");
             text

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Dot, Dots, Puzzle, layout, pairs, solve};
-use crate::family::{Bounds, Engine};
+use crate::puzzle::{Bounds, Engine};
 use crate::random::Random;
 use crate::sudoku::{Filled, fill};
 

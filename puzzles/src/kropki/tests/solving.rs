@@ -3,8 +3,10 @@ use std::time::Duration;
 use dlx::{Outcome, Stop};
 
 use super::*;
-use crate::family::{Family, Puzzle as AnyPuzzle, Verdict, check};
-use crate::kropki::{Boards, KROPKI, Side, text};
+use crate::board::Side;
+use crate::family::Family;
+use crate::kropki::{Boards, KROPKI, text};
+use crate::puzzle::{Puzzle as AnyPuzzle, Verdict, check};
 use crate::{Reading, families};
 
 const ARTICLE: &str = include_str!("../../../tests/data/kropki/article.ken");

@@ -7,11 +7,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::super::dot::{Dot, Dots};
-use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, Side, layout};
-use crate::json::{Line, Object, Rows, Value, board, cell};
-use crate::sudoku::Boxes;
-use crate::text::{Mistake, TextError, short};
+use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
+use crate::board::{Boxes, Dot, Dots, Side};
+use crate::notation::json::{Line, Object, Rows, Value, board, cell};
+use crate::notation::text::{Mistake, TextError, short};
 
 /// Reads a puzzle from its parts. Which dots are `shown` counts if they do not say it.
 pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Puzzle, TextError> {
@@ -86,7 +85,7 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
         Dots::Some => "some",
     };
     line.add("dots_shown", shown);
-    let part = |(pair, dot): (super::super::puzzle::Pair, Option<Dot>)| {
+    let part = |(pair, dot): (crate::board::Pair, Option<Dot>)| {
         Some(Part {
             color: dot?.to_string(),
             cells: [pair.cell, pair.other].map(|number| cell(number, size)),

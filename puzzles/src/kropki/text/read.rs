@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::dot::{Dot, Dots};
-use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, Side, layout};
+use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
 use super::{LATIN_PREFIX, SOME_PREFIX};
-use crate::text::{Cut, Mistake, Scanner, Splitter, TextError, quoted, words};
+use crate::board::{Dot, Dots, Side};
+use crate::notation::text::{Cut, Mistake, Scanner, Splitter, TextError, quoted, words};
 
 /// Whether a line looks like a puzzle.
 pub(in crate::kropki) fn recognises(line: &str) -> bool {

@@ -1,7 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::kropki::{Dot, Dots, Puzzle, Side};
+use crate::board::{Dot, Dots, Side};
+use crate::kropki::Puzzle;
 
 fn written(puzzle: &Puzzle) -> String {
     let mut text = String::new();

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::dot::{Dot, Dots};
-use super::super::puzzle::{Puzzle, Side};
+use super::super::puzzle::Puzzle;
 use super::{LATIN_PREFIX, SOME_PREFIX};
-use crate::sudoku::Boxes;
+use crate::board::{Boxes, Dot, Dots, Side};
 
 /// Adds a puzzle, without the end of a line.
 pub fn write(puzzle: &Puzzle, out: &mut String) {

@@ -23,9 +23,9 @@ use self::exchanges::Exchanges;
 use super::candidates::Candidates;
 use super::fill::{GivensError, check};
 use super::seek::{Sought, hardest, seek};
-use crate::solve::{Allowance, Budget, Spent, Store};
 use super::{HouseKind, Layout};
 use crate::random::Random;
+use crate::solve::{Allowance, Budget, Spent, Store};
 
 /// What to carve a puzzle from.
 #[derive(Clone, Debug)]

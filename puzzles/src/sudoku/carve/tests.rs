@@ -1,5 +1,6 @@
 use super::*;
-use crate::sudoku::{Boxes, Filled, fill, jigsaw};
+use crate::board::Boxes;
+use crate::sudoku::{Filled, fill, jigsaw};
 use dlx::{KernelKind, OptionId, Problem, Search, Solver};
 
 /// The judge: cells, and symbols in houses, as items. It shares nothing with the carver.

@@ -14,9 +14,9 @@ mod weave;
 use self::weave::{BoxShape, weave};
 use super::candidates::Candidates;
 use super::seek::{Sought, hardest, one_of, seek};
-use crate::solve::{Allowance, Budget, Spent, Store};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
+use crate::solve::{Allowance, Budget, Spent, Store};
 
 /// What came of filling a board.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,18 +14,16 @@ use super::carve::{CarveError, Carved, Carving};
 use super::family::Sheet;
 use super::fill::{Filled, fill};
 use super::jigsaw::jigsaw;
-use super::layout::Layout;
 use super::nine::{Cells, Generator};
 use super::puzzle::Puzzle;
-use crate::solve::Budget;
 use super::solve::lend;
 use super::text::Writer;
+use crate::board::Layout;
 use crate::deadline::is_over;
-use crate::family::{GaveUp, Made, Maker};
-use crate::latin;
-use crate::level::Scale;
-use crate::order::{Order, Tally};
+use crate::generate::{GaveUp, Made, Maker, Order, Tally, latin_square};
 use crate::random::Random;
+use crate::solve::Budget;
+use crate::technique::Scale;
 
 /// Up to this size, a puzzle that is to have as few givens as can be is thrown away if that is not proven.
 /// On larger boards the proof may take for ever: there, a given stays that could not be shown to be
@@ -112,7 +110,7 @@ impl SudokuMaker {
         }
         if shape.regions == Regions::None && self.recipe.template.is_none() {
             // Each square with the same probability, which no filling by search can promise.
-            return Ok((Arc::clone(&self.layout), latin::random(shape.size, random)));
+            return Ok((Arc::clone(&self.layout), latin_square(shape.size, random)));
         }
         if self.layout.is_classic_nine() && self.recipe.template.is_none() {
             return Ok((

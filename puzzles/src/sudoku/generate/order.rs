@@ -15,15 +15,16 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::super::layout::Layout;
 use super::super::nine::Cells;
 use super::super::puzzle::Puzzle;
-use super::super::rate::{self, Technique, Tenths, steps_within};
+use super::super::rate::{self, steps_within};
 use super::{SudokuMaker, set, thin_out};
+use crate::board::Layout;
 use crate::deadline::is_over;
-use crate::family::{GaveUp, Made, Maker};
-use crate::order::{Group, Order, Tally};
+use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::random::Random;
+use crate::technique::Group;
+use crate::technique::{Technique, Tenths};
 
 /// So many neighbours in a row are looked at that bring nothing, before another board is begun.
 const PATIENCE: u32 = 24;

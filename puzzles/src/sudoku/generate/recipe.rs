@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::super::layout::{Boxes, Layout, LayoutError};
 use super::super::puzzle::Puzzle;
 use super::super::text::Writer;
 use super::SudokuMaker;
-use crate::symmetry::Symmetry;
-use crate::text::Mistake;
+use crate::board::{Boxes, Layout, LayoutError};
+use crate::generate::Symmetry;
+use crate::notation::text::Mistake;
 
 /// The rules of the boards to make.
 #[derive(Clone, PartialEq, Eq, Debug)]

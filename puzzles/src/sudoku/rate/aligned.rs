@@ -5,7 +5,7 @@ use super::board::Board;
 use super::house::peers;
 use super::sets::{Cells, Digits};
 use super::step::{Candidate, Pattern, Step, of_cell};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// A cell that may take part, and the cells that it sees that exclude combinations.
 #[derive(Clone, Copy)]

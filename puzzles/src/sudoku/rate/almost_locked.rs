@@ -11,7 +11,7 @@ use super::board::Board;
 use super::house::{common_peers, peers};
 use super::sets::{Cells, Digits};
 use super::step::{Candidate, Pattern, Step, in_cells};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// The best wing with so many cells in a house: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {

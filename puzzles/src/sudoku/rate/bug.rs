@@ -6,7 +6,7 @@ use super::board::Board;
 use super::house::{House, common_peers, houses_of};
 use super::sets::{Cells, Digits, subsets};
 use super::step::{Candidate, Pattern, Step, in_cells, of_cell};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// The cells that keep a board from being a grave.
 struct Grave<'a> {

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::step::{Candidate, Claim, Link, Step};
 use crate::draw::{Arrow, DrawError, Ground, Picture, Role, Writing};
-use crate::family::Puzzle as _;
+use crate::puzzle::Puzzle as _;
 use crate::sudoku::Sheet;
 
 /// More arrows than this would hide the board.

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::house::{House, cells_of};
 use super::sets::{Cells, Digits, bits, subsets};
 use super::step::{Pattern, Step, in_cells};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// Some lines of one direction, and as many of the other.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The 27 houses of the classic board, and which cells see each other.
 
 use super::sets::Cells;
-use crate::sudoku::HouseKind;
+use crate::board::HouseKind;
 
 /// A house by its number: boxes from 0, rows from 9, columns from 18.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::house::House;
 use super::sets::{Cells, Digits};
 use super::step::{Pattern, Step, in_cells};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// All places for a digit in `house` are also in `into`.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use puzzles::level::Level;
+//! use puzzles::technique::Level;
 //! use puzzles::sudoku::{Layout, Puzzle, rate};
 //!
 //! let line = "000000801700200000000506000000700050010000300080000000500000020040080000600030000";
@@ -38,7 +38,6 @@ mod singles;
 mod step;
 mod strong_links;
 mod subsets;
-mod technique;
 mod unique_loops;
 mod wings;
 mod words;
@@ -47,13 +46,14 @@ use std::fmt;
 use std::time::Instant;
 
 pub use board::Board;
-pub use step::{Candidate, Claim, Link, Pattern, Step, Tenths};
-pub use technique::Technique;
+pub use step::{Candidate, Claim, Link, Pattern, Step};
 
 use limit::Limit;
 
+use crate::technique::{Technique, Tenths};
+
 use super::Puzzle;
-use crate::level::{Level, Scale};
+use crate::technique::{Level, Scale};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

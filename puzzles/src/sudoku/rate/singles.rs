@@ -4,7 +4,7 @@ use super::board::Board;
 use super::house::House;
 use super::sets::Digits;
 use super::step::{Pattern, Step};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// A last empty cell of a house, or else a digit with one place in a house, in boxes first.
 pub(super) fn hidden(board: &Board) -> Option<Step> {

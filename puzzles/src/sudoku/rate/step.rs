@@ -1,21 +1,9 @@
 //! A step of a solution: what it is called, how hard it is, what follows from it, and what shows it.
 
-use std::fmt;
-
 use super::house::House;
 use super::sets::{Cells, Digits};
-use super::technique::Technique;
-use crate::sudoku::HouseKind;
-
-/// A difficulty in tenths, on the scale of Sukaku Explainer: 72 is shown as 7.2.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Tenths(pub u16);
-
-impl fmt::Display for Tenths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
-    }
-}
+use crate::board::HouseKind;
+use crate::technique::{Technique, Tenths};
 
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

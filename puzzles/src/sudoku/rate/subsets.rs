@@ -4,7 +4,7 @@ use super::board::Board;
 use super::house::House;
 use super::sets::{Digits, subsets};
 use super::step::{Candidate, Pattern, Step, of_cell};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// Some cells of a house that have to take as many digits.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::house::{common_peers, peers};
 use super::sets::Digits;
 use super::step::{Pattern, Step, in_cells};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 pub(super) fn find_xy(board: &Board) -> Option<Step> {
     find(board, 2, |pivot, one, other| (pivot & one & other).is_empty())

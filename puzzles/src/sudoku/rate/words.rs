@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::step::{Candidate, Claim, Link, Pattern, Step};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// A chain of more claims than this is summed up.
 const LONGEST_TOLD: usize = 16;

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::super::layout::{Boxes, LARGEST, Layout, SMALLEST};
-use super::super::puzzle::{Marks, Puzzle};
+use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
 use super::{Reader, Writer};
-use crate::json::{Line, Object, Rows, Value, board};
-use crate::text::{Mistake, TextError};
+use crate::board::{Boxes, LARGEST, Layout, Marks, SMALLEST};
+use crate::notation::json::{Line, Object, Rows, Value, board};
+use crate::notation::text::{Mistake, TextError};
 
 #[derive(Serialize)]
 struct BoxShape {

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::super::layout::{Boxes, LARGEST, Layout, LayoutError};
-use super::super::puzzle::{Marks, Puzzle};
+use super::super::puzzle::Puzzle;
 use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
-use crate::text::{Mistake, TextError, quoted};
+use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
+use crate::notation::text::{Mistake, TextError, quoted};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]

@@ -1,6 +1,6 @@
 //! Where one board ends and the next begins, in a stream of lines.
 
-use crate::text::{Cut, Splitter};
+use crate::notation::text::{Cut, Splitter};
 
 use super::symbols::DIGITS_AND_LETTERS;
 

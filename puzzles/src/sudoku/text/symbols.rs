@@ -1,6 +1,6 @@
 //! What the values of a board are called.
 
-use super::super::layout::LARGEST;
+use crate::board::LARGEST;
 
 /// The alphabet of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,10 +1,10 @@
 //! Boards as text.
 
-use super::super::layout::{Boxes, Layout};
 use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
 use super::{GRID, LINE, SDK, SDM};
-use crate::family::Unfit;
+use crate::board::{Boxes, Layout};
+use crate::notation::text::Unfit;
 
 /// Writes boards with some symbols.
 #[derive(Clone, Debug, Default)]

@@ -18,10 +18,10 @@
 //! at sizes where such a search ends soon.
 
 use super::*;
-use crate::sudoku::Layout;
+use crate::board::Layout;
+use crate::solve::{Allowance, Budget, Store};
 use crate::sudoku::candidates::Candidates;
 use crate::sudoku::fill::known;
-use crate::solve::{Allowance, Budget, Store};
 use crate::sudoku::seek::{Sought, one_of, seek};
 
 #[derive(Clone, Copy, Default, Debug)]

@@ -255,7 +255,8 @@ mod tests {
     use super::super::help::Helper;
     use super::super::tree::Tree;
     use super::*;
-    use crate::sudoku::{Layout, Puzzle};
+    use crate::board::Layout;
+    use crate::sudoku::Puzzle;
 
     /// A board on which only chains within chains lead on.
     const HARD: &str = "980700600700500400003060070800000004020000100009006050200030006030090001007600030";

@@ -13,7 +13,6 @@ use super::super::house::{House, houses_of};
 use super::super::limit::Limit;
 use super::super::sets::Digits;
 use super::super::step::{Candidate, Link, Pattern, Step};
-use super::super::technique::Technique;
 use super::closure::{Closures, excluded_by_each};
 use super::help::Helper;
 use super::implication::Cause;
@@ -21,6 +20,7 @@ use super::nested::Nested;
 use super::rules::{Help, Rules};
 use super::tree::{NodeNumber, Tree};
 use super::{Literal, extra_for_length};
+use crate::technique::Technique;
 
 /// A place for a digit that contradicts this digit alone.
 pub(in super::super) fn find_nishio(board: &Board, limit: &Limit) -> Option<Step> {

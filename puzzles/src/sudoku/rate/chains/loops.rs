@@ -12,12 +12,12 @@ use super::super::board::Board;
 use super::super::house::peers;
 use super::super::sets::{Cells, Digits};
 use super::super::step::{Candidate, Link, Pattern, Step, in_cells, of_cell};
-use super::super::technique::Technique;
 use super::graph::Graph;
 use super::implication::cause_of;
 use super::nested::{Nested, Reasoned};
 use super::reach::Reach;
 use super::{Literal, as_in_reference, extra_for_length};
+use crate::technique::Technique;
 
 /// Which implications are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]

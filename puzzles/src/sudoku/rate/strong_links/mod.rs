@@ -14,7 +14,7 @@ use super::board::Board;
 use super::house::House;
 use super::sets::{Cells, Digits};
 use super::step::{Candidate, Claim, Link, Pattern, Step, in_cells};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// The longest chain.
 const MOST: usize = 4;

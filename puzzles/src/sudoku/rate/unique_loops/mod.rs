@@ -9,7 +9,7 @@ use super::board::Board;
 use super::house::{House, common_peers, houses_of, places_of};
 use super::sets::{Cells, Digits, bits, subsets};
 use super::step::{Candidate, Pattern, Step, in_cells, of_cell};
-use super::technique::Technique;
+use crate::technique::Technique;
 
 /// The easiest step by a unique loop; among equals, that of the simplest reasoning.
 pub(super) fn find(board: &Board) -> Option<Step> {

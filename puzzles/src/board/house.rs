@@ -1,0 +1,40 @@
+//! Houses: cells that hold each value once.
+
+use std::fmt;
+
+/// What kind of house it is, with its number from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HouseKind {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A box, row by row, or a region.
+    Box(usize),
+    /// A diagonal: the one from the top left, then the other.
+    Diagonal(usize),
+    /// An extra window of a windoku, row by row.
+    Window(usize),
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, number) = match self {
+            HouseKind::Row(number) => ("row", number),
+            HouseKind::Column(number) => ("column", number),
+            HouseKind::Box(number) => ("box", number),
+            HouseKind::Diagonal(number) => ("diagonal", number),
+            HouseKind::Window(number) => ("window", number),
+        };
+        write!(f, "{name} {}", number + 1)
+    }
+}
+
+/// n cells that hold each symbol once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct House {
+    /// What kind of house it is.
+    pub kind: HouseKind,
+    /// Its cells, row by row.
+    pub cells: Vec<u16>,
+}

@@ -1,0 +1,302 @@
+//! Where the houses of a board are: the sets of cells that hold each symbol once.
+
+use std::any::Any;
+use std::sync::OnceLock;
+
+use super::house::{House, HouseKind};
+
+/// The largest board: 225×225.
+pub const LARGEST: usize = 225;
+/// The smallest board: Latin squares of 2×2. The smallest with boxes is 4×4.
+pub const SMALLEST: usize = 2;
+
+/// The shape of a board of n×n cells, and its rules as a list of houses.
+#[derive(Debug)]
+pub struct Layout {
+    size: usize,
+    boxes: Boxes,
+    diagonals: bool,
+    windows: bool,
+    houses: Vec<House>,
+    /// For each cell, the houses that it is in.
+    houses_of: Vec<Vec<u16>>,
+    /// What a solver has prepared for boards of this layout; see [`Self::prepared`].
+    prepared: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+/// Two layouts are equal if their rules are.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        let rules = |layout: &Self| (layout.size, layout.diagonals, layout.windows);
+        rules(self) == rules(other) && self.boxes == other.boxes
+    }
+}
+
+impl Eq for Layout {}
+
+/// What a board has besides rows and columns.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Boxes {
+    /// Nothing: a Latin square.
+    None,
+    /// Boxes of so many rows and columns.
+    Rectangles {
+        /// How many rows a box has.
+        rows: usize,
+        /// How many columns a box has.
+        columns: usize,
+    },
+    /// Regions of any shape: for each cell, the number of its region, from 0.
+    Regions(Vec<u8>),
+}
+
+/// Why there is no such board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// Too small or too large.
+    #[error("expected a size from {SMALLEST} to {LARGEST}, found {0}")]
+    Size(usize),
+    /// A prime number of cells cannot be a box.
+    #[error(
+        "expected a size that boxes can have, found {0}, a prime: only jigsaws and Latin squares have such sizes"
+    )]
+    Prime(usize),
+    /// Boxes of another size than the board.
+    #[error("expected boxes of {size} cells, found {rows}×{columns}")]
+    BoxSize {
+        /// The size of the board.
+        size: usize,
+        /// The rows of a box.
+        rows: usize,
+        /// The columns of a box.
+        columns: usize,
+    },
+    /// The regions are not n of n cells.
+    #[error("expected {size} regions of {size} cells, found region {} with {cells}", region + 1)]
+    RegionSize {
+        /// The size of the board.
+        size: usize,
+        /// The region, by the number of the first that is wrong.
+        region: usize,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// Windows need square boxes of 3 or more rows.
+    #[error("expected square boxes of at least 3×3 for a windoku, found size {0}")]
+    Windows(usize),
+}
+
+impl Layout {
+    /// A board with the most square boxes of this size that are no higher than wide: 6 has boxes of 2
+    /// rows and 3 columns.
+    ///
+    /// # Errors
+    /// If the size is out of bounds, or prime.
+    pub fn classic(size: usize) -> Result<Self, LayoutError> {
+        check_size(size)?;
+        let rows = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows));
+        let rows = rows.ok_or(LayoutError::Prime(size))?;
+        Self::new(size, Boxes::Rectangles { rows, columns: size / rows }, false, false)
+    }
+
+    /// A board with rows and columns alone.
+    ///
+    /// # Errors
+    /// If the size is out of bounds.
+    pub fn latin(size: usize) -> Result<Self, LayoutError> {
+        Self::new(size, Boxes::None, false, false)
+    }
+
+    /// A board with these boxes or regions; perhaps with both diagonals as houses, too, and with the
+    /// windows of a windoku: squares as large as a box, one cell apart from each other and from the edge.
+    ///
+    /// # Errors
+    /// If the size is out of bounds, or the parts do not fit it.
+    pub fn new(size: usize, boxes: Boxes, diagonals: bool, windows: bool) -> Result<Self, LayoutError> {
+        check_size(size)?;
+        let mut houses = Vec::new();
+        let cell = |row: usize, column: usize| (row * size + column) as u16;
+        let mut add = |kind, cells: Vec<u16>| houses.push(House { kind, cells });
+        for row in 0..size {
+            add(HouseKind::Row(row), (0..size).map(|column| cell(row, column)).collect());
+        }
+        for column in 0..size {
+            add(HouseKind::Column(column), (0..size).map(|row| cell(row, column)).collect());
+        }
+        let rectangle = |top: usize, left: usize, rows: usize, columns: usize| {
+            let places =
+                (top..top + rows).flat_map(|row| (left..left + columns).map(move |column| (row, column)));
+            places.map(|(row, column)| cell(row, column)).collect::<Vec<u16>>()
+        };
+        match &boxes {
+            Boxes::None => {}
+            &Boxes::Rectangles { rows, columns } => {
+                if rows.checked_mul(columns) != Some(size) {
+                    return Err(LayoutError::BoxSize { size, rows, columns });
+                }
+                for number in 0..size {
+                    let (top, left) = (number / rows * rows, number % rows * columns);
+                    add(HouseKind::Box(number), rectangle(top, left, rows, columns));
+                }
+            }
+            Boxes::Regions(region_of) => {
+                let cells_of = |region: usize| -> Vec<u16> {
+                    let of_region =
+                        region_of.iter().enumerate().filter(|(_, of)| usize::from(**of) == region);
+                    of_region.map(|(cell, _)| cell as u16).collect()
+                };
+                for region in 0..size {
+                    let cells = cells_of(region);
+                    if cells.len() != size || region_of.len() != size * size {
+                        return Err(LayoutError::RegionSize { size, region, cells: cells.len() });
+                    }
+                    add(HouseKind::Box(region), cells);
+                }
+            }
+        }
+        if diagonals {
+            add(HouseKind::Diagonal(0), (0..size).map(|row| cell(row, row)).collect());
+            add(HouseKind::Diagonal(1), (0..size).map(|row| cell(row, size - 1 - row)).collect());
+        }
+        if windows {
+            let side = size.isqrt();
+            if side * side != size || side < 3 || boxes != (Boxes::Rectangles { rows: side, columns: side }) {
+                return Err(LayoutError::Windows(size));
+            }
+            for number in 0..(side - 1) * (side - 1) {
+                let (down, right) = (number / (side - 1), number % (side - 1));
+                let (top, left) = (1 + down * (side + 1), 1 + right * (side + 1));
+                add(HouseKind::Window(number), rectangle(top, left, side, side));
+            }
+        }
+        let mut houses_of = vec![Vec::new(); size * size];
+        for (number, house) in houses.iter().enumerate() {
+            for &cell in &house.cells {
+                houses_of[usize::from(cell)].push(number as u16);
+            }
+        }
+        Ok(Layout { size, boxes, diagonals, windows, houses, houses_of, prepared: OnceLock::new() })
+    }
+
+    /// n: the number of rows, of columns, and of symbols.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.size * self.size
+    }
+
+    /// The boxes or regions.
+    #[must_use]
+    pub fn boxes(&self) -> &Boxes {
+        &self.boxes
+    }
+
+    /// Whether both diagonals are houses.
+    #[must_use]
+    pub fn has_diagonals(&self) -> bool {
+        self.diagonals
+    }
+
+    /// Whether it has the windows of a windoku.
+    #[must_use]
+    pub fn has_windows(&self) -> bool {
+        self.windows
+    }
+
+    /// The houses: rows, columns, boxes, diagonals, windows.
+    #[must_use]
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The numbers of the houses that a cell is in.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn houses_of(&self, cell: usize) -> &[u16] {
+        &self.houses_of[cell]
+    }
+
+    /// Where a cell is, in words.
+    #[must_use]
+    pub fn place(&self, cell: usize) -> String {
+        format!("row {}, column {}", cell / self.size + 1, cell % self.size + 1)
+    }
+
+    /// What a solver prepares once for all boards of this layout, such as its exact-cover problem. The first
+    /// to ask prepares it. `None` if something of another type was prepared before.
+    pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Option<&T> {
+        self.prepared.get_or_init(|| Box::new(prepare(self))).downcast_ref()
+    }
+
+    /// Whether it is the board that everybody knows: 9×9 with boxes of 3×3 and nothing else.
+    #[must_use]
+    pub fn is_classic_nine(&self) -> bool {
+        self.size == 9
+            && self.boxes == (Boxes::Rectangles { rows: 3, columns: 3 })
+            && !self.diagonals
+            && !self.windows
+    }
+}
+
+fn check_size(size: usize) -> Result<(), LayoutError> {
+    if (SMALLEST..=LARGEST).contains(&size) { Ok(()) } else { Err(LayoutError::Size(size)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_as_square_as_can_be() {
+        let shape = |size| match Layout::classic(size).map(|layout| layout.boxes().clone()) {
+            Ok(Boxes::Rectangles { rows, columns }) => Ok((rows, columns)),
+            Ok(_) => unreachable!("classic boards have boxes"),
+            Err(error) => Err(error),
+        };
+        assert_eq!(shape(4), Ok((2, 2)));
+        assert_eq!(shape(6), Ok((2, 3)));
+        assert_eq!(shape(8), Ok((2, 4)));
+        assert_eq!(shape(12), Ok((3, 4)));
+        assert_eq!(shape(225), Ok((15, 15)));
+        assert_eq!(shape(7), Err(LayoutError::Prime(7)));
+        assert_eq!(shape(3), Err(LayoutError::Prime(3)));
+        assert_eq!(shape(1), Err(LayoutError::Size(1)));
+        assert_eq!(shape(226), Err(LayoutError::Size(226)));
+    }
+
+    #[test]
+    fn every_cell_is_in_its_houses() {
+        let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
+        let layout = Layout::new(9, boxes, true, true).expect("a legal board");
+        assert_eq!(layout.houses().len(), 27 + 2 + 4);
+        assert!(layout.houses().iter().all(|house| house.cells.len() == 9));
+        let kinds = |cell| -> Vec<String> {
+            layout
+                .houses_of(cell)
+                .iter()
+                .map(|&house| layout.houses()[usize::from(house)].kind.to_string())
+                .collect()
+        };
+        assert_eq!(kinds(0), ["row 1", "column 1", "box 1", "diagonal 1"]);
+        assert_eq!(kinds(9 * 6 + 2), ["row 7", "column 3", "box 7", "diagonal 2", "window 3"]);
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_are_refused() {
+        let new = |boxes, windows| Layout::new(6, boxes, false, windows).map(drop);
+        let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
+        assert_eq!(new(boxes, false), Err(LayoutError::BoxSize { size: 6, rows: 3, columns: 3 }));
+        let boxes = Boxes::Rectangles { rows: 2, columns: 3 };
+        assert_eq!(new(boxes, true), Err(LayoutError::Windows(6)));
+        let regions = Boxes::Regions((0..36).map(|cell| if cell < 7 { 0 } else { cell / 6 }).collect());
+        assert_eq!(new(regions, false), Err(LayoutError::RegionSize { size: 6, region: 0, cells: 7 }));
+    }
+}

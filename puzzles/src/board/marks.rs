@@ -1,0 +1,46 @@
+//! The candidates of each cell.
+
+use bitvec::vec::BitVec;
+
+/// The values that each cell may have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marks {
+    size: usize,
+    allowed: BitVec,
+}
+
+impl Marks {
+    /// All values of all cells, or none, of a board with so many values.
+    #[must_use]
+    pub fn new(size: usize, allowed: bool) -> Self {
+        Marks { size, allowed: BitVec::repeat(allowed, size * size * size) }
+    }
+
+    /// The number of values.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether a cell may have a value, from 1.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    #[must_use]
+    pub fn allows(&self, cell: usize, value: u8) -> bool {
+        self.allowed[cell * self.size + usize::from(value) - 1]
+    }
+
+    /// Allows a value in a cell, or forbids it.
+    ///
+    /// # Panics
+    /// If there is no such cell or value.
+    pub fn set(&mut self, cell: usize, value: u8, allowed: bool) {
+        self.allowed.set(cell * self.size + usize::from(value) - 1, allowed);
+    }
+
+    /// The values that a cell may have.
+    pub fn of(&self, cell: usize) -> impl Iterator<Item = u8> {
+        self.allowed[cell * self.size..][..self.size].iter_ones().map(|symbol| symbol as u8 + 1)
+    }
+}

@@ -1,0 +1,30 @@
+//! Pairs of neighbouring cells.
+
+/// Where a neighbour is, seen from the upper or left cell of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// In the next row.
+    Below,
+    /// In the next column.
+    Right,
+}
+
+/// Two neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pair {
+    /// The upper or left cell.
+    pub cell: usize,
+    /// Where the other is.
+    pub side: Side,
+    /// The other cell.
+    pub other: usize,
+}
+
+/// All pairs of neighbours of a board, by their upper or left cells, the one below first.
+pub fn pairs(size: usize) -> impl Iterator<Item = Pair> {
+    (0..size * size).flat_map(move |cell| {
+        let below = (cell / size + 1 < size).then_some(Pair { cell, side: Side::Below, other: cell + size });
+        let right = (cell % size + 1 < size).then_some(Pair { cell, side: Side::Right, other: cell + 1 });
+        below.into_iter().chain(right)
+    })
+}

@@ -1,0 +1,61 @@
+//! What every family of puzzles can do.
+
+mod json;
+
+pub use json::Json;
+
+use crate::notation::fpuzzles;
+use crate::notation::json::Object;
+use crate::notation::text::{Mistake, Splitter, TextError};
+use crate::puzzle::Puzzle;
+use crate::technique::{Group, PLAIN_RULES};
+
+/// A family of puzzles: how its texts are recognised, cut up and read.
+pub trait Family: Send + Sync {
+    /// Its name, as on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Whether a text that begins with this line is of this family. Families are asked in the order of
+    /// [`families`](crate::families); the first that says yes has it.
+    fn recognises(&self, line: &str) -> bool;
+
+    /// Cuts a stream of its puzzles into single ones.
+    fn splitter(&self) -> Box<dyn Splitter>;
+
+    /// Reads one puzzle, whose text begins at the line of this number in its stream.
+    ///
+    /// # Errors
+    /// If the text is no puzzle.
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
+
+    /// Reads one puzzle from its parts in JSON.
+    ///
+    /// # Errors
+    /// If they are not those of a puzzle.
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError>;
+
+    /// Makes a puzzle of a board of f-puzzles. `None` if that is a puzzle of another family.
+    ///
+    /// # Errors
+    /// If it is of this family, but no puzzle of it.
+    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn Puzzle>, Mistake>> {
+        let _ = board;
+        None
+    }
+
+    /// The names of the notations that its puzzles can be written in, the default first. A puzzle may have
+    /// fewer: see [`Puzzle::formats`].
+    fn formats(&self) -> &'static [&'static str];
+
+    /// Whether solving one of its puzzles can take a step of this group.
+    fn may_take(&self, group: &Group) -> bool {
+        group.rules.iter().any(|rule| PLAIN_RULES.contains(rule))
+    }
+
+    /// The number of solutions of the puzzle in this text, but at most 2, where that can be told
+    /// faster than by reading it first. `None` says nothing about the text.
+    fn glance(&self, text: &str) -> Option<usize> {
+        let _ = text;
+        None
+    }
+}

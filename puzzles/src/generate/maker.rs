@@ -1,0 +1,75 @@
+//! What makes puzzles of one kind.
+
+use std::time::Instant;
+
+use super::order::{Order, Tally};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::technique::{PLAIN_RULES, Rule, Scale};
+
+/// Makes puzzles of one kind.
+pub trait Maker: Send + Sync {
+    /// Makes a puzzle, which depends on the stream of random numbers alone, unless the deadline comes
+    /// first.
+    ///
+    /// # Errors
+    /// If it gave up.
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+
+    /// Makes a puzzle as it is ordered.
+    ///
+    /// # Errors
+    /// If it gave up.
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp>;
+
+    /// How ratings and levels of what it makes go together.
+    fn scale(&self) -> Scale;
+
+    /// The rules that its puzzles take, unless they are classic Sudokus.
+    fn rules(&self) -> &'static [Rule] {
+        PLAIN_RULES
+    }
+}
+
+/// A puzzle with its only solution.
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Box<dyn Puzzle>,
+    /// Its solution.
+    pub solution: Vec<i32>,
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GaveUp {
+    /// It was told to stop.
+    #[error("the deadline passed before a puzzle was found")]
+    Stopped,
+    /// There is no such puzzle.
+    #[error("{0}")]
+    Impossible(String),
+    /// None matched after this many tries.
+    #[error("gave up after {} tries: none matched", thousands(*.0))]
+    Hopeless(u64),
+}
+
+/// A number with commas between groups of three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if comma(place) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

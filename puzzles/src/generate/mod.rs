@@ -1,0 +1,14 @@
+//! Making puzzles: what makes them, to which order, and how clues are carved away.
+
+mod carve;
+mod latin;
+mod maker;
+mod order;
+mod symmetry;
+
+pub(crate) use carve::{Another, carve, fewest};
+pub use latin::random as latin_square;
+pub use maker::{GaveUp, Made, Maker};
+pub(crate) use order::{Changing, Toward};
+pub use order::{Order, OrderError, Tally};
+pub use symmetry::{Symmetry, UnknownSymmetry};

@@ -1,0 +1,302 @@
+//! Puzzles to order: how hard they are to be, and what they are to take.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::{GaveUp, Made, Maker};
+use crate::deadline::is_over;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::technique::{Group, Level, Rule, Scale, Technique, Tenths, rules_taken};
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// The levels that will do.
+    pub levels: RangeInclusive<Level>,
+    /// The ratings that will do.
+    pub ratings: RangeInclusive<Tenths>,
+    /// What the steps to the solution take, always by the easiest step: one at least of each of these
+    /// groups.
+    pub needs: Vec<Group>,
+    /// What they do not take.
+    pub without: Vec<Group>,
+    /// So many puzzles are tried for each that is made, and then it is given up.
+    pub tries: u64,
+}
+
+impl Default for Order {
+    /// Anything will do.
+    fn default() -> Self {
+        Order {
+            levels: Level::Easy..=Level::Extreme,
+            ratings: Tenths(0)..=Tenths(u16::MAX),
+            needs: Vec::new(),
+            without: Vec::new(),
+            tries: 50_000,
+        }
+    }
+}
+
+/// Why an order cannot be met by any puzzle of a kind.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrderError {
+    /// No rating is of these levels.
+    #[error("expected ratings within {low}..{high}, those of the difficulty asked for", low = .0, high = top(.1))]
+    Apart(Tenths, Tenths),
+    /// A technique is asked for that is to be left out.
+    #[error("{0} is both needed and excluded")]
+    NeededAndLeftOut(String),
+    /// A technique is harder than the puzzles are to be.
+    #[error("expected techniques rated at most {0}, found {1}, which is rated higher")]
+    TooHard(Tenths, String),
+    /// The puzzles have no such technique.
+    #[error("expected a technique of these puzzles: {known}; found {name}", known = .known.join(", "))]
+    Foreign {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+}
+
+fn top(rating: &Tenths) -> String {
+    if rating.0 == u16::MAX { "any".to_owned() } else { rating.to_string() }
+}
+
+impl Order {
+    /// The ratings that will do on a scale.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn on(&self, scale: Scale) -> Result<RangeInclusive<Tenths>, OrderError> {
+        let of_levels = scale.ratings(&self.levels);
+        let low = *self.ratings.start().max(of_levels.start());
+        let high = *self.ratings.end().min(of_levels.end());
+        if low > high {
+            return Err(OrderError::Apart(*of_levels.start(), *of_levels.end()));
+        }
+        Ok(low..=high)
+    }
+
+    /// Whether puzzles of a scale that take these rules can meet it.
+    ///
+    /// # Errors
+    /// If they cannot: why not.
+    pub fn check(&self, scale: Scale, rules: &[Rule]) -> Result<(), OrderError> {
+        let high = *self.on(scale)?.end();
+        let steps = |group: &Group| -> Vec<(String, Tenths)> {
+            match scale {
+                Scale::Steps => group
+                    .techniques
+                    .iter()
+                    .map(|technique| (technique.to_string(), technique.least()))
+                    .collect(),
+                _ => {
+                    let own = group.rules.iter().filter(|rule| rules.contains(rule));
+                    own.map(|rule| (rule.to_string(), rule.least_on(scale))).collect()
+                }
+            }
+        };
+        let known = || match scale {
+            Scale::Steps => Technique::ALL.iter().map(ToString::to_string).collect(),
+            _ => rules.iter().map(ToString::to_string).collect(),
+        };
+        let groups = self.needs.iter().chain(&self.without);
+        if let Some(foreign) = groups.into_iter().find(|group| steps(group).is_empty()) {
+            return Err(OrderError::Foreign { name: foreign.name.clone(), known: known() });
+        }
+        let left_out: Vec<(String, Tenths)> = self.without.iter().flat_map(steps).collect();
+        for group in &self.needs {
+            let all = steps(group);
+            let left = all.iter().filter(|step| !left_out.contains(step));
+            match left.min_by_key(|(_, least)| *least) {
+                None => return Err(OrderError::NeededAndLeftOut(all[0].0.clone())),
+                Some((name, least)) if *least > high => {
+                    return Err(OrderError::TooHard(high, name.clone()));
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a puzzle that is no classic Sudoku takes the rules that it is to take, and no others that
+    /// it is not to take. `None` if that cannot be told, or the time is up.
+    #[must_use]
+    pub fn takes(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<bool> {
+        Some(self.amiss(puzzle, deadline)? == 0)
+    }
+
+    /// How many groups of rules a puzzle does not take that it is to take, or takes and is not to.
+    fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<usize> {
+        if self.needs.is_empty() && self.without.is_empty() {
+            return Some(0);
+        }
+        let taken = rules_taken(puzzle, deadline)?;
+        let is_taken = |group: &&Group| group.rules.iter().any(|rule| taken.contains(rule));
+        let missing = self.needs.iter().filter(|group| !is_taken(group)).count();
+        Some(missing + self.without.iter().filter(is_taken).count())
+    }
+
+    /// Makes puzzles until one fits, each by small changes that bring another closer to what is asked for,
+    /// as long as there are any.
+    ///
+    /// # Errors
+    /// If none could be made, or none of so many fits.
+    pub(crate) fn climb(
+        &self,
+        maker: &impl Changing,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        /// So many changes in a row may bring nothing before another puzzle is begun.
+        const PATIENCE: u32 = 12;
+        let ratings = self.on(Scale::Clues).map_err(|error| GaveUp::Impossible(error.to_string()))?;
+        let mut tries = 0;
+        while tries < self.tries {
+            let mut made = maker.make(random, deadline)?;
+            let mut distance = self.distance(&*made.puzzle, &ratings, deadline);
+            tries += 1;
+            tally.add(1);
+            let mut patience = PATIENCE;
+            while distance != Distance::FITS && patience > 0 && tries < self.tries {
+                if is_over(deadline) {
+                    return Err(GaveUp::Stopped);
+                }
+                patience -= 1;
+                let Some(other) = maker.changed(&made, distance.toward, random, deadline)? else { continue };
+                let its = self.distance(&*other.puzzle, &ratings, deadline);
+                tries += 1;
+                tally.add(1);
+                if its.far < distance.far {
+                    patience = PATIENCE;
+                }
+                if its.far <= distance.far {
+                    (made, distance) = (other, its);
+                }
+            }
+            if distance == Distance::FITS {
+                return Ok(made);
+            }
+        }
+        Err(GaveUp::Hopeless(self.tries))
+    }
+
+    /// How far a puzzle is from what is asked for.
+    fn distance(
+        &self,
+        puzzle: &dyn Puzzle,
+        ratings: &RangeInclusive<Tenths>,
+        deadline: Option<Instant>,
+    ) -> Distance {
+        /// To miss a rule weighs less than a tenth.
+        const TENTH: usize = 100;
+        // Where all that is wanted is easy, it does not matter how hard what is too hard is.
+        let most = if *ratings.end() < Rule::Refutation.least() {
+            Tenths(Rule::Refutation.least().0 - 1)
+        } else {
+            Tenths(u16::MAX)
+        };
+        let number = puzzle.rate_within(most, deadline).map_or(Tenths(u16::MAX), |rating| rating.number);
+        let (toward, gap) = if number < *ratings.start() {
+            (Toward::Harder, ratings.start().0 - number.0)
+        } else {
+            (Toward::Easier, number.0.saturating_sub(ratings.end().0))
+        };
+        let amiss = if number.0 == u16::MAX { Some(0) } else { self.amiss(puzzle, deadline) };
+        match (gap, amiss) {
+            (0, Some(0)) if number.0 < u16::MAX => Distance::FITS,
+            (0, amiss) => Distance { far: amiss.unwrap_or(TENTH).max(1), toward: Toward::Either },
+            (gap, amiss) => Distance { far: usize::from(gap) * TENTH + amiss.unwrap_or(0), toward },
+        }
+    }
+}
+
+/// How far a puzzle is from what is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Distance {
+    far: usize,
+    toward: Toward,
+}
+
+impl Distance {
+    /// It is as asked for.
+    const FITS: Distance = Distance { far: 0, toward: Toward::Either };
+}
+
+/// Which way a puzzle is to change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Toward {
+    /// It is too hard.
+    Easier,
+    /// It is too easy.
+    Harder,
+    /// It is as hard as it shall be, but takes other rules.
+    Either,
+}
+
+/// Makes puzzles with clues, and can change them a little.
+pub(crate) trait Changing: Send + Sync {
+    /// The rules that its puzzles take.
+    fn rules(&self) -> &'static [Rule];
+
+    /// See [`Maker::make`].
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+
+    /// A puzzle that is much the same, with one solution as well; `None` if there was no luck.
+    ///
+    /// # Errors
+    /// If it was told to stop.
+    fn changed(
+        &self,
+        made: &Made,
+        toward: Toward,
+        random: &mut Random,
+        deadline: Option<Instant>,
+    ) -> Result<Option<Made>, GaveUp>;
+}
+
+impl<T: Changing> Maker for T {
+    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+        Changing::make(self, random, deadline)
+    }
+
+    fn make_to_order(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        deadline: Option<Instant>,
+        tally: &Tally,
+    ) -> Result<Made, GaveUp> {
+        order.climb(self, random, deadline, tally)
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Clues
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        Changing::rules(self)
+    }
+}
+
+/// How many puzzles were tried.
+#[derive(Default, Debug)]
+pub struct Tally(AtomicU64);
+
+impl Tally {
+    /// Counts some more.
+    pub fn add(&self, tries: u64) {
+        self.0.fetch_add(tries, Ordering::Relaxed);
+    }
+
+    /// How many they are.
+    #[must_use]
+    pub fn tries(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,63 @@
+//! What f-puzzles knows of a puzzle, as far as we know it, too.
+
+use std::sync::Arc;
+
+use crate::board::{Boxes, Dot, Dots, HouseKind, Layout, Marks, Pair};
+
+/// The largest board of f-puzzles: 16×16.
+pub(super) const LARGEST: usize = 16;
+/// The smallest one: 3×3.
+pub(super) const SMALLEST: usize = 3;
+
+/// A board with what f-puzzles and we both know of its rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// Its houses.
+    pub layout: Arc<Layout>,
+    /// The value of each cell, or 0.
+    pub givens: Vec<u8>,
+    /// The candidates of each cell, if they are part of the puzzle.
+    pub marks: Option<Marks>,
+    /// Its dots, and which dots are shown; `None` if it has no rule about dots.
+    pub dots: Option<(Vec<(Pair, Dot)>, Dots)>,
+}
+
+/// For each cell the number of its region, in the order in which they come; `None` if there are none.
+pub(super) fn regions(boxes: &Boxes, size: usize) -> Option<Vec<u8>> {
+    match *boxes {
+        Boxes::None => None,
+        Boxes::Rectangles { rows, columns } => {
+            let region = |cell: usize| cell / size / rows * (size / columns) + cell % size / columns;
+            Some((0..size * size).map(|cell| region(cell) as u8).collect())
+        }
+        Boxes::Regions(ref regions) => Some(numbered(regions.iter().copied())),
+    }
+}
+
+/// Numbers names in the order in which they come.
+pub(super) fn numbered<T: PartialEq>(names: impl Iterator<Item = T>) -> Vec<u8> {
+    let mut known: Vec<T> = Vec::new();
+    let number = |name: T| {
+        let place = known.iter().position(|other| *other == name).unwrap_or_else(|| {
+            known.push(name);
+            known.len() - 1
+        });
+        place.min(usize::from(u8::MAX)) as u8
+    };
+    names.map(number).collect()
+}
+
+/// Regions by their numbers, in the order in which they come: boxes if they are rectangles.
+pub(super) fn like_boxes(told: Vec<u8>, size: usize) -> Boxes {
+    let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
+    let mut shapes = shapes.map(|rows| Boxes::Rectangles { rows, columns: size / rows });
+    let same = shapes.find(|boxes| regions(boxes, size).as_ref() == Some(&told));
+    same.unwrap_or(Boxes::Regions(told))
+}
+
+/// The windows of a windoku, each with its cells in order.
+pub(super) fn windows(layout: &Layout) -> Vec<Vec<usize>> {
+    let is_window = |kind| matches!(kind, HouseKind::Window(_));
+    let windows = layout.houses().iter().filter(|house| is_window(house.kind));
+    windows.map(|house| house.cells.iter().map(|&cell| usize::from(cell)).collect()).collect()
+}

@@ -1,0 +1,65 @@
+//! Links that hold a whole puzzle: those of f-puzzles.com, and those of SudokuPad that begin with `fpuz`, or
+//! with `ctc` or `scl` for its own JSON.
+
+use super::lz;
+use crate::notation::text::{Mistake, TextError};
+
+const FPUZZLES: &str = "https://www.f-puzzles.com/?load=";
+const SUDOKUPAD: &str = "https://sudokupad.app/fpuz";
+
+/// The hosts of such links, and what stands before the puzzle, the longest first.
+const HOSTS: &[(&str, &[&str])] = &[
+    ("f-puzzles.com", &["load="]),
+    ("sudokupad.app", SUDOKUPAD_MARKS),
+    ("crackingthecryptic.com", SUDOKUPAD_MARKS),
+];
+
+const SUDOKUPAD_MARKS: &[&str] = &["fpuzzles", "fpuz", "ctc", "scl"];
+
+/// What stands behind the host in a link to one of these sites, with what can stand before a puzzle.
+fn find(line: &str) -> Option<(&str, &'static [&'static str])> {
+    let line = line.trim();
+    let rest = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;
+    let (host, path) = rest.split_once('/')?;
+    let (_, marks) = HOSTS.iter().find(|(name, _)| host.ends_with(name))?;
+    Some((path, marks))
+}
+
+/// Whether a line is a link to one of these sites.
+pub(crate) fn recognises(line: &str) -> bool {
+    find(line).is_some()
+}
+
+/// The text of the puzzle that a link holds, which stands in the line of this number.
+pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
+    let column = line.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    let wrong = |expected: &str| Mistake::new(expected, "").at(number, column);
+    let (path, marks) =
+        find(line.lines().next().unwrap_or_default()).ok_or_else(|| wrong("a link to a puzzle"))?;
+    let data = marks.iter().find_map(|mark| Some(path.split_once(mark)?.1));
+    let data = data.filter(|data| data.len() > SHORT);
+    let data =
+        data.ok_or_else(|| wrong("a link that holds a puzzle: what others mean, their site alone knows"))?;
+    let data = data.split(['&', '#']).next().unwrap_or_default();
+    lz::decompress(&unescaped(data)).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
+}
+
+/// Names of puzzles that only the site knows are no longer than this.
+const SHORT: usize = 16;
+
+/// The digits of Base64 that have been written in another way on their journey.
+fn unescaped(data: &str) -> String {
+    let digits =
+        [("%2B", "+"), ("%2b", "+"), ("%2F", "/"), ("%2f", "/"), ("%3D", "="), ("%3d", "="), (" ", "+")];
+    digits.iter().fold(data.to_owned(), |data, (escaped, digit)| data.replace(escaped, digit))
+}
+
+/// A link to f-puzzles.com that holds this puzzle.
+pub(super) fn to_fpuzzles(json: &str) -> String {
+    FPUZZLES.to_owned() + &lz::compress(json)
+}
+
+/// A link to SudokuPad that holds this puzzle.
+pub(super) fn to_sudokupad(json: &str) -> String {
+    SUDOKUPAD.to_owned() + &lz::compress(json)
+}

@@ -1,0 +1,30 @@
+//! The notation of the editor *f-puzzles*, which the player *SudokuPad* reads, too: Sudokus, Latin squares
+//! and Kropkis as JSON, or as links that hold it. What SudokuPad itself keeps is read, too.
+//!
+//! It knows many more rules than we do. A puzzle that has any of those is refused by its name, as it would
+//! be another one without it.
+
+mod board;
+mod link;
+mod lz;
+mod read;
+mod sudokupad;
+mod write;
+
+pub use board::Board;
+pub(crate) use link::{read as read_link, recognises as recognises_link};
+pub(crate) use read::read;
+pub(crate) use sudokupad::read as read_sudokupad;
+pub(crate) use write::write;
+
+/// The name of the notation as JSON.
+pub const FPUZZLES: &str = "fpuzzles";
+/// The name of the notation as a link to its editor.
+pub const FPUZZLES_LINK: &str = "fpuzzles-link";
+/// The name of the notation as a link to SudokuPad.
+pub const SUDOKUPAD: &str = "sudokupad";
+
+/// Whether a notation is one of these.
+pub(crate) fn has(format: &str) -> bool {
+    [FPUZZLES, FPUZZLES_LINK, SUDOKUPAD].contains(&format)
+}

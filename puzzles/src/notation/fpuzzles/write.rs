@@ -1,0 +1,131 @@
+//! Puzzles as the JSON of f-puzzles.
+
+use serde::Serialize;
+
+use super::board::{Board, LARGEST, SMALLEST, regions, windows};
+use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, link};
+use crate::board::{Dot, Dots, Layout};
+use crate::notation::json::Line;
+use crate::notation::text::Unfit;
+
+#[derive(Serialize, Default)]
+struct Cell {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<bool>,
+    /// `null` says that there is none; nothing, that it is the usual one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Option<u8>>,
+    #[serde(rename = "givenPencilMarks", skip_serializing_if = "Option::is_none")]
+    allowed: Option<Vec<u8>>,
+}
+
+#[derive(Serialize)]
+struct Cells {
+    cells: Vec<String>,
+}
+
+/// Adds a board in one of the notations, with its solution if that is known, and with the end of the line.
+pub(crate) fn write(
+    board: &Board,
+    solution: Option<&[i32]>,
+    format: &str,
+    out: &mut String,
+) -> Result<(), Unfit> {
+    let Board { layout, givens, marks, dots } = board;
+    let mut line = begin(layout, format)?;
+    let mut grid = grid(layout, givens);
+    if let Some(marks) = marks {
+        for (cell, place) in grid.iter_mut().flatten().zip(0..) {
+            let allowed: Vec<u8> = marks.of(place).collect();
+            if allowed.is_empty() {
+                return Err(Unfit::new(format, "a cell without any pencil mark would have all"));
+            }
+            cell.allowed = Some(allowed).filter(|allowed| allowed.len() < layout.size());
+        }
+    }
+    line.add("grid", &grid);
+    if layout.has_diagonals() {
+        line.add("diagonal+", &true).add("diagonal-", &true);
+    }
+    let names = |cells: Vec<usize>| Cells {
+        cells: cells.into_iter().map(|cell| name(cell, layout.size())).collect(),
+    };
+    if layout.has_windows() {
+        let windows: Vec<Cells> = windows(layout).into_iter().map(names).collect();
+        line.add("extraregion", &windows);
+    }
+    if let Some((dots, shown)) = dots {
+        for (key, wanted) in [("difference", Dot::White), ("ratio", Dot::Black)] {
+            let cells = dots.iter().filter(|(_, dot)| *dot == wanted);
+            let cells: Vec<Cells> = cells.map(|(pair, _)| names(vec![pair.cell, pair.other])).collect();
+            if !cells.is_empty() {
+                line.add(key, &cells);
+            }
+        }
+        match shown {
+            Dots::All => {
+                line.add("nonconsecutive", &true).add("negative", &["ratio"]);
+            }
+            Dots::Some if dots.is_empty() => {
+                return Err(Unfit::new(format, "without any dot it would be a Sudoku"));
+            }
+            Dots::Some => {}
+        }
+    }
+    finish(line, solution, format, out);
+    Ok(())
+}
+
+fn begin(layout: &Layout, format: &str) -> Result<Line, Unfit> {
+    let size = layout.size();
+    if !(SMALLEST..=LARGEST).contains(&size) {
+        let why = format!("boards of f-puzzles have {SMALLEST} to {LARGEST} rows, and this one {size}");
+        return Err(Unfit::new(format, why));
+    }
+    let mut line = Line::default();
+    line.add("size", &size);
+    Ok(line)
+}
+
+/// The rows of cells. Regions are told where they are not those that everybody expects.
+fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
+    let size = layout.size();
+    let told = regions(layout.boxes(), size);
+    let is_usual = Layout::classic(size).is_ok_and(|usual| regions(usual.boxes(), size) == told);
+    let region = |cell: usize| match &told {
+        _ if is_usual => None,
+        None => Some(None),
+        Some(told) => Some(Some(told[cell])),
+    };
+    let cell = |(place, &given): (usize, &u8)| Cell {
+        value: (given > 0).then_some(given),
+        given: (given > 0).then_some(true),
+        region: region(place),
+        allowed: None,
+    };
+    let mut cells = givens.iter().enumerate().map(cell);
+    (0..size).map(|_| cells.by_ref().take(size).collect()).collect()
+}
+
+fn name(cell: usize, size: usize) -> String {
+    format!("R{}C{}", cell / size + 1, cell % size + 1)
+}
+
+fn finish(mut line: Line, solution: Option<&[i32]>, format: &str, out: &mut String) {
+    if let Some(solution) = solution {
+        line.add("solution", solution);
+    }
+    let mut json = String::new();
+    line.finish(&mut json);
+    match format {
+        FPUZZLES_LINK => out.push_str(&link::to_fpuzzles(json.trim_end())),
+        SUDOKUPAD => out.push_str(&link::to_sudokupad(json.trim_end())),
+        _ => {
+            debug_assert_eq!(format, FPUZZLES, "one of the notations");
+            out.push_str(json.trim_end());
+        }
+    }
+    out.push('\n');
+}

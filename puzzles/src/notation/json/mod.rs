@@ -1,0 +1,73 @@
+//! Puzzles of every family as JSON: one object for each.
+//!
+//! ```json
+//! {"family":"kenken","size":2,"values":[1,2],"cages":[{"operator":"+","target":3,"cells":[[1,1],[1,2]]},
+//!  {"operator":"*","target":2,"cells":[[2,1],[2,2]]}],"givens":[[null,null],[null,null]]}
+//! ```
+//!
+//! Each family reads and writes its own parts; here is what they share. [`Json`](crate::family::Json) asks
+//! the family that the key `family` names. What a command found out stands in the same object, under keys that are left alone when it
+//! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
+//! key that is not known is a mistake: a rule that is not understood must not be lost.
+//!
+//! An object without a family that has a `grid` is one of [`fpuzzles`](super::fpuzzles), and one that has `cells`, of
+//! SudokuPad.
+
+pub mod board;
+mod object;
+mod split;
+mod value;
+mod write;
+
+pub use object::Object;
+pub use split::Objects;
+pub use value::Value;
+pub use write::{Line, Rows, cell};
+
+use crate::notation::text::TextError;
+
+/// The name of the notation.
+pub const JSON: &str = "json";
+
+/// The keys of what commands find out about a puzzle.
+pub const FINDINGS: &[&str] = &[
+    "index",
+    "seed",
+    "verdict",
+    "solution",
+    "solutions",
+    "differ",
+    "reason",
+    "minimal",
+    "spare",
+    "rating",
+    "level",
+    "technique",
+    "at_least",
+    "pearl",
+    "diamond",
+    "steps",
+    "hint",
+];
+
+/// Whether a text is JSON, seen from its first line.
+#[must_use]
+pub fn recognises(line: &str) -> bool {
+    line.trim_start().starts_with('{')
+}
+
+/// Reads the puzzle of an object, which begins at the line of this number, with `parts`.
+///
+/// # Errors
+/// If the text is no object, if `parts` says so, or if keys are left that nobody knows.
+pub fn read<P>(
+    text: &str,
+    first_line: usize,
+    parts: impl FnOnce(&mut Object<'_>) -> Result<P, TextError>,
+) -> Result<P, TextError> {
+    let mut object = Value::parse(text, first_line)?.object()?;
+    let puzzle = parts(&mut object)?;
+    object.forget(FINDINGS);
+    object.finish()?;
+    Ok(puzzle)
+}

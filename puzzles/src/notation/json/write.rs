@@ -1,0 +1,68 @@
+//! Objects of JSON, a member at a time.
+
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+/// An object that is being written, on one line.
+#[derive(Clone, Debug)]
+pub struct Line {
+    text: String,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line { text: "{".to_owned() }
+    }
+}
+
+impl Line {
+    /// Adds a member.
+    pub fn add(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> &mut Self {
+        if self.text.len() > 1 {
+            self.text.push(',');
+        }
+        for part in [serde_json::to_string(key), serde_json::to_string(value)] {
+            self.text.push_str(&part.expect("numbers, strings and arrays of them can be written"));
+            self.text.push(':');
+        }
+        self.text.pop();
+        self
+    }
+
+    /// Adds the object to a text, with the end of the line.
+    pub fn finish(mut self, out: &mut String) {
+        self.text.push_str("}\n");
+        out.push_str(&self.text);
+    }
+}
+
+/// The cells of a board, row by row: an array for each row.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<I> {
+    cells: I,
+    columns: usize,
+}
+
+impl<T: Serialize, I: Iterator<Item = T> + Clone> Rows<I> {
+    /// A board of so many columns.
+    pub fn new(columns: usize, cells: I) -> Self {
+        Rows { cells, columns }
+    }
+}
+
+impl<T: Serialize, I: Iterator<Item = T> + Clone> Serialize for Rows<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut rows = serializer.serialize_seq(None)?;
+        let mut cells = self.cells.clone().peekable();
+        while cells.peek().is_some() {
+            let row: Vec<T> = cells.by_ref().take(self.columns).collect();
+            rows.serialize_element(&row)?;
+        }
+        rows.end()
+    }
+}
+
+/// Where a cell is: its row and its column, from 1.
+#[must_use]
+pub fn cell(cell: usize, columns: usize) -> [usize; 2] {
+    [cell / columns + 1, cell % columns + 1]
+}

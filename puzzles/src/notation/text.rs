@@ -1,0 +1,245 @@
+//! What the notations of all families share: how a stream is cut into puzzles, and how a mistake is
+//! told.
+
+use std::fmt;
+
+/// Why a text is no puzzle, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {mistake}")]
+pub struct TextError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub mistake: Mistake,
+}
+
+/// What is wrong with a text, in words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Mistake(String);
+
+impl Mistake {
+    /// Something was expected, and something else stands there. Both in words; `found` may be empty
+    /// where it would say nothing.
+    #[must_use]
+    pub fn new(expected: impl fmt::Display, found: impl fmt::Display) -> Self {
+        let found = found.to_string();
+        let comma = if found.is_empty() { "" } else { ", found " };
+        Mistake(format!("expected {expected}{comma}{found}"))
+    }
+
+    /// What an error says that has no better place.
+    #[must_use]
+    pub fn from_error(error: impl fmt::Display) -> Self {
+        Mistake(error.to_string())
+    }
+
+    /// The mistake at its place.
+    #[must_use]
+    pub fn at(self, line: usize, column: usize) -> TextError {
+        TextError { line, column, mistake: self }
+    }
+}
+
+/// The longest piece of text in a message, in characters.
+const LONGEST_PIECE: usize = 40;
+
+/// A piece of text in quotes, for a message: a long one is cut short.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_PIECE) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+    }
+}
+
+/// A piece of text as it stands there, for a message: a long one is cut short.
+#[must_use]
+pub fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_PIECE) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// How a line continues a stream of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// The line belongs to no puzzle; if one has begun, it ended before this line.
+    Nothing,
+    /// The line is a puzzle.
+    Whole,
+    /// The first line of a puzzle of several lines; if one has begun, it ended before this line.
+    First,
+    /// A further line of the puzzle that has begun.
+    Next,
+    /// Its last line.
+    Last,
+}
+
+/// Cuts a stream into puzzles, line by line. It looks at each line no closer than it must: whether a
+/// puzzle is right is for its reader to say.
+pub trait Splitter: Send {
+    /// Where the next line belongs.
+    fn line(&mut self, line: &str) -> Cut;
+}
+
+/// Whether two names are the same but for capital letters, and for blanks where the other has hyphens.
+pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
+    let plain = |byte: u8| if byte == b' ' { b'-' } else { byte.to_ascii_lowercase() };
+    a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))
+}
+
+/// The words of a line, each with its column, counted from 1 in characters.
+pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 1;
+    let mut end = 0;
+    line.split_whitespace().map(move |word| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        column += line[end..start].chars().count();
+        let here = column;
+        column += word.chars().count();
+        end = start + word.len();
+        (here, word)
+    })
+}
+
+/// What is left to read of a line, character by character, and where that begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Scanner<'t> {
+    rest: &'t str,
+    line: usize,
+    column: usize,
+}
+
+impl<'t> Scanner<'t> {
+    /// Reads a text that begins at this place.
+    #[must_use]
+    pub fn new(text: &'t str, line: usize, column: usize) -> Self {
+        Scanner { rest: text, line, column }
+    }
+
+    /// What is left.
+    #[must_use]
+    pub fn rest(&self) -> &'t str {
+        self.rest
+    }
+
+    /// The line that is read.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column of the next character.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The next character, which stays.
+    #[must_use]
+    pub fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    /// Takes the next character.
+    pub fn next_char(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.rest = &self.rest[next.len_utf8()..];
+        self.column += 1;
+        Some(next)
+    }
+
+    /// Takes the next character if it is this one.
+    pub fn take(&mut self, wanted: char) -> bool {
+        let is_there = self.peek() == Some(wanted);
+        if is_there {
+            self.next_char();
+        }
+        is_there
+    }
+
+    /// Takes this text if it comes next.
+    pub fn take_text(&mut self, wanted: &str) -> bool {
+        let rest = self.rest.strip_prefix(wanted);
+        if let Some(rest) = rest {
+            self.rest = rest;
+            self.column += wanted.chars().count();
+        }
+        rest.is_some()
+    }
+
+    /// Takes all digits that come next: there may be none.
+    pub fn digits(&mut self) -> &'t str {
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        self.column += end;
+        digits
+    }
+
+    /// A mistake in what comes next.
+    #[must_use]
+    pub fn mistake(&self, mistake: Mistake) -> TextError {
+        mistake.at(self.line, self.column)
+    }
+
+    /// The next character is not what was expected; where there is none, that is the end of something.
+    #[must_use]
+    pub fn wrong(&self, expected: impl fmt::Display, of: &str) -> TextError {
+        let found = self.peek().map_or_else(|| format!("the end of the {of}"), |next| format!("{next:?}"));
+        self.mistake(Mistake::new(expected, found))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mistakes_say_what_was_expected_and_where() {
+        let error = Mistake::new("a digit", quoted("x")).at(3, 14);
+        assert_eq!(error.to_string(), "line 3, column 14: expected a digit, found \"x\"");
+        assert_eq!(Mistake::new("an end", "").to_string(), "expected an end");
+        assert_eq!(quoted(&"ä".repeat(50)).chars().count(), 43);
+    }
+
+    #[test]
+    fn words_know_their_columns() {
+        let found: Vec<_> = words("  ä b\tcd ").collect();
+        assert_eq!(found, [(3, "ä"), (5, "b"), (7, "cd")]);
+    }
+
+    #[test]
+    fn scanners_know_where_they_are() {
+        let mut scanner = Scanner::new("ä12;x", 3, 5);
+        assert!(!scanner.take('a') && scanner.take('ä'));
+        assert_eq!((scanner.digits(), scanner.digits(), scanner.column()), ("12", "", 8));
+        assert!(scanner.take_text(";") && !scanner.take_text("xy"));
+        let error = scanner.wrong("a digit", "line").to_string();
+        assert_eq!(error, "line 3, column 9: expected a digit, found 'x'");
+        assert_eq!((scanner.next_char(), scanner.next_char(), scanner.rest()), (Some('x'), None, ""));
+        let error = scanner.wrong("a digit", "line").to_string();
+        assert_eq!(error, "line 3, column 10: expected a digit, found the end of the line");
+    }
+}
+
+/// A notation cannot express a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot write this puzzle as {format}: {why}")]
+pub struct Unfit {
+    /// The name of the notation.
+    pub format: String,
+    /// Why not.
+    pub why: String,
+}
+
+impl Unfit {
+    /// Why this notation cannot express a puzzle.
+    pub fn new(format: &str, why: impl Into<String>) -> Self {
+        Unfit { format: format.to_owned(), why: why.into() }
+    }
+}

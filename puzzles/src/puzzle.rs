@@ -1,0 +1,223 @@
+//! What every puzzle can do.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use dlx::Outcome;
+
+use crate::board::Reduced;
+use crate::draw::{DrawError, Picture};
+use crate::notation::json::{Line, Rows};
+use crate::notation::text::Unfit;
+use crate::random::Random;
+use crate::technique::{self, Board, Rating, Scale, Tenths};
+
+/// A puzzle of any family. Its solutions are one number for each cell, row by row.
+pub trait Puzzle: Send + Sync {
+    /// The name of its family.
+    fn family(&self) -> &'static str;
+
+    /// How many columns its board has.
+    fn columns(&self) -> usize;
+
+    /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
+    fn has_value(&self, cell: usize) -> bool {
+        let _ = cell;
+        true
+    }
+
+    /// Shows each solution to `found`, until that breaks off.
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
+    /// rules.
+    fn reduced(&self) -> Option<Reduced>;
+
+    /// What one looks at in it, if its family has [techniques](crate::technique) of its own.
+    fn board(&self) -> Option<Board<'_>> {
+        None
+    }
+
+    /// An item of its [exact cover](Self::reduced) in words, if it is one that hints speak of.
+    fn item(&self, item: usize) -> Option<String> {
+        let _ = item;
+        None
+    }
+
+    /// How its ratings and levels go together.
+    fn scale(&self) -> Scale {
+        Scale::Places
+    }
+
+    /// How hard it is, if it is at most so hard. `None` if it is harder, or harder than can be told, has
+    /// not exactly one solution, or the time is up.
+    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+        match self.board() {
+            Some(board) => technique::by_rules(&board, || self.reduced(), self.scale(), most, deadline),
+            None => technique::by_waves(&self.reduced()?, self.scale(), most, deadline),
+        }
+    }
+
+    /// How hard it is, however hard that may be.
+    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+        self.rate_within(Tenths(u16::MAX), deadline)
+    }
+
+    /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
+    fn clash(&self) -> Option<String> {
+        None
+    }
+
+    /// What is odd about it, though it is allowed: in words.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The cells that are given, in groups that stand or fall together: usually one for each.
+    fn givens(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The puzzle without the given of this cell.
+    fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
+        let _ = given;
+        None
+    }
+
+    /// The same puzzle in another guise, at random: symbols exchanged, the board turned, and whatever else
+    /// the rules allow. `None` if nothing of that is known for its family.
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn Puzzle>> {
+        let _ = random;
+        None
+    }
+
+    /// The guise that all puzzles share that are essentially the same.
+    ///
+    /// # Errors
+    /// If none is known: why, in words.
+    fn canonical(&self) -> Result<Box<dyn Puzzle>, String> {
+        Err(format!("no canonical form is known of {}", self.family()))
+    }
+
+    /// The names of the notations that it can be written in; the first is the usual one.
+    fn formats(&self) -> &'static [&'static str];
+
+    /// Adds its text in one of its [`formats`](Self::formats), ending with the end of a line.
+    ///
+    /// # Errors
+    /// If that notation cannot express this puzzle: why not, in words.
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit>;
+
+    /// Adds the text of a solution, in a notation of the same name, ending with the end of a line.
+    ///
+    /// # Errors
+    /// If that notation cannot express it.
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit>;
+
+    /// Adds its text with a solution inside, if the notation has room for one. Whether it has; else nothing is
+    /// added.
+    ///
+    /// # Errors
+    /// If that notation cannot express this puzzle.
+    fn write_solved(&self, _solution: &[i32], _format: &str, _out: &mut String) -> Result<bool, Unfit> {
+        Ok(false)
+    }
+
+    /// Its JSON: its family and its parts, on one line.
+    fn json(&self) -> Line {
+        let mut line = Line::default();
+        line.add("family", self.family());
+        self.write_json(&mut line);
+        line
+    }
+
+    /// The values of a solution for JSON, row by row, with `null` for the cells that have none.
+    fn json_solution(&self, values: &[i32]) -> Rows<std::vec::IntoIter<Option<i32>>> {
+        let value = |(cell, value): (usize, &i32)| self.has_value(cell).then_some(*value);
+        let values: Vec<Option<i32>> = values.iter().enumerate().map(value).collect();
+        Rows::new(self.columns(), values.into_iter())
+    }
+
+    /// Adds its parts as JSON, all but its family: `size` and `givens`, and whatever else it has.
+    fn write_json(&self, line: &mut Line);
+
+    /// Whether that notation takes a single line, so that puzzle and solution can stand side by side.
+    fn is_line(&self, format: &str) -> bool;
+
+    /// A value as it is written in a cell.
+    fn symbol(&self, value: i32) -> String {
+        value.to_string()
+    }
+
+    /// What it looks like.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn picture(&self) -> Result<Picture, DrawError>;
+
+    /// The puzzle as the type of its own family.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// How long to look for solutions, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bounds {
+    /// Give up on a puzzle after so long.
+    pub timeout: Option<Duration>,
+    /// Which way to solve.
+    pub engine: Engine,
+}
+
+/// The ways to solve a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Engine {
+    /// Whichever is fastest.
+    #[default]
+    Auto,
+    /// As an exact-cover problem, as plainly as it is defined.
+    Cover,
+}
+
+/// Whether a puzzle has exactly one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Verdict {
+    /// It has no solution.
+    None,
+    /// It has this one only.
+    Unique(Vec<i32>),
+    /// It has more than one: here are two.
+    Multiple(Vec<i32>, Vec<i32>),
+    /// That is not known: the search was stopped.
+    Stopped,
+}
+
+impl Verdict {
+    /// The word for it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::None => "none",
+            Verdict::Unique(_) => "unique",
+            Verdict::Multiple(..) => "multiple",
+            Verdict::Stopped => "stopped",
+        }
+    }
+}
+
+/// Looks for two solutions of a puzzle.
+pub fn check(puzzle: &dyn Puzzle, bounds: &Bounds) -> Verdict {
+    let mut solutions: Vec<Vec<i32>> = Vec::new();
+    let outcome = puzzle.solve(bounds, &mut |solution| {
+        solutions.push(solution.to_vec());
+        if solutions.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut solutions = solutions.into_iter();
+    match (solutions.next(), solutions.next(), outcome) {
+        (Some(one), Some(other), _) => Verdict::Multiple(one, other),
+        (_, _, Outcome::Stopped(_)) => Verdict::Stopped,
+        (Some(one), None, Outcome::Complete) => Verdict::Unique(one),
+        (None, _, Outcome::Complete) => Verdict::None,
+    }
+}

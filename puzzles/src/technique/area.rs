@@ -1,0 +1,85 @@
+//! Something on a board that one looks at.
+
+use super::rule::Rung;
+use super::sheet::Sheet;
+use super::words::Words;
+use crate::board::ValueSet;
+
+/// Some cells that a clue or a rule of the game is about.
+pub(crate) trait Area: Send + Sync {
+    /// Its cells.
+    fn cells(&self) -> &[usize];
+
+    /// Other cells whose candidates matter to it.
+    fn beyond(&self) -> &[usize] {
+        &[]
+    }
+
+    /// The cells to look at.
+    fn around(&self) -> &[usize] {
+        self.cells()
+    }
+
+    /// The rungs on which something can be concluded from it, the lowest first.
+    fn rungs(&self) -> Vec<Rung>;
+
+    /// What can be concluded by the rule of a rung, if anything: never less if more is known.
+    fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding>;
+
+    /// Whether it is satisfied by what its cells hold, when that is known of all of them.
+    fn holds(&self, sheet: &Sheet) -> bool;
+
+    /// Why that follows, in words.
+    fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String;
+}
+
+/// What has been worked out about an area already.
+#[derive(Default, Debug)]
+pub(crate) struct Memory {
+    /// All its fillings, of which those go one by one that become impossible.
+    pub(crate) fillings: Option<Vec<Vec<u8>>>,
+    /// They were too many when the sheet had this version.
+    pub(crate) too_many_at: Option<u64>,
+}
+
+/// What can be concluded from an area.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Finding {
+    /// What goes from which cells; nothing from one that is only told.
+    pub(crate) struck: Vec<(usize, ValueSet)>,
+    /// What shows it.
+    pub(crate) pattern: Pattern,
+}
+
+/// What shows that something follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Pattern {
+    /// These cells and these values are for each other: the cells have no others, or, if they are
+    /// hidden, the values no other places.
+    Subset { cells: Vec<usize>, values: ValueSet, is_hidden: bool },
+    /// All places for a value are in both of two houses.
+    Shared { value: u8 },
+    /// These fillings are left, if they are few, or so many.
+    Fillings { count: usize, few: Vec<Vec<u8>> },
+    /// All fillings have these values in one of the area's lines.
+    Takes { line: usize, values: ValueSet },
+    /// The values are one of these sets, if they are few, or of so many.
+    Sets { count: usize, few: Vec<ValueSet> },
+    /// The other cells make at least and at most so much.
+    Others { cell: usize, least: i64, most: i64 },
+    /// The area itself is all that there is to see.
+    Plain,
+}
+
+impl Finding {
+    /// What is struck out where each of some cells is left with these candidates only, if anything is.
+    pub(crate) fn leaving(
+        sheet: &Sheet,
+        left: impl IntoIterator<Item = (usize, ValueSet)>,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Option<Finding> {
+        let struck = left.into_iter().map(|(cell, set)| (cell, sheet.of(cell) & !set));
+        let struck: Vec<(usize, ValueSet)> = struck.filter(|(_, set)| *set != 0).collect();
+        (!struck.is_empty()).then(|| Finding { struck, pattern: pattern() })
+    }
+}

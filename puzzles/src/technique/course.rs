@@ -1,0 +1,168 @@
+//! The way through a puzzle, always by the lowest rung that leads on.
+
+use std::collections::VecDeque;
+
+use super::area::{Finding, Memory, Pattern};
+use super::board::Board;
+use super::rule::{Rule, Rung};
+use super::sheet::Sheet;
+use super::words::Words;
+use crate::board::{ValueSet, members};
+use crate::technique::Tenths;
+
+/// A puzzle on its way to the solution.
+pub(crate) struct Course<'b> {
+    board: &'b Board<'b>,
+    sheet: Sheet,
+    /// For each rung the areas that have to be looked at.
+    waiting: Vec<VecDeque<usize>>,
+    /// Whether an area waits, for each of the rungs.
+    is_waiting: Vec<Vec<bool>>,
+    memories: Vec<Memory>,
+    /// The cells that came down to one candidate and have not been told.
+    singles: VecDeque<usize>,
+    is_broken: bool,
+}
+
+/// Something that can be concluded.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// By what.
+    pub(crate) rung: Rung,
+    /// From which area, unless a cell has one candidate.
+    area: Option<usize>,
+    /// What follows.
+    pub(crate) finding: Finding,
+}
+
+impl<'b> Course<'b> {
+    pub(crate) fn new(board: &'b Board<'b>) -> Self {
+        let sheet = board.sheet();
+        let mut course = Course {
+            waiting: vec![VecDeque::new(); board.ladder.len()],
+            is_waiting: vec![vec![false; board.areas.len()]; board.ladder.len()],
+            memories: board.areas.iter().map(|_| Memory::default()).collect(),
+            singles: (0..board.peers.len()).filter(|&cell| sheet.of(cell).is_power_of_two()).collect(),
+            is_broken: false,
+            board,
+            sheet,
+        };
+        (0..board.areas.len()).for_each(|area| course.wait(area));
+        course
+    }
+
+    pub(crate) fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    pub(crate) fn board(&self) -> &'b Board<'b> {
+        self.board
+    }
+
+    fn wait(&mut self, area: usize) {
+        for &rung in &self.board.rungs_of[area] {
+            if !std::mem::replace(&mut self.is_waiting[rung][area], true) {
+                self.waiting[rung].push_back(area);
+            }
+        }
+    }
+
+    /// Strikes candidates out.
+    pub(crate) fn strike(&mut self, cell: usize, values: ValueSet) {
+        if !self.sheet.strike(cell, values) {
+            return;
+        }
+        let left = self.sheet.of(cell);
+        self.is_broken |= left == 0;
+        if left.is_power_of_two() {
+            self.singles.push_back(cell);
+        }
+        let board = self.board;
+        board.watching[cell].iter().for_each(|&area| self.wait(area));
+    }
+
+    /// Notes that a cell's value is told, and strikes it out wherever that goes without saying.
+    pub(crate) fn place(&mut self, cell: usize) {
+        if self.sheet.is_placed(cell) || self.sheet.is_open(cell) {
+            return;
+        }
+        self.sheet.place(cell);
+        let value = self.sheet.of(cell);
+        let board = self.board;
+        board.peers[cell].iter().for_each(|&peer| self.strike(peer, value));
+    }
+
+    /// Whether each cell has its value, and all areas are satisfied.
+    pub(crate) fn is_solved(&self) -> bool {
+        let takes_value = |cell: &usize| !self.board.watching[*cell].is_empty();
+        let mut cells = (0..self.board.peers.len()).filter(takes_value);
+        !self.is_broken
+            && cells.all(|cell| self.sheet.is_placed(cell))
+            && self.board.areas.iter().all(|area| area.holds(&self.sheet))
+    }
+
+    /// The easiest that can be concluded, no harder than this.
+    pub(crate) fn find(&mut self, most: Tenths) -> Option<Found> {
+        /// The lowest rung of all: no area is needed for it.
+        const SINGLE: Rung = Rule::NakedSingle.rung(10);
+        while !self.is_broken {
+            let Some(cell) = self.singles.pop_front() else { break };
+            if !self.sheet.is_placed(cell) {
+                let pattern =
+                    Pattern::Subset { cells: vec![cell], values: self.sheet.of(cell), is_hidden: false };
+                let finding = Finding { struck: vec![(cell, 0)], pattern };
+                return Some(Found { rung: SINGLE, area: None, finding });
+            }
+        }
+        for place in 0..self.board.ladder.len() {
+            let rung = self.board.ladder[place];
+            if rung.number > most || self.is_broken {
+                return None;
+            }
+            while let Some(&area) = self.waiting[place].front() {
+                let found = self.board.areas[area].look(rung, &self.sheet, &mut self.memories[area]);
+                if let Some(finding) = found {
+                    // There may be more to see from it by the same rule.
+                    return Some(Found { rung, area: Some(area), finding });
+                }
+                self.waiting[place].pop_front();
+                self.is_waiting[place][area] = false;
+            }
+        }
+        None
+    }
+
+    /// Strikes out what was found, and places what comes to be known by it.
+    pub(crate) fn apply(&mut self, found: &Found) {
+        for &(cell, values) in &found.finding.struck {
+            self.strike(cell, values);
+        }
+        for &(cell, _) in &found.finding.struck {
+            self.place(cell);
+        }
+    }
+
+    /// Why something follows, in words.
+    pub(crate) fn tell(&self, found: &Found, words: &Words<'_>) -> String {
+        match found.area {
+            Some(area) => self.board.areas[area].tell(&found.finding.pattern, words),
+            None => words.subset(&found.finding.pattern),
+        }
+    }
+
+    /// The cells that something follows from.
+    pub(crate) fn cells(&self, found: &Found) -> &'b [usize] {
+        found.area.map_or(&[], |area| self.board.areas[area].cells())
+    }
+
+    /// The cells to look at, to see that.
+    pub(crate) fn around(&self, found: &Found) -> &'b [usize] {
+        found.area.map_or(&[], |area| self.board.areas[area].around())
+    }
+
+    /// The values of a set.
+    pub(crate) fn values(&self, set: ValueSet) -> impl Iterator<Item = i32> + use<'b> {
+        let board = self.board;
+        members(set).map(|number| board.values[usize::from(number)])
+    }
+}

@@ -1,0 +1,50 @@
+//! Cells that hold each value once: a row, a column, a box.
+
+use super::area::{Area, Finding, Memory, Pattern};
+use super::rule::Rung;
+use super::sheet::Sheet;
+use super::subsets::{self, hidden, hidden_rung, naked, naked_rung};
+use super::words::Words;
+use crate::board::HouseKind;
+use crate::board::ValueSet;
+
+/// As many cells as there are values.
+pub(crate) struct House {
+    kind: HouseKind,
+    cells: Vec<usize>,
+    /// All values.
+    all: ValueSet,
+}
+
+impl House {
+    pub(crate) fn new(kind: HouseKind, cells: Vec<usize>) -> Self {
+        let all = (u32::from(ValueSet::MAX) >> (ValueSet::BITS as usize - cells.len())) as ValueSet;
+        House { kind, cells, all }
+    }
+}
+
+impl Area for House {
+    fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn rungs(&self) -> Vec<Rung> {
+        subsets::rungs().collect()
+    }
+
+    fn look(&self, rung: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {
+        match (naked_rung(rung), hidden_rung(rung)) {
+            (Some(size), _) => naked(&self.cells, sheet, size),
+            (_, Some(size)) => hidden(&self.cells, self.all, sheet, size),
+            _ => None,
+        }
+    }
+
+    fn holds(&self, sheet: &Sheet) -> bool {
+        sheet.union(&self.cells) == self.all
+    }
+
+    fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
+        format!("in {}, {}", self.kind, words.subset(pattern))
+    }
+}

@@ -1,0 +1,60 @@
+//! Two houses that have several cells in common: what one has nowhere else is in these, so that the other
+//! has it nowhere else, either.
+
+use super::area::{Area, Finding, Memory, Pattern};
+use super::rule::{Rule, Rung};
+use super::sheet::Sheet;
+use super::words::Words;
+use crate::board::HouseKind;
+use crate::board::members;
+
+/// A house that looks at another.
+pub(crate) struct Locked {
+    kinds: [HouseKind; 2],
+    /// The cells of the first house, those in both first.
+    cells: Vec<usize>,
+    common: usize,
+    /// The other cells of the second house.
+    others: Vec<usize>,
+}
+
+impl Locked {
+    /// What one house can tell another, if they have so many cells in common.
+    pub(crate) fn new(one: (HouseKind, &[u16]), other: (HouseKind, &[u16])) -> Option<Self> {
+        let (common, own): (Vec<u16>, Vec<u16>) = one.1.iter().partition(|cell| other.1.contains(cell));
+        let others = other.1.iter().filter(|cell| !common.contains(cell)).map(|&cell| usize::from(cell));
+        let cells = common.iter().chain(&own).map(|&cell| usize::from(cell)).collect();
+        let locked =
+            Locked { kinds: [one.0, other.0], cells, common: common.len(), others: others.collect() };
+        (common.len() > 1).then_some(locked)
+    }
+}
+
+impl Area for Locked {
+    fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    fn rungs(&self) -> Vec<Rung> {
+        let from_box = matches!(self.kinds[0], HouseKind::Box(_));
+        vec![if from_box { Rule::Pointing } else { Rule::Claiming }.rung(19)]
+    }
+
+    fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {
+        let (common, own) = self.cells.split_at(self.common);
+        members(sheet.union(common) & !sheet.union(own)).find_map(|value| {
+            let left = self.others.iter().map(|&cell| (cell, !(1 << value)));
+            Finding::leaving(sheet, left, || Pattern::Shared { value })
+        })
+    }
+
+    fn holds(&self, _: &Sheet) -> bool {
+        true
+    }
+
+    fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
+        let Pattern::Shared { value } = pattern else { return String::new() };
+        let [one, other] = self.kinds;
+        format!("in {one}, {} is only in {other}", words.symbol(*value))
+    }
+}

@@ -1,0 +1,171 @@
+//! How hard a puzzle of any family is: a number, a level, and what it takes.
+//!
+//! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). KenKens,
+//! Kakuros and Kropkis have that of their hardest rule; see [`technique`](crate::technique). Where the rules lead
+//! no further, and from the beginning for all other puzzles, what counts is how the exact cover gives way;
+//! see [`waves`](crate::technique::waves).
+//!
+//! Without rules the number is 1 where forced moves are enough, 2 where refutations are that show at once,
+//! and one more for each wave that one has to follow until something supposed is refuted. With rules, forced
+//! moves are 3, and refutations begin with that. The decimal of refutations counts how often that has to be
+//! done: the rounds beyond the first, up to nine; that of forced moves, a third of the waves.
+
+use std::fmt;
+use std::time::Instant;
+
+use super::waves::{Clashes, Hardness, Measure, Step, Waves};
+use super::{Board, Cause, Level, Rule, Rung, Scale, Steps, Technique, Tenths};
+use crate::board::Reduced;
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The number.
+    pub number: Tenths,
+    /// The level.
+    pub level: Level,
+    /// The hardest that it takes.
+    pub hardest: Hardest,
+}
+
+/// What a puzzle takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hardest {
+    /// A technique of Sudoku.
+    Technique(Technique),
+    /// A rule.
+    Rule(Rung),
+    /// Forced moves and refutations.
+    Waves(Hardness),
+}
+
+impl Rating {
+    /// The rating of a problem that gives way like that.
+    #[must_use]
+    pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
+        let Hardness { depth, waves, rounds } = hardness;
+        // Deeper suppositions come after all the waves that there may be.
+        const DEEPER: usize = 20;
+        let (whole, part) = match depth {
+            0 => (1, rounds / 3),
+            1 => ((2 + waves).min(DEEPER - 1), rounds - 1),
+            _ => (DEEPER + depth - 2, rounds - 1),
+        };
+        let number = Tenths((10 * whole + part.min(9)) as u16);
+        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
+    }
+}
+
+impl Rating {
+    /// The rating of a puzzle whose hardest step is of this rung.
+    #[must_use]
+    pub fn of_rung(rung: Rung, scale: Scale) -> Rating {
+        Rating { number: rung.number, level: Level::of(rung.number, scale), hardest: Hardest::Rule(rung) }
+    }
+
+    /// The rating of a puzzle that gives way like that where rules lead no further.
+    #[must_use]
+    pub fn beyond_rules(hardness: Hardness, scale: Scale) -> Rating {
+        let Hardness { waves, rounds, .. } = hardness;
+        let number = Tenths(step_number(waves).0 + (rounds - 1).min(9) as u16);
+        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
+    }
+}
+
+/// How hard it is, beside rules, to refute something after so many waves.
+pub(crate) fn step_number(waves: usize) -> Tenths {
+    const LONGEST: usize = 100;
+    Tenths(Rule::Refutation.least().0 + 10 * waves.min(LONGEST) as u16)
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number.fmt(f)
+    }
+}
+
+impl fmt::Display for Hardest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hardest::Technique(technique) => technique.fmt(f),
+            Hardest::Rule(rung) => rung.fmt(f),
+            Hardest::Waves(Hardness { depth: 0, .. }) => f.pad("Forced moves"),
+            Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => f.pad("Refutation at once"),
+            Hardest::Waves(Hardness { depth: 1, waves: 1, .. }) => f.pad("Refutation after 1 wave"),
+            Hardest::Waves(Hardness { depth: 1, waves, .. }) => write!(f, "Refutation after {waves} waves"),
+            Hardest::Waves(Hardness { depth, .. }) => write!(f, "Refutation by refutations, {depth} deep"),
+        }
+    }
+}
+
+/// Rates a puzzle by its exact-cover problem, if it is at most so hard. `None` if it is harder, or harder
+/// than can be told, has not exactly one solution, or the time is up.
+#[must_use]
+pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    let most_waves = match most.0 / 10 {
+        0..20 => Some(usize::from(most.0 / 10).saturating_sub(2)),
+        _ => None,
+    };
+    let clashes = Clashes::new(&reduced.problem);
+    let deepest = usize::from(most >= Tenths(20));
+    let mut waves = Waves::new(&clashes, deepest).within(most_waves.unwrap_or(usize::MAX)).until(deadline);
+    let measure = Measure::of(waves.by_ref());
+    let rating = Rating::of_waves(measure.hardness, scale);
+    (waves.is_solved() && rating.number <= most).then_some(rating)
+}
+
+/// Rates a puzzle by the rules of its family, and by its exact-cover problem where they lead no further, if
+/// it is at most so hard. `None` if it is harder, or harder than can be told, has not exactly one solution,
+/// or the time is up.
+#[must_use]
+pub fn by_rules(
+    board: &Board<'_>,
+    reduced: impl FnOnce() -> Option<Reduced>,
+    scale: Scale,
+    most: Tenths,
+    deadline: Option<Instant>,
+) -> Option<Rating> {
+    by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
+}
+
+/// The same, where something may be known already.
+pub(crate) fn by_steps(
+    mut steps: Steps<'_>,
+    reduced: impl FnOnce() -> Option<Reduced>,
+    scale: Scale,
+    most: Tenths,
+) -> Option<Rating> {
+    let mut hardest = Rule::NakedSingle.rung(Rule::NakedSingle.least().0);
+    while let Some(cause) = steps.find(most) {
+        if let Cause::Rule(found) = &cause {
+            hardest = hardest.max(found.rung);
+        }
+        steps.apply(&cause);
+    }
+    if steps.is_solved() {
+        return Some(Rating::of_rung(hardest, scale));
+    }
+    let most_waves = match most.0.checked_sub(Rule::Refutation.least().0) {
+        Some(beyond) => usize::from(beyond / 10),
+        None => return None,
+    };
+    let reduced = reduced()?;
+    let clashes = Clashes::new(&reduced.problem);
+    let mut steps = steps.with_cover(&reduced, &clashes, Vec::new(), most_waves);
+    let mut refutations = Vec::new();
+    while let Some(cause) = steps.find(most) {
+        match &cause {
+            Cause::Rule(found) => hardest = hardest.max(found.rung),
+            Cause::Waves(step @ Step::Refuted { .. }) => refutations.push(step.clone()),
+            Cause::Waves(Step::Forced(_)) | Cause::Clues => {
+                hardest = hardest.max(Rule::Forced.rung(Rule::Forced.least().0));
+            }
+        }
+        steps.apply(&cause);
+    }
+    let rating = match refutations.is_empty() {
+        true => Rating::of_rung(hardest, scale),
+        false => Rating::beyond_rules(Measure::of(refutations.into_iter()).hardness, scale),
+    };
+    (steps.is_solved() && rating.number <= most).then_some(rating)
+}

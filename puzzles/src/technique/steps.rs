@@ -1,0 +1,329 @@
+//! The way through a puzzle, step by step: by its [`technique`](crate::technique) if its family has any, and where
+//! these lead no further, as its exact cover gives way; see [`waves`](crate::technique::waves).
+//!
+//! What one side finds out, the other is told before it goes on. Either concludes no less where more is
+//! known, and so do both together: that measure does not rise, either, if a cell is given away.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use dlx::OptionId;
+
+use super::waves::{self, Clashes, Waves};
+use super::{Board, Course, Found, Rule, Tenths};
+use crate::board::ValueSet;
+use crate::board::{Placement, Reduced};
+use crate::deadline::is_over;
+use crate::puzzle::Puzzle;
+
+/// A puzzle on its way to the solution.
+pub(crate) struct Steps<'a> {
+    course: Option<Course<'a>>,
+    cover: Option<Cover<'a>>,
+    deadline: Option<Instant>,
+}
+
+/// What leads on.
+#[derive(Clone, Debug)]
+pub(crate) enum Cause {
+    /// A rule.
+    Rule(Found),
+    /// The exact cover.
+    Waves(waves::Step),
+    /// What no option of the exact cover has in the beginning.
+    Clues,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Outcome {
+    /// The cells whose value is known now, in order.
+    pub(crate) placed: Vec<Placement>,
+    /// The values that other cells cannot have any more.
+    pub(crate) excluded: Vec<Placement>,
+}
+
+impl<'a> Steps<'a> {
+    /// The steps by the rules alone, as long as no cover is added. What is given is not told.
+    pub(crate) fn new(board: Option<&'a Board<'a>>, givens: &[usize], deadline: Option<Instant>) -> Self {
+        let mut course = board.map(Course::new);
+        if let Some(course) = &mut course {
+            givens.iter().for_each(|&cell| course.place(cell));
+        }
+        Steps { course, cover: None, deadline }
+    }
+
+    /// The same, with suppositions of at most so many waves where the rules lead no further.
+    pub(crate) fn with_cover(
+        mut self,
+        reduced: &'a Reduced,
+        clashes: &'a Clashes<'a>,
+        givens: Vec<usize>,
+        most_waves: usize,
+    ) -> Self {
+        self.cover = Some(Cover::new(reduced, clashes, givens, most_waves, self.deadline));
+        self
+    }
+
+    /// Whether all is known.
+    pub(crate) fn is_solved(&self) -> bool {
+        match (&self.course, &self.cover) {
+            (Some(course), _) => course.is_solved(),
+            (None, Some(cover)) => cover.waves.is_solved(),
+            (None, None) => false,
+        }
+    }
+
+    /// What an option of the cover puts into cells.
+    pub(crate) fn placements(&self, option: OptionId) -> &'a [Placement] {
+        self.cover.as_ref().map_or(&[], |cover| &cover.placements[option.index()])
+    }
+
+    /// The side of the rules.
+    pub(crate) fn course(&self) -> Option<&Course<'a>> {
+        self.course.as_ref()
+    }
+
+    /// Tells the value of a cell.
+    #[cfg(test)]
+    pub(crate) fn give(&mut self, (cell, value): Placement) {
+        if let Some(course) = &mut self.course
+            && let Some(number) = course.board().number(value)
+        {
+            course.strike(cell, !(1 << number));
+            course.place(cell);
+        }
+    }
+
+    /// What leads on most easily: a rule no harder than this, or else the cover.
+    pub(crate) fn find(&mut self, most: Tenths) -> Option<Cause> {
+        if is_over(self.deadline) {
+            return None;
+        }
+        if let Some(found) = self.course.as_mut().and_then(|course| course.find(most)) {
+            return Some(Cause::Rule(found));
+        }
+        let cover = self.cover.as_mut()?;
+        if let Some(course) = &self.course {
+            cover.hear(course);
+        }
+        if !std::mem::replace(&mut cover.is_met, true) && cover.has_news(self.course.as_ref()) {
+            return Some(Cause::Clues);
+        }
+        cover.waves.next().map(Cause::Waves)
+    }
+
+    /// Goes on as long as anything leads on, and notes by which rules.
+    fn take(&mut self, taken: &mut BTreeSet<Rule>) {
+        while let Some(cause) = self.find(Tenths(u16::MAX)) {
+            taken.insert(match &cause {
+                Cause::Rule(found) => found.rung.rule,
+                Cause::Waves(waves::Step::Refuted { .. }) => Rule::Refutation,
+                Cause::Waves(waves::Step::Forced(_)) | Cause::Clues => Rule::Forced,
+            });
+            self.apply(&cause);
+        }
+    }
+
+    /// Notes what follows from it.
+    pub(crate) fn apply(&mut self, cause: &Cause) -> Outcome {
+        match (cause, &mut self.course, &mut self.cover) {
+            (Cause::Rule(found), Some(course), _) => {
+                course.apply(found);
+                outcome(course, found.finding.struck.iter().copied())
+            }
+            (_, Some(course), Some(cover)) => {
+                cover.count_gone();
+                let struck = cover.lacking(course);
+                struck.iter().for_each(|&(cell, values)| course.strike(cell, values));
+                struck.iter().for_each(|&(cell, _)| course.place(cell));
+                outcome(course, struck.into_iter())
+            }
+            (_, None, Some(cover)) => {
+                let gone = cover.count_gone();
+                let placed = cover.newly_known();
+                let is_open = |&(cell, _): &Placement| !cover.known.contains(&cell);
+                Outcome { placed, excluded: gone.into_iter().filter(is_open).collect() }
+            }
+            _ => Outcome::default(),
+        }
+    }
+}
+
+/// The rules that a puzzle takes, always the easiest that lead on. `None` if it has no steps, or the time is
+/// up.
+pub(crate) fn rules_taken(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<BTreeSet<Rule>> {
+    let board = puzzle.board();
+    let mut steps = Steps::new(board.as_ref(), &puzzle.givens(), deadline);
+    let mut taken = BTreeSet::new();
+    steps.take(&mut taken);
+    if !steps.is_solved() {
+        let reduced = puzzle.reduced()?;
+        let clashes = Clashes::new(&reduced.problem);
+        let mut steps = steps.with_cover(&reduced, &clashes, puzzle.givens(), usize::MAX);
+        steps.take(&mut taken);
+        return steps.is_solved().then_some(taken);
+    }
+    Some(taken)
+}
+
+/// What striking out comes to: cells that are known, and all else that went.
+fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>) -> Outcome {
+    let mut outcome = Outcome::default();
+    for (cell, values) in struck {
+        if course.sheet().is_placed(cell) {
+            outcome.placed.extend(course.values(course.sheet().of(cell)).map(|value| (cell, value)));
+        } else {
+            outcome.excluded.extend(course.values(values).map(|value| (cell, value)));
+        }
+    }
+    outcome.placed.sort_unstable();
+    outcome.excluded.sort_unstable();
+    outcome
+}
+
+/// The exact cover of a puzzle, with what its options put into cells.
+struct Cover<'a> {
+    waves: Waves<'a>,
+    placements: &'a [Vec<Placement>],
+    /// How many live options each candidate of a cell has.
+    candidates: BTreeMap<Placement, usize>,
+    /// How many of the options that went are counted in that already.
+    heard: usize,
+    /// Whether it was asked anything yet.
+    is_met: bool,
+    /// The cells that have been told.
+    known: Vec<usize>,
+}
+
+impl<'a> Cover<'a> {
+    fn new(
+        reduced: &'a Reduced,
+        clashes: &'a Clashes<'a>,
+        known: Vec<usize>,
+        most_waves: usize,
+        deadline: Option<Instant>,
+    ) -> Self {
+        let mut candidates = BTreeMap::new();
+        for &placement in reduced.placements.iter().flatten() {
+            *candidates.entry(placement).or_insert(0) += 1;
+        }
+        let waves = Waves::new(clashes, 1).within(most_waves).until(deadline);
+        Cover { waves, placements: &reduced.placements, candidates, heard: 0, is_met: false, known }
+    }
+
+    /// Strikes out what puts something into a cell that the rules know not to be there.
+    fn hear(&mut self, course: &Course<'_>) {
+        let is_out = |&(cell, value): &Placement| {
+            let number = course.board().number(value);
+            number.is_none_or(|number| course.sheet().of(cell) & 1 << number == 0)
+        };
+        let placements = self.placements.iter();
+        let out = placements.enumerate().filter(|(_, placements)| placements.iter().any(is_out));
+        out.for_each(|(option, _)| self.waves.strike(option));
+    }
+
+    /// The candidates that went with options since this was asked last.
+    fn count_gone(&mut self) -> Vec<Placement> {
+        let mut gone = Vec::new();
+        for option in &self.waves.excluded()[self.heard..] {
+            for placement in &self.placements[option.index()] {
+                if let Some(count) = self.candidates.get_mut(placement) {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.candidates.remove(placement);
+                        gone.push(*placement);
+                    }
+                }
+            }
+        }
+        self.heard = self.waves.excluded().len();
+        gone.sort_unstable();
+        gone
+    }
+
+    /// What a sheet has that none of its options puts there.
+    fn lacking(&self, course: &Course<'_>) -> Vec<(usize, ValueSet)> {
+        let board = course.board();
+        let mut own: BTreeMap<usize, ValueSet> = BTreeMap::new();
+        for &(cell, value) in self.candidates.keys() {
+            *own.entry(cell).or_default() |= board.number(value).map_or(0, |number| 1 << number);
+        }
+        let left = |(cell, set): (usize, ValueSet)| (cell, course.sheet().of(cell) & !set);
+        own.into_iter().map(left).filter(|(_, set)| *set != 0).collect()
+    }
+
+    /// The cells that have one candidate left, and have not been told.
+    fn singles(&self) -> Vec<Placement> {
+        let mut left: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
+        for &(cell, value) in self.candidates.keys() {
+            left.entry(cell).or_default().push(value);
+        }
+        let single =
+            left.into_iter().filter(|(cell, values)| values.len() == 1 && !self.known.contains(cell));
+        single.map(|(cell, values)| (cell, values[0])).collect()
+    }
+
+    /// Whether the options alone tell what nobody knows yet.
+    fn has_news(&self, course: Option<&Course<'_>>) -> bool {
+        course.map_or(!self.singles().is_empty(), |course| !self.lacking(course).is_empty())
+    }
+
+    /// The same cells, which are told now.
+    fn newly_known(&mut self) -> Vec<Placement> {
+        let placed = self.singles();
+        self.known.extend(placed.iter().map(|&(cell, _)| cell));
+        placed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::generate::{Made, Maker};
+    use crate::random::Random;
+    use crate::technique::rating::by_steps;
+    use crate::{kakuro, kenken, kropki};
+
+    /// A puzzle of each family with rules in turn.
+    fn made(seed: u64) -> Made {
+        let maker: Box<dyn Maker> = match seed % 4 {
+            0 => Box::new(kenken::Recipe::new(5).maker().expect("a recipe")),
+            1 => Box::new(
+                kenken::Recipe { cages: Some(2..=6), ..kenken::Recipe::new(6) }.maker().expect("a recipe"),
+            ),
+            2 => Box::new(
+                kakuro::Recipe { rows: 8, columns: 8, ..kakuro::Recipe::default() }
+                    .maker()
+                    .expect("a recipe"),
+            ),
+            _ => Box::new(kropki::Recipe { size: 6, ..kropki::Recipe::default() }.maker().expect("a recipe")),
+        };
+        maker.make(&mut Random::new(seed, 0), None).expect("a puzzle")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn help_never_makes_it_harder(seed in any::<u64>(), cells in prop::collection::vec(0..1000_usize, 3)) {
+            let Made { puzzle, solution } = made(seed);
+            let board = puzzle.board().expect("a family with rules");
+            let rate = |given: &[usize]| {
+                let mut steps = Steps::new(Some(&board), &[], None);
+                given.iter().for_each(|&cell| steps.give((cell, solution[cell])));
+                by_steps(steps, || puzzle.reduced(), puzzle.scale(), Tenths(u16::MAX)).map(|rating| rating.number)
+            };
+            let cells: Vec<usize> =
+                cells.into_iter().map(|cell| cell % solution.len()).filter(|&cell| solution[cell] > 0).collect();
+            let Some(mut before) = rate(&[]) else { return Ok(()) };
+            for count in 1..=cells.len() {
+                let after = rate(&cells[..count]);
+                prop_assert!(after.is_some_and(|after| after <= before), "{before}, with {cells:?} {after:?}");
+                before = after.unwrap_or(before);
+            }
+        }
+    }
+}

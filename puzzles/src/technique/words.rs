@@ -1,0 +1,85 @@
+//! The words that hints are made of.
+
+use super::area::Pattern;
+use crate::board::{ValueSet, members};
+use crate::puzzle::Puzzle;
+
+/// The names of cells and values.
+pub(crate) struct Words<'a> {
+    puzzle: &'a dyn Puzzle,
+    values: &'a [i32],
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(puzzle: &'a dyn Puzzle, values: &'a [i32]) -> Self {
+        Words { puzzle, values }
+    }
+
+    /// A cell by its row and column.
+    pub(crate) fn cell(&self, cell: usize) -> String {
+        name(cell, self.puzzle.columns())
+    }
+
+    /// A value by its number.
+    pub(crate) fn symbol(&self, number: u8) -> String {
+        self.puzzle.symbol(self.values[usize::from(number)])
+    }
+
+    fn symbols(&self, set: ValueSet) -> Vec<String> {
+        members(set).map(|number| self.symbol(number)).collect()
+    }
+
+    /// All values of a set.
+    pub(crate) fn all(&self, set: ValueSet) -> String {
+        list(&self.symbols(set), "and")
+    }
+
+    /// Any value of a set.
+    pub(crate) fn any(&self, set: ValueSet) -> String {
+        list(&self.symbols(set), "or")
+    }
+
+    pub(crate) fn cells(&self, cells: &[usize]) -> String {
+        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), "and")
+    }
+
+    /// Fillings, each as its values with blanks between them.
+    pub(crate) fn fillings(&self, fillings: &[Vec<u8>]) -> String {
+        let one = |filling: &Vec<u8>| {
+            filling.iter().map(|&number| self.symbol(number)).collect::<Vec<String>>().join(" ")
+        };
+        list(&fillings.iter().map(one).collect::<Vec<String>>(), "or")
+    }
+
+    /// Sets, each as its values with blanks between them.
+    pub(crate) fn sets(&self, sets: &[ValueSet]) -> String {
+        let sets: Vec<String> = sets.iter().map(|&set| self.symbols(set).join(" ")).collect();
+        list(&sets, "or")
+    }
+
+    /// A naked or hidden subset.
+    pub(crate) fn subset(&self, pattern: &Pattern) -> String {
+        let Pattern::Subset { cells, values, is_hidden } = pattern else { return String::new() };
+        let its = self.cells(cells);
+        match (is_hidden, cells.len()) {
+            (true, 1) => format!("only {its} can be {}", self.all(*values)),
+            (false, 1) => format!("nothing else is left for {its}"),
+            (true, _) => format!("{} are only in {its}", self.all(*values)),
+            (false, _) => format!("{its} can only be {}", self.any(*values)),
+        }
+    }
+}
+
+/// A cell by its row and column.
+pub(crate) fn name(cell: usize, columns: usize) -> String {
+    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+}
+
+/// Things with commas and a word between them.
+pub(crate) fn list(things: &[String], word: &str) -> String {
+    match things {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
