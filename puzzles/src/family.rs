@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use dlx::{Outcome, Problem};
 
-use crate::draw::{DrawError, Picture};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::{Group, Order, Tally};
+use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::rating::{self, Rating};
 use crate::rules::{Board, Rule};
@@ -183,7 +183,7 @@ pub trait Puzzle: Send + Sync {
     ///
     /// # Errors
     /// If it is too large to be drawn.
-    fn picture(&self) -> Result<Picture, DrawError>;
+    fn picture(&self) -> Result<Picture, TooLarge>;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use dlx::{ItemId, OptionId};
 
-use crate::draw::{DrawError, Ground, Picture, Role, Writing};
 use crate::family::{Placement, Puzzle};
+use crate::picture::{Ground, Picture, Role, TooLarge, Writing};
 use crate::rating::step_number;
 use crate::rules::{Course, Found, Rule, Rung, Words, list, name};
 use crate::steps::{Cause, Outcome, Steps};
@@ -103,7 +103,7 @@ impl Hint {
     ///
     /// # Errors
     /// If the board is too large to be drawn.
-    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, DrawError> {
+    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, TooLarge> {
         let mut picture = puzzle.picture()?;
         let write = |value, role| Writing { text: puzzle.symbol(value), role };
         if let Why::Rule(reason) = &self.why {

@@ -1,11 +1,9 @@
 //! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
 #![deny(unsafe_code)]
 
-pub mod book;
 mod carve;
 mod cells;
 pub mod deadline;
-pub mod draw;
 pub mod family;
 pub mod fpuzzles;
 pub mod hint;
@@ -16,6 +14,7 @@ pub mod kropki;
 pub mod latin;
 pub mod level;
 pub mod order;
+pub mod picture;
 pub mod random;
 pub mod rating;
 pub mod rules;

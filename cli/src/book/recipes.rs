@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use puzzles::book::Entry;
+use print::book::Entry;
 use puzzles::deadline;
 use puzzles::family::{GaveUp, Made, Maker};
 use puzzles::level::Level;

@@ -3,8 +3,8 @@
 mod target;
 
 use clap::Args;
-use puzzles::draw::Picture;
 use puzzles::family::{Verdict, check};
+use puzzles::picture::Picture;
 use puzzles::text::Mistake;
 
 pub(crate) use self::target::{Target, write};

@@ -11,11 +11,11 @@ use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, problem, rules, solve};
-use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
+use crate::picture::{Picture, TooLarge};
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
@@ -148,7 +148,7 @@ impl AnyPuzzle for Puzzle {
         format == PUZZLINK
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 

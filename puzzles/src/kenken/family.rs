@@ -14,11 +14,11 @@ use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
-use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
+use crate::picture::{Picture, TooLarge};
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
 
@@ -135,7 +135,7 @@ impl AnyPuzzle for Puzzle {
         format == KEEN
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 

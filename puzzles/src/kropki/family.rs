@@ -10,12 +10,12 @@ use super::draw::picture;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, problem, rules, solve, square};
-use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
+use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::rules::Board;
 use crate::text::{Splitter, TextError};
@@ -169,7 +169,7 @@ impl AnyPuzzle for Puzzle {
         format == KEN || fpuzzles::has(format)
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 

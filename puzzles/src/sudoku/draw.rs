@@ -2,10 +2,10 @@
 
 use super::family::Sheet;
 use super::layout::{Boxes, HouseKind, Layout};
-use crate::draw::{DrawError, Ground, Picture, Role, Writing, square};
+use crate::picture::{Ground, Picture, Role, TooLarge, Writing, square};
 
 /// The picture of a puzzle in its symbols.
-pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
+pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
     let puzzle = &sheet.puzzle;
     let mut picture = empty(puzzle.layout())?;
     let size = puzzle.layout().size();
@@ -29,7 +29,7 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
 }
 
 /// A board of this layout with nothing in its cells.
-pub(crate) fn empty(layout: &Layout) -> Result<Picture, DrawError> {
+pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     let size = layout.size();
     let mut picture = Picture::new(format!("{} {size}×{size}", name(layout)), size, size)?;
     picture.diagonals = layout.has_diagonals();

@@ -16,12 +16,12 @@ use super::rate::{self, Tenths};
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
-use crate::draw::{DrawError, Picture};
 use crate::family::{Bounds, Family, PLAIN_RULES, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
+use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::rating::{Hardest, Rating, by_waves};
 use crate::text::{Splitter, TextError};
@@ -224,7 +224,7 @@ impl AnyPuzzle for Sheet {
         self.writer.cell(value as u8, self.columns())
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
     }
 

@@ -1,0 +1,123 @@
+//! The font of all pictures: Inter, in two weights.
+//!
+//! The files in `fonts` hold the Latin, Greek and Cyrillic letters of Inter, digits, and signs; its
+//! licence, the SIL Open Font License, is beside them.
+
+use std::sync::LazyLock;
+
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+/// A weight of the font.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Weight {
+    /// For reading.
+    Regular,
+    /// For what stands out.
+    Bold,
+}
+
+/// A line of an outline, in parts of the font's size, upwards.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stroke {
+    /// A new contour begins.
+    Move([f32; 2]),
+    /// A straight line.
+    Line([f32; 2]),
+    /// A curve of the second degree: its control point, and its end.
+    Quad([f32; 2], [f32; 2]),
+    /// A curve of the third degree: its control points, and its end.
+    Cubic([f32; 2], [f32; 2], [f32; 2]),
+    /// The contour is closed.
+    Close,
+}
+
+const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
+const BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
+
+static FACES: LazyLock<[Face<'static>; 2]> =
+    LazyLock::new(|| [REGULAR, BOLD].map(|file| Face::parse(file, 0).expect("the fonts are sound")));
+
+impl Weight {
+    /// All weights.
+    pub const ALL: [Weight; 2] = [Weight::Regular, Weight::Bold];
+
+    pub(crate) fn file(self) -> &'static [u8] {
+        [REGULAR, BOLD][self as usize]
+    }
+
+    pub(crate) fn face(self) -> &'static Face<'static> {
+        &FACES[self as usize]
+    }
+
+    /// The number of a character's glyph, if it has one.
+    pub(crate) fn glyph(self, character: char) -> Option<GlyphId> {
+        self.face().glyph_index(character)
+    }
+
+    /// How wide a character is, in parts of the font's size.
+    #[must_use]
+    pub fn advance(self, character: char) -> f32 {
+        let glyph = self.glyph(character).unwrap_or_default();
+        f32::from(self.face().glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
+    }
+
+    /// How wide some words are, in parts of the font's size.
+    #[must_use]
+    pub fn width(self, text: &str) -> f32 {
+        text.chars().map(|character| self.advance(character)).sum()
+    }
+
+    /// How high capitals and digits are, in parts of the font's size.
+    #[must_use]
+    pub fn cap_height(self) -> f32 {
+        f32::from(self.face().capital_height().unwrap_or(0)) / self.em()
+    }
+
+    /// The outline of a character.
+    #[must_use]
+    pub fn outline(self, character: char) -> Vec<Stroke> {
+        let mut pen = Pen { scale: 1.0 / self.em(), strokes: Vec::new() };
+        let glyph = self.glyph(character).unwrap_or_default();
+        // What has no outline, such as a blank, is drawn as nothing.
+        let _ = self.face().outline_glyph(glyph, &mut pen);
+        pen.strokes
+    }
+
+    fn em(self) -> f32 {
+        f32::from(self.face().units_per_em())
+    }
+}
+
+/// Collects an outline.
+struct Pen {
+    scale: f32,
+    strokes: Vec<Stroke>,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> [f32; 2] {
+        [x * self.scale, y * self.scale]
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.strokes.push(Stroke::Move(self.at(x, y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.strokes.push(Stroke::Line(self.at(x, y)));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.strokes.push(Stroke::Quad(self.at(x1, y1), self.at(x, y)));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.strokes.push(Stroke::Cubic(self.at(x1, y1), self.at(x2, y2), self.at(x, y)));
+    }
+
+    fn close(&mut self) {
+        self.strokes.push(Stroke::Close);
+    }
+}
