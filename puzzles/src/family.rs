@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use dlx::{Outcome, Problem};
 
+use crate::instructions::Instructions;
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::{Group, Order, Tally};
@@ -184,6 +185,9 @@ pub trait Puzzle: Send + Sync {
     /// # Errors
     /// If it is too large to be drawn.
     fn picture(&self) -> Result<Picture, TooLarge>;
+
+    /// Its rules in words.
+    fn instructions(&self) -> Instructions;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

@@ -7,6 +7,7 @@ pub mod deadline;
 pub mod family;
 pub mod fpuzzles;
 pub mod hint;
+pub mod instructions;
 pub mod json;
 pub mod kakuro;
 pub mod kenken;

@@ -1,4 +1,4 @@
-//! Puzzles and solutions in rows and columns.
+//! The pages with puzzles and the pages with solutions, in rows and columns.
 
 use puzzles::picture::Picture;
 
@@ -7,36 +7,36 @@ use super::{Book, Entry, PerPage};
 use crate::Painter;
 use crate::scene::Style;
 
-/// So many places on a page.
+/// The rows and columns of places for puzzles on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grid {
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
 
-/// The largest cell: more is no easier to write in.
+/// Width of the largest cells: larger ones are no easier to write in.
 const LARGEST_CELL: f32 = 46.0;
-/// Cells smaller than this are hard to write in.
+/// Width of the smallest cells: smaller ones are hard to write in.
 const SMALLEST_CELL: f32 = 15.0;
-/// Between two puzzles.
+/// Space between two puzzles.
 const GAP: f32 = 26.0;
-/// The words above a puzzle, with what is between.
+/// Height of the words above a puzzle, with the space below them.
 const ABOVE: f32 = 20.0;
 
 impl Grid {
-    /// How wide and how high each place is.
+    /// Width and height of a place, in a room of this width and height.
     fn place(self, [width, height]: [f32; 2]) -> [f32; 2] {
         let part = |length: f32, parts: usize| (length - GAP * (parts - 1) as f32) / parts as f32;
         [part(width, self.columns), part(height, self.rows)]
     }
 }
 
-/// How large the cells of a picture can be in a place.
+/// Width of the cells of a picture in a place of this width and height.
 fn cell([width, height]: [f32; 2], picture: &Picture) -> f32 {
     (width / picture.columns() as f32).min(height / picture.rows() as f32).min(LARGEST_CELL)
 }
 
-/// The most places on a page, up to so many, that are large enough for a puzzle.
+/// The grid with the most places, up to `most`, that are large enough for a puzzle.
 fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
     let large_enough = |grid: &Grid| {
         let [width, height] = grid.place(room);
@@ -46,12 +46,12 @@ fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
     choices.find(large_enough).unwrap_or(PerPage::One.grid())
 }
 
-/// The pages with the puzzles; so many pages are before them.
+/// The pages with the puzzles. `before` is the number of pages before them.
 pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let room = sheets.room();
     let mut pages = Vec::new();
     let numbered: Vec<(usize, &Entry)> = (1..).zip(&book.entries).collect();
-    let mut family = "";
+    let mut kinds: Vec<&str> = Vec::new();
     for same in numbered.chunk_by(|one, other| {
         let grid = |entry: &Entry| grid_for(&entry.puzzle, book.per_page, room);
         grid(one.1) == grid(other.1)
@@ -61,8 +61,8 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
         for entries in same.chunks(grid.columns * grid.rows) {
             let mut leaf = sheets.numbered(before + pages.len());
             for (place, (number, entry)) in entries.iter().enumerate() {
-                if entry.family != family {
-                    family = entry.family;
+                if !kinds.contains(&entry.kind()) {
+                    kinds.push(entry.kind());
                     leaf.bookmarks.push(entry.kind().to_owned());
                 }
                 let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
@@ -75,7 +75,7 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
     pages
 }
 
-/// Draws a puzzle in the middle of its place, and its number above.
+/// Draws a puzzle in the middle of its place, with its number, title and level above.
 fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
     let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
     let [board_width, board_height] = painter.size(&entry.puzzle);
@@ -89,16 +89,16 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
     painter.paint(&entry.puzzle, [left, top + ABOVE], &mut leaf.scene);
 }
 
-/// The side of a small solution.
+/// Width of a solution, unless its cells would be too small.
 const SMALL_SIDE: f32 = 100.0;
-/// The smallest cell in which a digit can be read.
+/// Width of the smallest cell in which a digit can be read.
 const READABLE_CELL: f32 = 8.0;
-/// Between two solutions.
+/// Space between two solutions.
 const SMALL_GAP: f32 = 16.0;
-/// The number above a solution, with what is between.
+/// Height of the number above a solution, with the space below it.
 const SMALL_ABOVE: f32 = 13.0;
 
-/// The pages with the solutions; so many pages are before them.
+/// The pages with the solutions. `before` is the number of pages before them.
 pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let [width, height] = sheets.room();
     let columns = |entry: &Entry| {

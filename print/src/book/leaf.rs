@@ -1,4 +1,4 @@
-//! A page on which things are put one below the other.
+//! A page of a booklet: its margins, its number, and paragraphs on it.
 
 use super::paper::{BLEED, Margins, Paper};
 use crate::font::Weight;
@@ -6,7 +6,7 @@ use crate::painter::{FAINT, INK, PAPER};
 use crate::scene::Style;
 use crate::{DrawError, Scene};
 
-/// What all pages of a booklet share.
+/// What all pages of a booklet have in common.
 pub(super) struct Sheets {
     size: [f32; 2],
     margins: Margins,
@@ -16,32 +16,33 @@ pub(super) struct Sheets {
 /// A page.
 pub(super) struct Leaf {
     pub(super) scene: Scene,
-    /// What is cut off: on the left, at the top, on the right, and at the bottom.
+    /// Widths of the strips that are cut off: left, top, right, bottom.
     pub(super) cut: [f32; 4],
-    /// Where one prints: the left upper corner, and how wide and how high that is.
+    /// Upper left corner of the area inside the margins.
     pub(super) at: [f32; 2],
+    /// Width and height of that area.
     pub(super) room: [f32; 2],
-    /// What the table of contents says of it.
+    /// Its entries in the table of contents.
     pub(super) bookmarks: Vec<String>,
 }
 
-/// The largest words on most pages.
+/// For the title of a chapter.
 pub(super) const HEADING: Style = Style { size: 20.0, weight: Weight::Bold, colour: INK };
-/// Smaller ones.
+/// For the title of a section.
 pub(super) const SUBHEADING: Style = Style { size: 11.5, weight: Weight::Bold, colour: INK };
-/// What is to be read.
+/// For running text.
 pub(super) const READING: Style = Style { size: 9.5, weight: Weight::Regular, colour: INK };
-/// What stands by.
+/// For page numbers and remarks.
 pub(super) const NOTE: Style = Style { size: 9.5, weight: Weight::Regular, colour: FAINT };
 
 impl Sheets {
-    /// The pages of a booklet of so many.
+    /// For a booklet with this number of pages.
     pub(super) fn new(paper: Paper, bleed: bool, pages: usize) -> Self {
         let bleed = if bleed { BLEED } else { 0.0 };
         Sheets { size: paper.size(), margins: paper.margins(pages), bleed }
     }
 
-    /// A page without its number, with so many pages before it: the first one is on the right.
+    /// A page without its number. `before` is the number of pages before it; the first page is a right one.
     pub(super) fn blank(&self, before: usize) -> Leaf {
         let is_right = before.is_multiple_of(2);
         let Margins { inner, outer, top, bottom } = self.margins;
@@ -58,7 +59,7 @@ impl Sheets {
         Leaf { scene, cut, at: [left, cut[1] + top], room, bookmarks: Vec::new() }
     }
 
-    /// A page with its number at the outer lower corner.
+    /// A page with its number in the outer lower corner. `before` is the number of pages before it.
     pub(super) fn numbered(&self, before: usize) -> Leaf {
         let mut leaf = self.blank(before);
         let number = (before + 1).to_string();
@@ -69,14 +70,14 @@ impl Sheets {
         leaf
     }
 
-    /// How wide and how high what is printed on a page can be.
+    /// Width and height of the area inside the margins.
     pub(super) fn room(&self) -> [f32; 2] {
         self.blank(0).room
     }
 }
 
 impl Leaf {
-    /// Adds some lines of words from a height on, no wider than that, and returns the height below.
+    /// Adds text in lines of at most this width, with its upper left corner at a point. Returns the y below it.
     pub(super) fn paragraph(&mut self, [x, mut y]: [f32; 2], text: &str, width: f32, style: Style) -> f32 {
         for line in style.lines(text, width) {
             self.scene.words([x, y + style.weight.cap_height() * style.size], &line, style);
@@ -85,13 +86,13 @@ impl Leaf {
         y
     }
 
-    /// Words at the right end of a line that ends here.
+    /// Adds text that ends at a point of its base line.
     pub(super) fn words_before(&mut self, [x, y]: [f32; 2], text: &str, style: Style) {
         let width = style.weight.width(text) * style.size;
         self.scene.words([x - width, y], text, style);
     }
 
-    /// The page when all is on it.
+    /// The finished page, or the first character that the font lacks.
     pub(super) fn finish(self) -> Result<Self, DrawError> {
         Ok(Leaf { scene: self.scene.finish()?, ..self })
     }

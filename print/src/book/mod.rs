@@ -1,4 +1,4 @@
-//! Booklets to print: a title page, the rules, the puzzles, and their solutions at the back.
+//! Booklets to print: a title page, the rules, the puzzles, and the solutions at the back.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -25,6 +25,7 @@ mod title;
 pub use paper::Paper;
 
 use puzzles::family::Puzzle;
+use puzzles::instructions::Instructions;
 use puzzles::level::Level;
 use puzzles::picture::{Picture, TooLarge};
 
@@ -33,36 +34,36 @@ use self::leaf::{Leaf, Sheets};
 use crate::DrawError;
 use crate::pdf::Document;
 
-/// A booklet.
+/// A booklet of puzzles.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Its puzzles.
     pub entries: Vec<Entry>,
-    /// How large its pages are.
+    /// Size of its pages.
     pub paper: Paper,
-    /// How many puzzles there are on a page. Where they would be too small to be written in, fewer.
+    /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in.
     pub per_page: PerPage,
-    /// Whether pages are a little larger than the paper on the three sides that are cut, as printers ask
-    /// for where something is printed up to the edge.
+    /// Whether pages have a bleed on the three sides that are cut: printers ask for it where something is
+    /// printed up to the edge.
     pub bleed: bool,
 }
 
 impl Default for Book {
-    /// No puzzles, two on each page of A4.
+    /// No puzzles yet; two on each page of A4.
     fn default() -> Self {
         let title = "Puzzles".into();
         Book { title, entries: Vec::new(), paper: Paper::A4, per_page: PerPage::Two, bleed: false }
     }
 }
 
-/// How many puzzles there are on a page.
+/// Maximum number of puzzles on a page.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PerPage {
     /// One.
     One,
-    /// Two, one below the other.
+    /// Two, one above the other.
     Two,
     /// Two rows of two.
     Four,
@@ -70,36 +71,36 @@ pub enum PerPage {
     Six,
 }
 
-/// A puzzle of a booklet.
+/// A puzzle in a booklet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    family: &'static str,
+    instructions: Instructions,
     puzzle: Picture,
     solved: Picture,
     level: Option<Level>,
 }
 
 impl Entry {
-    /// A puzzle with its solution, and how hard it is if that is known.
+    /// A puzzle with its solution, and its level if that is known.
     ///
     /// # Errors
-    /// If it is too large to be drawn.
+    /// If the board is too large for a picture.
     ///
     /// # Panics
-    /// If the solution has not one value for each cell.
+    /// If the solution does not have one value for each cell.
     pub fn new(puzzle: &dyn Puzzle, solution: &[i32], level: Option<Level>) -> Result<Self, TooLarge> {
         let picture = puzzle.picture()?;
         let mut solved = picture.clone();
         solved.solve(solution, |value| puzzle.symbol(value));
-        Ok(Entry { family: puzzle.family(), puzzle: picture, solved, level })
+        Ok(Entry { instructions: puzzle.instructions(), puzzle: picture, solved, level })
     }
 
-    /// What kind of puzzle it is, without its size.
+    /// The kind of the puzzle.
     fn kind(&self) -> &str {
-        self.puzzle.title.rsplit_once(' ').map_or(&*self.puzzle.title, |(kind, _)| kind)
+        &self.instructions.kind
     }
 
-    /// What kind of puzzle it is, and how hard.
+    /// The title of the puzzle and its level.
     fn words(&self) -> String {
         match self.level {
             Some(level) => format!("{} · {level}", self.puzzle.title),
@@ -112,10 +113,9 @@ impl Book {
     /// The booklet as a PDF: the same booklet gives the same bytes.
     ///
     /// # Errors
-    /// If the font does not have all of its characters.
+    /// If the font lacks one of its characters.
     pub fn print(&self) -> Result<Vec<u8>, DrawError> {
-        // How wide the margins are depends on how many pages there are, and that, a little, on how wide
-        // the margins are.
+        // The margins depend on the number of pages, and that depends, a little, on the margins.
         let mut sheets = Sheets::new(self.paper, self.bleed, 0);
         let pages = self.pages(&sheets)?.len();
         sheets = Sheets::new(self.paper, self.bleed, pages);
@@ -130,7 +130,7 @@ impl Book {
     /// All pages.
     fn pages(&self, sheets: &Sheets) -> Result<Vec<Leaf>, DrawError> {
         let mut pages = vec![title::page(self, sheets)];
-        // What one reads first is on the right.
+        // The rules, which are read first, are on the right.
         pages.push(title::back(self, sheets));
         pages.extend(rules::pages(self, sheets, pages.len()));
         pages.extend(puzzle_pages(self, sheets, pages.len()));
@@ -143,7 +143,7 @@ impl PerPage {
     /// All choices.
     pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
 
-    /// How many they are.
+    /// The number.
     #[must_use]
     pub fn count(self) -> usize {
         self.grid().columns * self.grid().rows

@@ -1,9 +1,9 @@
-//! Sizes of paper, and how far from its edges one prints.
+//! Page sizes and margins.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How large a page is.
+/// A page size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Paper {
     /// 210 × 297 mm.
@@ -12,7 +12,7 @@ pub enum Paper {
     A5,
     /// 8½ × 11 inches.
     Letter,
-    /// 6 × 9 inches, as many paperbacks.
+    /// 6 × 9 inches, a usual size of paperbacks.
     SixByNine,
 }
 
@@ -21,10 +21,10 @@ const INCH: f32 = 72.0;
 /// Points in a millimetre.
 const MILLIMETRE: f32 = INCH / 25.4;
 
-/// How far pages go beyond the edges that are cut, as print-on-demand services ask for.
+/// Width of the bleed, as print-on-demand services ask for it.
 pub(super) const BLEED: f32 = INCH / 8.0;
 
-/// How far from the edges of a page one prints.
+/// The margins of a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Margins {
     /// At the spine.
@@ -34,7 +34,7 @@ pub(super) struct Margins {
     pub(super) bottom: f32,
 }
 
-/// There is no such paper.
+/// The name of no page size.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a4, a5, letter or 6x9, found {0:?}")]
 pub struct NoSuchPaper(String);
@@ -54,7 +54,7 @@ impl Paper {
         }
     }
 
-    /// How wide and how high it is, in points of 1/72 inch.
+    /// Width and height, in points of 1/72 inch.
     #[must_use]
     pub fn size(self) -> [f32; 2] {
         match self {
@@ -65,9 +65,9 @@ impl Paper {
         }
     }
 
-    /// The margins of a booklet of so many pages. At the spine they grow with it, and are everywhere at
-    /// least what print-on-demand services ask for: at the spine 3/8 inch up to 150 pages and 1/8 more
-    /// for each step, at the edges 3/8.
+    /// The margins of a booklet with this number of pages. They are at least what print-on-demand services ask
+    /// for: 3/8 inch at the edges; at the spine 3/8 inch up to 150 pages, and 1/8 inch more for each further
+    /// step in the number of pages.
     pub(super) fn margins(self, pages: usize) -> Margins {
         let is_large = matches!(self, Paper::A4 | Paper::Letter);
         let outer = if is_large { 0.75 * INCH } else { 0.5 * INCH };

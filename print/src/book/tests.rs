@@ -3,6 +3,7 @@
 use puzzles::family::{Bounds, GaveUp, Made, Maker, Verdict, check};
 use puzzles::level::Level;
 use puzzles::random::Random;
+use puzzles::sudoku::text::Symbols;
 use puzzles::symmetry::Symmetry;
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
@@ -35,7 +36,27 @@ fn entries() -> Vec<Entry> {
     let recipe = kropki::Recipe { size: 6, ..kropki::Recipe::default() };
     entries.push(made(&recipe.maker().expect("boards"), 4, None).expect("a puzzle"));
     entries.push(large());
+    let letters = Symbols::new("ABCDEFGHIKLMNOPQRSTUVWXYZ").expect("different letters");
+    let lettered = Reading { symbols: letters, ..Reading::default() };
+    entries.push(read(&format!("A{}", ".".repeat(624)), &lettered));
+    for text in [
+        "x:.3...1.........2",
+        "jigsaw/AAAADABBDDBBBDDEEECCEECCC:.......1..24.....5..4..5.",
+        "latin:some:B(4xk)A/(xw)C/B(wx)A/1C",
+        "#\t3\t-100,0,100\n?\t-10000\tA1 A2\n/\t0\tA3 B3\n!\t-100\tB2\n-\t100\tB1 C1 C2\n+\t0\tC3\n",
+    ] {
+        entries.push(read(text, &Reading::default()));
+    }
     entries
+}
+
+/// A puzzle with any numbers as its solution.
+fn read(text: &str, reading: &Reading) -> Entry {
+    let families = families(reading);
+    let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
+    let puzzle = family.read(text, 1).expect("a puzzle");
+    let picture = puzzle.picture().expect("a small board");
+    Entry::new(&*puzzle, &vec![1; picture.cells.len()], None).expect("a small board")
 }
 
 /// A full board of 25×25.
@@ -48,6 +69,20 @@ fn large() -> Entry {
     let puzzle = families.last().expect("Sudoku").read(&line, 1).expect("a puzzle");
     assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::Unique(values.clone()));
     Entry::new(&*puzzle, &values, None).expect("a board")
+}
+
+#[test]
+fn each_kind_has_its_rules_once() {
+    let plain = "#\t3\n+\t5\tA1 A2\n/\t3\tA3 B3\n!\t2\tB2\n*\t6\tB1 C1 C2\n!\t2\tC3\n";
+    let hidden = plain.replace('+', "?");
+    let large = plain.replace("*\t6", "/\t3");
+    let texts =
+        [".1....4..3....3.", plain, &hidden, &"..1...".repeat(6), &large, &hidden, "x:.13.....2......."];
+    let entries = texts.map(|text| read(text, &Reading::default()));
+    let kinds = super::rules::kinds(&entries);
+    let told: Vec<(&str, usize)> = kinds.iter().map(|kind| (&*kind.kind, kind.notes.len())).collect();
+    assert_eq!(told, [("Sudoku", 0), ("KenKen", 2), ("Diagonal Sudoku", 0)]);
+    assert!(kinds.iter().all(|kind| kind.example.and_then(super::rules::drawn).is_some()));
 }
 
 #[test]

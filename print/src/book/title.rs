@@ -1,4 +1,4 @@
-//! The first page.
+//! The title page and its back.
 
 use super::Book;
 use super::leaf::{Leaf, NOTE, READING, Sheets};
@@ -7,10 +7,10 @@ use crate::font::Weight;
 use crate::painter::{BLACK, PAPER};
 use crate::scene::Style;
 
-/// Which part of the page is dark.
+/// Height of the dark band, as a part of the page.
 const BAND: f32 = 0.36;
 
-/// A dark band from edge to edge with the title, the first puzzle, and what else is inside.
+/// The title page: a dark band from edge to edge with the title, the first puzzle, and a list of the contents.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
     let [width, height] = leaf.room;
@@ -24,7 +24,7 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
         leaf.scene.words([leaf.at[0], y], line, INSIDE);
         y -= INSIDE.size * 1.5;
     }
-    // The words need some room above.
+    // Some space above the list.
     y -= INSIDE.size;
     if let Some(entry) = book.entries.first() {
         let free = y - band - 2.0 * SPACE;
@@ -37,7 +37,7 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     leaf
 }
 
-/// The back of the first page.
+/// The back of the title page.
 pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(1);
     let words = match book.entries.len() {
@@ -50,12 +50,12 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     leaf
 }
 
-/// How it is said what is inside.
+/// For the list of the contents.
 const INSIDE: Style = Style { size: 12.0, ..READING };
-/// Around the picture.
+/// Space above and below the picture.
 const SPACE: f32 = 30.0;
 
-/// The title at the lower end of the band, as large as it can be.
+/// Adds the title at the lower end of the band, in the largest letters that fit.
 fn title(book: &Book, leaf: &mut Leaf, band: f32) {
     let width = leaf.room[0];
     let style = |size: f32| Style { size, weight: Weight::Bold, colour: PAPER };
@@ -75,7 +75,7 @@ fn title(book: &Book, leaf: &mut Leaf, band: f32) {
     }
 }
 
-/// What is inside: how many of each kind.
+/// The contents: the number of puzzles of each kind.
 fn contents(book: &Book) -> Vec<String> {
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for entry in &book.entries {

@@ -7,11 +7,13 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 use super::draw::picture;
+use super::instructions::instructions;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, problem, rules, solve};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::instructions::Instructions;
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
@@ -150,6 +152,10 @@ impl AnyPuzzle for Puzzle {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -6,6 +6,7 @@ mod draw;
 mod family;
 mod fill;
 mod generate;
+mod instructions;
 mod layout;
 mod narrow;
 mod parts;

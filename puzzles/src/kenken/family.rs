@@ -7,6 +7,7 @@ use dlx::Outcome;
 
 use super::cover::Reduction;
 use super::draw::picture;
+use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::rules;
 use super::solve::{clash, solve};
@@ -15,6 +16,7 @@ use super::text::{
     write_neknek, write_rows,
 };
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
+use crate::instructions::Instructions;
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
@@ -137,6 +139,10 @@ impl AnyPuzzle for Puzzle {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

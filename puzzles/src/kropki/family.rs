@@ -7,11 +7,13 @@ use dlx::Outcome;
 
 use super::dot::Dots;
 use super::draw::picture;
+use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle};
 use super::text::{self, KEN, Lines};
 use super::{KROPKI, problem, rules, solve, square};
 use crate::family::{Bounds, Family, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::instructions::Instructions;
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
@@ -171,6 +173,10 @@ impl AnyPuzzle for Puzzle {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -6,6 +6,7 @@ mod dot;
 mod draw;
 mod family;
 mod generate;
+mod instructions;
 mod narrow;
 mod puzzle;
 mod rules;

@@ -9,6 +9,7 @@ use dlx::Outcome;
 
 use super::cover::problem;
 use super::draw::picture;
+use super::instructions::instructions;
 use super::layout::Boxes;
 use super::nine;
 use super::puzzle::Puzzle;
@@ -18,6 +19,7 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use crate::family::{Bounds, Family, PLAIN_RULES, Puzzle as AnyPuzzle, Reduced, Unfit};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::instructions::Instructions;
 use crate::json::{Line, Object};
 use crate::level::Scale;
 use crate::order::Group;
@@ -226,6 +228,10 @@ impl AnyPuzzle for Sheet {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {
