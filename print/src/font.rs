@@ -1,7 +1,7 @@
-//! The font of all pictures: Inter, in two weights.
+//! The font: Inter, in two weights.
 //!
-//! The files in `fonts` hold the Latin, Greek and Cyrillic letters of Inter, digits, and signs; its
-//! licence, the SIL Open Font License, is beside them.
+//! The files in `fonts` hold Inter's Latin, Greek and Cyrillic letters, digits and signs. Inter has the SIL
+//! Open Font License, which is in the same folder.
 
 use std::sync::LazyLock;
 
@@ -10,24 +10,24 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 /// A weight of the font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weight {
-    /// For reading.
+    /// Regular, for text and digits.
     Regular,
-    /// For what stands out.
+    /// Semi-bold, for headings and labels.
     Bold,
 }
 
-/// A line of an outline, in parts of the font's size, upwards.
+/// A part of an outline. Coordinates are parts of the font's size; y points up.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Stroke {
-    /// A new contour begins.
+    /// Begins a contour.
     Move([f32; 2]),
     /// A straight line.
     Line([f32; 2]),
-    /// A curve of the second degree: its control point, and its end.
+    /// A quadratic curve: its control point and its end.
     Quad([f32; 2], [f32; 2]),
-    /// A curve of the third degree: its control points, and its end.
+    /// A cubic curve: its control points and its end.
     Cubic([f32; 2], [f32; 2], [f32; 2]),
-    /// The contour is closed.
+    /// Closes the contour.
     Close,
 }
 
@@ -49,36 +49,36 @@ impl Weight {
         &FACES[self as usize]
     }
 
-    /// The number of a character's glyph, if it has one.
+    /// The glyph of a character; `None` if the font lacks it.
     pub(crate) fn glyph(self, character: char) -> Option<GlyphId> {
         self.face().glyph_index(character)
     }
 
-    /// How wide a character is, in parts of the font's size.
+    /// Advance width of a character, in parts of the font's size.
     #[must_use]
     pub fn advance(self, character: char) -> f32 {
         let glyph = self.glyph(character).unwrap_or_default();
         f32::from(self.face().glyph_hor_advance(glyph).unwrap_or(0)) / self.em()
     }
 
-    /// How wide some words are, in parts of the font's size.
+    /// Width of a text, in parts of the font's size.
     #[must_use]
     pub fn width(self, text: &str) -> f32 {
         text.chars().map(|character| self.advance(character)).sum()
     }
 
-    /// How high capitals and digits are, in parts of the font's size.
+    /// Height of capitals and digits, in parts of the font's size.
     #[must_use]
     pub fn cap_height(self) -> f32 {
         f32::from(self.face().capital_height().unwrap_or(0)) / self.em()
     }
 
-    /// The outline of a character.
+    /// The outline of a character; empty for a blank.
     #[must_use]
     pub fn outline(self, character: char) -> Vec<Stroke> {
         let mut pen = Pen { scale: 1.0 / self.em(), strokes: Vec::new() };
         let glyph = self.glyph(character).unwrap_or_default();
-        // What has no outline, such as a blank, is drawn as nothing.
+        // `None` says that the glyph has no outline.
         let _ = self.face().outline_glyph(glyph, &mut pen);
         pen.strokes
     }
@@ -88,7 +88,7 @@ impl Weight {
     }
 }
 
-/// Collects an outline.
+/// Collects the strokes of an outline.
 struct Pen {
     scale: f32,
     strokes: Vec<Stroke>,

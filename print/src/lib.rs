@@ -1,8 +1,8 @@
 //! Draws the boards of [`puzzles`] as text, SVG, PNG and PDF, and sets them as booklets.
 //!
 //! A puzzle describes its board as a [`Picture`](puzzles::picture::Picture). [`text::print`] draws it in
-//! box-drawing characters. For the other formats a [`Painter`] lays it out as a [`Scene`] of lines, shapes and
-//! words, which [`svg`], [`png`] and [`pdf`] write. [`book`] sets many puzzles as a booklet.
+//! box-drawing characters. For the other formats a [`Painter`] lays it out as a [`Scene`] of lines, shapes
+//! and words, which [`svg`], [`png`] and [`pdf`] write. [`book`] sets many puzzles as a booklet.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

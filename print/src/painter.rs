@@ -1,5 +1,4 @@
-//! Lays a picture out on a sheet: how thick its lines are, how large its digits, and which colours they
-//! have.
+//! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
 use puzzles::picture::{Arrow, Cell, Ground, Picture, Role};
 
@@ -7,10 +6,10 @@ use crate::DrawError;
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Style};
 
-/// Lays pictures out.
+/// Lays out pictures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Painter {
-    /// How wide and how high a cell is, in points.
+    /// Width and height of a cell, in points.
     pub cell: f32,
 }
 
@@ -31,17 +30,17 @@ const ARROW: Colour = Colour(0x8a, 0x4f, 0xb0);
 const STRUCK: Colour = Colour(0xd0, 0x21, 0x2b);
 
 impl Default for Painter {
-    /// Cells of half an inch, as on paper to write on.
+    /// Cells of half an inch: a good size to write in.
     fn default() -> Self {
         Painter { cell: 36.0 }
     }
 }
 
 impl Painter {
-    /// A sheet with a picture and a narrow margin.
+    /// A sheet with a picture, its caption, and a narrow margin.
     ///
     /// # Errors
-    /// If the font does not have all of its symbols.
+    /// If the font lacks one of its characters.
     pub fn sheet(&self, picture: &Picture) -> Result<Scene, DrawError> {
         let margin = self.cell * 0.3;
         let [width, height] = self.size(picture);
@@ -59,22 +58,22 @@ impl Painter {
         scene.finish()
     }
 
-    /// How wide and how high a picture is.
+    /// Width and height of a picture, without a margin.
     pub(crate) fn size(&self, picture: &Picture) -> [f32; 2] {
         [picture.columns(), picture.rows()].map(|cells| cells as f32 * self.cell)
     }
 
-    /// How thick the lines around boxes are.
+    /// Width of the lines around boxes, regions and cages.
     fn heavy(&self) -> f32 {
         (self.cell * 0.062).max(0.8)
     }
 
-    /// How thick the lines between cells are.
+    /// Width of the lines between cells.
     fn thin(&self) -> f32 {
         (self.cell * 0.02).max(0.25)
     }
 
-    /// Draws a picture with its upper left corner at a place.
+    /// Adds a picture, with its upper left corner at a point.
     pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
         let has_labels = picture.cells.iter().any(|cell| cell.label.is_some());
         let board = Board { painter: self, picture, at, has_labels };
@@ -90,17 +89,17 @@ impl Painter {
     }
 }
 
-/// A picture at its place.
+/// A picture at a point of the sheet.
 struct Board<'a> {
     painter: &'a Painter,
     picture: &'a Picture,
     at: [f32; 2],
-    /// Whether there are words of cages.
+    /// Whether cages have labels.
     has_labels: bool,
 }
 
 impl Board<'_> {
-    /// A place, by how many cells it is to the right and downwards.
+    /// The point that is this number of cells to the right of the upper left corner, and below it.
     fn place(&self, right: usize, down: usize) -> [f32; 2] {
         let side = self.painter.cell;
         [self.at[0] + right as f32 * side, self.at[1] + down as f32 * side]
@@ -115,7 +114,7 @@ impl Board<'_> {
         let columns = self.picture.columns();
         for (row, cells) in self.picture.cells.chunks(columns.max(1)).enumerate() {
             let mut column = 0;
-            // Neighbours of a colour are one area, so that no seam shows between them.
+            // Neighbours of the same colour are one area: two would show a seam between them.
             for run in cells.chunk_by(|one, other| fill(one.ground) == fill(other.ground)) {
                 if let Some(fill) = fill(run[0].ground) {
                     let side = self.painter.cell;
@@ -174,17 +173,17 @@ impl Board<'_> {
         }
     }
 
-    /// How many pencil marks a cell has room for, one way or the other.
+    /// Number of rows or of columns of pencil marks, whichever is larger.
     fn most_marks(&self) -> f32 {
         let (rows, columns) = self.picture.mark_places;
         rows.max(columns) as f32
     }
 
-    /// Where a pencil mark has its middle in the cell with this corner.
+    /// The centre of a pencil mark in the cell with this corner.
     fn mark(&self, [x, y]: [f32; 2], place: usize) -> [f32; 2] {
         let side = self.painter.cell;
         let (rows, columns) = self.picture.mark_places;
-        // Below the words of a cage, if there are any.
+        // Below the label of a cage.
         let top = if self.has_labels { 0.34 } else { 0.06 };
         let part = |from: f32, place: usize, places: usize| {
             from + (0.94 - from) * (place as f32 + 0.5) / places as f32
@@ -192,7 +191,7 @@ impl Board<'_> {
         [x + side * part(0.06, place % columns, columns), y + side * part(top, place / columns, rows)]
     }
 
-    /// An arrow from mark to mark, as far as it hides neither.
+    /// Adds an arrow that ends short of both marks, so that it hides neither.
     fn arrow(&self, arrow: &Arrow, scene: &mut Scene) {
         let [from, to] = [arrow.from, arrow.to].map(|(cell, place)| self.mark(self.corner(cell), place));
         let [right, down] = [to[0] - from[0], to[1] - from[1]];
@@ -228,7 +227,7 @@ impl Board<'_> {
             self.sums([x, y], across, down, scene);
         }
         if let Some(label) = &cell.label {
-            // Small ones have to be read, too.
+            // Labels of small cells must stay legible.
             let size = (side * 0.27).max(5.2).min(side * 0.31);
             let style = Style { size, weight: Weight::Bold, colour: INK };
             let style = style.within(label, side * 0.81);
@@ -259,7 +258,7 @@ impl Board<'_> {
         }
     }
 
-    /// What a black cell says.
+    /// Adds the sums of a black cell.
     fn sums(&self, [x, y]: [f32; 2], across: Option<u8>, down: Option<u8>, scene: &mut Scene) {
         if across.is_none() && down.is_none() {
             return;
@@ -275,7 +274,7 @@ impl Board<'_> {
     }
 }
 
-/// What a cell is filled with.
+/// The colour of a background.
 fn fill(ground: Ground) -> Option<Colour> {
     match ground {
         Ground::Plain => None,
@@ -286,7 +285,7 @@ fn fill(ground: Ground) -> Option<Colour> {
     }
 }
 
-/// How something of a role is written.
+/// The weight and colour of a role.
 fn look(role: Role) -> (Weight, Colour) {
     match role {
         Role::Given => (Weight::Regular, INK),
@@ -298,7 +297,8 @@ fn look(role: Role) -> (Weight, Colour) {
     }
 }
 
-/// The runs of places for which something holds, each with its first place and the one after its last.
+/// The runs of consecutive places for which `holds` is true, each as its first place and the one after its
+/// last.
 fn runs(places: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for place in (0..places).filter(|&place| holds(place)) {

@@ -1,4 +1,4 @@
-//! PDF, with text that can be selected and searched: the letters that are used come along.
+//! PDF, with text that can be selected and searched. The letters that are used are embedded.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use subsetter::{GlyphRemapper, subset};
 use crate::font::Weight;
 use crate::scene::{Colour, Scene, Shape};
 
-/// Collects sheets as the pages of a document. What a page has on it is kept in a few hundred bytes.
+/// A document whose pages are sheets. Each page is compressed as soon as it is added.
 pub struct Document {
     pdf: Pdf,
     title: String,
@@ -19,24 +19,24 @@ pub struct Document {
     tree: Ref,
     pages: Vec<Ref>,
     fonts: [Font; 2],
-    /// The words of the contents, each with its page.
+    /// The entries of the table of contents, each with its page.
     bookmarks: Vec<(String, Ref)>,
 }
 
-/// What is known of a font so far.
+/// The part of a font that the document uses.
 struct Font {
     weight: Weight,
     reference: Ref,
-    /// The glyphs that are used, in the order of their first use: that is how they are numbered here.
+    /// The glyphs in use, renumbered in the order of their first use.
     glyphs: GlyphRemapper,
-    /// The character of each glyph, by its number here.
+    /// The character of each glyph, by its new number.
     characters: BTreeMap<u16, char>,
 }
 
-/// How hard to compress: more takes longer and saves little.
+/// Compression level: higher ones take longer and save little.
 const EFFORT: u8 = 7;
 
-/// The collection that our numbers of glyphs are of: none that others know.
+/// The character collection of the glyph numbers: none of the known ones.
 const COLLECTION: SystemInfo =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
@@ -70,8 +70,8 @@ impl Document {
         self.page_within(scene, [0.0; 4]);
     }
 
-    /// Adds a sheet as the next page, which is cut so far inside its edges: on the left, at the top, on the
-    /// right, and at the bottom.
+    /// Adds a sheet as the next page. After printing, strips of these widths are cut off: left, top, right,
+    /// bottom.
     pub fn page_within(&mut self, scene: &Scene, [left, top, right, bottom]: [f32; 4]) {
         let [page, contents] = [self.next.bump(), self.next.bump()];
         let content = Drawing::of(scene, &mut self.fonts);
@@ -93,14 +93,14 @@ impl Document {
         self.pages.push(page);
     }
 
-    /// Lets the table of contents say that something begins on the page that was added last.
+    /// Adds an entry to the table of contents, for the page that was added last.
     pub fn bookmark(&mut self, words: &str) {
         if let Some(&page) = self.pages.last() {
             self.bookmarks.push((words.to_owned(), page));
         }
     }
 
-    /// The document.
+    /// The finished document.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         let outline = self.add_bookmarks();
@@ -155,7 +155,7 @@ fn name(weight: Weight) -> &'static [u8] {
 }
 
 impl Font {
-    /// The number of a character's glyph.
+    /// The new number of a character's glyph.
     fn number(&mut self, character: char) -> u16 {
         let glyph = self.weight.glyph(character).unwrap_or_default();
         let number = self.glyphs.remap(glyph.0);
@@ -163,10 +163,10 @@ impl Font {
         number
     }
 
-    /// Adds the font with the glyphs that are used.
+    /// Adds the font with the glyphs in use.
     fn write(&self, pdf: &mut Pdf, next: &mut Ref) {
         let [descendant, descriptor, map, file] = [next.bump(), next.bump(), next.bump(), next.bump()];
-        // The six letters say that it is a part of the font.
+        // The prefix of six letters marks a subset of a font.
         let name = match self.weight {
             Weight::Regular => Name(b"DLXBDR+Inter-Regular"),
             Weight::Bold => Name(b"DLXBDB+Inter-SemiBold"),
@@ -214,13 +214,13 @@ impl Font {
     }
 }
 
-/// The table of a font file that holds the outlines: all that a PDF needs.
+/// The table with the outlines of a font file: a PDF needs no other.
 fn outlines(file: &[u8]) -> &[u8] {
     let face = ttf_parser::RawFace::parse(file, 0).expect("the fonts are sound");
     face.table(ttf_parser::Tag::from_bytes(b"CFF ")).expect("the fonts have such outlines")
 }
 
-/// Writes what is on a sheet, and keeps in mind which colours and fonts are set.
+/// Writes the content of a page, and remembers the current colours and font.
 struct Drawing {
     content: Content,
     height: f32,
@@ -277,7 +277,7 @@ impl Drawing {
         }
     }
 
-    /// A place as PDF counts: upwards.
+    /// A point in the coordinates of PDF, whose y points up.
     fn at(&self, [x, y]: [f32; 2]) -> [f32; 2] {
         [round(x), round(self.height - y)]
     }
@@ -298,7 +298,7 @@ impl Drawing {
 
     /// A circle of four curves.
     fn circle(&mut self, [x, y]: [f32; 2], radius: f32) {
-        /// How long the arms of a curve are that looks like a quarter of a circle.
+        /// Length of the arms of a cubic curve that approximates a quarter of the unit circle.
         const ARM: f32 = 0.552_285;
         let arm = radius * ARM;
         let at = |right: f32, down: f32| self.at([x + right, y + down]);
@@ -317,12 +317,12 @@ impl Drawing {
     }
 }
 
-/// The parts of a colour from 0 to 1.
+/// The channels of a colour, from 0 to 1.
 fn parts(Colour(red, green, blue): Colour) -> [f32; 3] {
     [red, green, blue].map(|part| (f32::from(part) / 255.0 * 1000.0).round() / 1000.0)
 }
 
-/// A length in hundredths of a point.
+/// A length rounded to hundredths of a point.
 fn round(length: f32) -> f32 {
     (length * 100.0).round() / 100.0
 }

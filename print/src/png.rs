@@ -1,5 +1,5 @@
-//! PNG, in true colour. The file is written here, and packed by a packer that does the same on every
-//! machine: others choose their ways by the processor.
+//! PNG, in true colour. The file format is written here, and compressed by `miniz_oxide`, whose output is the
+//! same on every machine: other compressors choose their methods by the processor.
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
@@ -9,10 +9,10 @@ use crate::font::{Stroke, Weight};
 use crate::painter::PAPER;
 use crate::scene::{Colour, Scene, Shape};
 
-/// The most pixels of a picture.
+/// Maximum number of pixels of an image.
 pub const MOST_PIXELS: u64 = 100_000_000;
 
-/// The sheet as a PNG, with so many pixels for each point.
+/// The sheet as a PNG. `scale` is the number of pixels per point.
 ///
 /// # Errors
 /// If it would have more than [`MOST_PIXELS`].
@@ -33,7 +33,7 @@ pub fn print(scene: &Scene, scale: f32) -> Result<Vec<u8>, DrawError> {
 
 /// The pixels as a file.
 fn file(canvas: &Pixmap) -> Vec<u8> {
-    /// Bits of a colour; red, green and blue; the usual packing, filters, and order of rows.
+    /// Bits per channel; red, green and blue; the only compression, the only set of filters, no interlacing.
     const KIND: [u8; 5] = [8, 2, 0, 0, 0];
     const EFFORT: u8 = 6;
     let row = canvas.width() as usize * 4;
@@ -41,7 +41,7 @@ fn file(canvas: &Pixmap) -> Vec<u8> {
     let blank = vec![0; row];
     let rows = canvas.data().chunks_exact(row);
     for (above, pixels) in std::iter::once(&blank[..]).chain(rows.clone()).zip(rows) {
-        // Each row as its differences from the one above: most rows are alike.
+        // Filter 2: each row as its difference from the one above, as most rows are alike.
         packed.push(2);
         for (above, pixel) in above.chunks_exact(4).zip(pixels.chunks_exact(4)) {
             packed.extend((0..3).map(|part| pixel[part].wrapping_sub(above[part])));
@@ -55,7 +55,7 @@ fn file(canvas: &Pixmap) -> Vec<u8> {
     out
 }
 
-/// Adds a part of the file: its length, its name, what it holds, and a checksum.
+/// Adds a chunk: its length, name, data and checksum.
 fn add_chunk(name: [u8; 4], data: &[u8], out: &mut Vec<u8>) {
     out.extend((data.len() as u32).to_be_bytes());
     let start = out.len();

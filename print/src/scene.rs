@@ -1,22 +1,21 @@
-//! Lines, shapes and words at their places on a sheet: what is left of a picture when all has been laid
-//! out.
+//! A sheet with lines, shapes and words at their places: a picture after layout.
 
 use crate::DrawError;
 use crate::font::Weight;
 
-/// A sheet with shapes on it, the first at the bottom. Lengths are points, downwards and to the right from
-/// the upper left corner.
+/// A sheet with shapes on it, the lowest first. Coordinates are points of 1/72 inch from the upper left
+/// corner; y points down.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// How wide it is.
+    /// Width of the sheet.
     pub width: f32,
-    /// How high it is.
+    /// Height of the sheet.
     pub height: f32,
-    /// What it shows, in a few words.
+    /// What it shows: `Sudoku 9×9`.
     pub title: String,
-    /// What is on it.
+    /// The shapes.
     pub shapes: Vec<Shape>,
-    /// A character that the font does not have.
+    /// The first character that the font lacks.
     missing: Option<char>,
 }
 
@@ -24,16 +23,16 @@ pub struct Scene {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
-/// Something on a sheet.
+/// A shape on a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A rectangle that is filled.
+    /// A filled rectangle.
     Area {
         /// Its upper left corner.
         at: [f32; 2],
-        /// How wide and how high it is.
+        /// Its width and height.
         size: [f32; 2],
-        /// What it is filled with.
+        /// Its colour.
         fill: Colour,
     },
     /// A straight line.
@@ -42,7 +41,7 @@ pub enum Shape {
         from: [f32; 2],
         /// Where it ends.
         to: [f32; 2],
-        /// How thick it is.
+        /// Its width.
         width: f32,
         /// Its colour.
         colour: Colour,
@@ -51,31 +50,31 @@ pub enum Shape {
     Disc {
         /// Its centre.
         at: [f32; 2],
-        /// From the centre to the middle of the border.
+        /// Distance from the centre to the middle of the border.
         radius: f32,
-        /// What it is filled with.
+        /// The colour inside.
         fill: Colour,
         /// The colour of the border.
         border: Colour,
-        /// How thick the border is.
+        /// Width of the border; 0 if there is none.
         width: f32,
     },
-    /// Words on a line.
+    /// A line of text.
     Words {
-        /// Where they begin: on the left, at their base line.
+        /// The left end of the base line.
         at: [f32; 2],
-        /// The words.
+        /// The text.
         text: String,
-        /// How large they are.
+        /// Size of the font.
         size: f32,
-        /// How bold they are.
+        /// Weight of the font.
         weight: Weight,
-        /// Their colour.
+        /// Its colour.
         colour: Colour,
     },
 }
 
-/// How words are set.
+/// The size, weight and colour of a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Style {
     pub(crate) size: f32,
@@ -84,19 +83,19 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// The same, but smaller if words would be wider than that.
+    /// The same style, but smaller if the text would be wider than `width`.
     pub(crate) fn within(self, text: &str, width: f32) -> Self {
         let natural = self.weight.width(text) * self.size;
         let size = if natural > width { self.size * width / natural } else { self.size };
         Style { size, ..self }
     }
 
-    /// How far lines are from each other.
+    /// Distance between base lines.
     pub(crate) fn leading(self) -> f32 {
         self.size * 1.45
     }
 
-    /// Words cut into lines that are no wider than that, if no word is.
+    /// The text in lines of at most this width. Only a line of one word may be wider.
     pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -132,7 +131,7 @@ impl Scene {
         self.shapes.push(Shape::Disc { at, radius, fill, border, width });
     }
 
-    /// Adds words that begin at a place of their base line.
+    /// Adds a line of text whose base line begins at a point.
     pub(crate) fn words(&mut self, at: [f32; 2], text: &str, style: Style) {
         let Style { size, weight, colour } = style;
         if self.missing.is_none() {
@@ -141,18 +140,17 @@ impl Scene {
         self.shapes.push(Shape::Words { at, text: text.to_owned(), size, weight, colour });
     }
 
-    /// Adds words with their middle at a place, seen from the left and from the base line to the height of
-    /// capitals.
+    /// Adds a line of text centred at a point: the height counts from the base line to the top of capitals.
     pub(crate) fn words_around(&mut self, [x, y]: [f32; 2], text: &str, style: Style) {
         let Style { size, weight, .. } = style;
         let at = [x - weight.width(text) * size / 2.0, y + weight.cap_height() * size / 2.0];
         self.words(at, text, style);
     }
 
-    /// The sheet when all is on it.
+    /// The finished sheet.
     ///
     /// # Errors
-    /// If the font does not have all that is written.
+    /// If the font lacks a character of its texts.
     pub(crate) fn finish(self) -> Result<Self, DrawError> {
         match self.missing {
             None => Ok(self),
@@ -161,7 +159,7 @@ impl Scene {
     }
 }
 
-/// How far a shape goes: to the left, upwards, to the right, and downwards.
+/// The left, top, right and bottom edges of a shape.
 #[cfg(test)]
 pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
     let around = |[x, y]: [f32; 2], far: f32| [x - far, y - far, x + far, y + far];
@@ -170,7 +168,8 @@ pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
         Shape::Line { from, to, width, .. } => {
             let [x, y] = [0, 1].map(|axis| from[axis].min(to[axis]));
             let [right, bottom] = [0, 1].map(|axis| from[axis].max(to[axis]));
-            // Lines do not go beyond their ends, but where they are straight they are as wide as they are.
+            // A line ends at its end points. Its width counts across it, which matters if it is upright or
+            // level.
             let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
             let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
             [x - aside, y - along, right + aside, bottom + along]

@@ -1,5 +1,5 @@
-//! SVG. Words are drawn as the outlines of their letters, each of which is written once: an SVG has no way
-//! to bring a font along that all programs heed.
+//! SVG. Text is drawn as the outlines of its letters, each of which is defined once: no way to embed a font
+//! in an SVG works in all programs.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -16,7 +16,7 @@ pub fn print(scene: &Scene) -> String {
     out
 }
 
-/// A letter of a weight and size: its name in the file.
+/// The number in the file of each letter, by weight, size (its bits) and character.
 type Letters = BTreeMap<(Weight, u32, char), usize>;
 
 fn write(scene: &Scene, out: &mut String) -> fmt::Result {
@@ -38,7 +38,7 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
     }
     let mut group = None;
     for shape in &scene.shapes {
-        // What follows in the same colour is one group.
+        // Consecutive shapes of the same look form a group.
         let wanted = look(shape);
         if wanted.is_none() || wanted != group {
             close(&mut group, out);
@@ -61,7 +61,7 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// What neighbouring shapes share.
+/// What the shapes of a group have in common: a fill, or a colour and width (its bits) of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Fill(Colour),
@@ -83,7 +83,7 @@ fn close(group: &mut Option<Look>, out: &mut String) {
     }
 }
 
-/// All letters, numbered.
+/// All letters of a sheet, numbered.
 fn letters(scene: &Scene) -> Letters {
     let mut letters = Letters::new();
     for shape in &scene.shapes {
@@ -151,7 +151,7 @@ fn outline(strokes: &[Stroke], size: f32, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// A length with two digits after the point, at most.
+/// A length with at most two decimals.
 struct Short(f32);
 
 impl fmt::Display for Short {

@@ -1,4 +1,4 @@
-//! What is drawn.
+//! Pictures of boards in every format.
 
 use insta::assert_snapshot;
 
@@ -129,12 +129,12 @@ fn a_png_has_its_size_and_checksums() {
     let number = |at: usize| u32::from_be_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]);
     let side = (scene.width * 2.0).ceil() as u32;
     assert_eq!((number(16), number(20)), (side, side));
-    // The last part, which is empty, has the checksum that the specification gives.
+    // The last chunk is empty; the specification gives its checksum.
     assert_eq!(file[file.len() - 8..], [b'I', b'E', b'N', b'D', 0xae, 0x42, 0x60, 0x82]);
     assert!(matches!(png::print(&scene, 1e6), Err(DrawError::Pixels { .. })));
 }
 
-/// How often a text stands in a file.
+/// Number of times that a text occurs in a file.
 fn count(file: &[u8], text: &str) -> usize {
     file.windows(text.len()).filter(|part| *part == text.as_bytes()).count()
 }
@@ -154,7 +154,7 @@ fn a_pdf_has_its_pages_and_fonts() {
     assert_eq!(count(&file, "/Type /Page\n"), 3);
     assert_eq!(count(&file, "/FontFile3 "), 2);
     assert_eq!(count(&file, "/ToUnicode "), 2);
-    // The last line but one tells where the table of all parts begins.
+    // The last line but one is the offset of the cross-reference table.
     let text = String::from_utf8_lossy(&file);
     let start: usize = text.trim_end().lines().rev().nth(1).expect("a line").parse().expect("a number");
     assert!(file[start..].starts_with(b"xref"));

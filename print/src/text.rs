@@ -1,14 +1,14 @@
-//! Plain text, drawn in box characters.
+//! Plain text in box-drawing characters.
 //!
-//! Lines between boxes, regions or cages are heavy. A cage's words stand in its first cell with the value
-//! below, dots stand on the lines between cells as ○ and ●, and pencil marks at their places. A black cell
-//! tells the sum of the run down, `╲`, and that of the run across. An area with a rule of its own is filled
-//! with `░`, and empty cells of diagonals show `╲`, `╱` or `╳`. What a hint speaks of is in `[ ]`; what it
-//! finds has a `*` before it, what it strikes out a `-`.
+//! Lines between boxes, regions and cages are heavy. The label of a cage stands in its first cell, above the
+//! value; dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`,
+//! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
+//! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
+//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it.
 
 use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
 
-/// The picture as lines of text, in colours if wanted.
+/// The picture as lines of text; with `colours`, in the colours of a terminal.
 #[must_use]
 pub fn print(picture: &Picture, colours: bool) -> String {
     let sheet = Sheet { picture, colours, shape: Shape::of(picture) };
@@ -28,11 +28,11 @@ pub fn print(picture: &Picture, colours: bool) -> String {
     out
 }
 
-/// How many characters a cell is wide and high, and what stands where.
+/// Width and height of a cell in characters, and what stands where.
 struct Shape {
     width: usize,
     height: usize,
-    /// There are words of cages, and values stand below them.
+    /// Whether cages have labels, with the values below them.
     labels: bool,
 }
 
@@ -56,13 +56,13 @@ impl Shape {
         Shape { width: if black { 5 } else { widest + 2 }, height: 1, labels: false }
     }
 
-    /// The line of a cell that its value stands in.
+    /// The line of a cell in which its value stands.
     fn middle(&self) -> usize {
         if self.labels { 1 } else { (self.height - 1) / 2 }
     }
 }
 
-/// A picture on its way to text.
+/// A picture that is being written as text.
 struct Sheet<'a> {
     picture: &'a Picture,
     colours: bool,
@@ -101,7 +101,7 @@ impl Sheet<'_> {
         out.push('\n');
     }
 
-    /// A line of what a cell holds, as wide as a cell.
+    /// Adds one line of a cell.
     fn cell(&self, row: usize, column: usize, line: usize, out: &mut String) {
         let cell = &self.picture.cells[row * self.picture.columns() + column];
         let width = self.shape.width;
@@ -126,7 +126,7 @@ impl Sheet<'_> {
             self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out);
         } else if let Some(value) = &cell.value {
             let words = Some((value.text.as_str(), value.role)).filter(|_| line == self.shape.middle());
-            // One blank at the right, or as many as at the left.
+            // One blank on the right, or as many on both sides.
             let length = value.text.chars().count();
             let before = if self.shape.height > 1 || width == 5 && length == 1 {
                 (width - length.min(width)) / 2
@@ -152,7 +152,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Words after so many blanks, and further blanks up to the width of a cell.
+    /// Adds a text after this number of blanks, and blanks up to the width of a cell.
     fn aligned(&self, words: Option<(&str, Role)>, before: usize, blank: char, out: &mut String) {
         let (text, role) = words.unwrap_or(("", Role::Given));
         out.extend(std::iter::repeat_n(blank, before));
@@ -161,7 +161,7 @@ impl Sheet<'_> {
         out.extend(std::iter::repeat_n(blank, self.shape.width.saturating_sub(used)));
     }
 
-    /// A line of pencil marks.
+    /// Adds one line of a cell's pencil marks.
     fn marks(&self, cell: &Cell, line: usize, out: &mut String) {
         let (_, columns) = self.picture.mark_places;
         let width = self.picture.widest;
@@ -199,7 +199,7 @@ impl Sheet<'_> {
         Some(if dot.black { '●' } else { '○' })
     }
 
-    /// What is drawn where lines cross, at the upper left of a cell.
+    /// The character where lines cross, at the upper left of a cell.
     fn corner(&self, row: usize, column: usize) -> char {
         let (rows, columns) = (self.picture.rows(), self.picture.columns());
         let down = |row: usize| usize::from(self.picture.is_heavy_left(row, column)) + 1;
@@ -214,7 +214,7 @@ impl Sheet<'_> {
     }
 }
 
-/// What stands before a pencil mark.
+/// The sign before a pencil mark.
 fn sign(role: Role) -> char {
     match role {
         Role::Found => '*',
@@ -224,12 +224,12 @@ fn sign(role: Role) -> char {
     }
 }
 
-/// Pencil marks in a row, where there is no room for more.
+/// Pencil marks in one line, for cells that have no room for more.
 fn in_a_row(marks: &[(usize, Writing)]) -> String {
     marks.iter().map(|(_, mark)| format!("{}{}", sign(mark.role), mark.text)).collect()
 }
 
-/// Puts the words since `start` in brackets.
+/// Puts the text from `start` on in brackets, if it has blanks at both ends.
 fn bracket(out: &mut String, start: usize) {
     let words = out.split_off(start);
     let mut characters = words.chars();
@@ -240,9 +240,9 @@ fn bracket(out: &mut String, start: usize) {
     }
 }
 
-/// The box character with these walls up, right, down and left: 0 for none, 1 for light, 2 for heavy.
+/// The box-drawing character with these lines up, right, down and left: 0 for none, 1 for light, 2 for heavy.
 fn corner(walls: [usize; 4]) -> char {
-    // For each of the walls right, down and left in base 3, after that up.
+    // By the line up; then by the lines right, down and left as a number in base 3.
     const CORNERS: [&str; 3] =
         [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
     let [up, right, down, left] = walls;

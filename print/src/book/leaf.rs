@@ -77,7 +77,8 @@ impl Sheets {
 }
 
 impl Leaf {
-    /// Adds text in lines of at most this width, with its upper left corner at a point. Returns the y below it.
+    /// Adds text in lines of at most this width, with its upper left corner at a point. Returns the y below
+    /// it.
     pub(super) fn paragraph(&mut self, [x, mut y]: [f32; 2], text: &str, width: f32, style: Style) -> f32 {
         for line in style.lines(text, width) {
             self.scene.words([x, y + style.weight.cap_height() * style.size], &line, style);

@@ -65,9 +65,9 @@ impl Paper {
         }
     }
 
-    /// The margins of a booklet with this number of pages. They are at least what print-on-demand services ask
-    /// for: 3/8 inch at the edges; at the spine 3/8 inch up to 150 pages, and 1/8 inch more for each further
-    /// step in the number of pages.
+    /// The margins of a booklet with this number of pages. They are at least what print-on-demand services
+    /// ask for: 3/8 inch at the edges; at the spine 3/8 inch up to 150 pages, and 1/8 inch more for each
+    /// further step in the number of pages.
     pub(super) fn margins(self, pages: usize) -> Margins {
         let is_large = matches!(self, Paper::A4 | Paper::Letter);
         let outer = if is_large { 0.75 * INCH } else { 0.5 * INCH };

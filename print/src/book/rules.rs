@@ -10,10 +10,10 @@ use super::{Book, Entry};
 use crate::Painter;
 use crate::scene::Style;
 
-const LEVELS: &str = "Each puzzle says how hard it is. Easy puzzles give way step by step; medium ones need a closer \
-                      look. For hard ones, write down which numbers each cell can still have, and strike out what \
-                      you refute. For expert ones, look for patterns across the board. Extreme ones need long \
-                      chains of reasoning.";
+const LEVELS: &str = "Each puzzle says how hard it is. Easy puzzles give way step by step; medium ones need \
+                      a closer look. For hard ones, write down which numbers each cell can still have, and \
+                      strike out what you refute. For expert ones, look for patterns across the board. Extreme \
+                      ones need long chains of reasoning.";
 
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
@@ -33,8 +33,8 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     pages.pages
 }
 
-/// The rules of each kind of puzzle, in the order of the kinds' first puzzles, with the notes of all puzzles of
-/// the kind.
+/// The rules of each kind of puzzle, in the order of the kinds' first puzzles, with the notes of all puzzles
+/// of the kind.
 pub(super) fn kinds(entries: &[Entry]) -> Vec<Instructions> {
     let mut kinds: Vec<Instructions> = Vec::new();
     for Entry { instructions, .. } in entries {

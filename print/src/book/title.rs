@@ -10,7 +10,8 @@ use crate::scene::Style;
 /// Height of the dark band, as a part of the page.
 const BAND: f32 = 0.36;
 
-/// The title page: a dark band from edge to edge with the title, the first puzzle, and a list of the contents.
+/// The title page: a dark band from edge to edge with the title, the first puzzle, and a list of the
+/// contents.
 pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     let mut leaf = sheets.blank(0);
     let [width, height] = leaf.room;

@@ -13,9 +13,9 @@ pub(super) fn instructions(puzzle: &Puzzle) -> Instructions {
         _ => (format!("Kakuro of 1..{largest}"), format!("digits from 1 to {largest} only"), None),
     };
     let rules = format!(
-        "A crossword of sums. Fill the white cells with {digits}. The number in the upper right half of a black \
-         cell is the sum of the white cells to its right, the number in the lower left half the sum of those \
-         below, each up to the next black cell. No digit comes twice in the same sum."
+        "A crossword of sums. Fill the white cells with {digits}. The number in the upper right half of a \
+         black cell is the sum of the white cells to its right, the number in the lower left half the sum of \
+         those below, each up to the next black cell. No digit comes twice in the same sum."
     );
     let mut notes = Vec::new();
     if (0..puzzle.layout().runs().len()).any(|run| puzzle.sum(run).is_none()) {

@@ -15,10 +15,10 @@ pub(super) fn instructions(puzzle: &Puzzle) -> Instructions {
         (format!("KenKen of {values}"), format!("each of the numbers {}", list(&numbers, "and")), None)
     };
     let rules = format!(
-        "Fill the cells so that every row and every column holds {numbers} once. The numbers of a cage, within \
-         heavy lines, make the target in its corner by the sign beside it, in some order: 12+ is a sum, \
-         2− a difference, 24× a product, 2÷ a quotient. A number may come twice in a cage, but not in a row or \
-         column. A target without a sign is the number of its cell."
+        "Fill the cells so that every row and every column holds {numbers} once. The numbers of a cage, \
+         within heavy lines, make the target in its corner by the sign beside it, in some order: 12+ is a sum, \
+         2− a difference, 24× a product, 2÷ a quotient. A number may come twice in a cage, but not in a row \
+         or column. A target without a sign is the number of its cell."
     );
     Instructions { kind, rules, notes: notes(puzzle), example }
 }
