@@ -8,8 +8,8 @@ use benches::measuring;
 use criterion::Criterion;
 use dlx::{Color, Entry, ItemId, Problem, Solver};
 use puzzles::generate::Maker;
-use puzzles::kropki::{Dots, Givens, Puzzle, Recipe, problem, solve, text};
-use puzzles::puzzle::{Bounds, Engine};
+use puzzles::kropki::{Dots, Givens, Puzzle, Recipe, solve, text};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as _};
 use puzzles::random::Random;
 
 const ARTICLE: &str = include_str!("../../puzzles/tests/data/kropki/article.ken");
@@ -20,7 +20,9 @@ fn problem_in_colors(puzzle: &Puzzle) -> Problem {
     let layout = puzzle.layout();
     let size = layout.size();
     // Candidates narrowed by the dots, as in the other reduction.
-    let (_, placements) = problem(puzzle);
+    let reduced = puzzle.reduced().expect("a cover that says all the rules");
+    let placements: Vec<(usize, u8)> =
+        reduced.placements.iter().flatten().map(|&(cell, value)| (cell, value as u8)).collect();
     let mut builder = Problem::builder();
     let mut items = |count: usize| -> Vec<ItemId> { (0..count).map(|_| builder.primary()).collect() };
     let cell_items = items(layout.cell_count());

@@ -7,7 +7,7 @@ use std::path::Path;
 use dlx::SetupError;
 use dlx::count::LoadError;
 use dlx::format::{ReadError, WriteError};
-use puzzles::draw::DrawError;
+use print::DrawError;
 use puzzles::generate::GaveUp;
 use puzzles::notation::text::{TextError, Unfit};
 

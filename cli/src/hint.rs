@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use puzzles::deadline::{self, is_over};
-use puzzles::draw::{DrawError, Picture};
 use puzzles::notation::text::Mistake;
+use puzzles::picture::{Picture, TooLarge};
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::sudoku::Sheet;
 use puzzles::sudoku::rate::steps;
@@ -48,7 +48,7 @@ fn picture(record: &Record) -> Result<Picture, Failure> {
 }
 
 /// The picture of the next step, if there is one.
-fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, DrawError>> {
+fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, TooLarge>> {
     if let Some(sheet) = puzzle.as_any().downcast_ref::<Sheet>() {
         let mut steps = steps(&sheet.puzzle).until(deadline);
         if let Some(board) = steps.board().cloned() {

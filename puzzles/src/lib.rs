@@ -2,18 +2,18 @@
 #![deny(unsafe_code)]
 
 pub mod board;
-pub mod book;
 mod cells;
 pub mod constraint;
 pub mod deadline;
-pub mod draw;
 pub mod family;
 pub mod generate;
+pub mod instructions;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
 pub mod notation;
+pub mod picture;
 pub mod puzzle;
 pub mod random;
 mod solve;

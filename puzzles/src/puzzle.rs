@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use dlx::Outcome;
 
 use crate::board::Reduced;
-use crate::draw::{DrawError, Picture};
+use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
+use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{self, Board, Rating, Scale, Tenths};
 
@@ -154,7 +155,10 @@ pub trait Puzzle: Send + Sync {
     ///
     /// # Errors
     /// If it is too large to be drawn.
-    fn picture(&self) -> Result<Picture, DrawError>;
+    fn picture(&self) -> Result<Picture, TooLarge>;
+
+    /// Its rules in words.
+    fn instructions(&self) -> Instructions;
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;

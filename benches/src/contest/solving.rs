@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use dlx::{KernelKind, Problem, Solver};
-use puzzles::kropki::{self, Dots, Puzzle as Kropki};
+use puzzles::kropki::{Dots, Puzzle as Kropki};
 use puzzles::puzzle::{Engine, Puzzle};
 use puzzles::{kakuro, kenken};
 
@@ -30,7 +30,7 @@ pub(super) fn tasks() -> Vec<Task> {
     }
     for rows in [6, 8, 10, 12, 15, 20] {
         let puzzles = Rc::new(of(samples::kakuros(), |puzzle| puzzle.layout().rows() == rows));
-        let nodes = |puzzle: &kakuro::Puzzle| nodes_to_unique(&Solver::new(&kakuro::problem(puzzle).0));
+        let nodes = |puzzle: &kakuro::Puzzle| nodes_to_unique(&Solver::new(&cover_of(puzzle)));
         let masked = |puzzle: &kakuro::Puzzle, nodes: &mut Nodes| -> Judged {
             judge(&mut backtracking::kakuro::Masked, puzzle, nodes)
         };
@@ -43,7 +43,7 @@ pub(super) fn tasks() -> Vec<Task> {
     ];
     for (id, kind) in kinds {
         let puzzles = Rc::new(of(samples::kropkis(), kind));
-        let nodes = |puzzle: &Kropki| nodes_to_unique(&by_cells(&kropki::problem(puzzle).0));
+        let nodes = |puzzle: &Kropki| nodes_to_unique(&by_cells(&cover_of(puzzle)));
         let masked = |puzzle: &Kropki, nodes: &mut Nodes| -> Judged {
             judge(&mut backtracking::kropki::Masked, puzzle, nodes)
         };
@@ -74,4 +74,9 @@ fn task<P: Puzzle + 'static>(
     let mut contenders = vec![cover, checking(OWN, puzzles, Engine::Auto)];
     contenders.extend(ways);
     Task { id: id.to_owned(), instances: puzzles.len(), texts: texts(puzzles), contenders, patience: 1 }
+}
+
+/// The exact cover of a puzzle.
+fn cover_of(puzzle: &dyn Puzzle) -> Problem {
+    puzzle.reduced().expect("a cover that says all the rules").problem
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
-use puzzles::book::{Book, Entry, Paper, PerPage};
+use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Level;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use puzzles::book::Entry;
+use print::book::Entry;
 use puzzles::generate::{GaveUp, Made, Maker, Symmetry, Tally};
 use puzzles::random::Random;
 use puzzles::technique::Level;

@@ -3,8 +3,8 @@
 mod target;
 
 use clap::Args;
-use puzzles::draw::Picture;
 use puzzles::notation::text::Mistake;
+use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
 
 pub(crate) use self::target::{Target, write};

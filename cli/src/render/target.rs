@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use puzzles::draw::pdf::Document;
-use puzzles::draw::{DrawError, Painter, Picture, Scene, png, svg, text};
+use print::pdf::Document;
+use print::{DrawError, Painter, Scene, png, svg, text};
+use puzzles::picture::Picture;
 
 use crate::failure::Failure;
 use crate::output::{self, Output};

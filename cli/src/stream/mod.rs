@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
+use print::DrawError;
 use puzzles::deadline::{self, is_over};
-use puzzles::draw::DrawError;
 use puzzles::family::Family;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::{Mistake, Unfit};
@@ -119,8 +119,8 @@ impl Record<'_> {
     }
 
     /// The failure to draw it.
-    pub(crate) fn undrawable(&self, error: DrawError) -> Failure {
-        Failure::Picture { place: self.place(), error }
+    pub(crate) fn undrawable(&self, error: impl Into<DrawError>) -> Failure {
+        Failure::Picture { place: self.place(), error: error.into() }
     }
 
     /// Its file and line.

@@ -4,10 +4,10 @@
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use crate::constraint::sum::LARGEST_DIGIT;
-use crate::draw::{DrawError, Ground, Picture, Writing, square};
+use crate::picture::{Ground, Picture, TooLarge, Writing, square};
 
 /// The picture of a puzzle.
-pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
+pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let layout = puzzle.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
     let of = match puzzle.largest_digit() {

@@ -6,16 +6,18 @@ use std::ops::ControlFlow;
 use dlx::Outcome;
 
 use super::draw::picture;
+use super::instructions::instructions;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, rules, solve};
 use crate::board::Reduced;
 use crate::constraint;
-use crate::draw::{DrawError, Picture};
 use crate::family::Family;
+use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::technique::{Board, Group, Scale};
 
@@ -141,8 +143,12 @@ impl AnyPuzzle for Puzzle {
         format == PUZZLINK
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -5,6 +5,7 @@ mod draw;
 mod family;
 mod fill;
 mod generate;
+mod instructions;
 mod layout;
 mod pattern;
 mod puzzle;

@@ -2,10 +2,10 @@
 
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-use crate::draw::{DrawError, Picture, square};
+use crate::picture::{Picture, TooLarge, square};
 
 /// The picture of a puzzle.
-pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
+pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let size = puzzle.size();
     let values = puzzle.values().as_slice();
     let of = if puzzle.values().are_usual() { String::new() } else { format!(" of {}", puzzle.values()) };

@@ -7,6 +7,7 @@ use dlx::Outcome;
 
 use super::cover::Reduction;
 use super::draw::picture;
+use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::rules;
 use super::solve::{clash, solve};
@@ -15,10 +16,11 @@ use super::text::{
     write_neknek, write_rows,
 };
 use crate::board::Reduced;
-use crate::draw::{DrawError, Picture};
 use crate::family::Family;
+use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::technique::{Board, Group, Scale};
 
@@ -135,8 +137,12 @@ impl AnyPuzzle for Puzzle {
         format == KEEN
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -10,6 +10,7 @@ mod family;
 mod fillings;
 mod frame;
 mod generate;
+mod instructions;
 mod narrow;
 mod operator;
 mod puzzle;

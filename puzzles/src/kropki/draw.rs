@@ -1,14 +1,12 @@
 //! What a board looks like: a Sudoku with dots between its cells.
 
-use std::fmt;
-
 use super::puzzle::Puzzle;
 use crate::board::{Dot as Kind, Dots, Side};
-use crate::draw::{Dot, DrawError, Picture, Writing, text};
+use crate::picture::{Dot, Picture, TooLarge, Writing};
 use crate::sudoku;
 
 /// The picture of a puzzle.
-pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
+pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let size = puzzle.size();
     let mut picture = sudoku::empty_picture(puzzle.layout())?;
     let some = if puzzle.shown() == Dots::Some { " with some dots" } else { "" };
@@ -23,12 +21,4 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, DrawError> {
     });
     picture.dots = dots.collect();
     Ok(picture)
-}
-
-/// The picture in box characters.
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let picture = picture(self).map_err(|_| fmt::Error)?;
-        f.write_str(&text::print(&picture, false))
-    }
 }

@@ -7,16 +7,19 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::draw::picture;
+use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
-use super::text::{self, KEN, Lines};
-use super::{KROPKI, rules, solve, square};
+use super::text::{KEN, Lines};
+use super::{KROPKI, rules, solve, square, text};
 use crate::board::{Boxes, Dot, Dots, Pair, Reduced};
 use crate::constraint;
-use crate::draw::{DrawError, Picture};
 use crate::family::Family;
-use crate::notation::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::instructions::Instructions;
+use crate::notation::fpuzzles;
+use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{Board, Group, Scale};
@@ -212,8 +215,12 @@ impl AnyPuzzle for Puzzle {
         format == KEN || fpuzzles::has(format)
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -5,6 +5,7 @@ mod constraints;
 mod draw;
 mod family;
 mod generate;
+mod instructions;
 mod puzzle;
 mod rules;
 mod solve;

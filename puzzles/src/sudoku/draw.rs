@@ -2,10 +2,10 @@
 
 use super::family::Sheet;
 use crate::board::{Boxes, HouseKind, Layout};
-use crate::draw::{DrawError, Ground, Picture, Role, Writing, square};
+use crate::picture::{Ground, Picture, Role, TooLarge, Writing, square};
 
 /// The picture of a puzzle in its symbols.
-pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
+pub(super) fn picture(sheet: &Sheet) -> Result<Picture, TooLarge> {
     let puzzle = &sheet.puzzle;
     let mut picture = empty(puzzle.layout())?;
     let size = puzzle.layout().size();
@@ -29,7 +29,7 @@ pub(super) fn picture(sheet: &Sheet) -> Result<Picture, DrawError> {
 }
 
 /// A board of this layout with nothing in its cells.
-pub(crate) fn empty(layout: &Layout) -> Result<Picture, DrawError> {
+pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     let size = layout.size();
     let mut picture = Picture::new(format!("{} {size}×{size}", name(layout)), size, size)?;
     picture.diagonals = layout.has_diagonals();
@@ -50,7 +50,7 @@ pub(crate) fn empty(layout: &Layout) -> Result<Picture, DrawError> {
 }
 
 /// What people call such puzzles.
-fn name(layout: &Layout) -> String {
+pub(super) fn name(layout: &Layout) -> String {
     let kind = match (layout.boxes(), layout.has_windows()) {
         (Boxes::None, _) => "Latin square",
         (Boxes::Regions(_), false) => "Jigsaw Sudoku",

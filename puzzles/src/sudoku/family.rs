@@ -9,18 +9,20 @@ use dlx::Outcome;
 
 use super::cover::problem;
 use super::draw::picture;
-use super::nine;
+use super::instructions::instructions;
 use super::puzzle::Puzzle;
-use super::rate;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
+use super::{nine, rate};
 use crate::board::{Boxes, Reduced};
-use crate::draw::{DrawError, Picture};
 use crate::family::Family;
-use crate::notation::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::instructions::Instructions;
+use crate::notation::fpuzzles;
+use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{Group, Hardest, PLAIN_RULES, Rating, Scale, Tenths, by_waves};
@@ -245,8 +247,12 @@ impl AnyPuzzle for Sheet {
         self.writer.cell(value as u8, self.columns())
     }
 
-    fn picture(&self) -> Result<Picture, DrawError> {
+    fn picture(&self) -> Result<Picture, TooLarge> {
         picture(self)
+    }
+
+    fn instructions(&self) -> Instructions {
+        instructions(self)
     }
 
     fn as_any(&self) -> &dyn Any {

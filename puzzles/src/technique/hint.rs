@@ -12,7 +12,7 @@ use dlx::{ItemId, OptionId};
 use super::waves::{Clashes, Step};
 use super::{Cause, Course, Found, Outcome, Rule, Rung, Steps, Tenths, Words, list, name, step_number};
 use crate::board::Placement;
-use crate::draw::{DrawError, Ground, Picture, Role, Writing};
+use crate::picture::{Ground, Picture, Role, TooLarge, Writing};
 use crate::puzzle::Puzzle;
 
 /// What can be concluded next.
@@ -101,7 +101,7 @@ impl Hint {
     ///
     /// # Errors
     /// If the board is too large to be drawn.
-    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, DrawError> {
+    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, TooLarge> {
         let mut picture = puzzle.picture()?;
         let write = |value, role| Writing { text: puzzle.symbol(value), role };
         if let Why::Rule(reason) = &self.why {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::plain::Plain;
 use super::{board, kak, puzzle};
 use crate::kakuro::fill::{Taste, fill};
-use crate::kakuro::{Digits, Layout, Puzzle, Run, solve};
+use crate::kakuro::{Layout, Puzzle, Run, solve};
 use crate::puzzle::{Bounds, Engine, Verdict, check};
 use crate::random::Random;
 
@@ -31,7 +31,7 @@ fn boards_have_the_verdicts_that_are_known() {
 fn solutions(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let outcome = solve(puzzle, &Bounds { engine, ..Bounds::default() }, &mut |board| {
-        found.push(board.to_vec());
+        found.push(board.iter().map(|&digit| digit as u8).collect());
         ControlFlow::Continue(())
     });
     assert!(outcome.is_complete());
@@ -49,7 +49,7 @@ fn random_board(random: &mut Random) -> Puzzle {
             .map(|cell| cell >= columns && cell % columns > 0 && !random.chance(black))
             .collect();
         let layout = Layout::new(columns, &white).expect("small boards have short runs");
-        let Some(digits) = fill(&layout, Digits::up_to(largest), &Taste::new(largest), random) else {
+        let Some(digits) = fill(&layout, largest, &Taste::new(largest), random) else {
             continue;
         };
         let is_slip = random.below(3) == 0;

@@ -1,7 +1,6 @@
 mod generated;
 mod laws;
 mod notations;
-mod pictures;
 mod plainly;
 
 use super::{Puzzle, text};

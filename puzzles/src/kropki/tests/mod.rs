@@ -49,7 +49,7 @@ fn tried(puzzle: &Puzzle, most: usize) -> Vec<Vec<u8>> {
 fn solutions(puzzle: &Puzzle, engine: Engine, most: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let _ = solve(puzzle, &Bounds { engine, timeout: None }, &mut |values| {
-        found.push(values.to_vec());
+        found.push(values.iter().map(|&value| value as u8).collect());
         if found.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     found.sort();

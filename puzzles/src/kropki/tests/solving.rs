@@ -3,7 +3,6 @@ use std::time::Duration;
 use dlx::{Outcome, Stop};
 
 use super::*;
-use crate::board::Side;
 use crate::family::Family;
 use crate::kropki::{Boards, KROPKI, text};
 use crate::puzzle::{Puzzle as AnyPuzzle, Verdict, check};
@@ -125,13 +124,4 @@ fn clashes_are_told_in_words() {
     }
     assert_eq!(clash("some:D/2C/4C/D"), (String::new(), "multiple"));
     assert_eq!(clash("(1xw)2B/D/D/D").0, clash("(1xk)2B/D/D/D").0);
-}
-
-#[test]
-fn boards_are_drawn_with_their_dots() {
-    let article = text::read(ARTICLE, 1, Dots::All).expect("a puzzle");
-    let small = text::read("latin:some:(4kw)(xk)A3/A(2ww)B/D/C(1xx)", 1, Dots::All).expect("a puzzle");
-    let mut large = random_puzzle(12, false, Dots::All, 0.3, &mut Random::new(1, 2));
-    large.set_dot(0, Side::Right, Some(Dot::Black));
-    insta::assert_snapshot!(format!("{article}\n{small}\n{large}"));
 }

@@ -1,6 +1,6 @@
 //! Puzzles as KEN.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::super::puzzle::Puzzle;
 use super::{LATIN_PREFIX, SOME_PREFIX};
@@ -30,6 +30,15 @@ pub fn write(puzzle: &Puzzle, out: &mut String) {
             }
         }
         write_run(empty, out);
+    }
+}
+
+/// The puzzle as KEN.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        write(self, &mut text);
+        f.write_str(&text)
     }
 }
 

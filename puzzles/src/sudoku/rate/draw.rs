@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::step::{Candidate, Claim, Link, Step};
-use crate::draw::{Arrow, DrawError, Ground, Picture, Role, Writing};
+use crate::picture::{Arrow, Ground, Picture, Role, TooLarge, Writing};
 use crate::puzzle::Puzzle as _;
 use crate::sudoku::Sheet;
 
@@ -20,7 +20,7 @@ impl Step {
     ///
     /// # Panics
     /// If the puzzle is none of 9×9.
-    pub fn picture(&self, board: &Board, sheet: &Sheet) -> Result<Picture, DrawError> {
+    pub fn picture(&self, board: &Board, sheet: &Sheet) -> Result<Picture, TooLarge> {
         let mut picture = sheet.picture()?;
         for house in sheet.puzzle.layout().houses().iter().filter(|h| self.pattern.houses.contains(&h.kind)) {
             house.cells.iter().for_each(|&cell| picture.cells[usize::from(cell)].ground = Ground::House);

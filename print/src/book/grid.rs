@@ -1,0 +1,146 @@
+//! The pages with puzzles and the pages with solutions, in rows and columns.
+
+use puzzles::picture::Picture;
+
+use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
+use super::{Book, Entry, PerPage};
+use crate::Painter;
+use crate::scene::Style;
+
+/// The rows and columns of places for puzzles on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Grid {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+}
+
+/// Width of the largest cells: larger ones are no easier to write in.
+const LARGEST_CELL: f32 = 46.0;
+/// Width of the smallest cells: smaller ones are hard to write in.
+const SMALLEST_CELL: f32 = 15.0;
+/// Space between two puzzles.
+const GAP: f32 = 26.0;
+/// Height of the words above a puzzle, with the space below them.
+const ABOVE: f32 = 20.0;
+
+impl Grid {
+    /// Width and height of a place, in a room of this width and height.
+    fn place(self, [width, height]: [f32; 2]) -> [f32; 2] {
+        let part = |length: f32, parts: usize| (length - GAP * (parts - 1) as f32) / parts as f32;
+        [part(width, self.columns), part(height, self.rows)]
+    }
+}
+
+/// Width of the cells of a picture in a place of this width and height.
+fn cell([width, height]: [f32; 2], picture: &Picture) -> f32 {
+    (width / picture.columns() as f32).min(height / picture.rows() as f32).min(LARGEST_CELL)
+}
+
+/// The grid with the most places, up to `most`, that are large enough for a puzzle.
+fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
+    let large_enough = |grid: &Grid| {
+        let [width, height] = grid.place(room);
+        cell([width, height - ABOVE], picture) >= SMALLEST_CELL
+    };
+    let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
+    choices.find(large_enough).unwrap_or(PerPage::One.grid())
+}
+
+/// The pages with the puzzles. `before` is the number of pages before them.
+pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
+    let room = sheets.room();
+    let mut pages = Vec::new();
+    let numbered: Vec<(usize, &Entry)> = (1..).zip(&book.entries).collect();
+    let mut kinds: Vec<&str> = Vec::new();
+    for same in numbered.chunk_by(|one, other| {
+        let grid = |entry: &Entry| grid_for(&entry.puzzle, book.per_page, room);
+        grid(one.1) == grid(other.1)
+    }) {
+        let grid = grid_for(&same[0].1.puzzle, book.per_page, room);
+        let [width, height] = grid.place(room);
+        for entries in same.chunks(grid.columns * grid.rows) {
+            let mut leaf = sheets.numbered(before + pages.len());
+            for (place, (number, entry)) in entries.iter().enumerate() {
+                if !kinds.contains(&entry.kind()) {
+                    kinds.push(entry.kind());
+                    leaf.bookmarks.push(entry.kind().to_owned());
+                }
+                let x = leaf.at[0] + (place % grid.columns) as f32 * (width + GAP);
+                let y = leaf.at[1] + (place / grid.columns) as f32 * (height + GAP);
+                puzzle(&mut leaf, [x, y], [width, height], *number, entry);
+            }
+            pages.push(leaf);
+        }
+    }
+    pages
+}
+
+/// Draws a puzzle in the middle of its place, with its number, title and level above.
+fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
+    let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
+    let [board_width, board_height] = painter.size(&entry.puzzle);
+    let left = x + (width - board_width) / 2.0;
+    let top = y + (height - ABOVE - board_height) / 2.0;
+    let line = top + SUBHEADING.size;
+    leaf.scene.words([left, line], &number.to_string(), SUBHEADING);
+    let words = entry.words();
+    let most = board_width - 3.0 * SUBHEADING.size;
+    leaf.words_before([left + board_width, line], &words, NOTE.within(&words, most));
+    painter.paint(&entry.puzzle, [left, top + ABOVE], &mut leaf.scene);
+}
+
+/// Width of a solution, unless its cells would be too small.
+const SMALL_SIDE: f32 = 100.0;
+/// Width of the smallest cell in which a digit can be read.
+const READABLE_CELL: f32 = 8.0;
+/// Space between two solutions.
+const SMALL_GAP: f32 = 16.0;
+/// Height of the number above a solution, with the space below it.
+const SMALL_ABOVE: f32 = 13.0;
+
+/// The pages with the solutions. `before` is the number of pages before them.
+pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
+    let [width, height] = sheets.room();
+    let columns = |entry: &Entry| {
+        let cells = entry.solved.columns().max(entry.solved.rows()) as f32;
+        let side = SMALL_SIDE.max(cells * READABLE_CELL).min(width);
+        (((width + SMALL_GAP) / (side + SMALL_GAP)) as usize).max(1)
+    };
+    let mut pages: Vec<Leaf> = Vec::new();
+    let mut used = 0.0;
+    let numbered: Vec<(usize, &Entry)> = (1..).zip(&book.entries).collect();
+    for same in numbered.chunk_by(|one, other| columns(one.1) == columns(other.1)) {
+        let columns = columns(same[0].1);
+        let side = (width - SMALL_GAP * (columns - 1) as f32) / columns as f32;
+        for row in same.chunks(columns) {
+            let high = |entry: &Entry| {
+                let room = [side, height - SMALL_ABOVE - HEADING.size * 2.0];
+                let painter = Painter { cell: cell(room, &entry.solved) };
+                (painter, painter.size(&entry.solved))
+            };
+            let highest = row.iter().map(|(_, entry)| high(entry).1[1]).fold(0.0, f32::max) + SMALL_ABOVE;
+            if pages.is_empty() || used + highest > height {
+                let mut leaf = sheets.numbered(before + pages.len());
+                used = 0.0;
+                if pages.is_empty() {
+                    leaf.bookmarks.push("Solutions".into());
+                    used = leaf.paragraph(leaf.at, "Solutions", width, HEADING) - leaf.at[1]
+                        + HEADING.size * 0.4;
+                }
+                pages.push(leaf);
+            }
+            if let Some(leaf) = pages.last_mut() {
+                for (column, (number, entry)) in row.iter().enumerate() {
+                    let (painter, [board, _]) = high(entry);
+                    let left = leaf.at[0] + column as f32 * (side + SMALL_GAP) + (side - board) / 2.0;
+                    let top = leaf.at[1] + used;
+                    let style = Style { size: NOTE.size, ..SUBHEADING };
+                    leaf.scene.words([left, top + style.size], &number.to_string(), style);
+                    painter.paint(&entry.solved, [left, top + SMALL_ABOVE], &mut leaf.scene);
+                }
+            }
+            used += highest + SMALL_GAP;
+        }
+    }
+    pages
+}

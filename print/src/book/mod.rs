@@ -1,0 +1,161 @@
+//! Booklets to print: a title page, the rules, the puzzles, and the solutions at the back.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use print::book::{Book, Entry};
+//! use puzzles::families;
+//!
+//! let family = &families(&Default::default())[4];
+//! let puzzle = family.read(".1....4..3....3.", 1)?;
+//! let entry = Entry::new(&*puzzle, &[4, 1, 3, 2, 3, 2, 4, 1, 2, 3, 1, 4, 1, 4, 2, 3], None)?;
+//! let book = Book { title: "For the train".into(), entries: vec![entry], ..Book::default() };
+//! assert!(book.print()?.starts_with(b"%PDF"));
+//! # Ok(())
+//! # }
+//! ```
+
+mod grid;
+mod leaf;
+mod paper;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod title;
+
+pub use paper::Paper;
+
+use puzzles::instructions::Instructions;
+use puzzles::picture::{Picture, TooLarge};
+use puzzles::puzzle::Puzzle;
+use puzzles::technique::Level;
+
+use self::grid::{Grid, puzzle_pages, solution_pages};
+use self::leaf::{Leaf, Sheets};
+use crate::DrawError;
+use crate::pdf::Document;
+
+/// A booklet of puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Book {
+    /// Its title.
+    pub title: String,
+    /// Its puzzles.
+    pub entries: Vec<Entry>,
+    /// Size of its pages.
+    pub paper: Paper,
+    /// Maximum number of puzzles on a page. A page has fewer if they would be too small to write in.
+    pub per_page: PerPage,
+    /// Whether pages have a bleed on the three sides that are cut: printers ask for it where something is
+    /// printed up to the edge.
+    pub bleed: bool,
+}
+
+impl Default for Book {
+    /// No puzzles yet; two on each page of A4.
+    fn default() -> Self {
+        let title = "Puzzles".into();
+        Book { title, entries: Vec::new(), paper: Paper::A4, per_page: PerPage::Two, bleed: false }
+    }
+}
+
+/// Maximum number of puzzles on a page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PerPage {
+    /// One.
+    One,
+    /// Two, one above the other.
+    Two,
+    /// Two rows of two.
+    Four,
+    /// Three rows of two.
+    Six,
+}
+
+/// A puzzle in a booklet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    instructions: Instructions,
+    puzzle: Picture,
+    solved: Picture,
+    level: Option<Level>,
+}
+
+impl Entry {
+    /// A puzzle with its solution, and its level if that is known.
+    ///
+    /// # Errors
+    /// If the board is too large for a picture.
+    ///
+    /// # Panics
+    /// If the solution does not have one value for each cell.
+    pub fn new(puzzle: &dyn Puzzle, solution: &[i32], level: Option<Level>) -> Result<Self, TooLarge> {
+        let picture = puzzle.picture()?;
+        let mut solved = picture.clone();
+        solved.solve(solution, |value| puzzle.symbol(value));
+        Ok(Entry { instructions: puzzle.instructions(), puzzle: picture, solved, level })
+    }
+
+    /// The kind of the puzzle.
+    fn kind(&self) -> &str {
+        &self.instructions.kind
+    }
+
+    /// The title of the puzzle and its level.
+    fn words(&self) -> String {
+        match self.level {
+            Some(level) => format!("{} · {level}", self.puzzle.title),
+            None => self.puzzle.title.clone(),
+        }
+    }
+}
+
+impl Book {
+    /// The booklet as a PDF: the same booklet gives the same bytes.
+    ///
+    /// # Errors
+    /// If the font lacks one of its characters.
+    pub fn print(&self) -> Result<Vec<u8>, DrawError> {
+        // The margins depend on the number of pages, and that depends, a little, on the margins.
+        let mut sheets = Sheets::new(self.paper, self.bleed, 0);
+        let pages = self.pages(&sheets)?.len();
+        sheets = Sheets::new(self.paper, self.bleed, pages);
+        let mut document = Document::new(&self.title);
+        for leaf in self.pages(&sheets)? {
+            document.page_within(&leaf.scene, leaf.cut);
+            leaf.bookmarks.iter().for_each(|words| document.bookmark(words));
+        }
+        Ok(document.finish())
+    }
+
+    /// All pages.
+    fn pages(&self, sheets: &Sheets) -> Result<Vec<Leaf>, DrawError> {
+        let mut pages = vec![title::page(self, sheets)];
+        // The rules, which are read first, are on the right.
+        pages.push(title::back(self, sheets));
+        pages.extend(rules::pages(self, sheets, pages.len()));
+        pages.extend(puzzle_pages(self, sheets, pages.len()));
+        pages.extend(solution_pages(self, sheets, pages.len()));
+        pages.into_iter().map(Leaf::finish).collect()
+    }
+}
+
+impl PerPage {
+    /// All choices.
+    pub const ALL: [PerPage; 4] = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six];
+
+    /// The number.
+    #[must_use]
+    pub fn count(self) -> usize {
+        self.grid().columns * self.grid().rows
+    }
+
+    fn grid(self) -> Grid {
+        let (columns, rows) = match self {
+            PerPage::One => (1, 1),
+            PerPage::Two => (1, 2),
+            PerPage::Four => (2, 2),
+            PerPage::Six => (2, 3),
+        };
+        Grid { columns, rows }
+    }
+}

@@ -1,0 +1,154 @@
+//! Booklets.
+
+use puzzles::generate::Symmetry;
+use puzzles::puzzle::{Bounds, GaveUp, Made, Maker, Verdict, check};
+use puzzles::random::Random;
+use puzzles::sudoku::text::Symbols;
+use puzzles::technique::Level;
+use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
+
+use super::leaf::Sheets;
+use super::paper::BLEED;
+use super::{Book, Entry, Paper, PerPage};
+use crate::generate::{GaveUp, Made, Maker, Symmetry};
+use crate::puzzle::{Bounds, Verdict, check};
+use crate::random::Random;
+use crate::scene::bounds;
+use crate::technique::Level;
+use crate::{DrawError, Reading, Shape, families, kakuro, kenken, kropki, sudoku};
+
+fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
+    let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
+    Ok(Entry::new(&*puzzle, &solution, level).expect("a small board"))
+}
+
+/// Puzzles of every family, small and large.
+fn entries() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for size in [4, 6, 9, 12] {
+        let shape = sudoku::Shape { size, ..sudoku::Shape::default() };
+        let recipe = sudoku::Recipe { shape, symmetry: Symmetry::Rotate180, ..sudoku::Recipe::default() };
+        entries.push(made(&recipe.maker().expect("boards"), 1, Some(Level::Medium)).expect("a puzzle"));
+    }
+    for size in [3, 6, 9] {
+        entries.push(made(&kenken::Recipe::new(size).maker().expect("boards"), 2, None).expect("a puzzle"));
+    }
+    for (rows, columns) in [(5, 12), (12, 5), (10, 10)] {
+        let recipe = kakuro::Recipe { rows, columns, ..kakuro::Recipe::default() };
+        entries.push(made(&recipe.maker().expect("boards"), 3, Some(Level::Hard)).expect("a puzzle"));
+    }
+    let recipe = kropki::Recipe { size: 6, ..kropki::Recipe::default() };
+    entries.push(made(&recipe.maker().expect("boards"), 4, None).expect("a puzzle"));
+    entries.push(large());
+    let letters = Symbols::new("ABCDEFGHIKLMNOPQRSTUVWXYZ").expect("different letters");
+    let lettered = Reading { symbols: letters, ..Reading::default() };
+    entries.push(read(&format!("A{}", ".".repeat(624)), &lettered));
+    for text in [
+        "x:.3...1.........2",
+        "jigsaw/AAAADABBDDBBBDDEEECCEECCC:.......1..24.....5..4..5.",
+        "latin:some:B(4xk)A/(xw)C/B(wx)A/1C",
+        "#\t3\t-100,0,100\n?\t-10000\tA1 A2\n/\t0\tA3 B3\n!\t-100\tB2\n-\t100\tB1 C1 C2\n+\t0\tC3\n",
+    ] {
+        entries.push(read(text, &Reading::default()));
+    }
+    entries
+}
+
+/// A puzzle with any numbers as its solution.
+fn read(text: &str, reading: &Reading) -> Entry {
+    let families = families(reading);
+    let family = families.iter().find(|family| family.recognises(text)).expect("a known family");
+    let puzzle = family.read(text, 1).expect("a puzzle");
+    let picture = puzzle.picture().expect("a small board");
+    Entry::new(&*puzzle, &vec![1; picture.cells.len()], None).expect("a small board")
+}
+
+/// A full board of 25×25.
+fn large() -> Entry {
+    let value = |row: usize, column: usize| (row % 5 * 5 + row / 5 + column) % 25 + 1;
+    let values: Vec<i32> = (0..625).map(|cell| value(cell / 25, cell % 25) as i32).collect();
+    let symbol = |value: &i32| char::from_digit(*value as u32, 36).unwrap_or('.').to_ascii_uppercase();
+    let line: String = values.iter().map(symbol).collect();
+    let families = families(&Reading::default());
+    let puzzle = families.last().expect("Sudoku").read(&line, 1).expect("a puzzle");
+    assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::Unique(values.clone()));
+    Entry::new(&*puzzle, &values, None).expect("a board")
+}
+
+#[test]
+fn each_kind_has_its_rules_once() {
+    let plain = "#\t3\n+\t5\tA1 A2\n/\t3\tA3 B3\n!\t2\tB2\n*\t6\tB1 C1 C2\n!\t2\tC3\n";
+    let hidden = plain.replace('+', "?");
+    let large = plain.replace("*\t6", "/\t3");
+    let texts =
+        [".1....4..3....3.", plain, &hidden, &"..1...".repeat(6), &large, &hidden, "x:.13.....2......."];
+    let entries = texts.map(|text| read(text, &Reading::default()));
+    let kinds = super::rules::kinds(&entries);
+    let told: Vec<(&str, usize)> = kinds.iter().map(|kind| (&*kind.kind, kind.notes.len())).collect();
+    assert_eq!(told, [("Sudoku", 0), ("KenKen", 2), ("Diagonal Sudoku", 0)]);
+    assert!(kinds.iter().all(|kind| kind.example.and_then(super::rules::drawn).is_some()));
+}
+
+#[test]
+fn nothing_is_cut_on_any_paper() {
+    let entries = entries();
+    for (paper, per_page, bleed) in Paper::ALL
+        .into_iter()
+        .flat_map(|paper| PerPage::ALL.into_iter().map(move |per_page| (paper, per_page)))
+        .flat_map(|(paper, per_page)| [false, true].map(|bleed| (paper, per_page, bleed)))
+    {
+        let title = "A booklet with rather many words in its title".to_owned();
+        let book = Book { title, entries: entries.clone(), paper, per_page, bleed };
+        let pages = book.pages(&Sheets::new(paper, bleed, 20)).expect("letters of the font");
+        for (number, leaf) in pages.iter().enumerate() {
+            let [left, top, right, bottom] = leaf.cut;
+            let edge = 0.3 * 72.0;
+            let inner = 0.5 * 72.0;
+            let (near_left, near_right) = if number % 2 == 0 { (inner, edge) } else { (edge, inner) };
+            let grounds = |shape: &&Shape| matches!(shape, Shape::Area { at: [0.0, 0.0], .. });
+            for shape in leaf.scene.shapes.iter().filter(|shape| !grounds(shape)) {
+                let [x, y, end, low] = bounds(shape);
+                let is_inside = x >= left + near_left
+                    && y >= top + edge
+                    && end <= leaf.scene.width - right - near_right
+                    && low <= leaf.scene.height - bottom - edge;
+                assert!(is_inside, "{paper}, {per_page:?}, page {}: {shape:?}", number + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn margins_suffice_for_print_on_demand() {
+    for paper in Paper::ALL {
+        for (pages, inches) in [(24, 0.375), (151, 0.5), (301, 0.625), (501, 0.75), (701, 0.875)] {
+            let margins = paper.margins(pages);
+            assert!(margins.inner >= inches * 72.0, "{paper} of {pages} pages");
+            assert!(margins.outer.min(margins.top).min(margins.bottom) >= 0.375 * 72.0);
+        }
+    }
+}
+
+#[test]
+fn pages_are_as_large_as_said() {
+    for (paper, size) in [(Paper::A5, [419.5, 595.3]), (Paper::SixByNine, [432.0, 648.0])] {
+        for (bleed, more) in [(false, [0.0, 0.0]), (true, [BLEED, 2.0 * BLEED])] {
+            let leaf = Sheets::new(paper, bleed, 0).blank(0);
+            assert!((leaf.scene.width - size[0] - more[0]).abs() < 0.1);
+            assert!((leaf.scene.height - size[1] - more[1]).abs() < 0.1);
+        }
+    }
+}
+
+#[test]
+fn the_same_booklet_has_the_same_bytes() {
+    let book = Book { entries: entries(), ..Book::default() };
+    assert_eq!(book.print(), book.clone().print());
+}
+
+#[test]
+fn an_empty_booklet_and_a_strange_title() {
+    assert!(Book::default().print().is_ok());
+    let book = Book { title: "雪".into(), ..Book::default() };
+    assert_eq!(book.print(), Err(DrawError::Character('雪')));
+}

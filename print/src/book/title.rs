@@ -1,0 +1,91 @@
+//! The title page and its back.
+
+use super::Book;
+use super::leaf::{Leaf, NOTE, READING, Sheets};
+use crate::Painter;
+use crate::font::Weight;
+use crate::painter::{BLACK, PAPER};
+use crate::scene::Style;
+
+/// Height of the dark band, as a part of the page.
+const BAND: f32 = 0.36;
+
+/// The title page: a dark band from edge to edge with the title, the first puzzle, and a list of the
+/// contents.
+pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
+    let mut leaf = sheets.blank(0);
+    let [width, height] = leaf.room;
+    let band = leaf.scene.height * BAND;
+    leaf.scene.area([0.0, 0.0], [leaf.scene.width, band], BLACK);
+    title(book, &mut leaf, band);
+
+    let mut y = leaf.at[1] + height;
+    let contents = contents(book);
+    for line in contents.iter().rev() {
+        leaf.scene.words([leaf.at[0], y], line, INSIDE);
+        y -= INSIDE.size * 1.5;
+    }
+    // Some space above the list.
+    y -= INSIDE.size;
+    if let Some(entry) = book.entries.first() {
+        let free = y - band - 2.0 * SPACE;
+        let cells = entry.puzzle.rows().max(entry.puzzle.columns()) as f32;
+        let painter = Painter { cell: (free.min(width * 0.72) / cells).max(1.0) };
+        let [_, board] = painter.size(&entry.puzzle);
+        let top = band + SPACE + (free - board) / 2.0;
+        painter.paint(&entry.puzzle, [leaf.at[0], top], &mut leaf.scene);
+    }
+    leaf
+}
+
+/// The back of the title page.
+pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
+    let mut leaf = sheets.blank(1);
+    let words = match book.entries.len() {
+        1 => "The puzzle in this booklet has exactly one solution.".to_owned(),
+        count => format!("Each of the {count} puzzles in this booklet has exactly one solution."),
+    };
+    let [x, y] = [leaf.at[0], leaf.at[1] + leaf.room[1]];
+    leaf.scene.words([x, y - NOTE.leading()], &words, NOTE);
+    leaf.scene.words([x, y], "Made with dlx, and set in Inter.", NOTE);
+    leaf
+}
+
+/// For the list of the contents.
+const INSIDE: Style = Style { size: 12.0, ..READING };
+/// Space above and below the picture.
+const SPACE: f32 = 30.0;
+
+/// Adds the title at the lower end of the band, in the largest letters that fit.
+fn title(book: &Book, leaf: &mut Leaf, band: f32) {
+    let width = leaf.room[0];
+    let style = |size: f32| Style { size, weight: Weight::Bold, colour: PAPER };
+    let fits = |size: &f32| {
+        let style = style(*size);
+        let lines = style.lines(&book.title, width);
+        let widest = lines.iter().map(|line| style.weight.width(line) * size).fold(0.0, f32::max);
+        widest <= width && lines.len() as f32 * size * 1.15 <= band - leaf.at[1] - SPACE * 0.5
+    };
+    let size = (12..=52).rev().map(|size| size as f32).find(fits).unwrap_or(12.0);
+    let style = style(size);
+    let lines = style.lines(&book.title, width);
+    let mut y = band - SPACE - (lines.len() as f32 - 1.0) * size * 1.15;
+    for line in lines {
+        leaf.scene.words([leaf.at[0], y], &line, style.within(&line, width));
+        y += size * 1.15;
+    }
+}
+
+/// The contents: the number of puzzles of each kind.
+fn contents(book: &Book) -> Vec<String> {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for entry in &book.entries {
+        match kinds.iter_mut().find(|(kind, _)| *kind == entry.kind()) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((entry.kind(), 1)),
+        }
+    }
+    let mut contents: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
+    contents.push("with all solutions".into());
+    contents
+}

@@ -1,0 +1,182 @@
+//! A sheet with lines, shapes and words at their places: a picture after layout.
+
+use crate::DrawError;
+use crate::font::Weight;
+
+/// A sheet with shapes on it, the lowest first. Coordinates are points of 1/72 inch from the upper left
+/// corner; y points down.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// Width of the sheet.
+    pub width: f32,
+    /// Height of the sheet.
+    pub height: f32,
+    /// What it shows: `Sudoku 9×9`.
+    pub title: String,
+    /// The shapes.
+    pub shapes: Vec<Shape>,
+    /// The first character that the font lacks.
+    missing: Option<char>,
+}
+
+/// A colour: red, green and blue.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+/// A shape on a sheet.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A filled rectangle.
+    Area {
+        /// Its upper left corner.
+        at: [f32; 2],
+        /// Its width and height.
+        size: [f32; 2],
+        /// Its colour.
+        fill: Colour,
+    },
+    /// A straight line.
+    Line {
+        /// Where it begins.
+        from: [f32; 2],
+        /// Where it ends.
+        to: [f32; 2],
+        /// Its width.
+        width: f32,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// A disc with a border.
+    Disc {
+        /// Its centre.
+        at: [f32; 2],
+        /// Distance from the centre to the middle of the border.
+        radius: f32,
+        /// The colour inside.
+        fill: Colour,
+        /// The colour of the border.
+        border: Colour,
+        /// Width of the border; 0 if there is none.
+        width: f32,
+    },
+    /// A line of text.
+    Words {
+        /// The left end of the base line.
+        at: [f32; 2],
+        /// The text.
+        text: String,
+        /// Size of the font.
+        size: f32,
+        /// Weight of the font.
+        weight: Weight,
+        /// Its colour.
+        colour: Colour,
+    },
+}
+
+/// The size, weight and colour of a text.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Style {
+    pub(crate) size: f32,
+    pub(crate) weight: Weight,
+    pub(crate) colour: Colour,
+}
+
+impl Style {
+    /// The same style, but smaller if the text would be wider than `width`.
+    pub(crate) fn within(self, text: &str, width: f32) -> Self {
+        let natural = self.weight.width(text) * self.size;
+        let size = if natural > width { self.size * width / natural } else { self.size };
+        Style { size, ..self }
+    }
+
+    /// Distance between base lines.
+    pub(crate) fn leading(self) -> f32 {
+        self.size * 1.45
+    }
+
+    /// The text in lines of at most this width. Only a line of one word may be wider.
+    pub(crate) fn lines(self, text: &str, width: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            let fits = |line: &String| self.weight.width(&format!("{line} {word}")) * self.size <= width;
+            match lines.last_mut() {
+                Some(line) if fits(line) => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+}
+
+impl Scene {
+    /// An empty sheet.
+    #[must_use]
+    pub fn new(title: String, width: f32, height: f32) -> Self {
+        Scene { width, height, title, shapes: Vec::new(), missing: None }
+    }
+
+    pub(crate) fn area(&mut self, at: [f32; 2], size: [f32; 2], fill: Colour) {
+        self.shapes.push(Shape::Area { at, size, fill });
+    }
+
+    pub(crate) fn line(&mut self, from: [f32; 2], to: [f32; 2], width: f32, colour: Colour) {
+        self.shapes.push(Shape::Line { from, to, width, colour });
+    }
+
+    pub(crate) fn disc(&mut self, at: [f32; 2], radius: f32, fill: Colour, border: Colour, width: f32) {
+        self.shapes.push(Shape::Disc { at, radius, fill, border, width });
+    }
+
+    /// Adds a line of text whose base line begins at a point.
+    pub(crate) fn words(&mut self, at: [f32; 2], text: &str, style: Style) {
+        let Style { size, weight, colour } = style;
+        if self.missing.is_none() {
+            self.missing = text.chars().find(|&character| weight.glyph(character).is_none());
+        }
+        self.shapes.push(Shape::Words { at, text: text.to_owned(), size, weight, colour });
+    }
+
+    /// Adds a line of text centred at a point: the height counts from the base line to the top of capitals.
+    pub(crate) fn words_around(&mut self, [x, y]: [f32; 2], text: &str, style: Style) {
+        let Style { size, weight, .. } = style;
+        let at = [x - weight.width(text) * size / 2.0, y + weight.cap_height() * size / 2.0];
+        self.words(at, text, style);
+    }
+
+    /// The finished sheet.
+    ///
+    /// # Errors
+    /// If the font lacks a character of its texts.
+    pub(crate) fn finish(self) -> Result<Self, DrawError> {
+        match self.missing {
+            None => Ok(self),
+            Some(character) => Err(DrawError::Character(character)),
+        }
+    }
+}
+
+/// The left, top, right and bottom edges of a shape.
+#[cfg(test)]
+pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
+    let around = |[x, y]: [f32; 2], far: f32| [x - far, y - far, x + far, y + far];
+    match shape {
+        Shape::Area { at: [x, y], size: [width, height], .. } => [*x, *y, x + width, y + height],
+        Shape::Line { from, to, width, .. } => {
+            let [x, y] = [0, 1].map(|axis| from[axis].min(to[axis]));
+            let [right, bottom] = [0, 1].map(|axis| from[axis].max(to[axis]));
+            // A line ends at its end points. Its width counts across it, which matters if it is upright or
+            // level.
+            let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
+            let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
+            [x - aside, y - along, right + aside, bottom + along]
+        }
+        Shape::Disc { at, radius, width, .. } => around(*at, radius + width / 2.0),
+        Shape::Words { at: [x, y], text, size, weight, .. } => {
+            [*x, y - weight.cap_height() * size, x + weight.width(text) * size, *y]
+        }
+    }
+}

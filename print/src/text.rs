@@ -1,0 +1,250 @@
+//! Plain text in box-drawing characters.
+//!
+//! Lines between boxes, regions and cages are heavy. The label of a cage stands in its first cell, above the
+//! value; dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`,
+//! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
+//! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
+//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it.
+
+use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
+
+/// The picture as lines of text; with `colours`, in the colours of a terminal.
+#[must_use]
+pub fn print(picture: &Picture, colours: bool) -> String {
+    let sheet = Sheet { picture, colours, shape: Shape::of(picture) };
+    let mut out = String::new();
+    for row in 0..=picture.rows() {
+        sheet.line_above(row, &mut out);
+        if row < picture.rows() {
+            for line in 0..sheet.shape.height {
+                sheet.line_through(row, line, &mut out);
+            }
+        }
+    }
+    if let Some(caption) = &picture.caption {
+        out.push_str(caption);
+        out.push('\n');
+    }
+    out
+}
+
+/// Width and height of a cell in characters, and what stands where.
+struct Shape {
+    width: usize,
+    height: usize,
+    /// Whether cages have labels, with the values below them.
+    labels: bool,
+}
+
+impl Shape {
+    fn of(picture: &Picture) -> Self {
+        let length = |text: &str| text.chars().count();
+        let cells = &picture.cells;
+        let values = cells.iter().flat_map(|cell| &cell.value).map(|value| length(&value.text));
+        let longest = values.max().unwrap_or(0);
+        let labels = cells.iter().flat_map(|cell| &cell.label).map(|label| length(label)).max();
+        if let Some(label) = labels {
+            let marks = cells.iter().map(|cell| length(&in_a_row(&cell.marks))).max().unwrap_or(0);
+            return Shape { width: label.max(longest).max(marks).max(3) + 1, height: 2, labels: true };
+        }
+        let widest = longest.max(picture.widest);
+        if cells.iter().any(|cell| !cell.marks.is_empty()) {
+            let (rows, columns) = picture.mark_places;
+            return Shape { width: columns * (picture.widest + 1) + 1, height: rows, labels: false };
+        }
+        let black = cells.iter().any(Cell::is_black);
+        Shape { width: if black { 5 } else { widest + 2 }, height: 1, labels: false }
+    }
+
+    /// The line of a cell in which its value stands.
+    fn middle(&self) -> usize {
+        if self.labels { 1 } else { (self.height - 1) / 2 }
+    }
+}
+
+/// A picture that is being written as text.
+struct Sheet<'a> {
+    picture: &'a Picture,
+    colours: bool,
+    shape: Shape,
+}
+
+impl Sheet<'_> {
+    fn line_above(&self, row: usize, out: &mut String) {
+        let columns = self.picture.columns();
+        for column in 0..=columns {
+            out.push(self.corner(row, column));
+            if column < columns {
+                let line = if self.picture.is_heavy_above(row, column) { '━' } else { '─' };
+                let before = (self.shape.width - 1) / 2;
+                let dot = row.checked_sub(1).and_then(|above| self.dot(above, column, true));
+                out.extend(std::iter::repeat_n(line, before));
+                out.push(dot.unwrap_or(line));
+                out.extend(std::iter::repeat_n(line, self.shape.width - 1 - before));
+            }
+        }
+        out.push('\n');
+    }
+
+    /// A line through the cells of a row.
+    fn line_through(&self, row: usize, line: usize, out: &mut String) {
+        let columns = self.picture.columns();
+        for column in 0..=columns {
+            let is_middle = line == self.shape.middle();
+            let dot = column.checked_sub(1).filter(|_| is_middle).and_then(|left| self.dot(row, left, false));
+            let wall = if self.picture.is_heavy_left(row, column) { '┃' } else { '│' };
+            out.push(dot.unwrap_or(wall));
+            if column < columns {
+                self.cell(row, column, line, out);
+            }
+        }
+        out.push('\n');
+    }
+
+    /// Adds one line of a cell.
+    fn cell(&self, row: usize, column: usize, line: usize, out: &mut String) {
+        let cell = &self.picture.cells[row * self.picture.columns() + column];
+        let width = self.shape.width;
+        if let Ground::Black { across, down } = cell.ground {
+            let sum = |sum: Option<u8>| sum.map_or(String::new(), |sum| sum.to_string());
+            if line != self.shape.middle() && (across.is_some() || down.is_some()) {
+                out.extend(std::iter::repeat_n(' ', width));
+            } else if across.is_none() && down.is_none() {
+                out.extend(std::iter::repeat_n('▒', width));
+            } else {
+                out.push_str(&format!("{:>2}╲{:<2}", sum(down), sum(across)));
+                out.extend(std::iter::repeat_n(' ', width.saturating_sub(5)));
+            }
+            return;
+        }
+        let blank = if cell.ground == Ground::Shaded { '░' } else { ' ' };
+        if self.shape.labels {
+            let value = cell.value.as_ref().map(|value| (value.text.as_str(), value.role));
+            let label = cell.label.as_deref().map(|label| (label, Role::Given));
+            let marks = in_a_row(&cell.marks);
+            let marks = (!marks.is_empty()).then_some((marks.as_str(), Role::Struck));
+            self.aligned(if line == 0 { label } else { value.or(marks) }, 0, blank, out);
+        } else if let Some(value) = &cell.value {
+            let words = Some((value.text.as_str(), value.role)).filter(|_| line == self.shape.middle());
+            // One blank on the right, or as many on both sides.
+            let length = value.text.chars().count();
+            let before = if self.shape.height > 1 || width == 5 && length == 1 {
+                (width - length.min(width)) / 2
+            } else {
+                (width - 1).saturating_sub(length)
+            };
+            let start = out.len();
+            self.aligned(words, before, blank, out);
+            if cell.ground == Ground::Marked && line == self.shape.middle() {
+                bracket(out, start);
+            }
+        } else if !cell.marks.is_empty() {
+            self.marks(cell, line, out);
+        } else {
+            let diagonal = match self.picture.diagonals_through(row, column) {
+                _ if line != self.shape.middle() => None,
+                [true, true] => Some("╳"),
+                [true, false] => Some("╲"),
+                [false, true] => Some("╱"),
+                [false, false] => None,
+            };
+            self.aligned(diagonal.map(|line| (line, Role::Possible)), (width - 1) / 2, blank, out);
+        }
+    }
+
+    /// Adds a text after this number of blanks, and blanks up to the width of a cell.
+    fn aligned(&self, words: Option<(&str, Role)>, before: usize, blank: char, out: &mut String) {
+        let (text, role) = words.unwrap_or(("", Role::Given));
+        out.extend(std::iter::repeat_n(blank, before));
+        self.coloured(text, role, out);
+        let used = before + text.chars().count();
+        out.extend(std::iter::repeat_n(blank, self.shape.width.saturating_sub(used)));
+    }
+
+    /// Adds one line of a cell's pencil marks.
+    fn marks(&self, cell: &Cell, line: usize, out: &mut String) {
+        let (_, columns) = self.picture.mark_places;
+        let width = self.picture.widest;
+        for place in line * columns..(line + 1) * columns {
+            match cell.marks.iter().find(|(at, _)| *at == place) {
+                Some((_, mark)) => {
+                    out.push(sign(mark.role));
+                    self.coloured(&format!("{:>width$}", mark.text), mark.role, out);
+                }
+                None => out.extend(std::iter::repeat_n(' ', width + 1)),
+            }
+        }
+        out.push(' ');
+    }
+
+    fn coloured(&self, text: &str, role: Role, out: &mut String) {
+        let code = match role {
+            Role::Given => "1",
+            Role::Solution => "34",
+            Role::Possible => "2",
+            Role::Key => "1;34",
+            Role::Found => "1;32",
+            Role::Struck => "31",
+        };
+        if self.colours && !text.is_empty() {
+            out.push_str(&format!("\x1b[{code}m{text}\x1b[0m"));
+        } else {
+            out.push_str(text);
+        }
+    }
+
+    fn dot(&self, row: usize, column: usize, below: bool) -> Option<char> {
+        let cell = row * self.picture.columns() + column;
+        let dot = self.picture.dots.iter().find(|dot| dot.cell == cell && dot.below == below)?;
+        Some(if dot.black { '●' } else { '○' })
+    }
+
+    /// The character where lines cross, at the upper left of a cell.
+    fn corner(&self, row: usize, column: usize) -> char {
+        let (rows, columns) = (self.picture.rows(), self.picture.columns());
+        let down = |row: usize| usize::from(self.picture.is_heavy_left(row, column)) + 1;
+        let right = |column: usize| usize::from(self.picture.is_heavy_above(row, column)) + 1;
+        let walls = [
+            if row > 0 { down(row - 1) } else { 0 },
+            if column < columns { right(column) } else { 0 },
+            if row < rows { down(row) } else { 0 },
+            if column > 0 { right(column - 1) } else { 0 },
+        ];
+        corner(walls)
+    }
+}
+
+/// The sign before a pencil mark.
+fn sign(role: Role) -> char {
+    match role {
+        Role::Found => '*',
+        Role::Struck => '-',
+        Role::Key => '+',
+        _ => ' ',
+    }
+}
+
+/// Pencil marks in one line, for cells that have no room for more.
+fn in_a_row(marks: &[(usize, Writing)]) -> String {
+    marks.iter().map(|(_, mark)| format!("{}{}", sign(mark.role), mark.text)).collect()
+}
+
+/// Puts the text from `start` on in brackets, if it has blanks at both ends.
+fn bracket(out: &mut String, start: usize) {
+    let words = out.split_off(start);
+    let mut characters = words.chars();
+    if let (Some(' '), Some(' ')) = (characters.next(), characters.next_back()) {
+        out.push_str(&format!("[{}]", characters.as_str()));
+    } else {
+        out.push_str(&words);
+    }
+}
+
+/// The box-drawing character with these lines up, right, down and left: 0 for none, 1 for light, 2 for heavy.
+fn corner(walls: [usize; 4]) -> char {
+    // By the line up; then by the lines right, down and left as a number in base 3.
+    const CORNERS: [&str; 3] =
+        [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
+    let [up, right, down, left] = walls;
+    CORNERS[up].chars().nth(right * 9 + down * 3 + left).unwrap_or(' ')
+}

@@ -1,0 +1,219 @@
+//! What a board looks like: a description for whoever draws it.
+
+/// Maximum number of cells of a picture: more than any sheet of paper holds.
+pub const MOST_CELLS: usize = 250_000;
+
+/// A board as a person sees it: what stands in its cells and between them. Whoever draws a puzzle needs to
+/// know nothing else of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// What it shows: `Sudoku 9×9`.
+    pub title: String,
+    /// The text below the board.
+    pub caption: Option<String>,
+    rows: usize,
+    columns: usize,
+    /// The cells, row by row.
+    pub cells: Vec<Cell>,
+    /// For each cell, the number of its box, region or cage. Lines between two of them are heavy.
+    pub region_of: Vec<u16>,
+    /// The dots between cells.
+    pub dots: Vec<Dot>,
+    /// Whether both diagonals are drawn.
+    pub diagonals: bool,
+    /// Number of characters of the longest value that a cell can have.
+    pub widest: usize,
+    /// Number of rows and of columns in which a cell's pencil marks stand.
+    pub mark_places: (usize, usize),
+    /// Arrows from pencil mark to pencil mark: what follows from what.
+    pub arrows: Vec<Arrow>,
+}
+
+/// A cell, and what stands in it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cell {
+    /// Its background.
+    pub ground: Ground,
+    /// Its value.
+    pub value: Option<Writing>,
+    /// The label of a cage, if this is its first cell.
+    pub label: Option<String>,
+    /// The pencil marks, each with its place in the cell, from 0.
+    pub marks: Vec<(usize, Writing)>,
+}
+
+/// The background of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ground {
+    /// White.
+    #[default]
+    Plain,
+    /// Part of an area with a rule of its own, such as a window of a Windoku.
+    Shaded,
+    /// In a house that a hint is about.
+    House,
+    /// A cell that a hint is about.
+    Marked,
+    /// Black, with the sums of the runs that begin here: the run across in the upper right half, the run down
+    /// in the lower left half.
+    Black {
+        /// The sum of the run to the right.
+        across: Option<u8>,
+        /// The sum of the run below.
+        down: Option<u8>,
+    },
+}
+
+/// A symbol in a cell, and what it means.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Writing {
+    /// The symbol.
+    pub text: String,
+    /// What it means.
+    pub role: Role,
+}
+
+/// What a symbol means. Each role has a colour of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// A given.
+    Given,
+    /// Part of the solution.
+    Solution,
+    /// A pencil mark.
+    Possible,
+    /// A pencil mark that a hint rests on.
+    Key,
+    /// A value that a hint finds.
+    Found,
+    /// A pencil mark that a hint removes.
+    Struck,
+}
+
+/// A dot between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dot {
+    /// The upper or left cell.
+    pub cell: usize,
+    /// Whether the other cell is below; otherwise it is on the right.
+    pub below: bool,
+    /// Whether it is black; otherwise it is white.
+    pub black: bool,
+}
+
+/// An arrow from one pencil mark to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Arrow {
+    /// The cell of the first mark, and the mark's place in it.
+    pub from: (usize, usize),
+    /// The cell of the second mark, and the mark's place in it.
+    pub to: (usize, usize),
+    /// Whether its line is dashed.
+    pub dashed: bool,
+}
+
+/// A board has too many cells for a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("expected at most {MOST_CELLS} cells, found {rows}×{columns}")]
+pub struct TooLarge {
+    /// Number of rows of the board.
+    pub rows: usize,
+    /// Number of columns of the board.
+    pub columns: usize,
+}
+
+impl Picture {
+    /// An empty board.
+    ///
+    /// # Errors
+    /// If it has more than [`MOST_CELLS`] cells.
+    pub fn new(title: String, rows: usize, columns: usize) -> Result<Self, TooLarge> {
+        if rows.saturating_mul(columns) > MOST_CELLS {
+            return Err(TooLarge { rows, columns });
+        }
+        Ok(Picture {
+            title,
+            caption: None,
+            rows,
+            columns,
+            cells: vec![Cell::default(); rows * columns],
+            region_of: vec![0; rows * columns],
+            dots: Vec::new(),
+            diagonals: false,
+            widest: 1,
+            mark_places: (1, 1),
+            arrows: Vec::new(),
+        })
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Writes the values of a solution into the empty white cells. `symbol` gives the symbol of a value.
+    ///
+    /// # Panics
+    /// If there is not one value for each cell.
+    pub fn solve(&mut self, solution: &[i32], symbol: impl Fn(i32) -> String) {
+        assert_eq!(solution.len(), self.cells.len(), "one value for each cell");
+        for (cell, &value) in self.cells.iter_mut().zip(solution) {
+            if cell.value.is_none() && !cell.is_black() {
+                cell.value = Some(Writing { text: symbol(value), role: Role::Solution });
+                cell.marks.clear();
+            }
+        }
+    }
+
+    /// Whether the line above a cell is heavy. The row may be the one below the last.
+    #[must_use]
+    pub fn is_heavy_above(&self, row: usize, column: usize) -> bool {
+        row == 0 || row == self.rows || {
+            let cell = row * self.columns + column;
+            self.region_of[cell - self.columns] != self.region_of[cell]
+        }
+    }
+
+    /// Whether the line left of a cell is heavy. The column may be the one after the last.
+    #[must_use]
+    pub fn is_heavy_left(&self, row: usize, column: usize) -> bool {
+        column == 0 || column == self.columns || {
+            let cell = row * self.columns + column;
+            self.region_of[cell - 1] != self.region_of[cell]
+        }
+    }
+
+    /// Whether a drawn diagonal goes through a cell: first the one from the top left, then the other.
+    #[must_use]
+    pub fn diagonals_through(&self, row: usize, column: usize) -> [bool; 2] {
+        [self.diagonals && row == column, self.diagonals && row + column + 1 == self.columns]
+    }
+}
+
+impl Cell {
+    /// Whether it is black, so that it takes no value.
+    #[must_use]
+    pub fn is_black(&self) -> bool {
+        matches!(self.ground, Ground::Black { .. })
+    }
+}
+
+impl Writing {
+    /// The symbol of a given.
+    pub fn given(text: impl Into<String>) -> Self {
+        Writing { text: text.into(), role: Role::Given }
+    }
+}
+
+/// The number of rows and of columns for this number of pencil marks: as square as possible.
+pub(crate) fn square(marks: usize) -> (usize, usize) {
+    let columns = marks.isqrt() + usize::from(marks.isqrt().pow(2) < marks);
+    (marks.div_ceil(columns.max(1)), columns)
+}
