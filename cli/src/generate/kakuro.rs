@@ -9,16 +9,19 @@ use puzzles::json;
 use puzzles::kakuro::{self, Layout, Recipe};
 use puzzles::symmetry::Symmetry;
 
-use super::{Generation, range, symmetries};
+use super::{Generation, family_values, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("kakuro")),
+    after_help = "\
 Examples: a board as in a newspaper; a large one with many places to start
   dlx generate kakuro
-  dlx generate kakuro --rows 20 --cols 20 --starting-points 20..200")]
+  dlx generate kakuro --rows 20 --cols 20 --starting-points 20..200"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,

@@ -10,20 +10,23 @@ use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape, Sheet};
 use puzzles::symmetry::Symmetry;
 use puzzles::text::Mistake;
 
-use super::{Generation, range, symmetries};
+use super::{Generation, family_values, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
 use crate::stream::SudokuNotation;
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("sudoku")),
+    after_help = "\
 Examples: six puzzles with their solutions; a puzzle of letters around a phrase
   dlx generate sudoku --count 6 --symmetry rotate180 --with-solution
   dlx generate sudoku --symbols ABDONKLCE --template phrase.txt
 
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
-givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant.")]
+givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant."
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,
@@ -44,9 +47,12 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("latin")),
+    after_help = "\
 Example: a Latin square of 7×7 to complete, with its solution
-  dlx generate latin --size 7 --with-solution")]
+  dlx generate latin --size 7 --with-solution"
+)]
 pub(crate) struct LatinArguments {
     #[command(flatten)]
     generation: Generation,
@@ -63,7 +69,7 @@ pub(crate) struct LatinArguments {
     givens: Givens,
 }
 
-/// Flags about the givens.
+// Flags about the givens.
 #[derive(Args)]
 struct Givens {
     /// Number of givens, as N or LO..HI; by default the puzzle is minimal
