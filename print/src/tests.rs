@@ -2,14 +2,15 @@
 
 use insta::assert_snapshot;
 
-use super::pdf::Document;
-use super::{DrawError, Painter, Scene, Shape, png, svg, text};
-use crate::puzzle::{Bounds, Puzzle, Verdict, check};
-use crate::scene::bounds;
-use crate::sudoku::text::Symbols;
-use crate::technique::with_hints;
-use crate::{Reading, families};
 use puzzles::picture::{Picture, TooLarge};
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
+use puzzles::sudoku::text::Symbols;
+use puzzles::technique::with_hints;
+use puzzles::{Reading, families};
+
+use crate::pdf::Document;
+use crate::scene::bounds;
+use crate::{DrawError, Painter, Scene, Shape, png, svg, text};
 
 fn read(text: &str) -> Box<dyn Puzzle> {
     let families = families(&Reading::default());

@@ -1,21 +1,18 @@
 //! Booklets.
 
-use puzzles::generate::Symmetry;
-use puzzles::puzzle::{Bounds, GaveUp, Made, Maker, Verdict, check};
+use puzzles::generate::{GaveUp, Made, Maker, Symmetry};
+use puzzles::puzzle::{Bounds, Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::text::Symbols;
 use puzzles::technique::Level;
+
 use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
 use super::leaf::Sheets;
 use super::paper::BLEED;
 use super::{Book, Entry, Paper, PerPage};
-use crate::generate::{GaveUp, Made, Maker, Symmetry};
-use crate::puzzle::{Bounds, Verdict, check};
-use crate::random::Random;
 use crate::scene::bounds;
-use crate::technique::Level;
-use crate::{DrawError, Reading, Shape, families, kakuro, kenken, kropki, sudoku};
+use crate::{DrawError, Shape};
 
 fn made(maker: &dyn Maker, number: u64, level: Option<Level>) -> Result<Entry, GaveUp> {
     let Made { puzzle, solution } = maker.make(&mut Random::new(3, number), None)?;
