@@ -17,7 +17,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let mut command = without_files(crate::Arguments::command());
+    let mut command = crate::Arguments::command();
+    // Flags of subcommands are there from here on.
+    command.build();
+    let mut command = without_files(command);
     let mut script = Vec::new();
     generate(arguments.shell, &mut command, "dlx", &mut script);
     output::print(&script)

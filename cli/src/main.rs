@@ -57,10 +57,14 @@ struct Arguments {
     command: Command,
 }
 
+// The flags of a command are built when it is named: lists of their values take longer than a small problem.
+// That is why comments on structs of flags are plain: clap would take them for the help of the command.
 #[derive(Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Generate puzzles, each with exactly one solution
-    Generate(generate::Arguments),
+    #[command(subcommand)]
+    Generate(generate::Family),
     /// Solve puzzles
     Solve(solve::Arguments),
     /// Check whether puzzles have exactly one solution
@@ -92,7 +96,7 @@ enum Command {
 impl Command {
     fn run(&self) -> Result<End, Failure> {
         match self {
-            Command::Generate(arguments) => generate::run(arguments),
+            Command::Generate(family) => generate::run(family),
             Command::Solve(arguments) => solve::run(arguments),
             Command::Check(arguments) => check::run(arguments),
             Command::Rate(arguments) => rate::run(arguments),

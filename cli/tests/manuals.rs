@@ -57,6 +57,19 @@ fn each_command_has_a_page_with_an_example() {
     ");
 }
 
+#[test]
+fn the_help_of_a_command_begins_with_its_line_in_the_list() {
+    for above in ["help", "help generate"] {
+        let list = stdout(&above.split(' ').collect::<Vec<_>>());
+        let (_, list) = list.split_once("Commands:\n").unwrap();
+        let commands = list.lines().take_while(|line| !line.is_empty()).filter(|line| !line.contains("help"));
+        for (name, about) in commands.map(|line| line.trim().split_once("  ").unwrap()) {
+            let help = stdout(&format!("{above} {name}").split(' ').collect::<Vec<_>>());
+            assert_eq!(help.lines().next().unwrap(), about.trim(), "{name}");
+        }
+    }
+}
+
 /// The values that a bash script offers for a flag of a command.
 fn offered(script: &str, command: &str, flag: &str) -> String {
     let (_, rest) = script.split_once(&format!("\n        dlx__subcmd__{command})\n")).unwrap();

@@ -18,7 +18,7 @@ use crate::pipeline::in_order;
 use crate::seed::Seed;
 use crate::stream::How;
 
-/// How many puzzles of each family to generate.
+// How many puzzles of each family to generate.
 #[derive(Args)]
 pub(super) struct Recipes {
     /// Generate N Sudokus: `40`, `40:easy..hard`, `4:16`

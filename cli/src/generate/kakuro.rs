@@ -9,15 +9,18 @@ use puzzles::generate::Symmetry;
 use puzzles::kakuro::{self, Layout, Recipe};
 use puzzles::notation::json;
 
-use super::{Generation, range, symmetries};
+use super::{Generation, family_values, range, symmetries};
 use crate::failure::Failure;
 use crate::{End, input};
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("kakuro")),
+    after_help = "\
 Examples: a board as in a newspaper; a large one with many places to start
   dlx generate kakuro
-  dlx generate kakuro --rows 20 --cols 20 --starting-points 20..200")]
+  dlx generate kakuro --rows 20 --cols 20 --starting-points 20..200"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,

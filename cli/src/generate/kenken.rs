@@ -5,15 +5,18 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use puzzles::kenken::{Recipe, Values, Weights};
 
-use super::{Generation, range};
+use super::{Generation, family_values, range};
 use crate::End;
 use crate::failure::Failure;
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("kenken")),
+    after_help = "\
 Examples: only sums, for beginners; a large one without givens
   dlx generate kenken --size 4 --ops + --cages 1..3
-  dlx generate kenken --size 9 --no-givens")]
+  dlx generate kenken --size 9 --no-givens"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,

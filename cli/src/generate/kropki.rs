@@ -6,16 +6,19 @@ use clap::{Args, ValueEnum};
 use puzzles::generate::Symmetry;
 use puzzles::kropki::{self, Direction, Recipe};
 
-use super::{Generation, range, symmetries};
+use super::{Generation, family_values, range, symmetries};
 use crate::End;
 use crate::failure::Failure;
 use crate::stream::{Dots, dots};
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("kropki")),
+    after_help = "\
 Examples: only dots; the fewest givens
   dlx generate kropki --no-givens
-  dlx generate kropki --fewest --seed 3")]
+  dlx generate kropki --fewest --seed 3"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Command, Subcommand, value_parser};
+use clap::{Arg, Args, Subcommand, value_parser};
 use puzzles::generate::{GaveUp, Made, Maker, Order, Symmetry, Tally};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
@@ -26,21 +26,15 @@ use crate::seed::Seed;
 use crate::stream::OutputNotation;
 use crate::{End, input, records, values};
 
-#[derive(Args)]
+#[derive(Subcommand)]
 #[command(
-    mut_subcommands(family_values),
+    defer = true,
     after_help = "\
 Examples: a Sudoku; a hundred Kakuros, the same ones each time
   dlx generate sudoku
   dlx generate kakuro --count 100 --seed 7"
 )]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    family: Family,
-}
-
-#[derive(Subcommand)]
-enum Family {
+pub(crate) enum Family {
     /// Sudokus of every size and shape
     Sudoku(Box<sudoku::Arguments>),
     /// Latin squares divided into cages, each with an operator and a target
@@ -53,20 +47,21 @@ enum Family {
     Latin(Box<sudoku::LatinArguments>),
 }
 
-/// Lists the notations and techniques of its family with the flags of a command.
-fn family_values(command: Command) -> Command {
+/// Lists the notations and techniques of a family with its flags.
+fn family_values(name: &str) -> impl FnMut(Arg) -> Arg {
     let mut family = families(&Reading::default());
-    family.retain(|family| family.name() == command.get_name());
-    let [known] = &family[..] else { return command };
-    let (formats, techniques) = (values::formats(&family), order::techniques(&**known));
-    let command = command.mut_arg("format", |flag| flag.value_parser(formats));
-    ["needs", "without"]
-        .iter()
-        .fold(command, |command, name| command.mut_arg(name, |flag| flag.value_parser(techniques.clone())))
+    family.retain(|family| family.name() == name);
+    let formats = values::formats(&family);
+    let techniques = order::techniques(&**family.first().expect("a family of this name"));
+    move |flag| match flag.get_id().as_str() {
+        "format" => flag.value_parser(formats.clone()),
+        "needs" | "without" => flag.value_parser(techniques.clone()),
+        _ => flag,
+    }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    match &arguments.family {
+pub(crate) fn run(family: &Family) -> Result<End, Failure> {
+    match family {
         Family::Sudoku(arguments) => sudoku::run(arguments),
         Family::Kenken(arguments) => kenken::run(arguments),
         Family::Kakuro(arguments) => kakuro::run(arguments),
@@ -91,7 +86,7 @@ fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
 }
 
-/// Flags of all generators.
+// Flags of all generators.
 #[derive(Args)]
 pub(crate) struct Generation {
     /// Number of puzzles

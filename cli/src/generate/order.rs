@@ -37,7 +37,7 @@ fn technique(name: &str) -> Result<Group, &'static str> {
 }
 
 /// The techniques of a family, and their groups.
-pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser<Value = Group>> {
+pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser<Value = Group> + use<>> {
     let known: Vec<&'static Group> = Group::all().iter().filter(|group| family.may_take(group)).collect();
     let values: Vec<&str> = known.iter().map(|group| group.name.as_str()).collect();
     let expected = format!("expected {}", values.join(", "));

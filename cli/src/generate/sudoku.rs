@@ -10,19 +10,22 @@ use puzzles::notation::text::Mistake;
 use puzzles::sudoku::text::{Reader, Symbols, Writer};
 use puzzles::sudoku::{Puzzle, Recipe, RecipeError, Regions, Shape, Sheet};
 
-use super::{Generation, range, symmetries};
+use super::{Generation, family_values, range, symmetries};
 use crate::failure::Failure;
 use crate::stream::SudokuNotation;
 use crate::{End, input};
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("sudoku")),
+    after_help = "\
 Examples: six puzzles with their solutions; a puzzle of letters around a phrase
   dlx generate sudoku --count 6 --symmetry rotate180 --with-solution
   dlx generate sudoku --symbols ABDONKLCE --template phrase.txt
 
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
-givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant.")]
+givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant."
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     generation: Generation,
@@ -43,9 +46,12 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(family_values("latin")),
+    after_help = "\
 Example: a Latin square of 7×7 to complete, with its solution
-  dlx generate latin --size 7 --with-solution")]
+  dlx generate latin --size 7 --with-solution"
+)]
 pub(crate) struct LatinArguments {
     #[command(flatten)]
     generation: Generation,
@@ -62,7 +68,7 @@ pub(crate) struct LatinArguments {
     givens: Givens,
 }
 
-/// Flags about the givens.
+// Flags about the givens.
 #[derive(Args)]
 struct Givens {
     /// Number of givens, as N or LO..HI; by default the puzzle is minimal

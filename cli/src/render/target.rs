@@ -12,7 +12,7 @@ use puzzles::picture::Picture;
 use crate::failure::Failure;
 use crate::output::{self, Output};
 
-/// Flags of commands that draw.
+// Flags of commands that draw.
 #[derive(Args)]
 pub(crate) struct Target {
     /// Kind of picture; by default from the ending of --output, else text

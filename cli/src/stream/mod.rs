@@ -29,7 +29,7 @@ use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::{End, input, records, values};
 
-/// Flags of the commands that read puzzles.
+// Flags of the commands that read puzzles.
 #[derive(Args)]
 pub(crate) struct Puzzles {
     /// Puzzles; stdin if absent or `-`
@@ -39,7 +39,7 @@ pub(crate) struct Puzzles {
     how: How,
 }
 
-/// How puzzles are read, and worked on.
+// How puzzles are read, and worked on.
 #[derive(Args)]
 pub(crate) struct How {
     /// Family of the puzzles; by default recognised, after each blank line anew

@@ -10,7 +10,7 @@ use puzzles::sudoku::text::Symbols;
 use crate::failure::Failure;
 use crate::values;
 
-/// What the notation of Sudokus leaves open.
+// What the notation of Sudokus leaves open.
 #[derive(Args)]
 pub(crate) struct SudokuNotation {
     /// Rows and columns of a Sudoku's boxes; by default they are as square as possible
@@ -22,7 +22,7 @@ pub(crate) struct SudokuNotation {
     pub(crate) symbols: Option<Symbols>,
 }
 
-/// What the notations of other families leave open.
+// What the notations of other families leave open.
 #[derive(Args)]
 pub(super) struct Conventions {
     /// Accept KenKen cages whose cells are not connected
@@ -55,7 +55,7 @@ pub(crate) fn dots(dots: Dots) -> kropki::Dots {
     }
 }
 
-/// The notation to print.
+// The notation to print.
 #[derive(Args, Clone)]
 pub(crate) struct OutputNotation {
     /// Notation to print; the default depends on the family
