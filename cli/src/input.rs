@@ -20,7 +20,7 @@ use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Input {
-    /// Problem in the .dlx format; stdin if absent or `-`
+    /// Problem in the .dlx format, or in that of DXD (`p ec N`); stdin if absent or `-`
     file: Option<PathBuf>,
 
     /// Print only errors: no warnings, no progress

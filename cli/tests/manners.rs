@@ -131,7 +131,7 @@ fn help_lists_what_works() {
 
     Arguments:
       [FILE]
-              Problem in the .dlx format; stdin if absent or `-`
+              Problem in the .dlx format, or in that of DXD (`p ec N`); stdin if absent or `-`
 
     Options:
           --quiet

@@ -1,4 +1,5 @@
-//! The `.dlx` text format, that of Knuth's DLX programs: [`read`] and [`write`](write()).
+//! The `.dlx` text format, that of Knuth's DLX programs: [`read`] and [`write`](write()). Numbered problems,
+//! DXD's `p ec` files, are read besides.
 //!
 //! ```text
 //! | Two primary items and a secondary one
@@ -22,11 +23,29 @@
 //! - After its items, an option may carry a cost: `|7`, up to 2³²−1. The default is 0.
 //! - Bounds before an item (`2:3|p`), as in some of Knuth's programs, are not supported: they are errors.
 //!
+//! A *numbered* problem has the items 1 to N, all primary:
+//!
+//! ```text
+//! c Three items
+//! p ec 3
+//! s 1 2
+//! s 3
+//! ```
+//!
+//! - It is recognised by the line `p ec N`, before which only comments come: lines whose first word is `c`.
+//!   A text with a line that starts with `|` is none, as that is a comment of the `.dlx` format.
+//! - Each further line is a comment, or an option: `s`, and its items, each at most once. One without
+//!   items is left out, with a [`Warning`].
+//! - N is at most 4,096 more than the items in all options together, so that a short text does not take
+//!   much memory.
+//!
 //! A written problem is read back as it was, with three exceptions: items and colours without a name get
 //! one (`i3` is item 3, `c3` colour 3), secondary items come after primary ones, and colours are numbered
 //! in the order of their first use.
 
+mod lines;
 mod mistake;
+mod numbered;
 mod read;
 mod write;
 

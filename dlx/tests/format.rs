@@ -158,6 +158,58 @@ fn long_words_are_cut_short() {
 }
 
 #[test]
+fn a_numbered_problem_is_read() {
+    let text = "c n = 3, n = 3\nc\n\np ec 3\ns 1 2\n c s 4\ns 3\r\ns 3 2 1\n";
+    assert_eq!(write(&read(text)), "1 2 3\n1 2\n3\n3 2 1\n");
+    assert_eq!(write(&read("p ec 2")), "1 2\n");
+    assert_eq!(Solver::new(&read("p ec 0\n")).count(), Count::Exact(1));
+    let (problem, warnings) = format::parse("p ec 1\ns\ns 1\n").unwrap();
+    assert_eq!(warnings.iter().map(format::Warning::line).collect::<Vec<_>>(), [2]);
+    assert_eq!(problem.option_count(), 1);
+}
+
+#[test]
+fn each_mistake_in_a_numbered_problem_has_its_place() {
+    let cases = [
+        ("p ec 3\n1 2", r#"line 2, column 1: expected an option, `s`, or a comment, `c`, found "1""#),
+        ("p ec 3\n| s", r#"line 2, column 1: expected an option, `s`, or a comment, `c`, found "|""#),
+        ("p ec 3\np ec 3", r#"line 2, column 1: expected an option, `s`, or a comment, `c`, found "p""#),
+        ("p ec 3\n s 1 4", r#"line 2, column 6: expected an item, a number from 1 to 3, found "4""#),
+        ("p ec 3\ns 0", r#"line 2, column 3: expected an item, a number from 1 to 3, found "0""#),
+        ("p ec 3\ns +1", r#"line 2, column 3: expected an item, a number from 1 to 3, found "+1""#),
+        (
+            "c é\np ec 3\ns 3 1 3 x",
+            r#"line 3, column 7: expected another item, found "3" again: an option holds each item at most once"#,
+        ),
+        (
+            "c\n p ec 400000000\ns 400000000",
+            "line 2, column 7: expected at most as many items as the options hold",
+        ),
+        ("p ec 99999999999\ns 1", "line 1, column 6: expected at most as many items as the options hold"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(error(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn what_only_resembles_a_numbered_problem_is_none() {
+    for text in ["p ec x\nec p x\n", "p ec 3 4\np ec 3 4\n", "c p\nc p\np c\n", "c | ec\nc ec\n"] {
+        assert!(write(&read(text)).ends_with(text));
+    }
+    // What could be a comment, or is not, without a header.
+    assert_eq!(error("c c\nc d\n"), error("c c\n"));
+    assert_eq!(error("c c\nx\n"), error("c c\n"));
+    assert_eq!(error("c\ns 1\np ec 1\n"), error("c\ns 1\n"));
+    assert_eq!(error("| a\np ec 1\ns 1\n"), r#"line 3, column 1: item "s" is not named in line 2"#);
+    // Problems whose text would be taken for one.
+    for text in ["|\np ec 1\np 1\n", "|\nc p ec 1\nc\np ec 1\n"] {
+        assert_eq!(write(&read(text)), text);
+        assert_ne!(read(text).item_count(), 1);
+    }
+}
+
+#[test]
 fn names_that_would_not_be_read_back_are_not_written() {
     for name in ["", "a b", "a:b", "a|b", "|", "a\n"] {
         let mut b = Problem::builder();
@@ -255,5 +307,15 @@ proptest! {
             prop_assert_eq!(write(&read(&again)), again);
         }
         let _ = format::read(&bytes[..]);
+    }
+
+    #[test]
+    fn no_text_between_the_formats_is_too_strange(
+        text in "((\\| )?(p ec [0-3]|p ec|c p|c p ec 1|s|p ec 1 s|s( [1-3]){0,3}|ec 1 p|p| )\n){0,5}",
+    ) {
+        if let Ok((problem, _)) = format::parse(&text) {
+            let again = write(&problem);
+            prop_assert_eq!(write(&read(&again)), again);
+        }
     }
 }

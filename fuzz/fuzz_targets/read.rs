@@ -1,4 +1,4 @@
-//! Any bytes as a `.dlx` text: what is wrong is told with its place, and what is read can be written and
+//! Any bytes as a `.dlx` text or a numbered problem: what is wrong is told with its place, and what is read can be written and
 //! read again.
 #![no_main]
 

@@ -100,6 +100,23 @@ pub enum Mistake {
         /// The word.
         word: String,
     },
+    /// A line of a numbered problem is neither an option nor a comment.
+    #[error("expected an option, `s`, or a comment, `c`, found {word:?}")]
+    NotNumbered {
+        /// The first word of the line.
+        word: String,
+    },
+    /// A word in an option of a numbered problem is none of its items.
+    #[error("expected an item, a number from 1 to {items}, found {word:?}")]
+    NoSuchNumber {
+        /// The word.
+        word: String,
+        /// The number of items.
+        items: u32,
+    },
+    /// A numbered problem has more items than its options can hold.
+    #[error("expected at most as many items as the options hold")]
+    TooManyItems,
     /// The problem is too large.
     #[error(transparent)]
     Build(#[from] BuildError),

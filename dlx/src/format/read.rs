@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::io::BufRead;
 use std::ops::Range;
 
+use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError, Warning};
+use super::numbered::{self, Header};
 use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 
 /// Reads a problem, with a warning for each line that is left out.
@@ -26,19 +28,34 @@ use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 /// # Ok::<(), dlx::format::ReadError>(())
 /// ```
 pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
-    let mut lines = Lines { input, bytes: Vec::new(), number: 0 };
-    let Some((named_in, line)) = lines.next()? else {
-        return Err(Mistake::NoItems.at("", 0, lines.number + 1));
-    };
-    let mut reader =
-        Reader { builder: name_items(line, named_in)?, named_in, words: Vec::new(), entries: Vec::new() };
-    let mut warnings = Vec::new();
-    while let Some((number, line)) = lines.next()? {
-        if !reader.option(line, number)? {
-            warnings.push(Warning::NoPrimary { line: number });
+    let mut lines = Lines::new(input);
+    let mut may_be_numbered = true;
+    let (mut reader, mut mistake) = (None, None);
+    while lines.next()? {
+        let (line, number) = (lines.text()?, lines.number);
+        let is_comment = line.starts_with('|');
+        if may_be_numbered {
+            if let Some(header) = Header::parse(line, number) {
+                return numbered::read(lines, header);
+            }
+            may_be_numbered = !is_comment && numbered::is_comment(line);
+        }
+        if !is_comment && mistake.is_none() {
+            mistake = match &mut reader {
+                None => Reader::new(line, number).map(|new| reader = Some(new)).err(),
+                Some(reader) => reader.option(line, number).err(),
+            };
+        }
+        // In a comment of a numbered problem, nothing is a mistake.
+        if !may_be_numbered && let Some(mistake) = mistake {
+            return Err(mistake);
         }
     }
-    Ok((reader.builder.build(), warnings))
+    match (mistake, reader) {
+        (Some(mistake), _) => Err(mistake),
+        (None, Some(Reader { builder, warnings, .. })) => Ok((builder.build(), warnings)),
+        (None, None) => Err(Mistake::NoItems.at("", 0, lines.number + 1)),
+    }
 }
 
 /// Reads a problem from a text in memory. See [`read`].
@@ -47,77 +64,6 @@ pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
 /// As [`read`].
 pub fn parse(text: &str) -> Result<(Problem, Vec<Warning>), ReadError> {
     read(text.as_bytes())
-}
-
-/// The lines that say something, with their numbers.
-struct Lines<R> {
-    input: R,
-    bytes: Vec<u8>,
-    number: usize,
-}
-
-impl<R: BufRead> Lines<R> {
-    fn next(&mut self) -> Result<Option<(usize, &str)>, ReadError> {
-        while self.fill()? {
-            if self.bytes.first() == Some(&b'|') || self.bytes.iter().all(u8::is_ascii_whitespace) {
-                self.text()?;
-            } else {
-                let number = self.number;
-                return self.text().map(|line| Some((number, line)));
-            }
-        }
-        Ok(None)
-    }
-
-    fn fill(&mut self) -> Result<bool, ReadError> {
-        self.bytes.clear();
-        match self.input.read_until(b'\n', &mut self.bytes) {
-            Ok(0) => return Ok(false),
-            Ok(_) => self.number += 1,
-            Err(error) => return Err(Mistake::Io(error).at("", 0, self.number + 1)),
-        }
-        // Some editors begin a text with a byte order mark.
-        if self.number == 1 && self.bytes.starts_with("\u{feff}".as_bytes()) {
-            self.bytes.drain(.."\u{feff}".len());
-        }
-        Ok(true)
-    }
-
-    fn text(&self) -> Result<&str, ReadError> {
-        std::str::from_utf8(&self.bytes).map_err(|error| {
-            let good = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
-            Mistake::NotUtf8.at(&good, good.len(), self.number)
-        })
-    }
-}
-
-impl Mistake {
-    /// This mistake at a place in a line, given in bytes.
-    #[cold]
-    fn at(self, line: &str, start: usize, number: usize) -> ReadError {
-        ReadError { line: number, column: line[..start].chars().count() + 1, mistake: self }
-    }
-}
-
-/// A word for a message, shortened to fit a line.
-fn cut(word: &str) -> String {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        None => word.to_owned(),
-        Some((end, _)) => format!("{}…", &word[..end]),
-    }
-}
-
-/// The words of a line, each with the byte at which it starts.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let bytes = line.as_bytes();
-    let mut end = 0;
-    std::iter::from_fn(move || {
-        let start = end + bytes[end..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let length = bytes[start..].iter().position(u8::is_ascii_whitespace);
-        end = length.map_or(bytes.len(), |length| start + length);
-        Some((start, &line[start..end]))
-    })
 }
 
 /// A builder with the items that a line names.
@@ -171,17 +117,25 @@ struct Reader {
     /// The words of the current line, and their entries; kept to reuse their memory.
     words: Vec<Word>,
     entries: Vec<Entry>,
+    warnings: Vec<Warning>,
 }
 
 impl Reader {
-    /// Adds the option of a line; `false` if it holds no primary item.
-    fn option(&mut self, line: &str, number: usize) -> Result<bool, ReadError> {
+    /// Reads the options of the items that a line names.
+    fn new(line: &str, number: usize) -> Result<Self, ReadError> {
+        let builder = name_items(line, number)?;
+        let (words, entries, warnings) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Reader { builder, named_in: number, words, entries, warnings })
+    }
+
+    /// Adds the option of a line, unless it holds no primary item.
+    fn option(&mut self, line: &str, number: usize) -> Result<(), ReadError> {
         self.words.clear();
         let (mut has_primary, mut cost) = (false, None);
         for (start, text) in words(line) {
             if text.starts_with('|') && self.words.is_empty() {
                 // A comment behind blanks.
-                return Ok(true);
+                return Ok(());
             }
             let word =
                 match text.strip_prefix('|').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit())) {
@@ -208,15 +162,13 @@ impl Reader {
         }
         if !has_primary {
             self.no_repeat(line, number)?;
-            return Ok(false);
+            self.warnings.push(Warning::NoPrimary { line: number });
+            return Ok(());
         }
-        match self.add(line, cost.unwrap_or(0)) {
-            Ok(()) => Ok(true),
-            Err(error) => {
-                self.no_repeat(line, number)?;
-                Err(Mistake::Build(error).at(line, 0, number))
-            }
-        }
+        self.add(line, cost.unwrap_or(0)).or_else(|error| {
+            self.no_repeat(line, number)?;
+            Err(Mistake::Build(error).at(line, 0, number))
+        })
     }
 
     fn word(&self, start: usize, text: &str) -> Result<Word, Mistake> {

@@ -112,9 +112,14 @@ impl<'p> Writer<'p> {
 
     /// Adds the line that names the items, and its end.
     fn items(&self, text: &mut Vec<u8>) {
-        let start = text.len();
         let of_kind =
             |primary| self.problem.items().filter(move |&item| self.problem.is_primary(item) == primary);
+        let first = of_kind(true).next().map(|item| &*self.items[item.index()]);
+        if matches!(first, Some("c" | "p")) && self.problem.item_named("ec").is_some() {
+            // The text may begin as a numbered problem does: after this, it cannot be one.
+            text.extend_from_slice(b"|\n");
+        }
+        let start = text.len();
         for item in of_kind(true) {
             text.extend_from_slice(self.items[item.index()].as_bytes());
             text.push(b' ');

@@ -1,0 +1,137 @@
+//! Problems whose items are the numbers from 1 to N: DXD's `p ec` files.
+
+use std::collections::HashSet;
+use std::io::BufRead;
+
+use super::lines::{Lines, cut, words};
+use super::mistake::{Mistake, ReadError, Warning};
+use crate::problem::{ItemId, Problem};
+
+/// A problem may have so many items that are in no option: a short text shall not take much memory.
+const SPARE: usize = 1 << 12;
+
+/// The line `p ec N`.
+#[derive(Clone, Copy)]
+pub(super) struct Header {
+    /// N, if it is less than 2³².
+    items: Option<u32>,
+    /// The place of N.
+    line: usize,
+    column: usize,
+}
+
+impl Header {
+    /// The header that a line is, if it is one.
+    pub(super) fn parse(line: &str, number: usize) -> Option<Self> {
+        let mut words = words(line);
+        words.next().filter(|&(_, word)| word == "p")?;
+        words.next().filter(|&(_, word)| word == "ec")?;
+        let (start, items) = words.next().filter(|(_, word)| is_number(word))?;
+        // All before N is ASCII.
+        let header = Header { items: items.parse().ok(), line: number, column: start + 1 };
+        words.next().is_none().then_some(header)
+    }
+
+    fn error(self, mistake: Mistake) -> ReadError {
+        ReadError { line: self.line, column: self.column, mistake }
+    }
+}
+
+/// Whether a line is a comment.
+pub(super) fn is_comment(line: &str) -> bool {
+    words(line).next().is_some_and(|(_, word)| word == "c")
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reads what follows the header.
+pub(super) fn read(
+    mut lines: Lines<impl BufRead>,
+    header: Header,
+) -> Result<(Problem, Vec<Warning>), ReadError> {
+    let Some(items) = header.items else { return Err(header.error(Mistake::TooManyItems)) };
+    let (mut options, mut warnings) = (Options::default(), Vec::new());
+    while lines.next()? {
+        let (line, number) = (lines.text()?, lines.number);
+        if !is_comment(line) && !options.add(line, number, items)? {
+            warnings.push(Warning::NoPrimary { line: number });
+        }
+    }
+    Ok((options.problem(header, items)?, warnings))
+}
+
+/// The options, kept as numbers until it is known how many items they hold.
+#[derive(Default)]
+struct Options {
+    items: Vec<u32>,
+    /// Where in `items` each option ends.
+    ends: Vec<usize>,
+    /// The items of the last option in order; kept to reuse its memory.
+    sorted: Vec<u32>,
+}
+
+impl Options {
+    /// Adds the option of a line; `false` if it holds no item.
+    fn add(&mut self, line: &str, number: usize, items: u32) -> Result<bool, ReadError> {
+        let start = self.items.len();
+        let mut mistake = None;
+        for (index, (at, word)) in words(line).enumerate() {
+            if index == 0 {
+                if word != "s" {
+                    return Err(Mistake::NotNumbered { word: cut(word) }.at(line, at, number));
+                }
+                continue;
+            }
+            let item = word.parse().ok().filter(|item| is_number(word) && (1..=items).contains(item));
+            let Some(item) = item else {
+                mistake = Some(Mistake::NoSuchNumber { word: cut(word), items }.at(line, at, number));
+                break;
+            };
+            self.items.push(item);
+        }
+        if let Some(index) = self.repeated(start) {
+            let (at, word) = words(line).nth(1 + index).unwrap_or_default();
+            return Err(Mistake::RepeatedItem { name: cut(word) }.at(line, at, number));
+        }
+        if let Some(mistake) = mistake {
+            return Err(mistake);
+        }
+        let has_items = start < self.items.len();
+        if has_items {
+            self.ends.push(self.items.len());
+        }
+        Ok(has_items)
+    }
+
+    /// The first of the items from a place on that was there before.
+    fn repeated(&mut self, start: usize) -> Option<usize> {
+        self.sorted.clear();
+        self.sorted.extend_from_slice(&self.items[start..]);
+        self.sorted.sort_unstable();
+        if self.sorted.windows(2).all(|pair| pair[0] < pair[1]) {
+            return None;
+        }
+        let mut seen = HashSet::new();
+        self.items[start..].iter().position(|item| !seen.insert(item))
+    }
+
+    fn problem(self, header: Header, items: u32) -> Result<Problem, ReadError> {
+        if items as usize > self.items.len() + SPARE {
+            return Err(header.error(Mistake::TooManyItems));
+        }
+        let failure = |error| header.error(Mistake::Build(error));
+        let mut builder = Problem::builder();
+        for number in 1..=items {
+            builder.try_item(true, Some(&number.to_string())).map_err(failure)?;
+        }
+        let mut start = 0;
+        for end in self.ends {
+            let items = self.items[start..end].iter().map(|&number| ItemId(number - 1));
+            builder.option(items).map_err(failure)?;
+            start = end;
+        }
+        Ok(builder.build())
+    }
+}
