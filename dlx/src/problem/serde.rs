@@ -13,17 +13,17 @@ use super::{BuildError, Entry, Problem};
 /// All of a problem.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Form<'p> {
-    items: Vec<Item<'p>>,
+struct ProblemForm<'p> {
+    items: Vec<ItemForm<'p>>,
     /// The name of each colour, if it has one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colors: Vec<Option<Cow<'p, str>>>,
-    options: Vec<Choice>,
+    options: Vec<OptionForm>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Item<'p> {
+struct ItemForm<'p> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<Cow<'p, str>>,
     primary: bool,
@@ -31,7 +31,7 @@ struct Item<'p> {
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Choice {
+struct OptionForm {
     entries: Vec<Entry>,
     #[serde(default, skip_serializing_if = "is_free")]
     cost: u32,
@@ -63,7 +63,7 @@ impl fmt::Display for FormError {
     }
 }
 
-impl Form<'_> {
+impl ProblemForm<'_> {
     fn build(&self) -> Result<Problem, FormError> {
         let mut b = Problem::builder();
         for item in &self.items {
@@ -91,15 +91,15 @@ impl Form<'_> {
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let name = |name: Option<&'_ str>| name.map(|name| Cow::Owned(name.to_owned()));
-        Form {
+        ProblemForm {
             items: self
                 .items()
-                .map(|item| Item { name: name(self.item_name(item)), primary: self.is_primary(item) })
+                .map(|item| ItemForm { name: name(self.item_name(item)), primary: self.is_primary(item) })
                 .collect(),
             colors: (0..self.color_count()).map(|at| name(self.colors.get(at as u32))).collect(),
             options: self
                 .options()
-                .map(|option| Choice {
+                .map(|option| OptionForm {
                     entries: self.option(option).collect(),
                     cost: self.option_cost(option),
                 })
@@ -111,6 +111,6 @@ impl Serialize for Problem {
 
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Form::deserialize(deserializer)?.build().map_err(D::Error::custom)
+        ProblemForm::deserialize(deserializer)?.build().map_err(D::Error::custom)
     }
 }

@@ -284,7 +284,7 @@ impl Asker<'_> {
         assert!(matches!(load, Err(LoadError::OtherProblem)));
         let cut = bytes.below(256) * file.len() / 256;
         let load = FrontierTables::load(&self.story.problem, &file[..cut], 1 << 24);
-        assert!(matches!(load, Err(LoadError::Short | LoadError::Mark)), "{cut} of {}", file.len());
+        assert!(matches!(load, Err(LoadError::Short | LoadError::OtherFormat)), "{cut} of {}", file.len());
 
         // Costs are those of the problem that they are loaded for.
         let costs: Vec<u32> = self.story.plain.costs.iter().map(|cost| cost ^ 5).collect();

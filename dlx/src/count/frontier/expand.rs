@@ -8,7 +8,7 @@
 //! them.
 
 use super::super::method::{Halt, Meter};
-use super::list::{Key, ListSlice, Segment, StateList};
+use super::list::{ListSlice, Segment, StateBits, StateList};
 use super::merge::into_sorted;
 use super::plan::{Move, Plan, Transition};
 use super::pool::{BufferPool, Full};
@@ -59,7 +59,7 @@ impl LookaheadStats {
 #[derive(Clone, Default)]
 struct Bucket<const N: usize> {
     /// The new keys. The array is longer than `len`.
-    keys: Vec<Key<N>>,
+    keys: Vec<StateBits<N>>,
     /// The index of the state that each one comes from.
     from: Vec<u32>,
     len: usize,
@@ -67,7 +67,7 @@ struct Bucket<const N: usize> {
 
 impl<const N: usize> Bucket<N> {
     #[inline(always)]
-    fn push(&mut self, key: Key<N>, from: u32, pool: &BufferPool) -> Result<(), Full> {
+    fn push(&mut self, key: StateBits<N>, from: u32, pool: &BufferPool) -> Result<(), Full> {
         if self.len >= self.keys.len().min(self.from.len()) {
             self.grow(pool)?;
         }
@@ -199,7 +199,7 @@ impl<const N: usize> Vectorized for Expand<'_, '_, '_, N> {
 
 /// A bit for each of at most 64 keys, which is set if the predicate holds.
 #[inline(always)]
-fn mask_where<const N: usize>(keys: &[Key<N>], holds: impl Fn(&Key<N>) -> bool) -> u64 {
+fn mask_where<const N: usize>(keys: &[StateBits<N>], holds: impl Fn(&StateBits<N>) -> bool) -> u64 {
     match keys.try_into() {
         Ok(keys) => mask_of::<N, BLOCK>(keys, holds),
         Err(_) => keys.iter().enumerate().fold(0, |bits, (k, key)| bits | u64::from(holds(key)) << k),
@@ -208,7 +208,10 @@ fn mask_where<const N: usize>(keys: &[Key<N>], holds: impl Fn(&Key<N>) -> bool) 
 
 /// The same for a fixed number of keys.
 #[inline(always)]
-fn mask_of<const N: usize, const K: usize>(keys: &[Key<N>; K], holds: impl Fn(&Key<N>) -> bool) -> u64 {
+fn mask_of<const N: usize, const K: usize>(
+    keys: &[StateBits<N>; K],
+    holds: impl Fn(&StateBits<N>) -> bool,
+) -> u64 {
     (0..K).fold(0, |bits, k| bits | u64::from(holds(&keys[k])) << k)
 }
 
@@ -267,7 +270,7 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
 
     /// The states that have an option left for the item of their step.
     #[inline(always)]
-    fn viable(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
+    fn viable(&self, keys: &[StateBits<N>], to: usize, these: u64) -> u64 {
         any_fits(keys, self.plan.moves(to).iter(), these, 0)
     }
 
@@ -276,7 +279,7 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
     /// Without this test, such a state would be dropped at its own turn, but it would have been stored until
     /// then.
     #[inline(always)]
-    fn viable_next(&self, keys: &[Key<N>], to: usize, these: u64) -> u64 {
+    fn viable_next(&self, keys: &[StateBits<N>], to: usize, these: u64) -> u64 {
         let mut later = [[0; N]; BLOCK];
         let mut ahead = [0; BLOCK];
         for (k, key) in keys.iter().enumerate() {
@@ -304,7 +307,7 @@ impl<const N: usize> Expand<'_, '_, '_, N> {
 /// The states for which any of the options fits. `found` are those for which one is already known to.
 #[inline(always)]
 fn any_fits<'m, const N: usize>(
-    keys: &[Key<N>],
+    keys: &[StateBits<N>],
     options: impl Iterator<Item = &'m Move<N>> + Clone,
     these: u64,
     mut found: u64,

@@ -9,7 +9,7 @@
 use std::io::{self, Read, Write};
 
 use super::super::natural::{Natural, trimmed};
-use super::list::{Key, StateList, is_below};
+use super::list::{StateBits, StateList, is_below};
 use super::pool::{BufferPool, Full};
 use crate::problem::Problem;
 
@@ -26,9 +26,9 @@ pub enum LoadError {
     /// The file ends too early.
     #[error("the file of tables is cut short")]
     Short,
-    /// The file holds something else.
+    /// The file holds something else, or tables of another version.
     #[error("expected a file of tables, of version 2")]
-    Mark,
+    OtherFormat,
     /// The tables belong to another problem.
     #[error("the tables belong to another problem")]
     OtherProblem,
@@ -126,7 +126,7 @@ impl<'r> TableReader<'r> {
         let mut reader = TableReader { input, hash: MARK };
         match reader.word() {
             Ok(MARK) => {}
-            Ok(_) | Err(LoadError::Short) => return Err(LoadError::Mark),
+            Ok(_) | Err(LoadError::Short) => return Err(LoadError::OtherFormat),
             Err(error) => return Err(error),
         }
         if reader.word()? != fingerprint(problem) {
@@ -169,7 +169,7 @@ impl<'r> TableReader<'r> {
     /// States with no bits but `bits`, and numbers of at most `most` limbs.
     pub(super) fn states<const N: usize>(
         &mut self,
-        bits: &Key<N>,
+        bits: &StateBits<N>,
         most: usize,
         pool: &BufferPool,
     ) -> Result<StateList<N>, LoadError> {

@@ -9,8 +9,8 @@ use std::ops::Range;
 use super::super::natural;
 use super::pool::{BufferPool, Full};
 
-/// The bits of a state. The lowest bit of the first word is always set.
-pub(in crate::count) type Key<const N: usize> = [u64; N];
+/// The bits of a state, its key in a list. The lowest bit of the first word is always set.
+pub(in crate::count) type StateBits<const N: usize> = [u64; N];
 
 impl BufferPool {
     /// An empty list with room for `room` states with numbers of `limbs` limbs.
@@ -29,7 +29,7 @@ impl BufferPool {
     pub(in crate::count) fn push<const N: usize>(
         &self,
         list: &mut StateList<N>,
-        key: &Key<N>,
+        key: &StateBits<N>,
         number: &[u64],
     ) -> Result<(), Full> {
         if list.len == list.room() {
@@ -132,7 +132,7 @@ impl<const N: usize> StateList<N> {
     }
 
     /// The keys and the numbers with all their room, to be filled before the length is set.
-    pub(in crate::count) fn arrays(&mut self) -> (&mut [Key<N>], &mut [u64]) {
+    pub(in crate::count) fn arrays(&mut self) -> (&mut [StateBits<N>], &mut [u64]) {
         (self.keys.as_chunks_mut().0, &mut self.numbers)
     }
 
@@ -141,7 +141,7 @@ impl<const N: usize> StateList<N> {
     }
 
     /// Appends states for which there is room. Their numbers have as many limbs as the list's.
-    pub(in crate::count) fn append(&mut self, keys: &[Key<N>], numbers: &[u64]) {
+    pub(in crate::count) fn append(&mut self, keys: &[StateBits<N>], numbers: &[u64]) {
         let end = self.len + keys.len();
         self.keys.as_chunks_mut().0[self.len..end].copy_from_slice(keys);
         self.numbers[self.len * self.limbs..end * self.limbs].copy_from_slice(numbers);
@@ -160,7 +160,7 @@ pub(in crate::count) struct Run<const N: usize>(Vec<Segment<N>>);
 /// A list that is not empty, with its smallest and its largest key.
 pub(in crate::count) struct Segment<const N: usize> {
     list: StateList<N>,
-    ends: [Key<N>; 2],
+    ends: [StateBits<N>; 2],
 }
 
 impl<const N: usize> Segment<N> {
@@ -172,7 +172,7 @@ impl<const N: usize> Segment<N> {
     }
 
     /// The number of states with keys below `key`. The two ends usually decide it.
-    fn below(&self, key: &Key<N>) -> usize {
+    fn below(&self, key: &StateBits<N>) -> usize {
         match (is_below(&self.ends[0], key), is_below(&self.ends[1], key)) {
             (false, _) => 0,
             (_, true) => self.list.len(),
@@ -205,8 +205,8 @@ impl<const N: usize> Run<N> {
     /// The states from `from` up to but not including `to`; `None` is no bound.
     pub(in crate::count) fn between(
         &self,
-        from: Option<&Key<N>>,
-        to: Option<&Key<N>>,
+        from: Option<&StateBits<N>>,
+        to: Option<&StateBits<N>>,
     ) -> Vec<ListSlice<'_, N>> {
         let cut = |segment: &'_ Segment<N>| {
             let start = from.map_or(0, |key| segment.below(key));
@@ -228,7 +228,7 @@ impl<const N: usize> Run<N> {
 /// A contiguous part of a list.
 #[derive(Clone, Copy)]
 pub(in crate::count) struct ListSlice<'l, const N: usize> {
-    pub(in crate::count) keys: &'l [Key<N>],
+    pub(in crate::count) keys: &'l [StateBits<N>],
     pub(in crate::count) numbers: &'l [u64],
     pub(in crate::count) limbs: usize,
 }
@@ -252,7 +252,7 @@ impl<'l, const N: usize> ListSlice<'l, N> {
 
     /// The index of a state, if it is there. The search starts at `near`, where the last one ended, and is
     /// fast if the state is close to it.
-    pub(in crate::count) fn find(&self, key: &Key<N>, near: &mut usize) -> Option<usize> {
+    pub(in crate::count) fn find(&self, key: &StateBits<N>, near: &mut usize) -> Option<usize> {
         let (mut low, mut high) = (0, self.len());
         let mut stride = 1;
         let mut probe = (*near).min(self.len());
@@ -280,7 +280,7 @@ impl<'l, const N: usize> ListSlice<'l, N> {
 
 /// Whether `a` is smaller than `b`.
 #[inline(always)]
-pub(in crate::count) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+pub(in crate::count) fn is_below<const N: usize>(a: &StateBits<N>, b: &StateBits<N>) -> bool {
     // The subtraction borrows. No branch depends on the keys.
     (0..N).fold(false, |borrow, k| {
         let (rest, under) = a[k].overflowing_sub(b[k]);
@@ -289,7 +289,7 @@ pub(in crate::count) fn is_below<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool
 }
 
 /// The order of keys.
-pub(in crate::count) fn compare<const N: usize>(a: &Key<N>, b: &Key<N>) -> Ordering {
+pub(in crate::count) fn compare<const N: usize>(a: &StateBits<N>, b: &StateBits<N>) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 

@@ -9,7 +9,7 @@ use std::hint::select_unpredictable;
 
 use super::super::method::{Halt, Meter};
 use super::super::natural;
-use super::list::{Key, ListSlice, StateList, compare, is_below};
+use super::list::{ListSlice, StateBits, StateList, compare, is_below};
 use super::pool::{BufferPool, Full};
 
 /// If sorted runs are shorter than this on average, sorting is faster than merging.
@@ -97,7 +97,7 @@ pub(super) fn into_sorted<const N: usize>(
 }
 
 fn sort<const N: usize>(view: ListSlice<'_, N>, pool: &BufferPool) -> Result<StateList<N>, Full> {
-    let mut order: Vec<(Key<N>, usize)> = view.keys.iter().copied().zip(0..).collect();
+    let mut order: Vec<(StateBits<N>, usize)> = view.keys.iter().copied().zip(0..).collect();
     order.sort_unstable_by(|(a, _), (b, _)| compare(a, b));
     let states = || order.iter().map(|&(key, at)| (key, view.number(at)));
     fill(view.len(), view.limbs, pool, |list| add_up(states(), list))
@@ -139,7 +139,7 @@ fn fill<const N: usize>(
 fn in_order<'l, const N: usize>(
     a: &'l [ListSlice<'l, N>],
     b: &'l [ListSlice<'l, N>],
-) -> impl Iterator<Item = (Key<N>, &'l [u64])> {
+) -> impl Iterator<Item = (StateBits<N>, &'l [u64])> {
     let states = |run: &'l [ListSlice<'l, N>]| {
         let of =
             |view: &'l ListSlice<'l, N>| view.keys.iter().zip(0..).map(|(key, at)| (*key, view.number(at)));
@@ -156,7 +156,7 @@ fn in_order<'l, const N: usize>(
 /// Adds up the numbers of equal states, which come in order, into a list with room for all. Returns whether a
 /// number overflowed.
 fn add_up<'l, const N: usize>(
-    states: impl Iterator<Item = (Key<N>, &'l [u64])>,
+    states: impl Iterator<Item = (StateBits<N>, &'l [u64])>,
     list: &mut StateList<N>,
 ) -> bool {
     let limbs = list.limbs();
@@ -220,7 +220,7 @@ struct MergedPrefix {
 fn merge_stretches<const N: usize, const L: usize>(
     a: ListSlice<'_, N>,
     b: ListSlice<'_, N>,
-    keys: &mut [Key<N>],
+    keys: &mut [StateBits<N>],
     numbers: &mut [[u64; L]],
 ) -> MergedPrefix {
     let a_numbers = &a.numbers.as_chunks::<L>().0[..a.keys.len()];

@@ -19,7 +19,7 @@
 
 use std::ops::Range;
 
-use super::list::Key;
+use super::list::StateBits;
 use crate::problem::{Color, ItemId, OptionId, Problem};
 
 /// A bit of the side rests for this many steps before another item may have it, so that
@@ -30,9 +30,9 @@ const RESTS: [usize; 3] = [16, 4, 1];
 /// An option, as its step sees it.
 pub(in crate::count) struct Move<const N: usize> {
     /// The option is ruled out if any of these bits is set.
-    pub(in crate::count) forbid: Key<N>,
+    pub(in crate::count) forbid: StateBits<N>,
     /// The bits that the option sets.
-    pub(in crate::count) set: Key<N>,
+    pub(in crate::count) set: StateBits<N>,
     pub(in crate::count) option: OptionId,
 }
 
@@ -41,29 +41,29 @@ struct Step<const N: usize> {
     /// Its moves, as a range of the plan's moves.
     moves: Range<usize>,
     /// Bits of the side that no later option can set, and that must be set.
-    must: Key<N>,
+    must: StateBits<N>,
     /// The bits of items that stay in play, and the whole window.
-    keep: Key<N>,
+    keep: StateBits<N>,
 }
 
 /// What happens to states between two steps.
 pub(in crate::count) struct Transition<const N: usize> {
     /// Bits that must be set.
-    must: Key<N>,
+    must: StateBits<N>,
     /// Bits that are kept.
-    keep: Key<N>,
+    keep: StateBits<N>,
     /// Whether sorted states may be out of order afterwards, because bits are cleared that only some had.
     pub(in crate::count) may_reorder: bool,
 }
 
 impl<const N: usize> Transition<N> {
     #[inline(always)]
-    pub(in crate::count) fn allows(&self, key: &Key<N>) -> bool {
+    pub(in crate::count) fn allows(&self, key: &StateBits<N>) -> bool {
         (0..N).fold(0, |missing, k| missing | self.must[k] & !key[k]) == 0
     }
 
     #[inline(always)]
-    pub(in crate::count) fn forget(&self, key: &mut Key<N>) {
+    pub(in crate::count) fn forget(&self, key: &mut StateBits<N>) {
         for (word, keep) in key.iter_mut().zip(self.keep) {
             *word &= keep;
         }
@@ -75,7 +75,7 @@ pub(in crate::count) struct Plan<const N: usize> {
     steps: Vec<Step<N>>,
     moves: Vec<Move<N>>,
     /// The bits of the window.
-    window: Key<N>,
+    window: StateBits<N>,
     /// Whether there are any others.
     has_side: bool,
     /// The maximum length of the window. The bit above it is 0.
@@ -86,7 +86,7 @@ pub(in crate::count) struct Plan<const N: usize> {
 
 /// Where the bits of an item are.
 #[derive(Clone)]
-enum Place {
+enum BitPlace {
     /// No option holds the item.
     Nowhere,
     /// In the window: the item has this step.
@@ -99,7 +99,7 @@ enum Place {
 pub(in crate::count) struct Layout {
     /// The step of each option.
     step_of: Vec<usize>,
-    places: Vec<Place>,
+    places: Vec<BitPlace>,
     /// For each item, the colours that options give it.
     colors: Vec<Vec<Color>>,
     /// The bits of the window, and of the side.
@@ -147,10 +147,10 @@ impl Layout {
         }
         let mut number = vec![usize::MAX; order.len()];
         let mut steps = Vec::new();
-        let mut places = vec![Place::Nowhere; problem.item_count()];
+        let mut places = vec![BitPlace::Nowhere; problem.item_count()];
         for (k, &item) in order.iter().enumerate().filter(|&(k, _)| is_held[k]) {
             number[k] = steps.len();
-            places[item as usize] = Place::Step(steps.len());
+            places[item as usize] = BitPlace::Step(steps.len());
             steps.push(item);
         }
         let step_of: Vec<usize> = firsts.into_iter().map(|k| number[k]).collect();
@@ -163,11 +163,11 @@ impl Layout {
             for entry in problem.option(option) {
                 let item = entry.item.index();
                 match &mut places[item] {
-                    Place::Step(other) => window = window.max(*other - step + 1),
-                    Place::Side { enter, leave, .. } => {
+                    BitPlace::Step(other) => window = window.max(*other - step + 1),
+                    BitPlace::Side { enter, leave, .. } => {
                         (*enter, *leave) = (step.min(*enter), step.max(*leave));
                     }
-                    nowhere => *nowhere = Place::Side { enter: step, leave: step, bits: Vec::new() },
+                    nowhere => *nowhere = BitPlace::Side { enter: step, leave: step, bits: Vec::new() },
                 }
                 match entry.color {
                     Some(color) => colors[item].push(color),
@@ -176,7 +176,7 @@ impl Layout {
             }
         }
         let is_infeasible =
-            problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], Place::Nowhere));
+            problem.items().any(|i| problem.is_primary(i) && matches!(places[i.index()], BitPlace::Nowhere));
         for colors in &mut colors {
             colors.sort_unstable();
             colors.dedup();
@@ -203,7 +203,7 @@ impl Layout {
             window[word] &= !mask;
         }
         for item in problem.items() {
-            if let Place::Side { leave, bits, .. } = &self.places[item.index()] {
+            if let BitPlace::Side { leave, bits, .. } = &self.places[item.index()] {
                 for &bit in bits {
                     let (word, mask) = place::<N>(bit);
                     steps[*leave].keep[word] &= !mask;
@@ -232,15 +232,15 @@ impl Layout {
         let step = self.step_of[option.index()];
         for entry in problem.option(option) {
             match &self.places[entry.item.index()] {
-                Place::Nowhere => {}
-                Place::Step(other) => {
+                BitPlace::Nowhere => {}
+                BitPlace::Step(other) => {
                     let bit = *other - step;
                     result.set[bit / 64] |= 1 << (bit % 64);
                     if bit > 0 {
                         result.forbid[bit / 64] |= 1 << (bit % 64);
                     }
                 }
-                Place::Side { bits, .. } => {
+                BitPlace::Side { bits, .. } => {
                     let code = entry.color.map(|color| self.code(entry.item, color, bits.len()));
                     for (k, &bit) in bits.iter().enumerate() {
                         let (word, mask) = place::<N>(bit);
@@ -271,9 +271,9 @@ fn words(window: usize, side: usize) -> usize {
 
 /// Gives bits to the items on the side. A bit rests for `rest` steps before another item gets it. Returns the
 /// number of bits.
-fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest: usize) -> usize {
-    let entering = |place: &Place| match place {
-        Place::Side { enter, .. } => Some(*enter),
+fn share_bits(places: &mut [BitPlace], colors: &[Vec<Color>], plain: &[bool], rest: usize) -> usize {
+    let entering = |place: &BitPlace| match place {
+        BitPlace::Side { enter, .. } => Some(*enter),
         _ => None,
     };
     let mut order: Vec<usize> = (0..places.len()).filter(|&item| entering(&places[item]).is_some()).collect();
@@ -281,7 +281,7 @@ fn share_bits(places: &mut [Place], colors: &[Vec<Color>], plain: &[bool], rest:
     // The step from which each bit is free.
     let mut free: Vec<usize> = Vec::new();
     for item in order {
-        let Place::Side { enter, leave, bits } = &mut places[item] else { continue };
+        let BitPlace::Side { enter, leave, bits } = &mut places[item] else { continue };
         let width = code_width(colors[item].len(), plain[item]);
         bits.clear();
         let mut bit = 0;
@@ -320,7 +320,7 @@ fn place<const N: usize>(bit: u32) -> (usize, u64) {
 
 /// Whether no bit is set in both.
 #[inline(always)]
-fn are_disjoint<const N: usize>(a: &Key<N>, b: &Key<N>) -> bool {
+fn are_disjoint<const N: usize>(a: &StateBits<N>, b: &StateBits<N>) -> bool {
     (0..N).fold(0, |both, k| both | (a[k] & b[k])) == 0
 }
 
@@ -331,14 +331,14 @@ impl<const N: usize> Plan<N> {
 
     /// The state before the first step. A waiting state has the bit of its own item set, as if the item was
     /// covered, so that no state is 0.
-    pub(in crate::count) fn start(&self) -> Key<N> {
+    pub(in crate::count) fn start(&self) -> StateBits<N> {
         let mut key = [0; N];
         key[0] = 1;
         key
     }
 
     /// The bits that a state at a step may have.
-    pub(in crate::count) fn bits(&self, step: usize) -> Key<N> {
+    pub(in crate::count) fn bits(&self, step: usize) -> StateBits<N> {
         // At the end, only the bit that each state has.
         let length = self.length.min(self.steps.len() - step).max(1);
         std::array::from_fn(|k| {
@@ -355,20 +355,20 @@ impl<const N: usize> Plan<N> {
 
     /// Whether a state at the move's step can make it.
     #[inline(always)]
-    pub(in crate::count) fn fits(key: &Key<N>, option: &Move<N>) -> bool {
+    pub(in crate::count) fn fits(key: &StateBits<N>, option: &Move<N>) -> bool {
         are_disjoint(key, &option.forbid)
     }
 
     /// The state after a move that fits, before it advances.
     #[inline(always)]
-    pub(in crate::count) fn made(key: &Key<N>, option: &Move<N>) -> Key<N> {
+    pub(in crate::count) fn made(key: &StateBits<N>, option: &Move<N>) -> StateBits<N> {
         std::array::from_fn(|k| key[k] | option.set[k])
     }
 
     /// Advances a state to the step of its first uncovered item. Returns that step, or the number of steps at
     /// the end; `None` if an item stays uncovered.
     #[inline]
-    fn pass(&self, key: &mut Key<N>, step: usize) -> Option<usize> {
+    fn pass(&self, key: &mut StateBits<N>, step: usize) -> Option<usize> {
         let next = step + self.shift_out_ones(key);
         if self.has_side {
             let transition = self.transition(step, next)?;
@@ -384,10 +384,10 @@ impl<const N: usize> Plan<N> {
     /// The state after a move and its step; `None` if the move cannot be made.
     pub(in crate::count) fn apply(
         &self,
-        key: &Key<N>,
+        key: &StateBits<N>,
         step: usize,
         option: &Move<N>,
-    ) -> Option<(Key<N>, usize)> {
+    ) -> Option<(StateBits<N>, usize)> {
         if !Self::fits(key, option) {
             return None;
         }
@@ -431,8 +431,8 @@ impl<const N: usize> Plan<N> {
 
     /// Shifts out the ones at the lower end of the window. Returns their number.
     #[inline(always)]
-    pub(in crate::count) fn shift_out_ones(&self, key: &mut Key<N>) -> usize {
-        let mut window: Key<N> = std::array::from_fn(|k| key[k] & self.window[k]);
+    pub(in crate::count) fn shift_out_ones(&self, key: &mut StateBits<N>) -> usize {
+        let mut window: StateBits<N> = std::array::from_fn(|k| key[k] & self.window[k]);
         let mut all = 0;
         while N > 1 && window[0] == u64::MAX {
             window.copy_within(1..N, 0);

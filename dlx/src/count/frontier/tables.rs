@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::super::method::{Allowance, Extreme, Halt, Job, Meter};
 use super::super::natural::{self, Natural};
 use super::file::{LoadError, TableReader, TableWriter};
-use super::list::{Key, StateList};
+use super::list::{StateBits, StateList};
 use super::plan::{Layout, Move, Plan};
 use super::pool::{BufferPool, Full};
 use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
@@ -172,14 +172,14 @@ trait AnyTables: Send + Sync + std::fmt::Debug {
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full>;
 }
 
-struct Tables<const N: usize> {
+struct SizedTables<const N: usize> {
     plan: Arc<Plan<N>>,
     /// The states of each step, with the number of ways onward.
     lists: Vec<StateList<N>>,
     pool: BufferPool,
 }
 
-impl<const N: usize> std::fmt::Debug for Tables<N> {
+impl<const N: usize> std::fmt::Debug for SizedTables<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let states: usize = self.lists.iter().map(StateList::len).sum();
         f.debug_struct("Tables").field("states", &states).finish()
@@ -221,7 +221,7 @@ impl WithPlan for BuildTables<'_> {
         let mut lists: Vec<StateList<N>> = kept.into_iter().flatten().chain([end]).collect();
         assert_eq!(lists.len(), plan.len() + 1, "there is a list of each step, and of the end");
         backward_pass(&plan, &mut lists, &total, &mut self.uses, &pool, &mut meter)?;
-        let kept: Box<dyn AnyTables> = Box::new(Tables { plan, lists, pool });
+        let kept: Box<dyn AnyTables> = Box::new(SizedTables { plan, lists, pool });
         Ok(FrontierTables { total, uses: self.uses, costs: self.costs, order: self.order, kept: Some(kept) })
     }
 }
@@ -240,7 +240,7 @@ impl WithPlan for ReadTables<'_, '_> {
         let pool = BufferPool::new(self.memory);
         let read = |step| self.reader.states(&plan.bits(step), self.limbs, &pool);
         let lists = (0..=plan.len()).map(read).collect::<Result<_, _>>()?;
-        Ok(Box::new(Tables { plan: Arc::new(plan), lists, pool }))
+        Ok(Box::new(SizedTables { plan: Arc::new(plan), lists, pool }))
     }
 }
 
@@ -290,12 +290,12 @@ fn backward_pass<const N: usize>(
     Ok(())
 }
 
-impl<const N: usize> Tables<N> {
+impl<const N: usize> SizedTables<N> {
     /// The step and the index of the state that a move leads to. `None` if the move cannot be made, or its
     /// state was dropped. The search starts at `near`.
     fn successor(
         &self,
-        key: &Key<N>,
+        key: &StateBits<N>,
         step: usize,
         option: &Move<N>,
         near: &mut usize,
@@ -346,7 +346,7 @@ impl<const N: usize> Tables<N> {
     }
 }
 
-impl<const N: usize> AnyTables for Tables<N> {
+impl<const N: usize> AnyTables for SizedTables<N> {
     fn nth(&self, mut number: Vec<u64>) -> Option<Vec<OptionId>> {
         self.follow(|to, place, _| {
             !natural::subtract(&mut number, natural::trimmed(self.lists[to].view().number(place)))

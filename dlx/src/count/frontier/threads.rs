@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::super::method::{Allowance, Halt, Meter};
 use super::expand::{Expander, Expansion};
-use super::list::{Key, ListSlice, Run, StateList, compare};
+use super::list::{ListSlice, Run, StateBits, StateList, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
 use super::sweep::{FrontierSweep, Sweep};
@@ -68,7 +68,7 @@ struct StepJob<const N: usize> {
     runs: Vec<Run<N>>,
     looks_ahead: bool,
     /// The first key of each piece but the first.
-    bounds: Vec<Key<N>>,
+    bounds: Vec<StateBits<N>>,
     /// The number of pieces taken so far.
     taken: AtomicUsize,
 }
@@ -81,7 +81,7 @@ impl<const N: usize> StepJob<N> {
         let states: usize = runs.iter().map(Run::len).sum();
         let every = (states / (SAMPLE * pieces)).max(1);
         let keys = runs.iter().flat_map(Run::views).flat_map(|view| view.keys);
-        let mut sample: Vec<&Key<N>> = keys.step_by(every).collect();
+        let mut sample: Vec<&StateBits<N>> = keys.step_by(every).collect();
         sample.sort_unstable_by(|a, b| compare(a, b));
         // Each arrival is merged, but each state makes its moves only once. Merging an arrival takes about as
         // long as making a move, or as testing sixteen.

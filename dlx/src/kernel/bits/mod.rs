@@ -70,8 +70,8 @@ const PACKING: u64 = 600;
 
 /// Why the search of one table returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
-    To(Event),
+enum Exit {
+    Event(Event),
     /// Search the current node in a smaller table.
     Descend,
 }
@@ -168,14 +168,14 @@ impl BitKernel {
     }
 
     /// Searches in the smallest table in use.
-    fn step(&mut self, branching: &Branching, tally: &mut Tally) -> Step {
+    fn step(&mut self, branching: &Branching, tally: &mut Tally) -> Exit {
         let Self { root, mids, used, stacks, narrow, narrows, payoff, processor, .. } = self;
         let above = if self.in_narrow { *used + 1 } else { *used };
         let depth = stacks[..above].iter().map(|stack| stack.depth).sum();
         let (chain, stack) = (&mut mids[..*used], &mut stacks[*used]);
         if self.in_narrow {
             let (table, stack) = (narrow, narrows);
-            return Step::To(if chain.is_empty() {
+            return Exit::Event(if chain.is_empty() {
                 let origin = OfRoot(root);
                 dispatch::search(*processor, branching, NarrowSearch { table, origin, stack, tally, depth })
             } else {
@@ -187,13 +187,13 @@ impl BitKernel {
         let descend = |options, items| descends(payoff, w, options, items);
         if chain.is_empty() {
             let source = OfRoot(root);
-            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
+            dispatch::search(*processor, branching, wide::WideSearch { source, stack, tally, depth, descend })
         } else if w == Mid::W {
             let source = OfMid::<true>(chain, root);
-            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
+            dispatch::search(*processor, branching, wide::WideSearch { source, stack, tally, depth, descend })
         } else {
             let source = OfMid::<false>(chain, root);
-            dispatch::search(*processor, branching, wide::Search { source, stack, tally, depth, descend })
+            dispatch::search(*processor, branching, wide::WideSearch { source, stack, tally, depth, descend })
         }
     }
 
@@ -281,19 +281,19 @@ impl Kernel for BitKernel {
             let step = self.step(branching, tally);
             tally.add_work(before, 0, update_work);
             match step {
-                Step::Descend => {
+                Exit::Descend => {
                     dispatch::run(self.processor, Descend { nodes: tally.nodes, kernel: self });
                     tally.work += PACKING;
                 }
-                Step::To(Event::Done) if self.in_narrow => {
+                Exit::Event(Event::Done) if self.in_narrow => {
                     self.payoff.end(tally.nodes);
                     self.in_narrow = false;
                 }
-                Step::To(Event::Done) if self.used > 0 => {
+                Exit::Event(Event::Done) if self.used > 0 => {
                     self.payoff.end(tally.nodes);
                     self.used -= 1;
                 }
-                Step::To(event) => return event,
+                Exit::Event(event) => return event,
             }
         }
     }

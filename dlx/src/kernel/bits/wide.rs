@@ -3,7 +3,7 @@
 //! At a branching, all children are examined together, and dead ones are dropped. The others wait on a
 //! stack, the one to be searched first on top.
 
-use super::Step;
+use super::Exit;
 use super::dispatch;
 use super::scan::{Bits, Scan, Seen, Words};
 use super::table::{Mid, Root, Table, choose, each};
@@ -253,7 +253,7 @@ fn sets(node: &mut [u64], w: usize, iw: usize) -> (&mut [u64], &mut [u64], &mut 
 }
 
 /// The search of a table.
-pub(super) struct Search<'a, S, D> {
+pub(super) struct WideSearch<'a, S, D> {
     pub(super) source: S,
     pub(super) stack: &'a mut Stack,
     pub(super) tally: &'a mut Tally,
@@ -263,12 +263,12 @@ pub(super) struct Search<'a, S, D> {
     pub(super) descend: D,
 }
 
-impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for Search<'_, S, D> {
-    type Output = Step;
+impl<S: NamedTable, D: FnMut(u32, u32) -> bool> dispatch::Search for WideSearch<'_, S, D> {
+    type Output = Exit;
 
     #[inline(always)]
-    fn run<C: Scan, const COUNTING: bool, const KEYED: bool>(self, cpu: C) -> Step {
-        let Search { source, stack, tally, depth, descend } = self;
+    fn run<C: Scan, const COUNTING: bool, const KEYED: bool>(self, cpu: C) -> Exit {
+        let WideSearch { source, stack, tally, depth, descend } = self;
         run::<_, _, COUNTING, KEYED>(cpu, source, stack, tally, depth, descend)
     }
 }
@@ -283,12 +283,12 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
     tally: &mut Tally,
     base: usize,
     mut descend: impl FnMut(u32, u32) -> bool,
-) -> Step {
+) -> Exit {
     let (w, iw) = (S::W.unwrap_or(stack.w), S::IW.unwrap_or(stack.iw));
     let stride = w + 2 * iw;
     while let Some(&node) = stack.waiting.last() {
         if !tally.node(base + node.depth as usize) {
-            return Step::To(Event::Pause);
+            return Exit::Event(Event::Pause);
         }
         stack.waiting.pop();
         let at = stack.waiting.len() * stride;
@@ -309,11 +309,11 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             let left: u32 = items.iter().map(|word| word.count_ones()).sum();
             let (nonzero, options) = words::<C, S>(cpu, live, &mut stack.room);
             if left == 0 && !COUNTING {
-                return Step::To(Event::Cover);
+                return Exit::Event(Event::Cover);
             }
             if COUNTING && left <= 2 * source.table().least {
                 if tally.count(count_2(cpu, &mut source, live, nonzero, options, items, left)) {
-                    return Step::To(Event::Full);
+                    return Exit::Event(Event::Full);
                 }
                 break None;
             }
@@ -352,7 +352,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             continue;
         };
         if descend(options, left) {
-            return Step::Descend;
+            return Exit::Descend;
         }
         if KEYED && let Some(key) = stack.key {
             item = tie(source.table(), live, items, key, item);
@@ -374,7 +374,7 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
             options.sort_by_key(|&option| std::cmp::Reverse(key.rank(source.name(option))));
             for option in options {
                 if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
-                    return Step::To(Event::Full);
+                    return Exit::Event(Event::Full);
                 }
             }
             continue;
@@ -386,12 +386,12 @@ fn run<C: Scan, S: NamedTable, const COUNTING: bool, const KEYED: bool>(
                 left &= !(1 << bit);
                 let option = q * 64 + bit as usize;
                 if stack.look::<C, S, COUNTING, KEYED>(cpu, &mut source, option, weight, tally) {
-                    return Step::To(Event::Full);
+                    return Exit::Event(Event::Full);
                 }
             }
         }
     }
-    Step::To(Event::Done)
+    Exit::Event(Event::Done)
 }
 
 /// The number of covers where at most two options can share the items left.
