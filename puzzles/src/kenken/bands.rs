@@ -6,7 +6,8 @@
 use super::frame::Frame;
 use super::operator::Operator;
 use super::puzzle::Cage;
-use super::reach::{Contradiction, Exponents, Reach};
+use super::reach::{Exponents, Reach};
+use crate::solve::DeadEnd;
 
 /// What is left of a band of rows or columns.
 pub(super) struct Band {
@@ -18,7 +19,7 @@ pub(super) struct Band {
 ///
 /// # Errors
 /// If nothing is left of one, and its cages do not come to the right sum or product.
-pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, Contradiction> {
+pub(super) fn bands(frame: &Frame<'_>) -> Result<Vec<Band>, DeadEnd> {
     let size = frame.size;
     let mut bands = Vec::new();
     for (is_row, first, last) in [true, false].into_iter().flat_map(|is_row| {
@@ -44,16 +45,16 @@ fn by_sum(
     lines: i64,
     mut cells: Vec<u16>,
     cages: &[&Cage],
-) -> Result<Option<Band>, Contradiction> {
+) -> Result<Option<Band>, DeadEnd> {
     let whole = cells.len();
     let mut target = lines * frame.values[..frame.size].iter().sum::<i64>();
     for cage in cages.iter().filter(|cage| matches!(cage.operator, Operator::Given | Operator::Add)) {
         cells.retain(|cell| !cage.cells.contains(cell));
         // Values are far from the ends of what is counted: such a target is none of theirs.
-        target = target.checked_sub(cage.target).ok_or(Contradiction)?;
+        target = target.checked_sub(cage.target).ok_or(DeadEnd)?;
     }
     if cells.is_empty() && target != 0 {
-        return Err(Contradiction);
+        return Err(DeadEnd);
     }
     let reach =
         |cells: &[u16]| Reach::new(frame, &Cage { operator: Operator::Add, target, cells: cells.to_vec() });
@@ -66,7 +67,7 @@ fn by_product(
     lines: i64,
     mut cells: Vec<u16>,
     cages: &[&Cage],
-) -> Result<Option<Band>, Contradiction> {
+) -> Result<Option<Band>, DeadEnd> {
     let whole = cells.len();
     let Some(line) = Exponents::of_line(frame) else { return Ok(None) };
     let mut together = line.times(lines);
@@ -77,7 +78,7 @@ fn by_product(
         }
     }
     if cells.is_empty() && !together.are_zero() {
-        return Err(Contradiction);
+        return Err(DeadEnd);
     }
     let reach = |cells: &[u16]| Reach::of_exponents(frame, cells, &together);
     Ok(says_something(cells.len(), whole).then(|| Band { reach: reach(&cells), cells }))

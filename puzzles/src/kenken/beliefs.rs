@@ -12,9 +12,10 @@
 use super::bits::Word;
 use super::chain::{Chain, Total};
 use super::frame::{Frame, ValueSet, members};
-use super::narrow::Board;
+use super::narrow::{Clue, fillings};
 use super::puzzle::Cage;
 use crate::random::Random;
+use crate::solve::Net;
 
 /// What rows, columns and cages say: odds for each value of each cell.
 pub(super) struct Beliefs {
@@ -42,13 +43,12 @@ impl Beliefs {
     pub(super) const TIMES_AT_FIRST: usize = 20;
 
     /// Nobody has said anything yet.
-    pub(super) fn new<W: Word>(board: &Board<'_, W>) -> Self {
-        let frame = board.frame;
+    pub(super) fn new<W: Word>(frame: &Frame<'_>, net: &Net<Clue<'_, W>>) -> Self {
         let graph = |number: usize| {
-            let few = board.fillings(number).is_some_and(|fillings| fillings.len() <= LISTED);
-            if few { None } else { Graph::new(frame, &frame.cages[number], &board.cells) }
+            let few = fillings(net, number).is_some_and(|fillings| fillings.len() <= LISTED);
+            if few { None } else { Graph::new(frame, &frame.cages[number], net.sets()) }
         };
-        let odds = vec![1.0; board.cells.len() * frame.size];
+        let odds = vec![1.0; net.sets().len() * frame.size];
         Beliefs {
             size: frame.size,
             rows: odds.clone(),
@@ -73,12 +73,12 @@ impl Beliefs {
     }
 
     /// Lets everybody say so many times what follows from the candidates, and from what the others say.
-    pub(super) fn update<W: Word>(&mut self, board: &Board<'_, W>, times: usize) {
-        let (size, candidates) = (self.size, &board.cells);
+    pub(super) fn update<W: Word>(&mut self, frame: &Frame<'_>, net: &Net<Clue<'_, W>>, times: usize) {
+        let (size, candidates) = (self.size, net.sets());
         for _ in 0..times {
-            for (number, cage) in board.frame.cages.iter().enumerate() {
+            for (number, cage) in frame.cages.iter().enumerate() {
                 let Beliefs { rows, columns, cages, weights, .. } = self;
-                match (board.fillings(number), &mut self.graphs[number]) {
+                match (fillings(net, number), &mut self.graphs[number]) {
                     (Some(fillings), graph) if graph.is_none() || fillings.len() <= LISTED => {
                         weights.hear(cage, candidates, size, [rows, columns]);
                         weights.by_fillings(fillings, size);
@@ -102,10 +102,10 @@ impl Beliefs {
     }
 
     /// The likeliest value of all, of a cell that has several.
-    pub(super) fn likeliest<W: Word>(&self, board: &Board<'_, W>) -> Option<(usize, u8)> {
+    pub(super) fn likeliest<W: Word>(&self, net: &Net<Clue<'_, W>>) -> Option<(usize, u8)> {
         let mut likeliest = None;
         let mut most = -1.0;
-        for (cell, &set) in board.cells.iter().enumerate().filter(|(_, set)| !set.is_power_of_two()) {
+        for (cell, &set) in net.sets().iter().enumerate().filter(|(_, set)| !set.is_power_of_two()) {
             for value in members(set) {
                 let place = cell * self.size + usize::from(value);
                 let odds = self.rows[place] * self.columns[place] * self.cages[place] * self.favour[place];

@@ -25,7 +25,7 @@ use dlx::{Color, Entry, ItemId, OptionId, Outcome, Problem, ProblemBuilder, Solv
 use super::bits::Word;
 use super::chain::{Chain, Total};
 use super::frame::{Frame, ValueSet, members};
-use super::narrow::{Board, LISTED};
+use super::narrow::{LISTED, fillings, narrowed};
 use super::puzzle::Puzzle;
 use crate::board::Reduced;
 use crate::puzzle::Bounds;
@@ -104,7 +104,7 @@ impl<'p> Reduction<'p> {
 
     fn build<W: Word>(frame: Frame<'p>, limits: Limits) -> Self {
         let mut builder = Problem::builder();
-        let Ok(board) = Board::<W>::new(&frame, limits.listed) else {
+        let Ok(net) = narrowed::<W>(&frame, limits.listed) else {
             // No cover is wanted: here is an item that nothing covers.
             builder.primary();
             return Making::new(builder).reduction(frame);
@@ -112,12 +112,12 @@ impl<'p> Reduction<'p> {
         let mut making = Making::new(builder);
         let lines = Lines::new(&mut making.builder, &frame);
         for number in 0..frame.cages.len() {
-            match board.fillings(number) {
+            match fillings(&net, number) {
                 Some(fillings) => making.add_fillings(&frame, &lines, number, fillings),
-                None => making.add_cells(&frame, &lines, number, &board.cells, limits.steps),
+                None => making.add_cells(&frame, &lines, number, net.sets(), limits.steps),
             }
         }
-        drop(board);
+        drop(net);
         making.reduction(frame)
     }
 

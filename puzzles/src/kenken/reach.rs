@@ -9,6 +9,7 @@
 use super::frame::{Frame, ValueSet, members};
 use super::operator::Operator;
 use super::puzzle::Cage;
+use crate::solve::DeadEnd;
 
 /// What must hold for the values of a cage with many fillings.
 pub(super) struct Reach {
@@ -26,10 +27,6 @@ struct Bound {
     least: i64,
     greatest: i64,
 }
-
-/// No values are left for some cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Contradiction;
 
 impl Reach {
     pub(super) fn new(frame: &Frame<'_>, cage: &Cage) -> Self {
@@ -58,7 +55,7 @@ impl Reach {
     ///
     /// # Errors
     /// If nothing can.
-    pub(super) fn narrow(&self, sets: &mut [ValueSet]) -> Result<(), Contradiction> {
+    pub(super) fn narrow(&self, sets: &mut [ValueSet]) -> Result<(), DeadEnd> {
         let mut union = vec![0; sets.len()];
         for way in &self.ways {
             let mut narrowed = sets.to_vec();
@@ -70,7 +67,7 @@ impl Reach {
             }
         }
         sets.copy_from_slice(&union);
-        if sets.contains(&0) { Err(Contradiction) } else { Ok(()) }
+        if sets.contains(&0) { Err(DeadEnd) } else { Ok(()) }
     }
 }
 
@@ -215,7 +212,7 @@ impl Bound {
         Bound { weights, order, least, greatest }
     }
 
-    fn narrow(&self, lines: &[Vec<u16>], sets: &mut [ValueSet]) -> Result<(), Contradiction> {
+    fn narrow(&self, lines: &[Vec<u16>], sets: &mut [ValueSet]) -> Result<(), DeadEnd> {
         let extents: Vec<(i64, i64)> = lines
             .iter()
             .map(|line| self.extent(line.iter().map(|&place| sets[usize::from(place)])))
@@ -223,7 +220,7 @@ impl Bound {
         let sum = |end: fn(&(i64, i64)) -> i64| extents.iter().map(end).sum::<i64>();
         let (least, greatest) = (sum(|extent| extent.0), sum(|extent| extent.1));
         if least > self.greatest || greatest < self.least {
-            return Err(Contradiction);
+            return Err(DeadEnd);
         }
         for (line, extent) in lines.iter().zip(&extents) {
             // A line with little to choose from leaves the sum within its bounds, whatever it chooses.
@@ -252,11 +249,11 @@ impl Bound {
 
     /// The least and the greatest that different values of these sets can weigh together, or something
     /// beyond.
-    fn extent(&self, sets: impl Iterator<Item = ValueSet> + Clone) -> Result<(i64, i64), Contradiction> {
+    fn extent(&self, sets: impl Iterator<Item = ValueSet> + Clone) -> Result<(i64, i64), DeadEnd> {
         let count = sets.clone().count();
         let union = sets.clone().fold(0, |union, set| union | set);
         if (union.count_ones() as usize) < count || sets.clone().any(|set| set == 0) {
-            return Err(Contradiction);
+            return Err(DeadEnd);
         }
         let weight = |number: &u8| self.weights[usize::from(*number)];
         let is_in = |set: ValueSet, number: u8| set & 1 << number != 0;

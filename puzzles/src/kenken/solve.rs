@@ -8,21 +8,21 @@ use super::fillings::Filler;
 use super::frame::Frame;
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-use super::search::{End, Guide, search};
+use super::search::search;
 use super::text::names;
-use crate::deadline::{self, is_over};
+use crate::deadline;
 use crate::puzzle::{Bounds, Engine};
+use crate::solve::{Allowance, Spent};
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
     match bounds.engine {
         Engine::Auto => {
-            let deadline = deadline::after(bounds.timeout);
-            let in_time = || !is_over(deadline);
-            match search(puzzle, &mut Caller { in_time, found }) {
-                Ok(()) => Outcome::Complete,
-                Err(End::Halted) => Outcome::Stopped(Stop::Timeout),
-                Err(End::Enough) => Outcome::Stopped(Stop::Callback),
+            let mut allowance = Allowance::until(deadline::after(bounds.timeout));
+            match search(puzzle, &mut allowance, found) {
+                Ok(ControlFlow::Continue(())) => Outcome::Complete,
+                Ok(ControlFlow::Break(())) => Outcome::Stopped(Stop::Callback),
+                Err(Spent) => Outcome::Stopped(Stop::Timeout),
             }
         }
         Engine::Cover => super::cover::solve(puzzle, bounds, found),
@@ -56,20 +56,4 @@ pub(super) fn clash(puzzle: &Puzzle) -> Option<String> {
         }
     }
     None
-}
-
-/// Who asked for the solutions.
-struct Caller<'f, T> {
-    in_time: T,
-    found: &'f mut dyn FnMut(&[i32]) -> ControlFlow<()>,
-}
-
-impl<T: Fn() -> bool> Guide for Caller<'_, T> {
-    fn go_on(&mut self) -> bool {
-        (self.in_time)()
-    }
-
-    fn found(&mut self, board: &[i32]) -> bool {
-        (self.found)(board).is_continue()
-    }
 }

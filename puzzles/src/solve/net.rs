@@ -136,6 +136,10 @@ impl<P: Propagator> Net<P> {
         &self.propagators
     }
 
+    pub(crate) fn into_propagators(self) -> Vec<P> {
+        self.propagators
+    }
+
     /// Writes down the number of each cell's value, from 1, and 0 for cells that take none or are open.
     pub(crate) fn write(&self, values: &mut [u8]) {
         for (value, set) in values.iter_mut().zip(&self.candidates.sets) {
@@ -190,6 +194,16 @@ impl<P: Propagator> Net<P> {
     pub(crate) fn with_counters(mut self, count: usize) -> Self {
         self.candidates.counters.resize(count, 0);
         self
+    }
+
+    /// What a counter stands at.
+    pub(crate) fn counter(&self, place: usize) -> u32 {
+        self.candidates.counters[place]
+    }
+
+    /// Lets a counter begin at a number, which is not taken back.
+    pub(crate) fn start_counter(&mut self, place: usize, number: u32) {
+        self.candidates.counters[place] = number;
     }
 
     /// Narrows until nothing changes any more. After a dead end, [`undo`](Store::undo) is the only way on.
@@ -376,6 +390,11 @@ impl<'n> Cells<'n> {
                 }
             }
         }
+    }
+
+    /// Lets a propagator narrow once more.
+    pub(crate) fn again(&mut self, propagator: usize) {
+        self.candidates.wait(propagator as u32);
     }
 
     /// Notes that a cell's neighbours were narrowed.

@@ -7,15 +7,17 @@ mod recipe;
 
 pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::puzzle::Puzzle;
 use super::rules::RULES;
-use super::search::{End, Guide, search};
+use super::search::search;
 use super::values::Values;
 use crate::deadline::is_over;
 use crate::generate::{Changing, GaveUp, Made, Toward, latin_square};
 use crate::random::Random;
+use crate::solve::{Allowance, Budget};
 use crate::technique::Rule;
 use cut::Sizes;
 use draft::Draft;
@@ -60,13 +62,19 @@ impl Workshop {
         // Each change rules out one other solution, and may let others in.
         for _ in 0..8 * self.recipe.size {
             let puzzle = draft.puzzle(&self.values);
-            let mut rival = Rival { solution: draft.board(), other: None };
-            let end = search(&puzzle, &mut rival);
-            let changed = match (end, rival.other) {
-                (Ok(()), _) => {
+            let mut other = None;
+            let seen = search(&puzzle, &mut few_nodes(), &mut |board| {
+                if board == draft.board() {
+                    return ControlFlow::Continue(());
+                }
+                other = Some(board.to_vec());
+                ControlFlow::Break(())
+            });
+            let changed = match (seen, other) {
+                (Ok(ControlFlow::Continue(())), _) => {
                     return Ok(Some(Made { puzzle: Box::new(puzzle), solution: draft.board().to_vec() }));
                 }
-                (Err(End::Enough), Some(other)) => draft.exclude(&other, random),
+                (_, Some(other)) => draft.exclude(&other, random),
                 _ if is_over(deadline) => return Err(GaveUp::Stopped),
                 _ => draft.split_largest(random),
             };
@@ -111,22 +119,8 @@ impl Changing for Workshop {
     }
 }
 
-/// Looks for a solution other than the one that is meant, but not for long: where that is not seen within
-/// the few nodes of a breath, the puzzle is too hard for people as well.
-struct Rival<'a> {
-    solution: &'a [i32],
-    other: Option<Vec<i32>>,
-}
-
-impl Guide for Rival<'_> {
-    fn go_on(&mut self) -> bool {
-        false
-    }
-
-    fn found(&mut self, board: &[i32]) -> bool {
-        if board != self.solution {
-            self.other = Some(board.to_vec());
-        }
-        self.other.is_none()
-    }
+/// What is spent on the question whether there is another solution: where that is not seen within a few
+/// nodes, the puzzle is too hard for people as well.
+fn few_nodes() -> Allowance {
+    Budget { nodes: Some(64), deadline: None }.into()
 }

@@ -8,10 +8,11 @@ use dlx::Solver;
 use super::{KEEN, NEKNEK, NEKNEK_SOLUTION, plainly, read};
 use crate::generate::latin_square;
 use crate::kenken::cover::Limits;
-use crate::kenken::search::{Guide, Shares, search_in_shares};
+use crate::kenken::search::{Shares, search_in_shares};
 use crate::kenken::{Cage, Operator, Puzzle, Reduction, Values, solve};
 use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
+use crate::solve::Allowance;
 
 const ENGINES: [Bounds; 2] =
     [Bounds { timeout: None, engine: Engine::Auto }, Bounds { timeout: None, engine: Engine::Cover }];
@@ -43,19 +44,13 @@ fn all_by_cover(puzzle: &Puzzle, limits: Limits) -> BTreeSet<Vec<i32>> {
 
 /// All solutions by the search, with so many steps to list a cage, and in such shares.
 fn all_by_search(puzzle: &Puzzle, listed: usize, shares: Shares) -> BTreeSet<Vec<i32>> {
-    struct All(BTreeSet<Vec<i32>>);
-    impl Guide for All {
-        fn go_on(&mut self) -> bool {
-            true
-        }
-        fn found(&mut self, board: &[i32]) -> bool {
-            assert!(self.0.insert(board.to_vec()), "no solution is found twice");
-            true
-        }
-    }
-    let mut all = All(BTreeSet::new());
-    assert_eq!(search_in_shares(puzzle, listed, shares, &mut all), Ok(()));
-    all.0
+    let mut all = BTreeSet::new();
+    let seen = search_in_shares(puzzle, listed, shares, &mut Allowance::until(None), &mut |board| {
+        assert!(all.insert(board.to_vec()), "no solution is found twice");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(seen, Ok(ControlFlow::Continue(())));
+    all
 }
 
 /// A puzzle of cages that need not even be connected, most of them right for some Latin square.
@@ -104,8 +99,8 @@ fn all_ways_find_the_same_solutions() {
             // With no cage listed; and begun anew time and again.
             for (listed, shares) in [
                 (0, Shares::default()),
-                (0, Shares { nodes: 1, dead_ends: 1 }),
-                (10_000, Shares { nodes: 20, dead_ends: 1 }),
+                (0, Shares { first: 1, by_beliefs: 1 }),
+                (10_000, Shares { first: 20, by_beliefs: 1 }),
             ] {
                 let found = all_by_search(&puzzle, listed, shares);
                 assert_eq!(found, expected, "{listed} {shares:?} {puzzle:?}");
