@@ -14,6 +14,7 @@ use super::bits::Word;
 use super::fillings::Filler;
 use super::frame::{Frame, ValueSet};
 use super::reach::Reach;
+use crate::board::MOST_VALUES;
 use crate::solve::{Blueprint, Cells, DeadEnd, Net, Propagator};
 
 /// The most steps that are taken to list the fillings of a cage, unless another number is asked for.
@@ -31,11 +32,12 @@ pub(super) fn narrowed<'f, W: Word>(
     let cells = vec![frame.full; frame.size * frame.size];
     let mut net = new_net(frame, cells, cages.iter().map(|_| Clue::Unlisted).collect(), &[]);
     let mut filler = Filler::default();
+    let mut scratch = Vec::new();
     // Small cages first: what they leave keeps the lists of larger ones short.
     let largest = cages.iter().map(|cage| cage.cells.len()).max().unwrap_or(0);
     for cells in 1..=largest {
         for number in (0..cages.len()).filter(|&number| cages[number].cells.len() == cells) {
-            list(&mut net, frame, number, listed, &mut filler);
+            list(&mut net, frame, number, listed, (&mut filler, &mut scratch));
         }
         net.follow()?;
     }
@@ -43,7 +45,7 @@ pub(super) fn narrowed<'f, W: Word>(
     let is_open = |net: &Net<Clue<'_, W>>, number: usize| matches!(net.propagators()[number], Clue::Open(_));
     let open: Vec<usize> = (0..cages.len()).filter(|&number| is_open(&net, number)).collect();
     for &number in &open {
-        list(&mut net, frame, number, listed, &mut filler);
+        list(&mut net, frame, number, listed, (&mut filler, &mut scratch));
         net.follow()?;
     }
     if open.iter().any(|&number| is_open(&net, number)) {
@@ -60,10 +62,10 @@ fn list<'f, W: Word>(
     frame: &'f Frame<'f>,
     number: usize,
     steps: usize,
-    filler: &mut Filler,
+    (filler, fillings): (&mut Filler, &mut Vec<W>),
 ) {
     let cage = &frame.cages[number];
-    let mut fillings: Vec<W> = Vec::new();
+    fillings.clear();
     let is_listed = cage.cells.len() * frame.size <= W::BITS
         && filler
             .fill(frame, cage, net.sets(), steps, &mut |filling| {
@@ -73,7 +75,11 @@ fn list<'f, W: Word>(
             .is_ok();
     let clue = if is_listed {
         net.start_counter(number, fillings.len() as u32);
-        Clue::Listed(List { frame, fillings, stretches: stretches(&cage.cells, frame.size) })
+        Clue::Listed(List {
+            frame,
+            fillings: fillings.clone(),
+            stretches: stretches(&cage.cells, frame.size),
+        })
     } else {
         Clue::Open(Box::new(Open {
             frame,
@@ -173,10 +179,13 @@ struct Stretch {
 
 /// The parts of a cage that share a line.
 fn stretches(cells: &[u16], size: usize) -> Vec<Stretch> {
-    let size = size as u16;
     let mut stretches = Vec::new();
+    if cells.len() == 1 {
+        return stretches;
+    }
+    let size = size as u16;
     for is_row in [true, false] {
-        let mut parts = [(0_u128, 0_u16); 16];
+        let mut parts = [(0_u128, 0_u16); MOST_VALUES];
         for (place, &cell) in cells.iter().enumerate() {
             let (line, at) = if is_row { (cell / size, cell % size) } else { (cell % size, cell / size) };
             parts[usize::from(line)].0 |= 1 << place;

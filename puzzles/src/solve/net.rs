@@ -212,15 +212,16 @@ impl<P: Propagator> Net<P> {
     /// If some cell has no candidate left, or some constraint cannot be met.
     pub(crate) fn follow(&mut self) -> Result<(), DeadEnd> {
         let Net { wiring, candidates, propagators } = self;
+        let has_pairs = wiring.has_pairs;
         let mut cells = Cells { wiring, candidates };
         loop {
-            if let Some(cell) = cells.candidates.narrowed.next() {
+            if has_pairs && let Some(cell) = cells.candidates.narrowed.next() {
                 cells.along_pairs(cell)?;
             } else if cells.candidates.crowded != 0 {
                 let house = cells.candidates.crowded.trailing_zeros() as usize;
                 cells.candidates.crowded &= cells.candidates.crowded - 1;
                 cells.in_house(house)?;
-            } else if let Some(cell) = cells.candidates.unsure.next() {
+            } else if has_pairs && let Some(cell) = cells.candidates.unsure.next() {
                 cells.around(cell)?;
             } else if let Some(number) = cells.candidates.waiting.pop() {
                 cells.run(propagators, number)?;

@@ -16,10 +16,12 @@ impl Cells<'_> {
     /// Narrows the neighbours of a cell.
     pub(super) fn along_pairs(&mut self, cell: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
+        let values = self.of(cell);
         for neighbour in wiring.neighbours(cell) {
             let other = usize::from(neighbour.cell);
-            self.keep(other, wiring.tables[usize::from(neighbour.table)].beside_any(self.of(cell)))?;
+            // A cell with one value has taken from this one what does not go with it, or is about to.
             if !self.of(other).is_power_of_two() {
+                self.keep(other, wiring.tables[usize::from(neighbour.table)].beside_any(values))?;
                 self.doubt(other);
             }
         }

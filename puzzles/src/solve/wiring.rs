@@ -16,14 +16,17 @@ pub(super) struct Lists {
     ends: Vec<u32>,
 }
 
+impl Default for Lists {
+    fn default() -> Self {
+        Lists { numbers: Vec::new(), ends: vec![0] }
+    }
+}
+
 impl Lists {
-    fn new(lists: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Self {
-        let mut all = Lists { numbers: Vec::new(), ends: vec![0] };
-        for list in lists {
-            all.numbers.extend_from_slice(list.as_ref());
-            all.ends.push(all.numbers.len() as u32);
-        }
-        all
+    /// Adds a list.
+    fn push(&mut self, numbers: impl IntoIterator<Item = usize>) {
+        self.numbers.extend(numbers.into_iter().map(|number| number as u32));
+        self.ends.push(self.numbers.len() as u32);
     }
 
     /// For each number below `end`, the lists that it is in.
@@ -139,10 +142,10 @@ impl Wiring {
 pub(crate) struct Blueprint {
     cells: usize,
     values: usize,
-    houses: Vec<Vec<u32>>,
+    houses: Lists,
     tables: Vec<Table>,
     pairs: Vec<(u16, u16, PairTables)>,
-    scopes: Vec<Vec<u32>>,
+    scopes: Lists,
 }
 
 impl Blueprint {
@@ -152,27 +155,21 @@ impl Blueprint {
     /// If there are more values than a set can hold.
     pub(crate) fn new(cells: usize, values: usize) -> Self {
         assert!(values <= MOST_VALUES, "values that fit a set");
-        Blueprint {
-            cells,
-            values,
-            houses: Vec::new(),
-            tables: Vec::new(),
-            pairs: Vec::new(),
-            scopes: Vec::new(),
-        }
+        let (houses, scopes) = (Lists::default(), Lists::default());
+        Blueprint { cells, values, houses, tables: Vec::new(), pairs: Vec::new(), scopes }
     }
 
     /// Different values in these cells: each value once, if there are as many cells as values.
     pub(crate) fn house(&mut self, cells: impl IntoIterator<Item = usize>) {
-        let cells: Vec<u32> = cells.into_iter().map(|cell| cell as u32).collect();
-        if self.houses.len() < MOST_HOUSES {
+        if self.houses.count() < MOST_HOUSES {
             self.houses.push(cells);
             return;
         }
         // Pair by pair that is as true, and a little weaker.
         let differ = self.tables(|one, other| one != other);
+        let cells: Vec<usize> = cells.into_iter().collect();
         for (place, &one) in cells.iter().enumerate() {
-            self.pairs.extend(cells[..place].iter().map(|&other| (one as u16, other as u16, differ)));
+            cells[..place].iter().for_each(|&other| self.pair(one, other, differ));
         }
     }
 
@@ -210,15 +207,15 @@ impl Blueprint {
     /// A propagator of these cells: it is asked to narrow whenever one of them has been. They are numbered
     /// from 0 as they come.
     pub(crate) fn propagator(&mut self, cells: impl IntoIterator<Item = usize>) {
-        self.scopes.push(cells.into_iter().map(|cell| cell as u32).collect());
+        self.scopes.push(cells);
     }
 
     /// What is built.
     pub(crate) fn build(self) -> Wiring {
         let Blueprint { cells, values, houses, tables, pairs, scopes } = self;
         let mut houses_of = vec![0; cells];
-        for (number, house) in houses.iter().enumerate() {
-            house.iter().for_each(|&cell| houses_of[cell as usize] |= 1 << number);
+        for number in 0..houses.count() {
+            houses.of(number).iter().for_each(|&cell| houses_of[cell as usize] |= 1 << number);
         }
         let mut first_neighbour = vec![0_u32; cells + 1];
         for &(one, other, _) in &pairs {
@@ -245,12 +242,11 @@ impl Blueprint {
                 next[usize::from(from)] += 1;
             }
         }
-        let scopes = Lists::new(scopes);
         Wiring {
             cells,
             values,
             full: (u32::from(ValueSet::MAX) >> (MOST_VALUES - values)) as ValueSet,
-            houses: Lists::new(houses),
+            houses,
             houses_of,
             tables,
             has_pairs: !neighbours.is_empty(),
