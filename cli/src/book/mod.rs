@@ -130,6 +130,5 @@ const MOST_RATED: usize = 12 * 12;
 
 /// The level of a puzzle, if it is small enough to be rated.
 fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
-    // A puzzle beyond all techniques is extreme.
-    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None).map_or(Level::Extreme, |rating| rating.level))
+    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None)).flatten().map(|rating| rating.level)
 }

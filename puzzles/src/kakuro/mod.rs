@@ -10,8 +10,8 @@ mod layout;
 mod pattern;
 mod puzzle;
 mod repair;
-mod rules;
 mod splits;
+mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod text;

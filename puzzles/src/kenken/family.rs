@@ -9,8 +9,8 @@ use super::cover::Reduction;
 use super::draw::picture;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
-use super::rules;
 use super::solve::{clash, solve};
+use super::techniques;
 use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
     write_neknek, write_rows,
@@ -22,7 +22,7 @@ use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
-use crate::technique::{Board, Group, Scale};
+use crate::technique::{Board, Scale, Technique};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -51,8 +51,8 @@ impl Family for KenKen {
         FORMATS
     }
 
-    fn may_take(&self, group: &Group) -> bool {
-        group.rules.iter().any(|rule| rules::RULES.contains(rule))
+    fn techniques(&self) -> Vec<Technique> {
+        techniques::TECHNIQUES.to_vec()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -82,11 +82,11 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn board(&self) -> Option<Board<'_>> {
-        Some(rules::board(self))
+        Some(techniques::board(self))
     }
 
     fn item(&self, item: usize) -> Option<String> {
-        rules::item(self, item)
+        techniques::item(self, item)
     }
 
     fn scale(&self) -> Scale {

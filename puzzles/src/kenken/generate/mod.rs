@@ -10,13 +10,13 @@ pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 use std::time::Instant;
 
 use super::puzzle::Puzzle;
-use super::rules::RULES;
 use super::search::{End, Guide, search};
+use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::is_over;
 use crate::generate::{Changing, GaveUp, Made, Toward, latin_square};
 use crate::random::Random;
-use crate::technique::Rule;
+use crate::technique::Technique;
 use cut::Sizes;
 use draft::Draft;
 
@@ -93,8 +93,8 @@ impl Changing for Workshop {
         if draft.change(toward, random) { self.settled(draft, random, deadline) } else { Ok(None) }
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        RULES
+    fn techniques(&self) -> Vec<Technique> {
+        TECHNIQUES.to_vec()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
