@@ -21,7 +21,7 @@ use crate::{End, input, output};
 
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").args(["puzzles", "sudoku", "kenken", "kakuro", "kropki", "latin"]).multiple(true).required(true),
+    group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf

@@ -86,7 +86,7 @@ fn tenths(text: &str) -> Option<Tenths> {
 
 impl Requirements {
     /// The order that the flags make, if any is set.
-    pub(super) fn order(&self, maker: &impl Maker) -> Result<Option<Order>, Failure> {
+    pub(super) fn order(&self, maker: &dyn Maker) -> Result<Option<Order>, Failure> {
         let Requirements { difficulty, rating, needs, without } = self;
         if difficulty.is_none() && rating.is_none() && needs.is_empty() && without.is_empty() {
             return Ok(None);

@@ -1,9 +1,13 @@
 //! What every family of puzzles can do.
 
 mod json;
+mod setting;
 
 pub use json::Json;
+pub(crate) use setting::settings;
+pub use setting::{Kind, Making, Setting, SettingError, Settings, at_most, parses};
 
+use crate::generate::Maker;
 use crate::notation::fpuzzles;
 use crate::notation::json::Object;
 use crate::notation::text::{Mistake, Splitter, TextError};
@@ -50,6 +54,20 @@ pub trait Family: Send + Sync {
     /// The techniques that its puzzles can take.
     fn techniques(&self) -> Vec<Technique> {
         Technique::on(Scale::Places)
+    }
+
+    /// What it makes.
+    fn making(&self) -> Option<&'static Making> {
+        None
+    }
+
+    /// What makes puzzles with these settings.
+    ///
+    /// # Errors
+    /// If there are none.
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        let _ = settings;
+        Err(SettingError::impossible(format!("{} makes no puzzles", self.name())))
     }
 
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told

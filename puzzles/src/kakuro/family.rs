@@ -9,11 +9,13 @@ use super::draw::picture;
 use super::instructions::instructions;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
+use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, techniques};
 use crate::board::Reduced;
 use crate::constraint;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
@@ -52,6 +54,14 @@ impl Family for Kakuro {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -10,6 +10,7 @@ mod layout;
 mod pattern;
 mod puzzle;
 mod repair;
+mod settings;
 mod splits;
 mod techniques;
 #[cfg(test)]

@@ -7,6 +7,7 @@ use dlx::Outcome;
 
 use super::cover::Reduction;
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::solve::{clash, solve};
@@ -16,7 +17,8 @@ use super::text::{
     write_neknek, write_rows,
 };
 use crate::board::Reduced;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
@@ -49,6 +51,14 @@ impl Family for KenKen {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -7,13 +7,15 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Dot, Dots, Pair, Reduced};
 use crate::constraint;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::fpuzzles;
 use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -54,6 +56,14 @@ impl Family for Boards {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {

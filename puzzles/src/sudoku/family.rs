@@ -10,6 +10,7 @@ use dlx::Outcome;
 
 use super::cover::problem;
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
@@ -17,7 +18,8 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, Reduced};
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::fpuzzles;
 use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -68,6 +70,14 @@ impl Family for Boards {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn making(&self) -> Option<&'static Making> {
+        Some(if self.name == LATIN { &settings::LATIN_SQUARES } else { &settings::SUDOKUS })
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        if self.name == LATIN { settings::latin_maker(settings) } else { settings::maker(settings) }
     }
 
     /// Sudokus of 9×9 take those of steps, all other boards the plain ones.

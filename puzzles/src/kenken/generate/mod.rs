@@ -4,6 +4,7 @@
 mod cut;
 mod draft;
 mod recipe;
+pub(super) mod settings;
 
 pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 

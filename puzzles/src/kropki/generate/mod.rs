@@ -5,6 +5,7 @@
 
 mod another;
 mod recipe;
+pub(super) mod settings;
 mod thin;
 
 use std::sync::Arc;
