@@ -1,18 +1,13 @@
 //! Hints as pictures.
 
-use std::time::Instant;
-
-use puzzles::deadline::{self, is_over};
+use puzzles::deadline;
 use puzzles::notation::text::Mistake;
-use puzzles::picture::{Picture, TooLarge};
-use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::sudoku::Sheet;
-use puzzles::sudoku::rate::steps;
-use puzzles::technique::with_hints;
+use puzzles::picture::Picture;
+use puzzles::puzzle::{Verdict, check};
+use puzzles::technique::Ending;
 
 use crate::End;
 use crate::failure::Failure;
-use crate::rate::first;
 use crate::render::Target;
 use crate::stream::{Puzzles, Record};
 
@@ -34,27 +29,15 @@ fn picture(record: &Record) -> Result<Picture, Failure> {
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };
-    let found = match check(&*puzzle, record.bounds) {
-        Verdict::Unique(_) => next(&*puzzle, deadline),
+    match check(&*puzzle, record.bounds) {
+        Verdict::Unique(_) => {}
         Verdict::None => return Err(wrong("one without a solution")),
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Err(stopped()),
-    };
-    match found {
-        Some(picture) => picture.map_err(|error| record.undrawable(error)),
-        None if is_over(deadline) => Err(stopped()),
-        None => Err(wrong("one that is solved or beyond all techniques")),
     }
-}
-
-/// The picture of the next step, if there is one.
-fn next(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<Result<Picture, TooLarge>> {
-    if let Some(sheet) = puzzle.as_any().downcast_ref::<Sheet>() {
-        let mut steps = steps(&sheet.puzzle).until(deadline);
-        if let Some(board) = steps.board().cloned() {
-            return Some(steps.next()?.picture(&board, sheet));
-        }
+    match puzzle.hint(deadline) {
+        Ok(hint) => puzzle.picture_with(&hint).map_err(|error| record.undrawable(error)),
+        Err(Ending::Stopped) => Err(stopped()),
+        Err(_) => Err(wrong("one that is solved or beyond all techniques")),
     }
-    let hint = with_hints(puzzle, deadline, |hints| hints.next())??;
-    Some(first(hint).picture(puzzle))
 }

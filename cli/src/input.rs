@@ -3,17 +3,12 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use dlx::Problem;
 use dlx::count::{self, FrontierTables};
 use dlx::format::{self, Mistake};
-use puzzles::family::{Family, Json};
-use puzzles::notation::text::TextError;
-use puzzles::puzzle::Puzzle;
-use puzzles::{Reading, families};
 
 use crate::failure::Failure;
 use crate::output;
@@ -96,12 +91,6 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
     }
     Ok(text)
-}
-
-/// Reads a puzzle from JSON; its family must be one of these.
-pub(crate) fn read_json(text: &str, names: &[&'static str]) -> Result<Box<dyn Puzzle>, TextError> {
-    let families = families(&Reading::default()).into_iter().map(Arc::from).collect();
-    Json::new(families).only(names).read(text, 1)
 }
 
 /// Loads the frontier tables of a problem.

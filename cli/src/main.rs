@@ -64,7 +64,7 @@ struct Arguments {
 enum Command {
     /// Generate puzzles, each with exactly one solution
     #[command(subcommand)]
-    Generate(generate::Family),
+    Generate(generate::Chosen),
     /// Solve puzzles
     Solve(solve::Arguments),
     /// Check whether puzzles have exactly one solution
@@ -96,7 +96,7 @@ enum Command {
 impl Command {
     fn run(&self) -> Result<End, Failure> {
         match self {
-            Command::Generate(family) => generate::run(family),
+            Command::Generate(chosen) => generate::run(chosen),
             Command::Solve(arguments) => solve::run(arguments),
             Command::Check(arguments) => check::run(arguments),
             Command::Rate(arguments) => rate::run(arguments),

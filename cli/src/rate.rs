@@ -1,14 +1,13 @@
 //! `dlx rate` and `dlx hint`: how hard a puzzle is, and the next step.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use puzzles::deadline::{self, is_over};
+use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::sudoku::rate::{self, Board};
-use puzzles::sudoku::{self, Sheet};
-use puzzles::technique::{Hint, Level, Scale, Tenths, Why, with_hints};
+use puzzles::technique::{Ending, Hint, Level, Portion, Rating, Scale, Tenths};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -90,7 +89,7 @@ of forced values, two, and so on.
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let Arguments { pearl, json, .. } = *arguments;
     arguments.puzzles.answer(false, move |record, answers| {
-        on_unique(record, json, answers, |puzzle, deadline| Rated::of(puzzle, pearl, deadline))
+        on_unique(record, json, answers, |puzzle, deadline| Rated { rating: puzzle.rate(deadline), pearl })
     })
 }
 
@@ -101,16 +100,15 @@ pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
     let json = arguments.json;
     arguments.puzzles.answer(false, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
-            let mut steps = steps(puzzle, deadline, 1);
-            let solved = || StepText { hint: "The puzzle is solved".to_owned(), ..StepText::default() };
-            NextStep(steps.pop().unwrap_or_else(solved))
+            let next = puzzle.hint(deadline);
+            NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
         })
     })
 }
 
 /// Adds the steps to the solution of a puzzle, one per line.
 pub(crate) fn add_steps(record: Record, json: bool, answers: &mut Answers) -> Result<(), Failure> {
-    on_unique(record, json, answers, |puzzle, deadline| AllSteps(steps(puzzle, deadline, usize::MAX)))
+    on_unique(record, json, answers, |puzzle, deadline| AllSteps::of(puzzle, deadline))
 }
 
 /// A finding about a puzzle.
@@ -127,71 +125,41 @@ trait Finding {
 
 /// How hard a puzzle is.
 struct Rated {
-    /// The rating, with those of the first digit and of the first step if asked for; `None` if the deadline
-    /// passed.
-    numbers: Option<(Tenths, Option<[Tenths; 2]>)>,
-    /// The puzzle may be harder.
-    is_least: bool,
-    level: Level,
-    hardest: String,
-}
-
-impl Rated {
-    fn of(puzzle: &dyn Puzzle, pearl: bool, deadline: Option<Instant>) -> Self {
-        let nine = classic_nine(puzzle);
-        let all_numbers = |nine| rate::rate_within(nine, Tenths(u16::MAX), deadline);
-        if let Some(rating) = nine.filter(|_| pearl).and_then(all_numbers) {
-            let rate::Rating { er, ep, ed, technique } = rating;
-            let numbers = Some((er, Some([ep, ed])));
-            let (level, hardest) = (rating.level(), technique.to_string());
-            return Rated { numbers, is_least: false, level, hardest };
-        }
-        if let Some(rating) = puzzle.rate(deadline) {
-            let (level, hardest) = (rating.level, rating.hardest.to_string());
-            return Rated { numbers: Some((rating.number, None)), is_least: false, level, hardest };
-        }
-        let (number, beyond) = match nine {
-            Some(_) => (BEYOND_NINE, BEYOND_NINE_TAKES),
-            None => (Tenths(200), "Nested refutation"),
-        };
-        let numbers = (!is_over(deadline)).then_some((number, None));
-        Rated { numbers, is_least: true, level: Level::Extreme, hardest: beyond.to_owned() }
-    }
+    /// `None` if the deadline passed.
+    rating: Option<Rating>,
+    /// Whether the ratings of the first digit and of the first step are asked for.
+    pearl: bool,
 }
 
 impl Finding for Rated {
     fn is_stopped(&self) -> bool {
-        self.numbers.is_none()
+        self.rating.is_none()
     }
 
     fn print(&self, answers: &mut Answers) {
-        let Some((number, more)) = self.numbers else {
+        let Some(rating) = self.rating else {
             return answers.say(End::Stopped, Verdict::Stopped.name());
         };
-        let more = match more {
-            Some([pearl, diamond]) => format!("/{pearl}/{diamond}"),
-            None if self.is_least => "+".to_owned(),
-            None => String::new(),
+        let more = match rating.first {
+            Some([pearl, diamond]) if self.pearl => format!("/{pearl}/{diamond}"),
+            _ if rating.is_least => "+".to_owned(),
+            _ => String::new(),
         };
-        answers.say(End::Done, &format!("{number}{more} {} {}", self.level, self.hardest));
+        answers.say(End::Done, &format!("{rating}{more} {} {}", rating.level, rating.hardest));
     }
 
     fn add(&self, line: &mut Line) {
-        let Some((rating, more)) = self.numbers else { return };
-        line.add("rating", &number(rating)).add("level", self.level.name()).add("technique", &self.hardest);
-        if self.is_least {
+        let Some(rating) = self.rating else { return };
+        line.add("rating", &number(rating.number)).add("level", rating.level.name());
+        line.add("technique", &rating.hardest.to_string());
+        if rating.is_least {
             line.add("at_least", &true);
         }
-        if let Some([pearl, diamond]) = more {
+        if let Some([pearl, diamond]) = rating.first.filter(|_| self.pearl) {
             line.add("pearl", &number(pearl)).add("diamond", &number(diamond));
         }
     }
 }
-
-/// The least rating of a Sudoku of 9×9 that no technique solves.
-const BEYOND_NINE: Tenths = Tenths(105);
-/// The technique that they take.
-const BEYOND_NINE_TAKES: &str = "Unknown technique";
 
 /// A rating as a number.
 fn number(rating: Tenths) -> f64 {
@@ -202,7 +170,7 @@ fn number(rating: Tenths) -> f64 {
 #[derive(Serialize, Default)]
 struct StepText {
     #[serde(skip_serializing_if = "Option::is_none")]
-    technique: Option<&'static str>,
+    technique: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
     hint: String,
@@ -215,67 +183,35 @@ struct StepText {
 }
 
 impl StepText {
-    /// A hint of a family other than classic Sudoku. Only families with techniques have ratings.
-    fn of(hint: &Hint, puzzle: &dyn Puzzle) -> Self {
-        let rating = hint.rating.map(number);
+    /// A hint. Only families with techniques have ratings.
+    fn of(hint: Hint) -> Self {
         StepText {
-            technique: rating.map(|_| hint.rule().name()),
-            rating,
-            hint: hint.tell(puzzle),
+            technique: hint.rating.map(|_| hint.technique.to_string()),
+            rating: hint.rating.map(number),
+            hint: hint.words,
             rating_in_words: hint.rating.map(|rating| format!("{rating} ")).unwrap_or_default(),
             is_stop: false,
         }
     }
 
-    fn stopped() -> Self {
-        StepText { hint: Verdict::Stopped.name().to_owned(), is_stop: true, ..StepText::default() }
+    /// Why there are no more hints.
+    fn end_of(puzzle: &dyn Puzzle, ending: Ending) -> Self {
+        let plain = StepText { hint: ending.to_string(), ..StepText::default() };
+        match ending {
+            Ending::Stopped => StepText { is_stop: true, ..plain },
+            Ending::Unknown => {
+                let least = Rating::beyond_all(puzzle.scale());
+                let technique = Some(least.hardest.to_string());
+                let rating = Some(number(least.number));
+                StepText { technique, rating, rating_in_words: format!("{least}+ "), ..plain }
+            }
+            _ => plain,
+        }
     }
 
     fn end(&self) -> End {
         if self.is_stop { End::Stopped } else { End::Done }
     }
-}
-
-/// The first steps of a puzzle, at most `most`, and why there are no more if it is not solved then.
-fn steps(puzzle: &dyn Puzzle, deadline: Option<Instant>, most: usize) -> Vec<StepText> {
-    if let Some(nine) = classic_nine(puzzle) {
-        return nine_steps(nine, deadline, most);
-    }
-    let plain = |hint: String| StepText { hint, ..StepText::default() };
-    let one = |hint| if most == 1 { first(hint) } else { hint };
-    let all = with_hints(puzzle, deadline, |hints| {
-        let mut all: Vec<StepText> =
-            hints.by_ref().take(most).map(|hint| StepText::of(&one(hint), puzzle)).collect();
-        if all.len() < most && !hints.is_solved() {
-            all.push(match is_over(deadline) {
-                true => StepText::stopped(),
-                false => plain("Only nested refutations help here".to_owned()),
-            });
-        }
-        all
-    });
-    all.unwrap_or_else(|| vec![plain("No techniques are known for this puzzle".to_owned())])
-}
-
-fn nine_steps(puzzle: &sudoku::Puzzle, deadline: Option<Instant>, most: usize) -> Vec<StepText> {
-    let mut steps = rate::steps(puzzle).until(deadline);
-    let text = |technique, rating: Tenths, plus: &str, hint| StepText {
-        technique: Some(technique),
-        rating: Some(number(rating)),
-        hint,
-        rating_in_words: format!("{rating}{plus} "),
-        is_stop: false,
-    };
-    let named = |step: rate::Step| text(step.technique.name(), step.rating, "", step.to_string());
-    let mut all: Vec<StepText> = steps.by_ref().take(most).map(named).collect();
-    if all.len() < most && !steps.board().is_some_and(Board::is_solved) {
-        let hint = "No known technique helps here".to_owned();
-        all.push(match is_over(deadline) {
-            true => StepText::stopped(),
-            false => text(BEYOND_NINE_TAKES, BEYOND_NINE, "+", hint),
-        });
-    }
-    all
 }
 
 struct NextStep(StepText);
@@ -303,6 +239,20 @@ impl Finding for NextStep {
 
 struct AllSteps(Vec<StepText>);
 
+impl AllSteps {
+    fn of(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Self {
+        let mut steps = Vec::new();
+        let ending = puzzle.tell_hints(Portion::All, deadline, &mut |hint| {
+            steps.push(StepText::of(hint));
+            ControlFlow::Continue(())
+        });
+        if ending != Ending::Solved {
+            steps.push(StepText::end_of(puzzle, ending));
+        }
+        AllSteps(steps)
+    }
+}
+
 impl Finding for AllSteps {
     fn is_stopped(&self) -> bool {
         self.0.last().is_some_and(|step| step.is_stop)
@@ -318,20 +268,6 @@ impl Finding for AllSteps {
         let steps: Vec<&StepText> = self.0.iter().filter(|step| !step.is_stop).collect();
         line.add("steps", &steps);
     }
-}
-
-/// The first value of a hint, if it places several without a technique: one is enough at a time.
-pub(crate) fn first(hint: Hint) -> Hint {
-    if hint.placed.is_empty() || matches!(hint.why, Why::Rule(_)) {
-        return hint;
-    }
-    Hint { placed: hint.placed[..1].to_vec(), excluded: Vec::new(), ..hint }
-}
-
-/// The puzzle as a Sudoku of 9×9 with boxes alone, whose steps have names.
-fn classic_nine(puzzle: &dyn Puzzle) -> Option<&sudoku::Puzzle> {
-    let sheet = puzzle.as_any().downcast_ref::<Sheet>()?;
-    sheet.puzzle.layout().is_classic_nine().then_some(&sheet.puzzle)
 }
 
 /// Adds what `find` finds about a puzzle with exactly one solution, before its deadline. Of any other puzzle, adds

@@ -32,6 +32,13 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
+/// The families as they are listed for people: the one that takes what no other recognises is the best known.
+pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
+    let mut families = families(&Reading::default());
+    families.rotate_right(1);
+    families
+}
+
 /// The families by name.
 pub(crate) fn family_names() -> PossibleValuesParser {
     PossibleValuesParser::new(families(&Reading::default()).iter().map(|family| family.name()))
@@ -39,13 +46,13 @@ pub(crate) fn family_names() -> PossibleValuesParser {
 
 /// The notations of all families.
 pub(crate) fn all_formats() -> PossibleValuesParser {
-    formats(&families(&Reading::default()))
+    formats(families(&Reading::default()).iter().map(|family| &**family))
 }
 
 /// The notations of some families, each once.
-pub(crate) fn formats(families: &[Box<dyn Family>]) -> PossibleValuesParser {
+pub(crate) fn formats<'a>(families: impl IntoIterator<Item = &'a dyn Family>) -> PossibleValuesParser {
     let mut names: Vec<&'static str> = Vec::new();
-    for format in families.iter().flat_map(|family| family.formats()).chain([&JSON]) {
+    for format in families.into_iter().flat_map(Family::formats).chain([&JSON]) {
         if !names.contains(format) {
             names.push(format);
         }

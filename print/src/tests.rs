@@ -1,11 +1,13 @@
 //! Pictures of boards in every format.
 
+use std::ops::ControlFlow;
+
 use insta::assert_snapshot;
 
 use puzzles::picture::{Picture, TooLarge};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
-use puzzles::technique::with_hints;
+use puzzles::technique::Portion;
 use puzzles::{Reading, families};
 
 use crate::pdf::Document;
@@ -97,8 +99,12 @@ fn pencil_marks_stand_at_their_places() {
 fn hints_are_marked() {
     let drawn = |text: &str, which: usize| {
         let puzzle = read(text);
-        let hint = with_hints(&*puzzle, None, |hints| hints.nth(which)).flatten().expect("a hint");
-        text::print(&hint.picture(&*puzzle).expect("a small board"), false)
+        let mut hints = Vec::new();
+        puzzle.tell_hints(Portion::All, None, &mut |hint| {
+            hints.push(hint);
+            if hints.len() > which { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        text::print(&puzzle.picture_with(&hints[which]).expect("a small board"), false)
     };
     let pictures = [
         drawn(KAKURO, 0),

@@ -1,18 +1,23 @@
 //! What every puzzle can do.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use dlx::Outcome;
 
 use crate::board::Reduced;
+use crate::deadline::is_over;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
-use crate::technique::{self, Board, Rating, Scale, Tenths};
+use crate::technique::{
+    Board, Ending, Hint, Names, Portion, Rating, Scale, Technique, Tenths, by_techniques, by_waves,
+    techniques_taken, tell_hints,
+};
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
 pub trait Puzzle: Send + Sync {
@@ -51,18 +56,54 @@ pub trait Puzzle: Send + Sync {
         Scale::Places
     }
 
-    /// How hard it is, if it is at most so hard. `None` if it is harder, or harder than can be told, has
-    /// not exactly one solution, or the time is up.
+    /// Rates the puzzle, which must have exactly one solution, if its rating is at most `most`. `None` if it
+    /// is above, or no technique leads to the solution, or the deadline passed.
     fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
         match self.board() {
-            Some(board) => technique::by_rules(&board, || self.reduced(), self.scale(), most, deadline),
-            None => technique::by_waves(&self.reduced()?, self.scale(), most, deadline),
+            Some(board) => by_techniques(&board, || self.reduced(), self.scale(), most, deadline),
+            None => by_waves(&self.reduced()?, self.scale(), most, deadline),
         }
     }
 
-    /// How hard it is, however hard that may be.
+    /// Rates the puzzle, which must have exactly one solution. If no technique leads to it, the rating is
+    /// the [least](Rating::is_least) that it can have. `None` if the deadline passed.
     fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
-        self.rate_within(Tenths(u16::MAX), deadline)
+        let rating = self.rate_within(Tenths(u16::MAX), deadline);
+        rating.or_else(|| (!is_over(deadline)).then(|| Rating::beyond_all(self.scale())))
+    }
+
+    /// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the
+    /// deadline passed.
+    fn techniques_taken(&self, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+        techniques_taken(self.board().as_ref(), &self.givens(), || self.reduced(), deadline)
+    }
+
+    /// Tells the hints that lead from the givens to the solution, each as easy as possible, until `tell`
+    /// breaks off; and why there are no more. The puzzle must have exactly one solution.
+    fn tell_hints(
+        &self,
+        portion: Portion,
+        deadline: Option<Instant>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        let symbol = |value| self.symbol(value);
+        let item = |item| self.item(item);
+        let names = Names { columns: self.columns(), symbol: &symbol, item: &item };
+        let (board, reduced) = (self.board(), self.reduced());
+        tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), portion, deadline, tell)
+    }
+
+    /// The next hint.
+    ///
+    /// # Errors
+    /// If there is none: why.
+    fn hint(&self, deadline: Option<Instant>) -> Result<Hint, Ending> {
+        let mut next = None;
+        let ending = self.tell_hints(Portion::One, deadline, &mut |hint| {
+            next = Some(hint);
+            ControlFlow::Break(())
+        });
+        next.ok_or(ending)
     }
 
     /// What makes it plain at a glance that there is no solution: two givens that clash, say, in words.
@@ -149,6 +190,16 @@ pub trait Puzzle: Send + Sync {
     /// A value as it is written in a cell.
     fn symbol(&self, value: i32) -> String {
         value.to_string()
+    }
+
+    /// What it looks like with a hint.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    fn picture_with(&self, hint: &Hint) -> Result<Picture, TooLarge> {
+        let mut picture = self.picture()?;
+        hint.draw(&mut picture);
+        Ok(picture)
     }
 
     /// What it looks like.

@@ -1,13 +1,14 @@
 //! Puzzles to order, and the hints that lead through them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use puzzles::generate::{Made, Maker, Order, Tally};
 use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
-use puzzles::technique::{Level, Rule, Tenths, with_hints};
+use puzzles::technique::{Ending, Level, Portion, Technique, Tenths};
 use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
@@ -40,25 +41,23 @@ fn steps_lead_through_a_hundred_sudokus_of_each_level() {
     }
 }
 
-/// The hints of other families are right, they lead to the solution, and they are as hard as the puzzle.
+/// The hints of a family are right, they lead to the solution, and they are as hard as the puzzle.
 fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
     for &level in levels {
         for Made { puzzle, solution } in of_level(maker, level, count) {
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
             let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
             let mut hardest = None;
-            let is_solved = with_hints(&*puzzle, None, |hints| {
-                for hint in hints.by_ref() {
-                    let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
-                    assert!(hint.placed.iter().all(is_right), "{}", hint.tell(&*puzzle));
-                    assert!(!hint.excluded.iter().any(is_right), "{}", hint.tell(&*puzzle));
-                    let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
-                    assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.tell(&*puzzle));
-                    hardest = hardest.max(hint.rating);
-                }
-                hints.is_solved()
+            let ending = puzzle.tell_hints(Portion::All, None, &mut |hint| {
+                let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+                assert!(hint.placed.iter().all(is_right), "{}", hint.words);
+                assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
+                let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
+                assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.words);
+                hardest = hardest.max(hint.rating);
+                ControlFlow::Continue(())
             });
-            assert_eq!(is_solved, Some(true));
+            assert_eq!(ending, Ending::Solved);
             assert!(hardest.is_none_or(|hardest| Level::of(hardest, puzzle.scale()) == level));
             let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
             assert!(to_fill.eq(known), "some cells were never told");
@@ -67,9 +66,10 @@ fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
 }
 
 #[test]
-fn hints_lead_through_other_families() {
+fn hints_lead_through_all_families() {
     use Level::{Easy, Hard, Medium};
     let sudoku = |shape| Recipe { shape, ..Recipe::default() }.maker().expect("a recipe");
+    hints_lead_through(&sudoku(Shape::default()), &Level::ALL, 20);
     hints_lead_through(&sudoku(Shape { diagonals: true, ..Shape::default() }), &[Easy, Medium, Hard], 20);
     hints_lead_through(&sudoku(Shape { size: 16, ..Shape::default() }), &[Easy, Medium, Hard], 3);
     hints_lead_through(&kenken::Recipe::new(6).maker().expect("a recipe"), &Level::ALL[..4], 10);
@@ -89,13 +89,14 @@ fn hints_lead_through_a_hundred_of_each_level() {
 
 /// The first step of each rule that comes up in some puzzles of a family.
 fn in_words(maker: &impl Maker, count: u64) -> String {
-    let mut told: BTreeMap<Rule, String> = BTreeMap::new();
+    let techniques = maker.techniques();
+    let place = |technique: Technique| techniques.iter().position(|own| *own == technique);
+    let mut told: BTreeMap<Option<usize>, String> = BTreeMap::new();
     for index in 0..count {
         let Made { puzzle, .. } = maker.make(&mut Random::new(1, index), None).expect("a puzzle");
-        with_hints(&*puzzle, None, |hints| {
-            for hint in hints {
-                told.entry(hint.rule()).or_insert_with(|| hint.tell(&*puzzle));
-            }
+        let _ = puzzle.tell_hints(Portion::All, None, &mut |hint| {
+            told.entry(place(hint.technique)).or_insert(hint.words);
+            ControlFlow::Continue(())
         });
     }
     let lines: Vec<String> = told.into_values().collect();

@@ -21,7 +21,7 @@ use crate::{End, input, output};
 
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").args(["puzzles", "sudoku", "kenken", "kakuro", "kropki", "latin"]).multiple(true).required(true),
+    group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
@@ -130,6 +130,5 @@ const MOST_RATED: usize = 12 * 12;
 
 /// The level of a puzzle, if it is small enough to be rated.
 fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
-    // A puzzle beyond all techniques is extreme.
-    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None).map_or(Level::Extreme, |rating| rating.level))
+    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None)).flatten().map(|rating| rating.level)
 }

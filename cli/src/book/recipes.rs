@@ -5,41 +5,66 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
-use puzzles::generate::{GaveUp, Made, Maker, Symmetry, Tally};
+use puzzles::deadline;
+use puzzles::family::{Family, Making, Settings};
+use puzzles::generate::{GaveUp, Made, Maker, Tally};
 use puzzles::random::Random;
 use puzzles::technique::Level;
-use puzzles::{deadline, kakuro, kenken, kropki, sudoku};
 
 use super::{MOST, level};
 use crate::failure::Failure;
 use crate::pipeline::in_order;
 use crate::seed::Seed;
 use crate::stream::How;
+use crate::values;
 
-// How many puzzles of each family to generate.
-#[derive(Args)]
-pub(super) struct Recipes {
-    /// Generate N Sudokus: `40`, `40:easy..hard`, `4:16`
-    #[arg(long, value_name = "N[:HOW]")]
-    sudoku: Option<Request>,
+/// How many puzzles of each family to generate.
+pub(super) struct Recipes(Vec<(Box<dyn Family>, Request)>);
 
-    /// Generate N KenKens: `20`, `20:4..8`, `20:6,hard`
-    #[arg(long, value_name = "N[:HOW]")]
-    kenken: Option<Request>,
+/// A flag for each family, such as `--sudoku N[:HOW]`.
+impl Args for Recipes {
+    fn augment_args(command: Command) -> Command {
+        families().fold(command, |command, (family, making)| {
+            let Making { plural, booklet_examples, .. } = making;
+            let flag = Arg::new(family.name()).long(family.name()).value_name("N[:HOW]");
+            let help = format!("Generate N {plural}: {booklet_examples}");
+            command.arg(flag.help(help).value_parser(Request::from_str))
+        })
+    }
 
-    /// Generate N Kakuros: `10`, `10:8..14`
-    #[arg(long, value_name = "N[:HOW]")]
-    kakuro: Option<Request>,
+    fn augment_args_for_update(command: Command) -> Command {
+        Recipes::augment_args(command)
+    }
+}
 
-    /// Generate N Kropkis: `10`, `10:6..9`
-    #[arg(long, value_name = "N[:HOW]")]
-    kropki: Option<Request>,
+impl FromArgMatches for Recipes {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let request = |(family, _): (Box<dyn Family>, _)| {
+            let request = matches.get_one::<Request>(family.name())?.clone();
+            Some((family, request))
+        };
+        Ok(Recipes(families().filter_map(request).collect()))
+    }
 
-    /// Generate N Latin squares: `10`, `10:5..8`
-    #[arg(long, value_name = "N[:HOW]")]
-    latin: Option<Request>,
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Recipes::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The families that make puzzles.
+fn families() -> impl Iterator<Item = (Box<dyn Family>, &'static Making)> {
+    values::families_for_people().into_iter().filter_map(|family| {
+        let making = family.making()?;
+        Some((family, making))
+    })
+}
+
+/// The flags of the families.
+pub(super) fn names() -> Vec<&'static str> {
+    families().map(|(family, _)| family.name()).collect()
 }
 
 /// How many puzzles, how large, and how hard.
@@ -112,20 +137,12 @@ impl Recipes {
         how: &How,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let families: [(&Option<Request>, usize, Builder); 5] = [
-            (&self.sudoku, 9, make_sudoku),
-            (&self.kenken, 6, make_kenken),
-            (&self.kakuro, 10, make_kakuro),
-            (&self.kropki, 9, make_kropki),
-            (&self.latin, 7, make_latin),
-        ];
-        if families.iter().all(|(request, ..)| request.is_none()) {
+        if self.0.is_empty() {
             return Ok(());
         }
         let seed = seed.draw(how.is_quiet());
-        for (request, usual, build) in families {
-            let Some(request) = request else { continue };
-            let mut done = work(jobs(request, usual, build)?, seed, how)?;
+        for (family, request) in &self.0 {
+            let mut done = work(jobs(request, &**family)?, seed, how)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
@@ -133,38 +150,24 @@ impl Recipes {
     }
 }
 
-/// Builds the maker of puzzles of a size.
-type Builder = fn(usize) -> Result<SharedMaker, Failure>;
-
-fn make_sudoku(size: usize) -> Result<SharedMaker, Failure> {
-    let shape = sudoku::Shape { size, ..sudoku::Shape::default() };
-    let recipe = sudoku::Recipe { shape, symmetry: Symmetry::Rotate180, ..sudoku::Recipe::default() };
-    Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
-}
-
-fn make_kenken(size: usize) -> Result<SharedMaker, Failure> {
-    Ok(Arc::new(kenken::Recipe::new(size).maker().map_err(Failure::usage)?))
-}
-
-fn make_kakuro(size: usize) -> Result<SharedMaker, Failure> {
-    let recipe = kakuro::Recipe { rows: size, columns: size, ..kakuro::Recipe::default() };
-    Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
-}
-
-fn make_kropki(size: usize) -> Result<SharedMaker, Failure> {
-    let recipe = kropki::Recipe { size, ..kropki::Recipe::default() };
-    Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
-}
-
-fn make_latin(size: usize) -> Result<SharedMaker, Failure> {
-    let shape = sudoku::Shape { size, regions: sudoku::Regions::None, ..sudoku::Shape::default() };
-    let recipe = sudoku::Recipe { shape, symmetry: Symmetry::Rotate180, ..sudoku::Recipe::default() };
-    Ok(Arc::new(recipe.maker().map_err(Failure::usage)?))
+/// What makes the puzzles of a family and size for a booklet.
+fn maker(family: &dyn Family, making: &Making, size: usize) -> Result<SharedMaker, Failure> {
+    let mut settings = Settings::default();
+    making.size.iter().for_each(|name| settings.set(name, size.to_string()));
+    making.booklet.iter().for_each(|&(name, value)| settings.set(name, value));
+    Ok(Arc::from(family.maker(&settings).map_err(Failure::usage)?))
 }
 
 /// The jobs of a family. Sizes that it does not have, such as primes, are skipped.
-fn jobs(request: &Request, usual: usize, build: Builder) -> Result<Vec<Job>, Failure> {
+fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
     let Request { count, sizes, levels } = request;
+    let Some(making) = family.making() else { return Ok(Vec::new()) };
+    let build = |size| maker(family, making, size);
+    let usual = || -> Option<usize> {
+        let first = making.settings().find(|setting| setting.name == making.size[0])?;
+        first.default?.parse().ok()
+    };
+    let usual = usual().unwrap_or_default();
     let sizes = sizes.clone().unwrap_or(usual..=usual);
     // Nobody prints larger boards.
     let largest = (*sizes.end()).min(sizes.start().saturating_add(LARGEST));

@@ -1,23 +1,18 @@
 //! `dlx generate`: generates puzzles, each with exactly one solution.
 
-mod kakuro;
-mod kenken;
-mod kropki;
+mod family;
 mod order;
-mod sudoku;
 
 use std::fmt::Display;
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Subcommand, value_parser};
-use puzzles::generate::{GaveUp, Made, Maker, Order, Symmetry, Tally};
-
+use clap::{Args, value_parser};
+use puzzles::deadline;
+use puzzles::generate::{GaveUp, Made, Maker, Order, Tally};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
-use puzzles::{Reading, deadline, families};
 
 use crate::failure::Failure;
 use crate::output::{self, Output};
@@ -25,66 +20,12 @@ use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::seed::Seed;
 use crate::stream::OutputNotation;
-use crate::{End, input, records, values};
+use crate::{End, input, records};
 
-#[derive(Subcommand)]
-#[command(
-    defer = true,
-    after_help = "\
-Examples: a Sudoku; a hundred Kakuros, the same ones each time
-  dlx generate sudoku
-  dlx generate kakuro --count 100 --seed 7"
-)]
-pub(crate) enum Family {
-    /// Sudokus of every size and shape
-    Sudoku(Box<sudoku::Arguments>),
-    /// Latin squares divided into cages, each with an operator and a target
-    Kenken(Box<kenken::Arguments>),
-    /// Crosswords of digits and sums
-    Kakuro(Box<kakuro::Arguments>),
-    /// Sudokus or Latin squares with dots between cells
-    Kropki(Box<kropki::Arguments>),
-    /// Latin squares to complete
-    Latin(Box<sudoku::LatinArguments>),
-}
+pub(crate) use self::family::Chosen;
 
-/// Lists the notations and techniques of a family with its flags.
-fn family_values(name: &str) -> impl FnMut(Arg) -> Arg {
-    let mut family = families(&Reading::default());
-    family.retain(|family| family.name() == name);
-    let formats = values::formats(&family);
-    let techniques = order::techniques(&**family.first().expect("a family of this name"));
-    move |flag| match flag.get_id().as_str() {
-        "format" => flag.value_parser(formats.clone()),
-        "needs" | "without" => flag.value_parser(techniques.clone()),
-        _ => flag,
-    }
-}
-
-pub(crate) fn run(family: &Family) -> Result<End, Failure> {
-    match family {
-        Family::Sudoku(arguments) => sudoku::run(arguments),
-        Family::Kenken(arguments) => kenken::run(arguments),
-        Family::Kakuro(arguments) => kakuro::run(arguments),
-        Family::Kropki(arguments) => kropki::run(arguments),
-        Family::Latin(arguments) => sudoku::run_latin(arguments),
-    }
-}
-
-/// Parses `N`, or `LO..HI` with both ends included.
-fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
-    let number =
-        |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
-    let range = match text.split_once("..") {
-        None => number(text).map(|number| number..=number)?,
-        Some((low, high)) => number(low)?..=number(high)?,
-    };
-    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
-}
-
-fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    let names = Symmetry::ALL.iter().map(|symmetry| symmetry.name());
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
+pub(crate) fn run(chosen: &Chosen) -> Result<End, Failure> {
+    chosen.generation.run(chosen.maker()?)
 }
 
 // Flags of all generators.
@@ -139,14 +80,14 @@ enum Ended {
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
-    pub(crate) fn run(&self, maker: impl Maker + 'static) -> Result<End, Failure> {
+    fn run(&self, maker: Box<dyn Maker>) -> Result<End, Failure> {
         let seed = self.seed.draw(self.quiet);
         let deadline = deadline::after(self.timeout);
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => usize::from(threads),
         };
-        let order = self.order.order(&maker)?.map(|order| (order, Arc::new(Tally::default())));
+        let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
         let mut output = Output::new();
@@ -160,7 +101,7 @@ impl Generation {
         };
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            job_size.timed(many, || piece(&maker, order.as_ref(), numbers, deadline, &writing))
+            job_size.timed(many, || piece(&*maker, order.as_ref(), numbers, deadline, &writing))
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -215,7 +156,7 @@ struct Writing {
 }
 
 fn piece(
-    maker: &impl Maker,
+    maker: &dyn Maker,
     order: Option<&(Order, Arc<Tally>)>,
     numbers: Range<u64>,
     deadline: Option<Instant>,

@@ -38,14 +38,13 @@ fn technique(name: &str) -> Result<Group, &'static str> {
 
 /// The techniques of a family, and their groups.
 pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser<Value = Group> + use<>> {
-    let known: Vec<&'static Group> = Group::all().iter().filter(|group| family.may_take(group)).collect();
+    let own = family.techniques();
+    let is_own = |group: &&Group| group.techniques.iter().any(|technique| own.contains(technique));
+    let known: Vec<&'static Group> = Group::all().iter().filter(is_own).collect();
     let values: Vec<&str> = known.iter().map(|group| group.name.as_str()).collect();
     let expected = format!("expected {}", values.join(", "));
     let parser = move |text: &str| {
-        let is = |group: &Group, known: &Group| {
-            (&group.techniques, &group.rules) == (&known.techniques, &known.rules)
-        };
-        let is_known = |group: &Group| known.iter().any(|known| is(group, known));
+        let is_known = |group: &Group| known.iter().any(|known| known.techniques == group.techniques);
         Group::named(text).filter(is_known).ok_or_else(|| expected.clone())
     };
     Suggested { values, parser }
@@ -87,7 +86,7 @@ fn tenths(text: &str) -> Option<Tenths> {
 
 impl Requirements {
     /// The order that the flags make, if any is set.
-    pub(super) fn order(&self, maker: &impl Maker) -> Result<Option<Order>, Failure> {
+    pub(super) fn order(&self, maker: &dyn Maker) -> Result<Option<Order>, Failure> {
         let Requirements { difficulty, rating, needs, without } = self;
         if difficulty.is_none() && rating.is_none() && needs.is_empty() && without.is_empty() {
             return Ok(None);
@@ -100,7 +99,7 @@ impl Requirements {
             without: without.clone(),
             tries: all.tries,
         };
-        order.check(maker.scale(), maker.rules()).map_err(Failure::usage)?;
+        order.check(maker.scale(), &maker.techniques()).map_err(Failure::usage)?;
         Ok(Some(order))
     }
 }

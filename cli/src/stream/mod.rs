@@ -21,8 +21,8 @@ use puzzles::puzzle::{Bounds, Engine, Puzzle};
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Records};
-use self::notation::Conventions;
-pub(crate) use self::notation::{Dots, OutputNotation, SudokuNotation, dots};
+pub(crate) use self::notation::OutputNotation;
+use self::notation::{Conventions, SudokuNotation, dots};
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::pipeline::{JobSize, in_order};

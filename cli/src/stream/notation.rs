@@ -5,21 +5,21 @@ use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
 use puzzles::notation::json::JSON;
 use puzzles::puzzle::Puzzle;
-use puzzles::sudoku::text::Symbols;
+use puzzles::sudoku::text::{Symbols, box_shape};
 
 use crate::failure::Failure;
 use crate::values;
 
 // What the notation of Sudokus leaves open.
 #[derive(Args)]
-pub(crate) struct SudokuNotation {
+pub(super) struct SudokuNotation {
     /// Rows and columns of a Sudoku's boxes; by default they are as square as possible
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
-    pub(crate) box_shape: Option<(usize, usize)>,
+    pub(super) box_shape: Option<(usize, usize)>,
 
     /// Symbols of a Sudoku in order: as many different characters as a row has cells
     #[arg(long, value_name = "STRING", value_parser = |text: &str| Symbols::new(text))]
-    pub(crate) symbols: Option<Symbols>,
+    pub(super) symbols: Option<Symbols>,
 }
 
 // What the notations of other families leave open.
@@ -41,14 +41,14 @@ pub(super) struct Conventions {
 
 /// See [`kropki::Dots`].
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Dots {
+pub(super) enum Dots {
     /// Every dot: without one, two values are neither consecutive nor is one double the other
     All,
     /// Not every dot: a missing one says nothing
     Some,
 }
 
-pub(crate) fn dots(dots: Dots) -> kropki::Dots {
+pub(super) fn dots(dots: Dots) -> kropki::Dots {
     match dots {
         Dots::All => kropki::Dots::All,
         Dots::Some => kropki::Dots::Some,
@@ -84,11 +84,4 @@ impl OutputNotation {
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
     }
-}
-
-fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
-    let number = |text: &str| text.parse().ok().filter(|number| (1..=225).contains(number));
-    let shape =
-        text.split_once(['x', '×']).and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
-    shape.ok_or("expected rows and columns such as 2x3")
 }

@@ -1,14 +1,18 @@
 //! What every family of puzzles can do.
 
 mod json;
+mod setting;
 
 pub use json::Json;
+pub(crate) use setting::settings;
+pub use setting::{Kind, Making, Setting, SettingError, Settings, at_most, parses};
 
+use crate::generate::Maker;
 use crate::notation::fpuzzles;
 use crate::notation::json::Object;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle;
-use crate::technique::{Group, PLAIN_RULES};
+use crate::technique::{Scale, Technique};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
 pub trait Family: Send + Sync {
@@ -47,9 +51,23 @@ pub trait Family: Send + Sync {
     /// fewer: see [`Puzzle::formats`].
     fn formats(&self) -> &'static [&'static str];
 
-    /// Whether solving one of its puzzles can take a step of this group.
-    fn may_take(&self, group: &Group) -> bool {
-        group.rules.iter().any(|rule| PLAIN_RULES.contains(rule))
+    /// The techniques that its puzzles can take.
+    fn techniques(&self) -> Vec<Technique> {
+        Technique::on(Scale::Places)
+    }
+
+    /// What it makes.
+    fn making(&self) -> Option<&'static Making> {
+        None
+    }
+
+    /// What makes puzzles with these settings.
+    ///
+    /// # Errors
+    /// If there are none.
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        let _ = settings;
+        Err(SettingError::impossible(format!("{} makes no puzzles", self.name())))
     }
 
     /// The number of solutions of the puzzle in this text, but at most 2, where that can be told

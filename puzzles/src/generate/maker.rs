@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::order::{Order, Tally};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::technique::{PLAIN_RULES, Rule, Scale};
+use crate::technique::{Scale, Technique};
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
@@ -31,9 +31,9 @@ pub trait Maker: Send + Sync {
     /// How ratings and levels of what it makes go together.
     fn scale(&self) -> Scale;
 
-    /// The rules that its puzzles take, unless they are classic Sudokus.
-    fn rules(&self) -> &'static [Rule] {
-        PLAIN_RULES
+    /// The techniques that its puzzles take.
+    fn techniques(&self) -> Vec<Technique> {
+        Technique::on(self.scale())
     }
 }
 

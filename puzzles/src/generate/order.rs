@@ -8,7 +8,7 @@ use super::{GaveUp, Made, Maker};
 use crate::deadline::is_over;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::technique::{Group, Level, Rule, Scale, Technique, Tenths, rules_taken};
+use crate::technique::{Group, Level, Scale, Technique, Tenths, refutation};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,29 +81,17 @@ impl Order {
         Ok(low..=high)
     }
 
-    /// Whether puzzles of a scale that take these rules can meet it.
+    /// Whether puzzles of a scale that take these techniques can meet it.
     ///
     /// # Errors
     /// If they cannot: why not.
-    pub fn check(&self, scale: Scale, rules: &[Rule]) -> Result<(), OrderError> {
+    pub fn check(&self, scale: Scale, techniques: &[Technique]) -> Result<(), OrderError> {
         let high = *self.on(scale)?.end();
         let steps = |group: &Group| -> Vec<(String, Tenths)> {
-            match scale {
-                Scale::Steps => group
-                    .techniques
-                    .iter()
-                    .map(|technique| (technique.to_string(), technique.least()))
-                    .collect(),
-                _ => {
-                    let own = group.rules.iter().filter(|rule| rules.contains(rule));
-                    own.map(|rule| (rule.to_string(), rule.least_on(scale))).collect()
-                }
-            }
+            let own = group.techniques.iter().filter(|technique| techniques.contains(technique));
+            own.filter_map(|technique| Some((technique.to_string(), technique.least(scale)?))).collect()
         };
-        let known = || match scale {
-            Scale::Steps => Technique::ALL.iter().map(ToString::to_string).collect(),
-            _ => rules.iter().map(ToString::to_string).collect(),
-        };
+        let known = || techniques.iter().map(ToString::to_string).collect();
         let groups = self.needs.iter().chain(&self.without);
         if let Some(foreign) = groups.into_iter().find(|group| steps(group).is_empty()) {
             return Err(OrderError::Foreign { name: foreign.name.clone(), known: known() });
@@ -123,20 +111,20 @@ impl Order {
         Ok(())
     }
 
-    /// Whether a puzzle that is no classic Sudoku takes the rules that it is to take, and no others that
-    /// it is not to take. `None` if that cannot be told, or the time is up.
+    /// Whether a puzzle takes the techniques that it is to take, and none that it is not to take. `None` if
+    /// that cannot be told, or the deadline passed.
     #[must_use]
     pub fn takes(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<bool> {
         Some(self.amiss(puzzle, deadline)? == 0)
     }
 
-    /// How many groups of rules a puzzle does not take that it is to take, or takes and is not to.
+    /// How many groups of techniques a puzzle does not take that it is to take, or takes and is not to.
     fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<usize> {
         if self.needs.is_empty() && self.without.is_empty() {
             return Some(0);
         }
-        let taken = rules_taken(puzzle, deadline)?;
-        let is_taken = |group: &&Group| group.rules.iter().any(|rule| taken.contains(rule));
+        let taken = puzzle.techniques_taken(deadline)?;
+        let is_taken = |group: &&Group| group.techniques.iter().any(|technique| taken.contains(technique));
         let missing = self.needs.iter().filter(|group| !is_taken(group)).count();
         Some(missing + self.without.iter().filter(is_taken).count())
     }
@@ -193,14 +181,10 @@ impl Order {
         ratings: &RangeInclusive<Tenths>,
         deadline: Option<Instant>,
     ) -> Distance {
-        /// To miss a rule weighs less than a tenth.
+        /// A missing technique weighs less than a tenth.
         const TENTH: usize = 100;
         // Where all that is wanted is easy, it does not matter how hard what is too hard is.
-        let most = if *ratings.end() < Rule::Refutation.least() {
-            Tenths(Rule::Refutation.least().0 - 1)
-        } else {
-            Tenths(u16::MAX)
-        };
+        let most = if *ratings.end() < refutation() { Tenths(refutation().0 - 1) } else { Tenths(u16::MAX) };
         let number = puzzle.rate_within(most, deadline).map_or(Tenths(u16::MAX), |rating| rating.number);
         let (toward, gap) = if number < *ratings.start() {
             (Toward::Harder, ratings.start().0 - number.0)
@@ -235,14 +219,14 @@ pub(crate) enum Toward {
     Easier,
     /// It is too easy.
     Harder,
-    /// It is as hard as it shall be, but takes other rules.
+    /// It is as hard as it shall be, but takes other techniques.
     Either,
 }
 
 /// Makes puzzles with clues, and can change them a little.
 pub(crate) trait Changing: Send + Sync {
-    /// The rules that its puzzles take.
-    fn rules(&self) -> &'static [Rule];
+    /// The techniques that its puzzles take.
+    fn techniques(&self) -> Vec<Technique>;
 
     /// See [`Maker::make`].
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
@@ -279,8 +263,8 @@ impl<T: Changing> Maker for T {
         Scale::Clues
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        Changing::rules(self)
+    fn techniques(&self) -> Vec<Technique> {
+        Changing::techniques(self)
     }
 }
 

@@ -9,17 +9,19 @@ use super::draw::picture;
 use super::instructions::instructions;
 use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
+use super::settings;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, rules, solve};
+use super::{Digits, solve, techniques};
 use crate::board::Reduced;
 use crate::constraint;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
-use crate::technique::{Board, Group, Scale};
+use crate::technique::{Board, Scale, Technique};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
@@ -54,8 +56,16 @@ impl Family for Kakuro {
         FORMATS
     }
 
-    fn may_take(&self, group: &Group) -> bool {
-        group.rules.iter().any(|rule| rules::RULES.contains(rule))
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
+    }
+
+    fn techniques(&self) -> Vec<Technique> {
+        techniques::TECHNIQUES.to_vec()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -85,7 +95,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn board(&self) -> Option<Board<'_>> {
-        Some(rules::board(self))
+        Some(techniques::board(self))
     }
 
     fn item(&self, item: usize) -> Option<String> {

@@ -10,13 +10,13 @@ use super::layout::{Layout, MOST_CELLS, Run};
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
-use super::rules::RULES;
+use super::techniques::TECHNIQUES;
 use crate::constraint::sum::LARGEST_DIGIT;
 use crate::deadline::is_over;
 use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Toward};
 use crate::random::Random;
 use crate::solve::{Allowance, parts};
-use crate::technique::Rule;
+use crate::technique::Technique;
 
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;
@@ -168,8 +168,8 @@ enum Layouts {
 }
 
 impl Changing for Boards {
-    fn rules(&self) -> &'static [Rule] {
-        RULES
+    fn techniques(&self) -> Vec<Technique> {
+        TECHNIQUES.to_vec()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {

@@ -10,8 +10,9 @@ mod layout;
 mod pattern;
 mod puzzle;
 mod repair;
-mod rules;
+mod settings;
 mod splits;
+mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -7,22 +7,24 @@ use dlx::Outcome;
 
 use super::cover::Reduction;
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
-use super::rules;
 use super::solve::{clash, solve};
+use super::techniques;
 use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
 use crate::board::Reduced;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
-use crate::technique::{Board, Group, Scale};
+use crate::technique::{Board, Scale, Technique};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -51,8 +53,16 @@ impl Family for KenKen {
         FORMATS
     }
 
-    fn may_take(&self, group: &Group) -> bool {
-        group.rules.iter().any(|rule| rules::RULES.contains(rule))
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
+    }
+
+    fn techniques(&self) -> Vec<Technique> {
+        techniques::TECHNIQUES.to_vec()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -82,11 +92,11 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn board(&self) -> Option<Board<'_>> {
-        Some(rules::board(self))
+        Some(techniques::board(self))
     }
 
     fn item(&self, item: usize) -> Option<String> {
-        rules::item(self, item)
+        techniques::item(self, item)
     }
 
     fn scale(&self) -> Scale {

@@ -15,9 +15,9 @@ mod narrow;
 mod operator;
 mod puzzle;
 mod reach;
-mod rules;
 mod search;
 mod solve;
+mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod text;

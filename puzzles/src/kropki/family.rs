@@ -7,13 +7,15 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
-use super::{KROPKI, rules, solve, square, text};
+use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Dot, Dots, Pair, Reduced};
 use crate::constraint;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::fpuzzles;
 use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -22,7 +24,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Group, Scale};
+use crate::technique::{Board, Scale, Technique};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -56,8 +58,16 @@ impl Family for Boards {
         FORMATS
     }
 
-    fn may_take(&self, group: &Group) -> bool {
-        group.rules.iter().any(|rule| rules::RULES.contains(rule))
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
+    }
+
+    fn techniques(&self) -> Vec<Technique> {
+        techniques::TECHNIQUES.to_vec()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -131,7 +141,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn board(&self) -> Option<Board<'_>> {
-        Some(rules::board(self))
+        Some(techniques::board(self))
     }
 
     fn item(&self, item: usize) -> Option<String> {

@@ -7,9 +7,9 @@ mod family;
 mod generate;
 mod instructions;
 mod puzzle;
-mod rules;
 mod solve;
 mod square;
+mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -1,6 +1,7 @@
 //! Sudoku and Latin squares as families of puzzles.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,6 +10,7 @@ use dlx::Outcome;
 
 use super::cover::problem;
 use super::draw::picture;
+use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
@@ -16,7 +18,8 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, Reduced};
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::fpuzzles;
 use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -25,7 +28,9 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Group, Hardest, PLAIN_RULES, Rating, Scale, Tenths, by_waves};
+use crate::technique::{
+    Ending, Hint, Names, Portion, Rating, Scale, Technique, Tenths, by_waves, techniques_taken, tell_hints,
+};
 
 /// The name of the family.
 pub(crate) const SUDOKU: &str = "sudoku";
@@ -67,10 +72,18 @@ impl Family for Boards {
         FORMATS
     }
 
-    /// Sudokus of 9×9 take techniques, all other boards the plain rules.
-    fn may_take(&self, group: &Group) -> bool {
-        let is_plain = group.rules.iter().any(|rule| PLAIN_RULES.contains(rule));
-        is_plain || self.name == SUDOKU && !group.techniques.is_empty()
+    fn making(&self) -> Option<&'static Making> {
+        Some(if self.name == LATIN { &settings::LATIN_SQUARES } else { &settings::SUDOKUS })
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        if self.name == LATIN { settings::latin_maker(settings) } else { settings::maker(settings) }
+    }
+
+    /// Sudokus of 9×9 take those of steps, all other boards the plain ones.
+    fn techniques(&self) -> Vec<Technique> {
+        let steps = if self.name == SUDOKU { Technique::on(Scale::Steps) } else { Vec::new() };
+        steps.into_iter().chain(Technique::on(Scale::Places)).collect()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -118,6 +131,11 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Whether it is one of 9×9 with boxes alone, whose steps have techniques of their own.
+    fn is_classic_nine(&self) -> bool {
+        self.puzzle.layout().is_classic_nine()
+    }
+
     /// Another puzzle in the same symbols.
     fn with(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
         Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) })
@@ -170,16 +188,37 @@ impl AnyPuzzle for Sheet {
     }
 
     fn scale(&self) -> Scale {
-        if self.puzzle.layout().is_classic_nine() { Scale::Steps } else { Scale::Places }
+        if self.is_classic_nine() { Scale::Steps } else { Scale::Places }
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
-        if !self.puzzle.layout().is_classic_nine() {
+        if !self.is_classic_nine() {
             return by_waves(&self.reduced()?, self.scale(), most, deadline);
         }
-        let rating = rate::rate_within(&self.puzzle, most, deadline)?;
-        let hardest = Hardest::Technique(rating.technique);
-        Some(Rating { number: rating.er, level: rating.level(), hardest })
+        rate::rate_within(&self.puzzle, most, deadline).map(Rating::from)
+    }
+
+    fn techniques_taken(&self, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+        if !self.is_classic_nine() {
+            return techniques_taken(None, &self.givens(), || self.reduced(), deadline);
+        }
+        let mut steps = rate::steps(&self.puzzle).until(deadline);
+        let taken = steps.by_ref().map(|step| step.technique).collect();
+        steps.board().is_some_and(rate::Board::is_solved).then_some(taken)
+    }
+
+    fn tell_hints(
+        &self,
+        portion: Portion,
+        deadline: Option<Instant>,
+        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+    ) -> Ending {
+        if self.is_classic_nine() {
+            return rate::tell_hints(&self.puzzle, &|digit| self.symbol(i32::from(digit)), deadline, tell);
+        }
+        let symbol = |value| self.symbol(value);
+        let names = Names { columns: self.columns(), symbol: &symbol, item: &|_| None };
+        tell_hints(names, None, self.reduced().as_ref(), self.givens(), portion, deadline, tell)
     }
 
     fn clash(&self) -> Option<String> {

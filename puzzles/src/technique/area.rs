@@ -1,6 +1,6 @@
 //! Something on a board that one looks at.
 
-use super::rule::Rung;
+use super::Rung;
 use super::sheet::Sheet;
 use super::words::Words;
 use crate::board::ValueSet;
@@ -23,7 +23,7 @@ pub(crate) trait Area: Send + Sync {
     /// The rungs on which something can be concluded from it, the lowest first.
     fn rungs(&self) -> Vec<Rung>;
 
-    /// What can be concluded by the rule of a rung, if anything: never less if more is known.
+    /// What can be concluded by the technique of a rung, if anything: never less if more is known.
     fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding>;
 
     /// Whether it is satisfied by what its cells hold, when that is known of all of them.

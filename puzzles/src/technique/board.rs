@@ -1,7 +1,7 @@
 //! A puzzle as one looks at it.
 
+use super::Rung;
 use super::area::Area;
-use super::rule::Rung;
 use super::sheet::Sheet;
 use crate::board::ValueSet;
 

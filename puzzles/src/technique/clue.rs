@@ -3,9 +3,9 @@
 //! The fillings tell which values its cells may have; what all of them have in a line is nowhere else
 //! there; and what a line has no other place for they must have.
 
+use super::Rung;
 use super::area::{Area, Finding, Memory, Pattern};
 use super::relation::Relation;
-use super::rule::Rung;
 use super::sheet::Sheet;
 use super::words::Words;
 use crate::board::ValueSet;

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use super::area::{Finding, Memory, Pattern};
 use super::board::Board;
-use super::rule::{Rule, Rung};
 use super::sheet::Sheet;
 use super::words::Words;
+use super::{Rung, Technique};
 use crate::board::{ValueSet, members};
 use crate::technique::Tenths;
 
@@ -104,7 +104,7 @@ impl<'b> Course<'b> {
     /// The easiest that can be concluded, no harder than this.
     pub(crate) fn find(&mut self, most: Tenths) -> Option<Found> {
         /// The lowest rung of all: no area is needed for it.
-        const SINGLE: Rung = Rule::NakedSingle.rung(10);
+        const SINGLE: Rung = Technique::NakedSingle.rung(10);
         while !self.is_broken {
             let Some(cell) = self.singles.pop_front() else { break };
             if !self.sheet.is_placed(cell) {
@@ -122,7 +122,7 @@ impl<'b> Course<'b> {
             while let Some(&area) = self.waiting[place].front() {
                 let found = self.board.areas[area].look(rung, &self.sheet, &mut self.memories[area]);
                 if let Some(finding) = found {
-                    // There may be more to see from it by the same rule.
+                    // There may be more to see from it by the same technique.
                     return Some(Found { rung, area: Some(area), finding });
                 }
                 self.waiting[place].pop_front();

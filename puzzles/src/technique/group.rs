@@ -1,20 +1,16 @@
 //! Techniques by the names of their groups.
 
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::rule::Rule;
-use super::technique::Technique;
+use super::table::{GROUPS, Technique};
 
-/// Steps that are called alike: of classic Sudokus, and of all other puzzles.
+/// Techniques that go by one name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The name.
     pub name: String,
-    /// Techniques of Sudokus of 9×9 with boxes alone.
+    /// The techniques.
     pub techniques: Vec<Technique>,
-    /// Rules of all other puzzles.
-    pub rules: Vec<Rule>,
 }
 
 impl Group {
@@ -23,22 +19,35 @@ impl Group {
     #[must_use]
     pub fn all() -> &'static [Group] {
         static ALL: LazyLock<Vec<Group>> = LazyLock::new(|| {
-            let techniques = Technique::ALL.iter().map(|technique| technique.name());
-            let rules = Rule::ALL.iter().map(|rule| rule.name());
-            let names = Technique::GROUPS.into_iter().chain(techniques).chain(rules);
-            let names = names.map(|name| name.to_lowercase().replace(' ', "-"));
-            let mut seen = BTreeSet::new();
-            names.filter(|name| seen.insert(name.clone())).filter_map(|name| Group::named(&name)).collect()
+            let single = Technique::all().map(|technique| technique.name().to_lowercase().replace(' ', "-"));
+            let names = GROUPS.iter().map(|&name| name.to_owned()).chain(single);
+            names.filter_map(|name| Group::named(&name)).collect()
         });
         &ALL
     }
 
-    /// What goes by a name: that of a technique or a rule, or of a group of them. `None` if nothing does.
+    /// What goes by a name: a group of techniques, or one technique. `None` if nothing does.
     #[must_use]
     pub fn named(name: &str) -> Option<Group> {
-        let techniques = Technique::group(name).unwrap_or_default();
-        let rules = Rule::group(name).unwrap_or_default();
-        let is_any = !techniques.is_empty() || !rules.is_empty();
-        is_any.then(|| Group { name: name.to_owned(), techniques, rules })
+        let mut techniques: Vec<Technique> =
+            Technique::all().filter(|technique| technique.is_in(name)).collect();
+        if techniques.is_empty() {
+            techniques = vec![Technique::named(name)?];
+        }
+        Some(Group { name: name.to_owned(), techniques })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_found_by_name() {
+        let named = |name| Group::named(name).map(|group| group.techniques);
+        assert_eq!(named("x-wing"), Some(vec![Technique::XWing]));
+        assert_eq!(named("fish"), Some(vec![Technique::XWing, Technique::Swordfish, Technique::Jellyfish]));
+        assert_eq!(named("chains").map(|chains| chains.len()), Some(16));
+        assert_eq!(named("magic"), None);
     }
 }

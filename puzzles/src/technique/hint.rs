@@ -1,214 +1,168 @@
-//! The next steps of a puzzle of any family: by the [`technique`](crate::technique) of its family, if it has any,
-//! and where these lead no further, as its exact cover gives way.
+//! The steps that lead to the solution of a puzzle: by techniques, and where these lead no further, as its exact
+//! cover gives way.
 //!
-//! What is forced and refuted there is told as values of cells, all at once; see [`waves`](crate::technique::waves).
-//! Classic Sudokus have steps of their own: see [`sudoku::rate`](crate::sudoku::rate).
+//! What is forced and refuted there is told as values of cells, all at once; see [`waves`](super::waves).
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dlx::{ItemId, OptionId};
 
 use super::waves::{Clashes, Step};
-use super::{Cause, Course, Found, Outcome, Rule, Rung, Steps, Tenths, Words, list, name, step_number};
-use crate::board::Placement;
-use crate::picture::{Ground, Picture, Role, TooLarge, Writing};
-use crate::puzzle::Puzzle;
+use super::{
+    Board, Cause, Course, Found, Names, Outcome, Steps, Technique, Tenths, Words, list, name, step_number,
+};
+use crate::board::{Placement, Reduced};
+use crate::deadline::is_over;
+use crate::picture::{Arrow, Ground, Picture, Role, Writing};
 
-/// What can be concluded next.
+/// A step towards the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The cells whose value is known now. They come in order.
+    /// Its technique.
+    pub technique: Technique,
+    /// How hard it is to see; `None` in families without techniques of their own.
+    pub rating: Option<Tenths>,
+    /// The cells whose value is known now, in order.
     pub placed: Vec<Placement>,
     /// The values that other cells cannot have any more.
     pub excluded: Vec<Placement>,
-    /// Why that is so.
-    pub why: Why,
-    /// How hard it is to see, in a family that has rules.
-    pub rating: Option<Tenths>,
-}
-
-/// Why something follows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// There is nothing else for an item of the exact cover.
-    Forced,
-    /// Anything else was supposed, and refuted.
-    Refuted {
-        /// After so many waves.
-        waves: usize,
-        /// What showed it in one case, in words, if there are any.
-        words: Option<String>,
-    },
-    /// By a rule.
-    Rule(Reason),
-}
-
-/// What shows that something follows by a rule.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    /// The rule.
-    pub rung: Rung,
-    /// It in words, but for the name of the rule and what follows.
+    /// What to say: what shows it, and what follows.
     pub words: String,
-    /// The cells that it speaks of.
-    pub cells: Vec<usize>,
-    /// The candidates that it rests on, and those of the cells where something follows, as they were before:
-    /// each with its place among all values.
-    pub candidates: Vec<(usize, Vec<(usize, i32)>)>,
+    pub(crate) shown: Shown,
+}
+
+/// What a picture of a hint shows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Shown {
+    /// What to write above the board, if not the title of the puzzle.
+    pub(crate) title: Option<String>,
+    /// The cells of the houses and clues to look at.
+    pub(crate) around: Vec<usize>,
+    /// The cells that the hint speaks of.
+    pub(crate) cells: Vec<usize>,
+    /// The pencil marks of empty cells, each with its place.
+    pub(crate) marks: Vec<(usize, Vec<(usize, Writing)>)>,
+    /// Values of cells that are not given.
+    pub(crate) values: Vec<(usize, Writing)>,
+    /// Pencil marks to strike out: those that are there already, others come after them.
+    pub(crate) struck: Vec<(usize, Writing)>,
+    pub(crate) arrows: Vec<Arrow>,
 }
 
 impl Hint {
-    /// How the step is called.
-    #[must_use]
-    pub fn rule(&self) -> Rule {
-        match &self.why {
-            Why::Forced => Rule::Forced,
-            Why::Refuted { .. } => Rule::Refutation,
-            Why::Rule(reason) => reason.rung.rule,
-        }
-    }
-
-    /// The hint in words, in the puzzle's symbols.
-    #[must_use]
-    pub fn tell(&self, puzzle: &dyn Puzzle) -> String {
-        let columns = puzzle.columns();
-        let why = match &self.why {
-            Why::Forced => "Forced".to_owned(),
-            Why::Refuted { waves, words } => {
-                let after = match waves {
-                    0 => "at once".to_owned(),
-                    1 => "after 1 wave".to_owned(),
-                    waves => format!("after {waves} waves"),
-                };
-                let words = words.as_ref().map(|words| format!(", as {words}")).unwrap_or_default();
-                format!("Refuted {after}{words}")
-            }
-            Why::Rule(Reason { rung, words, .. }) => format!("{}: {words}", rung.rule),
-        };
-        let placed = self.placed.iter().map(|&(cell, value)| (cell, format!("is {}", puzzle.symbol(value))));
-        let mut values: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for &(cell, value) in &self.excluded {
-            values.entry(cell).or_default().push(puzzle.symbol(value));
-        }
-        let excluded =
-            values.into_iter().map(|(cell, values)| (cell, format!("is not {}", list(&values, "or"))));
-        let told = placed.chain(excluded).map(|(cell, what)| format!("{} {what}", name(cell, columns)));
-        format!("{why}: {}", told.collect::<Vec<String>>().join(", "))
-    }
-
-    /// The picture of a puzzle with the hint on it, and in words below.
-    ///
-    /// # Errors
-    /// If the board is too large to be drawn.
-    pub fn picture(&self, puzzle: &dyn Puzzle) -> Result<Picture, TooLarge> {
-        let mut picture = puzzle.picture()?;
-        let write = |value, role| Writing { text: puzzle.symbol(value), role };
-        if let Why::Rule(reason) = &self.why {
-            reason.cells.iter().for_each(|&cell| picture.cells[cell].ground = Ground::House);
-            for (number, candidates) in &reason.candidates {
-                let cell = &mut picture.cells[*number];
-                if cell.value.is_none() {
-                    cell.marks = candidates
-                        .iter()
-                        .map(|&(place, value)| (place, write(value, Role::Possible)))
-                        .collect();
-                }
+    /// Marks the hint on the picture of its puzzle, and writes its words below.
+    pub fn draw(&self, picture: &mut Picture) {
+        let Shown { title, around, cells, marks, values, struck, arrows } = &self.shown;
+        around.iter().for_each(|&cell| picture.cells[cell].ground = Ground::House);
+        cells.iter().for_each(|&cell| picture.cells[cell].ground = Ground::Marked);
+        for (cell, marks) in marks {
+            let cell = &mut picture.cells[*cell];
+            if cell.value.is_none() {
+                cell.marks.clone_from(marks);
             }
         }
-        for &(number, value) in &self.placed {
-            let cell = &mut picture.cells[number];
-            cell.ground = Ground::Marked;
-            cell.value = Some(write(value, Role::Found));
+        for (cell, value) in values {
+            let cell = &mut picture.cells[*cell];
             cell.marks.clear();
+            cell.value.get_or_insert_with(|| value.clone());
         }
-        for &(number, value) in &self.excluded {
-            let cell = &mut picture.cells[number];
-            cell.ground = Ground::Marked;
-            // Pencil marks that are there already are struck out, others come one after another.
-            let mark = write(value, Role::Struck);
-            match cell.marks.iter_mut().find(|(_, known)| known.text == mark.text) {
-                Some((_, known)) => *known = mark,
-                None => cell.marks.push((cell.marks.len(), mark)),
+        for (cell, mark) in struck {
+            let marks = &mut picture.cells[*cell].marks;
+            match marks.iter_mut().find(|(_, known)| known.text == mark.text) {
+                Some((_, known)) => known.clone_from(mark),
+                None => marks.push((marks.len(), mark.clone())),
             }
         }
-        picture.caption = Some(self.tell(puzzle));
-        Ok(picture)
+        picture.arrows.clone_from(arrows);
+        if let Some(title) = title {
+            picture.title.clone_from(title);
+        }
+        picture.caption = Some(self.words.clone());
     }
 }
 
-/// The hints of a puzzle, from the beginning to the solution, each as easy as can be. What is given is not
-/// told. They end early where nothing follows from suppositions, or at some time.
-///
-/// Lets `tell` have them; `None` if no steps are known of the puzzle.
-pub fn with_hints<T>(
-    puzzle: &dyn Puzzle,
+/// Why there are no more hints. Its [`Display`](fmt::Display) says it in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The puzzle is solved.
+    Solved,
+    /// Whoever was told them has had enough.
+    BrokenOff,
+    /// The deadline passed.
+    Stopped,
+    /// Only refutations within refutations lead on.
+    Nested,
+    /// No known technique leads on.
+    Unknown,
+    /// No techniques are known for the puzzle.
+    NoTechniques,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ending::Solved => "The puzzle is solved",
+            Ending::BrokenOff => "There may be more",
+            Ending::Stopped => "stopped",
+            Ending::Nested => "Only nested refutations help here",
+            Ending::Unknown => "No known technique helps here",
+            Ending::NoTechniques => "No techniques are known for this puzzle",
+        })
+    }
+}
+
+/// How much a hint tells of what follows at once from the exact cover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Portion {
+    /// One value.
+    One,
+    /// All values.
+    All,
+}
+
+/// Tells the hints of a puzzle, from the beginning to the solution, each as easy as possible. Givens are not
+/// told. They end early where nothing follows from assumptions, or at the deadline.
+pub fn tell_hints(
+    names: Names<'_>,
+    board: Option<&Board<'_>>,
+    reduced: Option<&Reduced>,
+    givens: Vec<usize>,
+    portion: Portion,
     deadline: Option<Instant>,
-    tell: impl FnOnce(&mut Hints<'_>) -> T,
-) -> Option<T> {
-    let board = puzzle.board();
-    let reduced = puzzle.reduced();
-    let clashes = reduced.as_ref().map(|reduced| Clashes::new(&reduced.problem));
-    let mut steps = Steps::new(board.as_ref(), &puzzle.givens(), deadline);
+    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending {
     if board.is_none() && reduced.is_none() {
-        return None;
+        return Ending::NoTechniques;
     }
-    if let (Some(reduced), Some(clashes)) = (&reduced, &clashes) {
-        steps = steps.with_cover(reduced, clashes, puzzle.givens(), usize::MAX);
+    let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
+    let mut steps = Steps::new(board, &givens, deadline);
+    if let (Some(reduced), Some(clashes)) = (reduced, &clashes) {
+        steps = steps.with_cover(reduced, clashes, givens, usize::MAX);
     }
-    Some(tell(&mut Hints { puzzle, steps }))
+    let mut hints = Hints { names, steps, portion };
+    while let Some(hint) = hints.next() {
+        if tell(hint).is_break() {
+            return Ending::BrokenOff;
+        }
+    }
+    match (hints.steps.is_solved(), is_over(deadline)) {
+        (true, _) => Ending::Solved,
+        (false, true) => Ending::Stopped,
+        (false, false) => Ending::Nested,
+    }
 }
 
-/// The hints of a puzzle; see [`with_hints`].
-pub struct Hints<'a> {
-    puzzle: &'a dyn Puzzle,
+/// The hints of a puzzle; see [`tell_hints`].
+struct Hints<'a> {
+    names: Names<'a>,
     steps: Steps<'a>,
+    portion: Portion,
 }
 
 impl Hints<'_> {
-    /// Whether all is told.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.steps.is_solved()
-    }
-
-    /// What would be if an option were right that leaves nothing for an item.
-    fn supposition(&self, option: OptionId, dead: ItemId) -> Option<String> {
-        let columns = self.puzzle.columns();
-        let dead = self.puzzle.item(dead.index())?;
-        let placements = self.steps.placements(option);
-        let each = placements
-            .iter()
-            .map(|&(cell, value)| format!("{} {}", name(cell, columns), self.puzzle.symbol(value)));
-        let each: Vec<String> = each.collect();
-        (!each.is_empty()).then(|| format!("{} would leave nothing for {dead}", list(&each, "and")))
-    }
-
-    /// What shows that something follows by a rule.
-    fn reason(&self, course: &Course<'_>, found: &Found) -> Reason {
-        let board = course.board();
-        let words = course.tell(found, &Words::new(self.puzzle, board.values()));
-        let cells = course.around(found).to_vec();
-        let mut shown: Vec<usize> = course
-            .cells(found)
-            .iter()
-            .copied()
-            .chain(found.finding.struck.iter().map(|(cell, _)| *cell))
-            .collect();
-        shown.sort_unstable();
-        shown.dedup();
-        let candidates = |cell: usize| {
-            let set = course.sheet().of(cell);
-            course.values(set).filter_map(|value| Some((usize::from(board.number(value)?), value))).collect()
-        };
-        let candidates = shown.into_iter().map(|cell| (cell, candidates(cell))).collect();
-        Reason { rung: found.rung, words, cells, candidates }
-    }
-}
-
-impl Iterator for Hints<'_> {
-    type Item = Hint;
-
     fn next(&mut self) -> Option<Hint> {
         let mut refuted: Option<(usize, Option<String>)> = None;
         loop {
@@ -218,12 +172,24 @@ impl Iterator for Hints<'_> {
             {
                 refuted = Some((*waves, self.supposition(options[0], *dead)));
             }
-            let why = match (&cause, self.steps.course(), &refuted) {
-                (Cause::Rule(found), Some(course), _) => Why::Rule(self.reason(course, found)),
-                (_, _, None) => Why::Forced,
-                (_, _, Some((waves, words))) => Why::Refuted { waves: *waves, words: words.clone() },
+            let (technique, rating, why) = match (&cause, self.steps.course(), &refuted) {
+                (Cause::Technique(found), Some(course), _) => {
+                    let words = course.tell(found, &Words::new(self.names, course.board().values()));
+                    let technique = found.rung.technique;
+                    (technique, found.rung.number, format!("{technique}: {words}"))
+                }
+                (_, _, None) => (Technique::Forced, step_number(0), "Forced".to_owned()),
+                (_, _, Some((waves, words))) => (
+                    Technique::Refutation,
+                    step_number(*waves),
+                    refutation_in_words(*waves, words.as_deref()),
+                ),
             };
-            let Outcome { placed, mut excluded } = self.steps.apply(&cause);
+            let mut shown = match (&cause, self.steps.course()) {
+                (Cause::Technique(found), Some(course)) => self.shown(course, found),
+                _ => Shown::default(),
+            };
+            let Outcome { mut placed, mut excluded } = self.steps.apply(&cause);
             if matches!(cause, Cause::Waves(Step::Forced(_))) && self.steps.course().is_none() {
                 // What the moves exclude elsewhere goes without saying.
                 excluded.clear();
@@ -231,12 +197,74 @@ impl Iterator for Hints<'_> {
             if placed.is_empty() && excluded.is_empty() {
                 continue;
             }
-            let rating = self.steps.course().map(|_| match &why {
-                Why::Rule(reason) => reason.rung.number,
-                Why::Forced => Rule::Forced.least(),
-                Why::Refuted { waves, .. } => step_number(*waves),
-            });
-            return Some(Hint { placed, excluded, why, rating });
+            let is_many = !matches!(cause, Cause::Technique(_)) && !placed.is_empty();
+            if is_many && self.portion == Portion::One {
+                placed.truncate(1);
+                excluded.clear();
+            }
+            shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
+            shown.values =
+                placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found))).collect();
+            shown.struck =
+                excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
+            let rating = self.steps.course().map(|_| rating);
+            let words = format!("{why}: {}", self.conclusion(&placed, &excluded));
+            return Some(Hint { technique, rating, placed, excluded, words, shown });
         }
     }
+
+    fn writing(&self, value: i32, role: Role) -> Writing {
+        Writing { text: (self.names.symbol)(value), role }
+    }
+
+    /// What follows, in words.
+    fn conclusion(&self, placed: &[Placement], excluded: &[Placement]) -> String {
+        let placed = placed.iter().map(|&(cell, value)| (cell, format!("is {}", (self.names.symbol)(value))));
+        let mut values: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for &(cell, value) in excluded {
+            values.entry(cell).or_default().push((self.names.symbol)(value));
+        }
+        let excluded =
+            values.into_iter().map(|(cell, values)| (cell, format!("is not {}", list(&values, "or"))));
+        let told = placed.chain(excluded);
+        let told = told.map(|(cell, what)| format!("{} {what}", name(cell, self.names.columns)));
+        told.collect::<Vec<String>>().join(", ")
+    }
+
+    /// What would be if an option were right that leaves nothing for an item.
+    fn supposition(&self, option: OptionId, dead: ItemId) -> Option<String> {
+        let dead = (self.names.item)(dead.index())?;
+        let placements = self.steps.placements(option);
+        let each = placements.iter().map(|&(cell, value)| {
+            format!("{} {}", name(cell, self.names.columns), (self.names.symbol)(value))
+        });
+        let each: Vec<String> = each.collect();
+        (!each.is_empty()).then(|| format!("{} would leave nothing for {dead}", list(&each, "and")))
+    }
+
+    /// What to look at, to see what follows by a technique.
+    fn shown(&self, course: &Course<'_>, found: &Found) -> Shown {
+        let board = course.board();
+        let struck = found.finding.struck.iter().map(|(cell, _)| *cell);
+        let mut cells: Vec<usize> = course.cells(found).iter().copied().chain(struck).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let marks = |cell: usize| {
+            let values = course.values(course.sheet().of(cell));
+            let mark = |value| Some((usize::from(board.number(value)?), self.writing(value, Role::Possible)));
+            values.filter_map(mark).collect()
+        };
+        let marks = cells.into_iter().map(|cell| (cell, marks(cell))).collect();
+        Shown { around: course.around(found).to_vec(), marks, ..Shown::default() }
+    }
+}
+
+fn refutation_in_words(waves: usize, words: Option<&str>) -> String {
+    let after = match waves {
+        0 => "at once".to_owned(),
+        1 => "after 1 wave".to_owned(),
+        waves => format!("after {waves} waves"),
+    };
+    let words = words.map(|words| format!(", as {words}")).unwrap_or_default();
+    format!("Refuted {after}{words}")
 }

@@ -1,7 +1,7 @@
 //! Cells that hold each value once: a row, a column, a box.
 
+use super::Rung;
 use super::area::{Area, Finding, Memory, Pattern};
-use super::rule::Rung;
 use super::sheet::Sheet;
 use super::subsets::{self, hidden, hidden_rung, naked, naked_rung};
 use super::words::Words;

@@ -37,7 +37,7 @@ pub enum Scale {
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
     /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
     Places,
-    /// The hardest rule; see [`technique`](crate::technique). Easy: singles, and clues of which up to four
+    /// The hardest technique; see [`technique`](crate::technique). Easy: singles, and clues of which up to four
     /// combinations are left. Medium: several more, bounds, places without a dot, intersections, pairs,
     /// a cell that a sum of rows or of a part of the board leaves. Hard: larger subsets and sums, many
     /// combinations. Expert: one has to see what would at once leave another place with nothing. Extreme:

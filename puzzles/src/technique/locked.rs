@@ -2,9 +2,9 @@
 //! has it nowhere else, either.
 
 use super::area::{Area, Finding, Memory, Pattern};
-use super::rule::{Rule, Rung};
 use super::sheet::Sheet;
 use super::words::Words;
+use super::{Rung, Technique};
 use crate::board::HouseKind;
 use crate::board::members;
 
@@ -37,7 +37,7 @@ impl Area for Locked {
 
     fn rungs(&self) -> Vec<Rung> {
         let from_box = matches!(self.kinds[0], HouseKind::Box(_));
-        vec![if from_box { Rule::Pointing } else { Rule::Claiming }.rung(19)]
+        vec![if from_box { Technique::Pointing } else { Technique::Claiming }.rung(19)]
     }
 
     fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {

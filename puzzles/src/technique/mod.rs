@@ -2,10 +2,10 @@
 //! clues to look at.
 //!
 //! A family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
-//! some rungs of one ladder, from the easiest [`Rule`] to the hardest, and tells what it leaves its cells by
+//! some rungs of one ladder, from the easiest [`Technique`] to the hardest, and tells what it leaves its cells by
 //! each of them. What is taken is always the lowest rung on which anything can be concluded.
 //!
-//! No rule ever concludes less where more is known already. So what all rules up to a rung come to does
+//! No technique ever concludes less where more is known already. So what all techniques up to a rung come to does
 //! not depend on their order, and the highest rung that a puzzle takes never rises if a cell of it is
 //! given away.
 
@@ -20,12 +20,11 @@ mod level;
 mod locked;
 mod rating;
 mod relation;
-mod rule;
+mod rung;
 mod sheet;
 mod steps;
 mod subsets;
-#[expect(clippy::module_inception, reason = "the table")]
-mod technique;
+mod table;
 mod tenths;
 pub mod waves;
 mod words;
@@ -35,18 +34,20 @@ pub use board::Board;
 pub(crate) use clue::{Clue, Stretch};
 pub(crate) use course::{Course, Found};
 pub use group::Group;
-pub use hint::{Hint, Hints, Reason, Why, with_hints};
+pub(crate) use hint::Shown;
+pub use hint::{Ending, Hint, Portion, tell_hints};
 pub(crate) use house::House;
 pub use level::{Level, Scale};
 pub(crate) use locked::Locked;
-pub(crate) use rating::step_number;
-pub use rating::{Hardest, Rating, by_rules, by_waves};
+pub use rating::{Hardest, Rating, by_techniques, by_waves};
+pub(crate) use rating::{refutation, step_number};
 pub(crate) use relation::{Pairs, Relation, Sum, TooMany};
-pub(crate) use rule::PLAIN_RULES;
-pub use rule::{Rule, Rung};
+pub use rung::Rung;
 pub(crate) use sheet::Sheet;
-pub(crate) use steps::{Cause, Outcome, Steps, rules_taken};
+pub use steps::techniques_taken;
+pub(crate) use steps::{Cause, Outcome, Steps};
 pub(crate) use subsets::{hidden, hidden_rung, naked, naked_rung, rungs as subset_rungs};
-pub use technique::Technique;
+pub use table::Technique;
 pub use tenths::Tenths;
+pub use words::Names;
 pub(crate) use words::{Words, list, name};

@@ -1,20 +1,22 @@
 //! How hard a puzzle of any family is: a number, a level, and what it takes.
 //!
 //! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). KenKens,
-//! Kakuros and Kropkis have that of their hardest rule; see [`technique`](crate::technique). Where the rules lead
+//! Kakuros and Kropkis have that of their hardest technique; see [`technique`](crate::technique). Where the techniques lead
 //! no further, and from the beginning for all other puzzles, what counts is how the exact cover gives way;
 //! see [`waves`](crate::technique::waves).
 //!
-//! Without rules the number is 1 where forced moves are enough, 2 where refutations are that show at once,
-//! and one more for each wave that one has to follow until something supposed is refuted. With rules, forced
+//! Without techniques the number is 1 where forced moves are enough, 2 where refutations are that show at once,
+//! and one more for each wave that one has to follow until something supposed is refuted. With techniques, forced
 //! moves are 3, and refutations begin with that. The decimal of refutations counts how often that has to be
 //! done: the rounds beyond the first, up to nine; that of forced moves, a third of the waves.
 
 use std::fmt;
 use std::time::Instant;
 
+use super::level::{Level, Scale};
+use super::steps::{Cause, Steps};
 use super::waves::{Clashes, Hardness, Measure, Step, Waves};
-use super::{Board, Cause, Level, Rule, Rung, Scale, Steps, Technique, Tenths};
+use super::{Board, Rung, Technique, Tenths};
 use crate::board::Reduced;
 
 /// How hard a puzzle is.
@@ -26,20 +28,31 @@ pub struct Rating {
     pub level: Level,
     /// The hardest that it takes.
     pub hardest: Hardest,
+    /// Whether it may be harder: no technique leads to the solution.
+    pub is_least: bool,
+    /// The ratings of the hardest step up to the first digit that is found, the pearl, and of the first step,
+    /// the diamond: of classic Sudokus.
+    pub first: Option<[Tenths; 2]>,
 }
 
 /// What a puzzle takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hardest {
-    /// A technique of Sudoku.
-    Technique(Technique),
-    /// A rule.
-    Rule(Rung),
+    /// A technique.
+    Technique(Rung),
     /// Forced moves and refutations.
     Waves(Hardness),
+    /// A technique that is not known.
+    Unknown,
+    /// Refutations within refutations.
+    Nested,
 }
 
 impl Rating {
+    fn new(number: Tenths, scale: Scale, hardest: Hardest) -> Rating {
+        Rating { number, level: Level::of(number, scale), hardest, is_least: false, first: None }
+    }
+
     /// The rating of a problem that gives way like that.
     #[must_use]
     pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
@@ -52,30 +65,43 @@ impl Rating {
             _ => (DEEPER + depth - 2, rounds - 1),
         };
         let number = Tenths((10 * whole + part.min(9)) as u16);
-        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
+        Rating::new(number, scale, Hardest::Waves(hardness))
     }
-}
 
-impl Rating {
     /// The rating of a puzzle whose hardest step is of this rung.
     #[must_use]
     pub fn of_rung(rung: Rung, scale: Scale) -> Rating {
-        Rating { number: rung.number, level: Level::of(rung.number, scale), hardest: Hardest::Rule(rung) }
+        Rating::new(rung.number, scale, Hardest::Technique(rung))
     }
 
-    /// The rating of a puzzle that gives way like that where rules lead no further.
+    /// The rating of a puzzle that gives way like that where techniques lead no further.
     #[must_use]
-    pub fn beyond_rules(hardness: Hardness, scale: Scale) -> Rating {
+    pub fn beyond_techniques(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { waves, rounds, .. } = hardness;
         let number = Tenths(step_number(waves).0 + (rounds - 1).min(9) as u16);
-        Rating { number, level: Level::of(number, scale), hardest: Hardest::Waves(hardness) }
+        Rating::new(number, scale, Hardest::Waves(hardness))
+    }
+
+    /// The least rating of a puzzle with one solution that nothing leads to.
+    #[must_use]
+    pub fn beyond_all(scale: Scale) -> Rating {
+        let (number, hardest) = match scale {
+            Scale::Steps => (105, Hardest::Unknown),
+            Scale::Clues | Scale::Places => (200, Hardest::Nested),
+        };
+        Rating { is_least: true, ..Rating::new(Tenths(number), scale, hardest) }
     }
 }
 
-/// How hard it is, beside rules, to refute something after so many waves.
+/// The rating of refutations at once, beside techniques.
+pub(crate) fn refutation() -> Tenths {
+    Technique::Refutation.least(Scale::Clues).unwrap_or_default()
+}
+
+/// The rating of a refutation after this many waves, beside techniques.
 pub(crate) fn step_number(waves: usize) -> Tenths {
     const LONGEST: usize = 100;
-    Tenths(Rule::Refutation.least().0 + 10 * waves.min(LONGEST) as u16)
+    Tenths(refutation().0 + 10 * waves.min(LONGEST) as u16)
 }
 
 impl fmt::Display for Rating {
@@ -87,8 +113,9 @@ impl fmt::Display for Rating {
 impl fmt::Display for Hardest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Hardest::Technique(technique) => technique.fmt(f),
-            Hardest::Rule(rung) => rung.fmt(f),
+            Hardest::Technique(rung) => rung.fmt(f),
+            Hardest::Unknown => f.pad("Unknown technique"),
+            Hardest::Nested => f.pad("Nested refutation"),
             Hardest::Waves(Hardness { depth: 0, .. }) => f.pad("Forced moves"),
             Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => f.pad("Refutation at once"),
             Hardest::Waves(Hardness { depth: 1, waves: 1, .. }) => f.pad("Refutation after 1 wave"),
@@ -114,11 +141,11 @@ pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<
     (waves.is_solved() && rating.number <= most).then_some(rating)
 }
 
-/// Rates a puzzle by the rules of its family, and by its exact-cover problem where they lead no further, if
+/// Rates a puzzle by the techniques of its family, and by its exact-cover problem where they lead no further, if
 /// it is at most so hard. `None` if it is harder, or harder than can be told, has not exactly one solution,
 /// or the time is up.
 #[must_use]
-pub fn by_rules(
+pub fn by_techniques(
     board: &Board<'_>,
     reduced: impl FnOnce() -> Option<Reduced>,
     scale: Scale,
@@ -135,9 +162,9 @@ pub(crate) fn by_steps(
     scale: Scale,
     most: Tenths,
 ) -> Option<Rating> {
-    let mut hardest = Rule::NakedSingle.rung(Rule::NakedSingle.least().0);
+    let mut hardest = Technique::NakedSingle.rung(10);
     while let Some(cause) = steps.find(most) {
-        if let Cause::Rule(found) = &cause {
+        if let Cause::Technique(found) = &cause {
             hardest = hardest.max(found.rung);
         }
         steps.apply(&cause);
@@ -145,7 +172,7 @@ pub(crate) fn by_steps(
     if steps.is_solved() {
         return Some(Rating::of_rung(hardest, scale));
     }
-    let most_waves = match most.0.checked_sub(Rule::Refutation.least().0) {
+    let most_waves = match most.0.checked_sub(refutation().0) {
         Some(beyond) => usize::from(beyond / 10),
         None => return None,
     };
@@ -155,17 +182,17 @@ pub(crate) fn by_steps(
     let mut refutations = Vec::new();
     while let Some(cause) = steps.find(most) {
         match &cause {
-            Cause::Rule(found) => hardest = hardest.max(found.rung),
+            Cause::Technique(found) => hardest = hardest.max(found.rung),
             Cause::Waves(step @ Step::Refuted { .. }) => refutations.push(step.clone()),
             Cause::Waves(Step::Forced(_)) | Cause::Clues => {
-                hardest = hardest.max(Rule::Forced.rung(Rule::Forced.least().0));
+                hardest = hardest.max(Technique::Forced.rung(step_number(0).0));
             }
         }
         steps.apply(&cause);
     }
     let rating = match refutations.is_empty() {
         true => Rating::of_rung(hardest, scale),
-        false => Rating::beyond_rules(Measure::of(refutations.into_iter()).hardness, scale),
+        false => Rating::beyond_techniques(Measure::of(refutations.into_iter()).hardness, scale),
     };
     (steps.is_solved() && rating.number <= most).then_some(rating)
 }

@@ -10,11 +10,10 @@ use std::time::Instant;
 use dlx::OptionId;
 
 use super::waves::{self, Clashes, Waves};
-use super::{Board, Course, Found, Rule, Tenths};
+use super::{Board, Course, Found, Technique, Tenths};
 use crate::board::ValueSet;
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
-use crate::puzzle::Puzzle;
 
 /// A puzzle on its way to the solution.
 pub(crate) struct Steps<'a> {
@@ -26,8 +25,8 @@ pub(crate) struct Steps<'a> {
 /// What leads on.
 #[derive(Clone, Debug)]
 pub(crate) enum Cause {
-    /// A rule.
-    Rule(Found),
+    /// A technique.
+    Technique(Found),
     /// The exact cover.
     Waves(waves::Step),
     /// What no option of the exact cover has in the beginning.
@@ -44,7 +43,7 @@ pub(crate) struct Outcome {
 }
 
 impl<'a> Steps<'a> {
-    /// The steps by the rules alone, as long as no cover is added. What is given is not told.
+    /// The steps by the techniques alone, as long as no cover is added. What is given is not told.
     pub(crate) fn new(board: Option<&'a Board<'a>>, givens: &[usize], deadline: Option<Instant>) -> Self {
         let mut course = board.map(Course::new);
         if let Some(course) = &mut course {
@@ -53,7 +52,7 @@ impl<'a> Steps<'a> {
         Steps { course, cover: None, deadline }
     }
 
-    /// The same, with suppositions of at most so many waves where the rules lead no further.
+    /// The same, with suppositions of at most so many waves where the techniques lead no further.
     pub(crate) fn with_cover(
         mut self,
         reduced: &'a Reduced,
@@ -79,7 +78,7 @@ impl<'a> Steps<'a> {
         self.cover.as_ref().map_or(&[], |cover| &cover.placements[option.index()])
     }
 
-    /// The side of the rules.
+    /// The side of the techniques.
     pub(crate) fn course(&self) -> Option<&Course<'a>> {
         self.course.as_ref()
     }
@@ -95,13 +94,13 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// What leads on most easily: a rule no harder than this, or else the cover.
+    /// What leads on most easily: a technique no harder than this, or else the cover.
     pub(crate) fn find(&mut self, most: Tenths) -> Option<Cause> {
         if is_over(self.deadline) {
             return None;
         }
         if let Some(found) = self.course.as_mut().and_then(|course| course.find(most)) {
-            return Some(Cause::Rule(found));
+            return Some(Cause::Technique(found));
         }
         let cover = self.cover.as_mut()?;
         if let Some(course) = &self.course {
@@ -113,13 +112,13 @@ impl<'a> Steps<'a> {
         cover.waves.next().map(Cause::Waves)
     }
 
-    /// Goes on as long as anything leads on, and notes by which rules.
-    fn take(&mut self, taken: &mut BTreeSet<Rule>) {
+    /// Goes on as long as anything leads on, and notes by which techniques.
+    fn take(&mut self, taken: &mut BTreeSet<Technique>) {
         while let Some(cause) = self.find(Tenths(u16::MAX)) {
             taken.insert(match &cause {
-                Cause::Rule(found) => found.rung.rule,
-                Cause::Waves(waves::Step::Refuted { .. }) => Rule::Refutation,
-                Cause::Waves(waves::Step::Forced(_)) | Cause::Clues => Rule::Forced,
+                Cause::Technique(found) => found.rung.technique,
+                Cause::Waves(waves::Step::Refuted { .. }) => Technique::Refutation,
+                Cause::Waves(waves::Step::Forced(_)) | Cause::Clues => Technique::Forced,
             });
             self.apply(&cause);
         }
@@ -128,7 +127,7 @@ impl<'a> Steps<'a> {
     /// Notes what follows from it.
     pub(crate) fn apply(&mut self, cause: &Cause) -> Outcome {
         match (cause, &mut self.course, &mut self.cover) {
-            (Cause::Rule(found), Some(course), _) => {
+            (Cause::Technique(found), Some(course), _) => {
                 course.apply(found);
                 outcome(course, found.finding.struck.iter().copied())
             }
@@ -150,17 +149,21 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// The rules that a puzzle takes, always the easiest that lead on. `None` if it has no steps, or the time is
-/// up.
-pub(crate) fn rules_taken(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<BTreeSet<Rule>> {
-    let board = puzzle.board();
-    let mut steps = Steps::new(board.as_ref(), &puzzle.givens(), deadline);
+/// The techniques that lead to the solution of a puzzle, always the easiest that lead on. `None` if there
+/// are no steps, or the deadline passed.
+pub fn techniques_taken(
+    board: Option<&Board<'_>>,
+    givens: &[usize],
+    reduced: impl FnOnce() -> Option<Reduced>,
+    deadline: Option<Instant>,
+) -> Option<BTreeSet<Technique>> {
+    let mut steps = Steps::new(board, givens, deadline);
     let mut taken = BTreeSet::new();
     steps.take(&mut taken);
     if !steps.is_solved() {
-        let reduced = puzzle.reduced()?;
+        let reduced = reduced()?;
         let clashes = Clashes::new(&reduced.problem);
-        let mut steps = steps.with_cover(&reduced, &clashes, puzzle.givens(), usize::MAX);
+        let mut steps = steps.with_cover(&reduced, &clashes, givens.to_vec(), usize::MAX);
         steps.take(&mut taken);
         return steps.is_solved().then_some(taken);
     }
@@ -212,7 +215,7 @@ impl<'a> Cover<'a> {
         Cover { waves, placements: &reduced.placements, candidates, heard: 0, is_met: false, known }
     }
 
-    /// Strikes out what puts something into a cell that the rules know not to be there.
+    /// Strikes out what puts something into a cell that the techniques know not to be there.
     fn hear(&mut self, course: &Course<'_>) {
         let is_out = |&(cell, value): &Placement| {
             let number = course.board().number(value);
@@ -287,7 +290,7 @@ mod tests {
     use crate::technique::rating::by_steps;
     use crate::{kakuro, kenken, kropki};
 
-    /// A puzzle of each family with rules in turn.
+    /// A puzzle of each family with techniques in turn.
     fn made(seed: u64) -> Made {
         let maker: Box<dyn Maker> = match seed % 4 {
             0 => Box::new(kenken::Recipe::new(5).maker().expect("a recipe")),
@@ -310,7 +313,7 @@ mod tests {
         #[test]
         fn help_never_makes_it_harder(seed in any::<u64>(), cells in prop::collection::vec(0..1000_usize, 3)) {
             let Made { puzzle, solution } = made(seed);
-            let board = puzzle.board().expect("a family with rules");
+            let board = puzzle.board().expect("a family with techniques");
             let rate = |given: &[usize]| {
                 let mut steps = Steps::new(Some(&board), &[], None);
                 given.iter().for_each(|&cell| steps.give((cell, solution[cell])));

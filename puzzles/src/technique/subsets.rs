@@ -1,18 +1,19 @@
 //! As many cells as values: naked and hidden subsets, and hidden singles among them.
 
 use super::area::{Finding, Pattern};
-use super::rule::{Rule, Rung};
 use super::sheet::Sheet;
+use super::{Rung, Technique};
 use crate::board::{ValueSet, members};
 
 /// The rungs of naked subsets.
-const NAKED: [Rung; 3] = [Rule::NakedPair.rung(20), Rule::NakedTriplet.rung(23), Rule::NakedQuad.rung(26)];
+const NAKED: [Rung; 3] =
+    [Technique::NakedPair.rung(20), Technique::NakedTriplet.rung(23), Technique::NakedQuad.rung(26)];
 /// The rungs of hidden subsets, with the single.
 const HIDDEN: [Rung; 4] = [
-    Rule::HiddenSingle.rung(11),
-    Rule::HiddenPair.rung(21),
-    Rule::HiddenTriplet.rung(24),
-    Rule::HiddenQuad.rung(27),
+    Technique::HiddenSingle.rung(11),
+    Technique::HiddenPair.rung(21),
+    Technique::HiddenTriplet.rung(24),
+    Technique::HiddenQuad.rung(27),
 ];
 
 /// The rungs of all subsets.
@@ -20,7 +21,7 @@ pub(crate) fn rungs() -> impl Iterator<Item = Rung> {
     NAKED.into_iter().chain(HIDDEN)
 }
 
-/// How many cells and values the rule of a rung is about, if it is that of naked subsets.
+/// How many cells and values the technique of a rung is about, if it is that of naked subsets.
 pub(crate) fn naked_rung(rung: Rung) -> Option<usize> {
     NAKED.iter().position(|own| *own == rung).map(|place| place + 2)
 }

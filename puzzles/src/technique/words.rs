@@ -2,27 +2,37 @@
 
 use super::area::Pattern;
 use crate::board::{ValueSet, members};
-use crate::puzzle::Puzzle;
 
-/// The names of cells and values.
+/// How a puzzle names what hints speak of.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// How many columns its board has.
+    pub columns: usize,
+    /// A value as it is written in a cell.
+    pub symbol: &'a dyn Fn(i32) -> String,
+    /// An item of its exact cover, if hints speak of it.
+    pub item: &'a dyn Fn(usize) -> Option<String>,
+}
+
+/// The names of cells and values by their numbers.
 pub(crate) struct Words<'a> {
-    puzzle: &'a dyn Puzzle,
+    names: Names<'a>,
     values: &'a [i32],
 }
 
 impl<'a> Words<'a> {
-    pub(crate) fn new(puzzle: &'a dyn Puzzle, values: &'a [i32]) -> Self {
-        Words { puzzle, values }
+    pub(crate) fn new(names: Names<'a>, values: &'a [i32]) -> Self {
+        Words { names, values }
     }
 
     /// A cell by its row and column.
     pub(crate) fn cell(&self, cell: usize) -> String {
-        name(cell, self.puzzle.columns())
+        name(cell, self.names.columns)
     }
 
     /// A value by its number.
     pub(crate) fn symbol(&self, number: u8) -> String {
-        self.puzzle.symbol(self.values[usize::from(number)])
+        (self.names.symbol)(self.values[usize::from(number)])
     }
 
     fn symbols(&self, set: ValueSet) -> Vec<String> {

@@ -4,6 +4,7 @@
 mod cut;
 mod draft;
 mod recipe;
+pub(super) mod settings;
 
 pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 
@@ -11,14 +12,14 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::puzzle::Puzzle;
-use super::rules::RULES;
 use super::search::search;
+use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::is_over;
 use crate::generate::{Changing, GaveUp, Made, Toward, latin_square};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
-use crate::technique::Rule;
+use crate::technique::Technique;
 use cut::Sizes;
 use draft::Draft;
 
@@ -101,8 +102,8 @@ impl Changing for Workshop {
         if draft.change(toward, random) { self.settled(draft, random, deadline) } else { Ok(None) }
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        RULES
+    fn techniques(&self) -> Vec<Technique> {
+        TECHNIQUES.to_vec()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {

@@ -5,6 +5,7 @@
 
 mod another;
 mod recipe;
+pub(super) mod settings;
 mod thin;
 
 use std::sync::Arc;
@@ -15,14 +16,14 @@ pub use recipe::{Direction, Givens, Recipe, RecipeError};
 use self::another::another;
 use self::thin::thin_dots;
 use super::puzzle::Puzzle;
-use super::rules::RULES;
+use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Any};
 use crate::generate::{Another, Changing, GaveUp, Made, Toward, carve, fewest};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Net, Spent, Store};
 use crate::sudoku::{Filled, fill};
-use crate::technique::Rule;
+use crate::technique::Technique;
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: u64 = 10_000;
@@ -37,8 +38,8 @@ pub struct KropkiMaker {
 }
 
 impl Changing for KropkiMaker {
-    fn rules(&self) -> &'static [Rule] {
-        RULES
+    fn techniques(&self) -> Vec<Technique> {
+        TECHNIQUES.to_vec()
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {

@@ -2,6 +2,7 @@
 
 mod order;
 mod recipe;
+pub(super) mod settings;
 
 pub use recipe::{Recipe, RecipeError, Regions, Shape};
 

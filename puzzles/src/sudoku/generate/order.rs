@@ -23,8 +23,7 @@ use crate::board::Layout;
 use crate::deadline::is_over;
 use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::random::Random;
-use crate::technique::Group;
-use crate::technique::{Technique, Tenths};
+use crate::technique::{Group, Scale, Technique, Tenths};
 
 /// So many neighbours in a row are looked at that bring nothing, before another board is begun.
 const PATIENCE: u32 = 24;
@@ -86,7 +85,9 @@ struct Wish<'a> {
 
 impl<'a> Wish<'a> {
     fn new(order: &'a Order, ratings: RangeInclusive<Tenths>, deadline: Option<Instant>) -> Self {
-        let easiest = |group: &Group| group.techniques.iter().map(|technique| technique.least()).min();
+        let easiest = |group: &Group| {
+            group.techniques.iter().filter_map(|technique| technique.least(Scale::Steps)).min()
+        };
         let (low, high) = ratings.into_inner();
         let least = order.needs.iter().filter_map(easiest).fold(low, Tenths::max);
         Wish { low, high, order, least, deadline }
@@ -96,7 +97,7 @@ impl<'a> Wish<'a> {
     /// puzzle which takes any is left aside where neither they nor a range that ends among them was asked
     /// for.
     fn most(&self) -> Tenths {
-        let nested = Technique::NestedContradiction.least();
+        let nested = Technique::NestedContradiction.least(Scale::Steps).unwrap_or_default();
         if self.high.0 == u16::MAX && self.least < nested { Tenths(nested.0 - 1) } else { self.high }
     }
 
@@ -212,7 +213,7 @@ impl Board<'_> {
             }
             match rating {
                 Some(rating) if rating >= wish.low && clues.contains(&count) => {
-                    // Which rules it takes does not tell where to go on.
+                    // Which techniques it takes does not tell where to go on.
                     let takes = wish.order.takes(&*sheet, deadline) == Some(true);
                     return Ok(takes.then_some(givens));
                 }

@@ -1,52 +1,60 @@
-//! A step marked on the board: where to look, what it finds, and what it strikes out.
+//! A step as a hint: where to look, what it finds, and what it strikes out.
 
 use super::board::Board;
 use super::step::{Candidate, Claim, Link, Step};
-use crate::picture::{Arrow, Ground, Picture, Role, TooLarge, Writing};
-use crate::puzzle::Puzzle as _;
-use crate::sudoku::Sheet;
+use crate::board::{Layout, Placement};
+use crate::picture::{Arrow, Role, Writing};
+use crate::technique::{Hint, Shown};
 
 /// More arrows than this would hide the board.
 const MOST_ARROWS: usize = 40;
 
 impl Step {
-    /// The picture of the board of a puzzle before this step, with the pencil marks of its empty cells.
-    /// Houses and cells that the step speaks of have a colour; of the marks, those that it rests on, that
-    /// it finds, and that it strikes out. Arrows lead along a chain, unbroken to what is right, broken to
-    /// what is not. Below it stands the step in words.
+    /// The step as a hint about a board before it, in symbols of the puzzle.
     ///
-    /// # Errors
-    /// Never: no board of 9×9 is too large.
-    ///
-    /// # Panics
-    /// If the puzzle is none of 9×9.
-    pub fn picture(&self, board: &Board, sheet: &Sheet) -> Result<Picture, TooLarge> {
-        let mut picture = sheet.picture()?;
-        for house in sheet.puzzle.layout().houses().iter().filter(|h| self.pattern.houses.contains(&h.kind)) {
-            house.cells.iter().for_each(|&cell| picture.cells[usize::from(cell)].ground = Ground::House);
-        }
+    /// Its picture has the pencil marks of all empty cells. Houses and cells that the step speaks of have a
+    /// colour; of the marks, those that it rests on, that it finds, and that it strikes out. Arrows lead along
+    /// a chain, unbroken to what is right, broken to what is not.
+    pub(in crate::sudoku) fn hint(
+        &self,
+        board: &Board,
+        layout: &Layout,
+        symbol: impl Fn(u8) -> String,
+    ) -> Hint {
+        let houses = layout.houses().iter().filter(|house| self.pattern.houses.contains(&house.kind));
+        let around = houses.flat_map(|house| &house.cells).map(|&cell| usize::from(cell)).collect();
         let found = self.placement.iter().map(|found| found.cell);
-        for cell in self.pattern.cells.iter().copied().chain(found) {
-            picture.cells[usize::from(cell)].ground = Ground::Marked;
+        let cells = self.pattern.cells.iter().copied().chain(found).map(usize::from).collect();
+        let value = |cell: usize| {
+            let digit = board.value(cell)?;
+            Some((cell, Writing { text: symbol(digit), role: Role::Solution }))
+        };
+        let mark = |cell: usize, digit: u8| {
+            let role = self.role(Candidate { cell: cell as u8, digit });
+            (usize::from(digit) - 1, Writing { text: symbol(digit), role })
+        };
+        let marks = |cell: usize| (cell, board.candidates(cell).map(|digit| mark(cell, digit)).collect());
+        let is_readable = self.pattern.links.len() <= MOST_ARROWS;
+        let shown = Shown {
+            title: Some(self.technique.to_string()),
+            around,
+            cells,
+            marks: (0..layout.cell_count()).map(marks).collect(),
+            values: (0..layout.cell_count()).filter_map(value).collect(),
+            struck: Vec::new(),
+            arrows: self.pattern.links.iter().filter(|_| is_readable).map(arrow).collect(),
+        };
+        let placement = |candidate: &Candidate| -> Placement {
+            (usize::from(candidate.cell), i32::from(candidate.digit))
+        };
+        Hint {
+            technique: self.technique,
+            rating: Some(self.rating),
+            placed: self.placement.iter().map(placement).collect(),
+            excluded: self.eliminations.iter().map(placement).collect(),
+            words: self.to_string(),
+            shown,
         }
-        for (number, cell) in picture.cells.iter_mut().enumerate() {
-            let symbol = |digit: u8| sheet.symbol(i32::from(digit));
-            if cell.value.is_none() {
-                cell.value =
-                    board.value(number).map(|digit| Writing { text: symbol(digit), role: Role::Solution });
-            }
-            let mark = |digit: u8| {
-                let role = self.role(Candidate { cell: number as u8, digit });
-                (usize::from(digit) - 1, Writing { text: symbol(digit), role })
-            };
-            cell.marks = board.candidates(number).map(mark).collect();
-        }
-        if self.pattern.links.len() <= MOST_ARROWS {
-            picture.arrows = self.pattern.links.iter().map(arrow).collect();
-        }
-        picture.title = self.technique.to_string();
-        picture.caption = Some(self.to_string());
-        Ok(picture)
     }
 
     /// What a candidate is to the step.

@@ -43,6 +43,7 @@ mod wings;
 mod words;
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 pub use board::Board;
@@ -50,10 +51,9 @@ pub use step::{Candidate, Claim, Link, Pattern, Step};
 
 use limit::Limit;
 
-use crate::technique::{Technique, Tenths};
-
 use super::Puzzle;
-use crate::technique::{Level, Scale};
+use crate::deadline::is_over;
+use crate::technique::{self, Ending, Hint, Level, Scale, Technique, Tenths};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,6 +73,14 @@ impl Rating {
     #[must_use]
     pub fn level(&self) -> Level {
         Level::of(self.er, Scale::Steps)
+    }
+}
+
+impl From<Rating> for technique::Rating {
+    fn from(rating: Rating) -> Self {
+        let hardest = technique::Hardest::Technique(rating.technique.rung(rating.er.0));
+        let Rating { er: number, ep, ed, .. } = rating;
+        technique::Rating { number, level: rating.level(), hardest, is_least: false, first: Some([ep, ed]) }
     }
 }
 
@@ -212,6 +220,27 @@ impl Iterator for Steps {
         let step = next_step_within(board, self.most, &self.limit)?;
         board.apply(&step);
         Some(step)
+    }
+}
+
+/// Tells the hints of a puzzle in these symbols; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
+pub(super) fn tell_hints(
+    puzzle: &Puzzle,
+    symbol: &dyn Fn(u8) -> String,
+    deadline: Option<Instant>,
+    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending {
+    let mut steps = steps(puzzle).until(deadline);
+    while let Some(board) = steps.board().cloned() {
+        let Some(step) = steps.next() else { break };
+        if tell(step.hint(&board, puzzle.layout(), symbol)).is_break() {
+            return Ending::BrokenOff;
+        }
+    }
+    match (steps.board().is_some_and(Board::is_solved), is_over(deadline)) {
+        (true, _) => Ending::Solved,
+        (false, true) => Ending::Stopped,
+        (false, false) => Ending::Unknown,
     }
 }
 

@@ -118,6 +118,8 @@ impl fmt::Display for Step {
             Technique::DynamicDoubleForcingChains | Technique::NestedDoubleForcingChains => {
                 write!(f, "whether {} is {} or not{}", name(cells[0]), digits[0], count(links, chains))?;
             }
+            // Classic Sudokus take no others.
+            _ => {}
         }
         write!(f, ", so {}", self.conclusion())
     }

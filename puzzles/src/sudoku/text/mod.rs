@@ -7,7 +7,7 @@ mod symbols;
 mod write;
 
 pub use read::Reader;
-pub use symbols::{Symbols, SymbolsError};
+pub use symbols::{Symbols, SymbolsError, box_shape};
 pub use write::Writer;
 
 pub(super) use split::Lines;

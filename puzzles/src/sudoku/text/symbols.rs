@@ -109,6 +109,17 @@ impl Symbols {
     }
 }
 
+/// Parses the rows and columns of a box, such as `2x3`.
+///
+/// # Errors
+/// If the text is none.
+pub fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
+    let number = |text: &str| text.parse().ok().filter(|number| (1..=LARGEST).contains(number));
+    let shape =
+        text.split_once(['x', '×']).and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
+    shape.ok_or("expected rows and columns such as 2x3")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,8 +7,8 @@ use super::splits::{Split, splits};
 use crate::board::{ValueSet, members};
 use crate::constraint::sum::Digits;
 use crate::technique::{
-    Area, Board, Clue, Finding, Memory, Pattern, Rule, Rung, Sheet, Sum, Words, hidden, hidden_rung, naked,
-    naked_rung, name, subset_rungs,
+    Area, Board, Clue, Finding, Memory, Pattern, Rung, Sheet, Sum, Technique, Words, hidden, hidden_rung,
+    naked, naked_rung, name, subset_rungs,
 };
 
 /// How many combinations of a run are gone through, and how hard that is.
@@ -20,23 +20,23 @@ const STEPS: usize = 2_000;
 /// How hard it is to see what so many cells of a split add up to.
 const SPLITS: [u16; 2] = [20, 25];
 
-/// The rules that puzzles of the family take, the easiest first.
-pub(super) const RULES: &[Rule] = &[
-    Rule::NakedSingle,
-    Rule::HiddenSingle,
-    Rule::Crossing,
-    Rule::Combinations,
-    Rule::Bounds,
-    Rule::NakedPair,
-    Rule::HiddenPair,
-    Rule::Split,
-    Rule::NakedTriplet,
-    Rule::HiddenTriplet,
-    Rule::Arrangements,
-    Rule::NakedQuad,
-    Rule::HiddenQuad,
-    Rule::Forced,
-    Rule::Refutation,
+/// The techniques that puzzles of the family take, the easiest first.
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique::NakedSingle,
+    Technique::HiddenSingle,
+    Technique::Crossing,
+    Technique::Combinations,
+    Technique::Bounds,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::Split,
+    Technique::NakedTriplet,
+    Technique::HiddenTriplet,
+    Technique::Arrangements,
+    Technique::NakedQuad,
+    Technique::HiddenQuad,
+    Technique::Forced,
+    Technique::Refutation,
 ];
 
 /// The board of a puzzle.
@@ -94,8 +94,9 @@ impl Run {
         let values: Vec<i64> = (1..=i64::from(puzzle.largest_digit())).collect();
         let adds_up =
             |sum: u8| Sum::new(values.clone(), i64::from(sum), vec![false; length], STEPS, |_, _| true);
-        let rungs =
-            || ARRANGEMENTS.iter().map(|&(count, number)| Rule::Arrangements.up_to(count, number)).collect();
+        let rungs = || {
+            ARRANGEMENTS.iter().map(|&(count, number)| Technique::Arrangements.up_to(count, number)).collect()
+        };
         let ways = sum.map(|sum| Clue::new(name.clone(), cells.clone(), adds_up(sum), rungs(), Vec::new()));
         Run { sets: sets.collect(), sum: sum.map(adds_up), ways, name, cells }
     }
@@ -147,9 +148,9 @@ impl Area for Run {
 
     fn rungs(&self) -> Vec<Rung> {
         let combinations =
-            COMBINATIONS.iter().map(|&(count, number)| Rule::Combinations.up_to(count, number));
+            COMBINATIONS.iter().map(|&(count, number)| Technique::Combinations.up_to(count, number));
         let by_sum =
-            self.ways.iter().flat_map(|ways| ways.rungs().into_iter().chain([Rule::Bounds.rung(17)]));
+            self.ways.iter().flat_map(|ways| ways.rungs().into_iter().chain([Technique::Bounds.rung(17)]));
         combinations.chain(by_sum).chain(subset_rungs()).collect()
     }
 
@@ -161,9 +162,9 @@ impl Area for Run {
             let needed = self.sets_left(sheet).reduce(|all, set| all & set)?;
             return hidden(&self.cells, needed, sheet, size);
         }
-        match rung.rule {
-            Rule::Combinations => self.by_sets(rung.bound, sheet),
-            Rule::Bounds => self.by_bounds(sheet),
+        match rung.technique {
+            Technique::Combinations => self.by_sets(rung.bound, sheet),
+            Technique::Bounds => self.by_bounds(sheet),
             _ => self.ways.as_ref()?.look(rung, sheet, memory),
         }
     }
@@ -215,7 +216,7 @@ impl Area for Crossing {
     }
 
     fn rungs(&self) -> Vec<Rung> {
-        vec![Rule::Crossing.rung(12)]
+        vec![Technique::Crossing.rung(12)]
     }
 
     fn around(&self) -> &[usize] {
@@ -257,6 +258,6 @@ fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
     let [across, down] = [Direction::Across, Direction::Down].map(names);
     let words =
         format!("the runs across at {across} less those down at {down} leave {}", sum.tell(&cells, columns));
-    let rung = Rule::Split.rung(SPLITS[cells.len() - 1]);
+    let rung = Technique::Split.rung(SPLITS[cells.len() - 1]);
     Clue::new(words, cells, sum, vec![rung], Vec::new())
 }

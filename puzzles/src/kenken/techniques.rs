@@ -13,7 +13,7 @@ use super::narrow::LISTED;
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use crate::board::HouseKind;
-use crate::technique::{Area, Board, Clue, House, Relation, Rule, Sheet, Stretch, Sum, TooMany, name};
+use crate::technique::{Area, Board, Clue, House, Relation, Sheet, Stretch, Sum, Technique, TooMany, name};
 
 /// How many fillings of a cage are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 14] = [
@@ -37,20 +37,20 @@ const SUMS: [u16; 3] = [20, 22, 25];
 /// The most rows or columns that are added up.
 const LINES: usize = 3;
 
-/// The rules that puzzles of the family take, the easiest first.
-pub(super) const RULES: &[Rule] = &[
-    Rule::NakedSingle,
-    Rule::HiddenSingle,
-    Rule::Combinations,
-    Rule::NakedPair,
-    Rule::HiddenPair,
-    Rule::InniesAndOuties,
-    Rule::NakedTriplet,
-    Rule::HiddenTriplet,
-    Rule::NakedQuad,
-    Rule::HiddenQuad,
-    Rule::Forced,
-    Rule::Refutation,
+/// The techniques that puzzles of the family take, the easiest first.
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique::NakedSingle,
+    Technique::HiddenSingle,
+    Technique::Combinations,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::InniesAndOuties,
+    Technique::NakedTriplet,
+    Technique::HiddenTriplet,
+    Technique::NakedQuad,
+    Technique::HiddenQuad,
+    Technique::Forced,
+    Technique::Refutation,
 ];
 
 /// The board of a puzzle.
@@ -91,7 +91,7 @@ fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usiz
     let cells: Vec<usize> = cage.cells.iter().map(|&cell| usize::from(cell)).collect();
     let name = cage_name(cage, frame.size);
     let stretches = lines.iter().filter_map(|(kind, line)| Stretch::new(&cells, kind, line)).collect();
-    let rungs = FILLINGS.iter().map(|&(count, number)| Rule::Combinations.up_to(count, number));
+    let rungs = FILLINGS.iter().map(|&(count, number)| Technique::Combinations.up_to(count, number));
     let fillings = Fillings { frame: Arc::clone(frame), number };
     Clue::new(name, cells, fillings, rungs.collect(), stretches)
 }
@@ -169,7 +169,7 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     };
     let sum = Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees);
     let name = format!("{name} leave {}", sum.tell(&cells, frame.size));
-    Some(Clue::new(name, cells, sum, vec![Rule::InniesAndOuties.rung(number)], Vec::new()))
+    Some(Clue::new(name, cells, sum, vec![Technique::InniesAndOuties.rung(number)], Vec::new()))
 }
 
 /// Whether one knows what the cells of a cage add up to.

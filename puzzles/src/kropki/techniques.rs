@@ -4,7 +4,7 @@
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
 use crate::board::{Dot, Pair};
-use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Rule, Stretch, name};
+use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Stretch, Technique, name};
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];
@@ -13,23 +13,23 @@ const LONGEST: usize = 12;
 /// So many steps at most are taken to find the fillings of a chain.
 const STEPS: usize = 2_000;
 
-/// The rules that puzzles of the family take, the easiest first.
-pub(super) const RULES: &[Rule] = &[
-    Rule::NakedSingle,
-    Rule::HiddenSingle,
-    Rule::Dot,
-    Rule::DotChain,
-    Rule::NoDot,
-    Rule::Pointing,
-    Rule::Claiming,
-    Rule::NakedPair,
-    Rule::HiddenPair,
-    Rule::NakedTriplet,
-    Rule::HiddenTriplet,
-    Rule::NakedQuad,
-    Rule::HiddenQuad,
-    Rule::Forced,
-    Rule::Refutation,
+/// The techniques that puzzles of the family take, the easiest first.
+pub(super) const TECHNIQUES: &[Technique] = &[
+    Technique::NakedSingle,
+    Technique::HiddenSingle,
+    Technique::Dot,
+    Technique::DotChain,
+    Technique::NoDot,
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::NakedTriplet,
+    Technique::HiddenTriplet,
+    Technique::NakedQuad,
+    Technique::HiddenQuad,
+    Technique::Forced,
+    Technique::Refutation,
 ];
 
 /// The board of a puzzle.
@@ -64,8 +64,8 @@ fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;
     let places = format!("between {} and {}", name(cell, puzzle.size()), name(other, puzzle.size()));
     let (words, rung) = match dot {
-        Some(dot) => (format!("nothing goes with it across the {dot} dot {places}"), Rule::Dot.rung(12)),
-        None => (format!("nothing goes with it where no dot is {places}"), Rule::NoDot.rung(16)),
+        Some(dot) => (format!("nothing goes with it across the {dot} dot {places}"), Technique::Dot.rung(12)),
+        None => (format!("nothing goes with it where no dot is {places}"), Technique::NoDot.rung(16)),
     };
     let cells = vec![cell, other];
     Clue::new(words, cells.clone(), together(puzzle, &cells), vec![rung], Vec::new())
@@ -80,7 +80,7 @@ fn chain_of(puzzle: &Puzzle, cells: Vec<usize>) -> Clue<'_> {
     });
     let stretches = stretches.collect();
     let names: Vec<String> = cells.iter().map(|&cell| name(cell, puzzle.size())).collect();
-    let rungs = FILLINGS.iter().map(|&(count, number)| Rule::DotChain.up_to(count, number)).collect();
+    let rungs = FILLINGS.iter().map(|&(count, number)| Technique::DotChain.up_to(count, number)).collect();
     let relation = together(puzzle, &cells);
     Clue::new(format!("the chain {}", names.join(" ")), cells, relation, rungs, stretches)
 }

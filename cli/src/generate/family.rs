@@ -1,0 +1,162 @@
+//! The flags of a family: those of its settings, and those of all generators.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, value_parser};
+use puzzles::family::{Family, Kind, Making, Setting, SettingError, Settings};
+use puzzles::generate::Maker;
+
+use super::{Generation, order};
+use crate::failure::Failure;
+use crate::{input, values};
+
+/// A family, and what is asked of it.
+pub(crate) struct Chosen {
+    family: Box<dyn Family>,
+    pub(super) generation: Box<Generation>,
+    settings: Settings,
+    /// The files of boards, by their settings.
+    files: BTreeMap<&'static str, PathBuf>,
+}
+
+impl Chosen {
+    /// What makes the puzzles.
+    pub(super) fn maker(&self) -> Result<Box<dyn Maker>, Failure> {
+        let mut settings = self.settings.clone();
+        for (name, file) in &self.files {
+            settings.set(name, input::read_text(file)?);
+        }
+        self.family.maker(&settings).map_err(|error| match error {
+            SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),
+            error => Failure::usage(error),
+        })
+    }
+}
+
+impl FromArgMatches for Chosen {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let (name, matches) = matches.subcommand().ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
+        let family = values::families_for_people().into_iter().find(|family| family.name() == name);
+        let family = family.ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
+        let generation = Box::new(Generation::from_arg_matches(matches)?);
+        let (mut settings, mut files) = (Settings::default(), BTreeMap::new());
+        for &Setting { name, kind, .. } in family.making().into_iter().flat_map(Making::settings) {
+            let joined = |between: &str| {
+                let parts: Option<Vec<&str>> =
+                    matches.get_many::<String>(name).map(|parts| parts.map(String::as_str).collect());
+                parts.map(|parts| parts.join(between))
+            };
+            match kind {
+                Kind::Switch => {
+                    if matches.get_flag(name) {
+                        settings.set(name, "");
+                    }
+                }
+                Kind::Board => {
+                    files.extend(matches.get_one::<PathBuf>(name).map(|file| (name, file.clone())));
+                }
+                Kind::Names(_, between) => {
+                    joined(&between.to_string()).into_iter().for_each(|value| settings.set(name, value));
+                }
+                _ => joined(",").into_iter().for_each(|value| settings.set(name, value)),
+            }
+        }
+        Ok(Chosen { family, generation, settings, files })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Chosen::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Chosen {
+    fn augment_subcommands(command: Command) -> Command {
+        let help = "\
+Examples: a Sudoku; a hundred Kakuros, the same ones each time
+  dlx generate sudoku
+  dlx generate kakuro --count 100 --seed 7";
+        command.after_help(help).defer(|command| {
+            let families = values::families_for_people().into_iter();
+            command.subcommands(families.filter_map(|family| Some(of_family(&*family, family.making()?))))
+        })
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Chosen::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        values::families_for_people().iter().any(|family| family.name() == name)
+    }
+}
+
+/// The command that makes puzzles of a family.
+fn of_family(family: &dyn Family, making: &Making) -> Command {
+    let (what, flags): (Vec<&str>, Vec<&str>) = making.examples.iter().copied().unzip();
+    let head = if what.len() == 1 { "Example" } else { "Examples" };
+    let mut help = format!("{head}: {}", what.join("; "));
+    for flags in flags {
+        help += format!("\n  dlx generate {} {flags}", family.name()).trim_end();
+    }
+    if !making.notes.is_empty() {
+        help += &format!("\n\n{}", making.notes);
+    }
+    Command::new(family.name()).about(making.about).after_help(help).defer(with_flags)
+}
+
+/// The command of a family with its flags.
+fn with_flags(command: Command) -> Command {
+    let families = values::families_for_people();
+    let family = families.iter().find(|family| family.name() == command.get_name());
+    let Some((family, making)) = family.and_then(|family| Some((family, family.making()?))) else {
+        return command;
+    };
+    let (formats, techniques) = (values::formats([&**family]), order::techniques(&**family));
+    let command = Generation::augment_args(command).args(making.settings().map(flag));
+    command.mut_args(move |flag| match flag.get_id().as_str() {
+        "format" => flag.value_parser(formats.clone()),
+        "needs" | "without" => flag.value_parser(techniques.clone()),
+        _ => flag,
+    })
+}
+
+/// The flag of a setting.
+fn flag(setting: &Setting) -> Arg {
+    let &Setting { name, kind, shape, default, without, with, help } = setting;
+    let flag = Arg::new(name).long(name).help(help).conflicts_with_all(without);
+    let flag = with.iter().fold(flag, |flag, other| flag.requires(other));
+    if let Kind::Switch = kind {
+        return flag.action(ArgAction::SetTrue);
+    }
+    let flag = default.iter().fold(flag.value_name(shape), |flag, default| flag.default_value(default));
+    match kind {
+        Kind::Name(names) => flag.value_parser(possible(names)),
+        Kind::Names(names, between) => {
+            flag.value_parser(possible(names)).action(ArgAction::Append).value_delimiter(between)
+        }
+        Kind::Board | Kind::Switch => flag.value_parser(value_parser!(PathBuf)),
+        Kind::Text(accept) => flag.value_parser(accepted(accept)),
+        Kind::Signed(accept) => flag.value_parser(accepted(accept)).allow_hyphen_values(true),
+        Kind::Texts(accept) => {
+            flag.value_parser(accepted(accept)).action(ArgAction::Append).value_delimiter(',')
+        }
+    }
+}
+
+fn possible(names: fn() -> Vec<(&'static str, &'static str)>) -> PossibleValuesParser {
+    let value = |(name, help): (&'static str, &'static str)| match help {
+        "" => PossibleValue::new(name),
+        help => PossibleValue::new(name).help(help),
+    };
+    PossibleValuesParser::new(names().into_iter().map(value))
+}
+
+fn accepted(
+    accept: fn(&str) -> Result<(), String>,
+) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    move |text| accept(text).map(|()| text.to_owned())
+}

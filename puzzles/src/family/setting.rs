@@ -1,0 +1,239 @@
+//! Settings of what a family makes, as data: a command builds its flags from them, a page its form.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::generate::Symmetry;
+use crate::notation::text::TextError;
+
+/// What a family makes.
+#[derive(Clone, Copy, Debug)]
+pub struct Making {
+    /// Its puzzles in a line.
+    pub about: &'static str,
+    /// What several of them are called.
+    pub plural: &'static str,
+    /// What can be set about them.
+    pub settings: &'static [&'static [Setting]],
+    /// Examples, each with its settings as flags of a command.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// What else there is to know.
+    pub notes: &'static str,
+    /// The settings that make up the size, of which the first has the usual one.
+    pub size: &'static [&'static str],
+    /// Other settings for a booklet, with their values.
+    pub booklet: &'static [(&'static str, &'static str)],
+    /// What one may ask for in a booklet.
+    pub booklet_examples: &'static str,
+}
+
+impl Making {
+    /// All settings.
+    pub fn settings(&self) -> impl Iterator<Item = &'static Setting> + use<> {
+        self.settings.iter().copied().flatten()
+    }
+}
+
+/// Something that can be set about the puzzles to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name, in small letters with hyphens.
+    pub name: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// What a value looks like: `N`, `LO..HI`.
+    pub shape: &'static str,
+    /// Its value where none is given.
+    pub default: Option<&'static str>,
+    /// The settings, of these and of those about difficulty, that cannot be given together with it.
+    pub without: &'static [&'static str],
+    /// A setting that has to be given with it.
+    pub with: Option<&'static str>,
+    /// What it means.
+    pub help: &'static str,
+}
+
+/// A list of settings, each as `name: kind, shape = default without [others] with "another" => help`.
+macro_rules! settings {
+    ($($name:literal: $kind:expr, $shape:literal $(= $default:literal)? $(without $without:tt)?
+       $(with $with:literal)? => $help:literal,)*) => {
+        &[$($crate::family::Setting {
+            default: settings!(@or None, $(Some($default))?),
+            without: settings!(@or &[], $(&$without)?),
+            with: settings!(@or None, $(Some($with))?),
+            name: $name,
+            kind: $kind,
+            shape: $shape,
+            help: $help,
+        },)*]
+    };
+    (@or $default:expr,) => { $default };
+    (@or $default:expr, $given:expr) => { $given };
+}
+pub(crate) use settings;
+
+/// The values of a setting.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// It is given or not.
+    Switch,
+    /// One of these names, each with its meaning unless that is plain.
+    Name(fn() -> Vec<(&'static str, &'static str)>),
+    /// Several of these, with a character between them.
+    Names(fn() -> Vec<(&'static str, &'static str)>, char),
+    /// A text that this function accepts, or tells what is wrong with it.
+    Text(fn(&str) -> Result<(), String>),
+    /// The same, and it may begin with a hyphen.
+    Signed(fn(&str) -> Result<(), String>),
+    /// Several of these, with commas between them.
+    Texts(fn(&str) -> Result<(), String>),
+    /// The text of a board.
+    Board,
+}
+
+impl Kind {
+    /// A number.
+    pub const NUMBER: Kind = Kind::Text(parses::<usize>);
+    /// A number, or `LO..HI`.
+    pub const RANGE: Kind = Kind::Text(|text| range(text).map(drop).map_err(str::to_owned));
+    /// A [`Symmetry`].
+    pub const SYMMETRY: Kind =
+        Kind::Name(|| Symmetry::ALL.iter().map(|symmetry| (symmetry.name(), "")).collect());
+
+    /// Whether a setting takes a value.
+    ///
+    /// # Errors
+    /// If it does not: why.
+    pub fn accept(self, value: &str) -> Result<(), String> {
+        let is_named = |value: &str, names: fn() -> Vec<(&'static str, &'static str)>| {
+            let names: Vec<&str> = names().into_iter().map(|(name, _)| name).collect();
+            if names.contains(&value) { Ok(()) } else { Err(format!("expected {}", names.join(", "))) }
+        };
+        match self {
+            Kind::Switch | Kind::Board => Ok(()),
+            Kind::Name(names) => is_named(value, names),
+            Kind::Names(names, between) => value.split(between).try_for_each(|name| is_named(name, names)),
+            Kind::Text(accept) | Kind::Signed(accept) => accept(value),
+            Kind::Texts(accept) => value.split(',').try_for_each(accept),
+        }
+    }
+}
+
+/// Whether a text can be parsed.
+///
+/// # Errors
+/// If it cannot: why.
+pub fn parses<T: FromStr<Err: ToString>>(text: &str) -> Result<(), String> {
+    text.parse::<T>().map(drop).map_err(|error| error.to_string())
+}
+
+/// Whether a text is a whole number, at most this one.
+///
+/// # Errors
+/// If it is not: why.
+pub fn at_most<const MOST: i64>(text: &str) -> Result<(), String> {
+    match text.parse::<i64>() {
+        Ok(number) if (0..=MOST).contains(&number) => Ok(()),
+        Ok(number) => Err(format!("{number} is not in 0..={MOST}")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Parses `N`, or `LO..HI` with both ends included.
+fn range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
+    let number =
+        |text: &str| text.parse().map_err(|_| "expected a number such as 30, or a range such as 28..32");
+    let range = match text.split_once("..") {
+        None => number(text).map(|number| number..=number)?,
+        Some((low, high)) => number(low)?..=number(high)?,
+    };
+    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
+}
+
+/// Settings with their values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings(BTreeMap<String, String>);
+
+impl Settings {
+    /// Gives a setting a value, which of a switch says nothing.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        self.0.insert(name.to_owned(), value.into());
+    }
+
+    /// These, and the defaults of all that are not given.
+    ///
+    /// # Errors
+    /// If one is not known, or has a wrong value.
+    pub(crate) fn of(&self, making: &Making) -> Result<Settings, SettingError> {
+        let mut settings = self.clone();
+        for (name, value) in &self.0 {
+            let setting = making.settings().find(|setting| setting.name == name);
+            let setting = setting.ok_or_else(|| SettingError::Unknown(name.clone()))?;
+            let accepted = setting.kind.accept(value);
+            accepted.map_err(|why| SettingError::Value { name: setting.name, value: value.clone(), why })?;
+        }
+        for (setting, default) in making.settings().filter_map(|setting| Some((setting, setting.default?))) {
+            settings.0.entry(setting.name.to_owned()).or_insert_with(|| default.to_owned());
+        }
+        Ok(settings)
+    }
+
+    /// The value of a setting, if it is given.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// The same, parsed.
+    pub(crate) fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.get(name)?.parse().ok()
+    }
+
+    /// The value of a setting that has a default, parsed.
+    pub(crate) fn value<T: FromStr + Default>(&self, name: &str) -> T {
+        self.parsed(name).unwrap_or_default()
+    }
+
+    /// The value of a range, if it is given.
+    pub(crate) fn range(&self, name: &str) -> Option<RangeInclusive<usize>> {
+        range(self.get(name)?).ok()
+    }
+}
+
+/// Why settings make no puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// There is no setting of this name.
+    #[error("unknown setting {0}")]
+    Unknown(String),
+    /// It has a value that it does not take.
+    #[error("{name} {value}: {why}")]
+    Value {
+        /// The setting.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Something is wrong with the text of a board.
+    #[error("{name}, {error}")]
+    Board {
+        /// The setting.
+        name: &'static str,
+        /// What is wrong, and where.
+        error: TextError,
+    },
+    /// There are no such puzzles.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+impl SettingError {
+    /// Why there are no such puzzles.
+    pub(crate) fn impossible(why: impl ToString) -> Self {
+        SettingError::Impossible(why.to_string())
+    }
+}

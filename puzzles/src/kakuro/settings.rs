@@ -1,0 +1,64 @@
+//! The settings of Kakuros.
+
+use std::sync::Arc;
+
+use super::family::Kakuro;
+use super::generate::Recipe;
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use super::text;
+use crate::constraint::sum::LARGEST_DIGIT;
+use crate::family::{Family, Json, Kind, Making, SettingError, Settings, at_most, parses, settings};
+use crate::generate::Maker;
+use crate::notation::json;
+use crate::notation::text::TextError;
+
+pub(super) const MAKING: Making = Making {
+    about: "Crosswords of digits and sums",
+    plural: "Kakuros",
+    settings: &[settings! {
+        "rows": Kind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
+        "cols": Kind::NUMBER, "N" = "10" => "Number of columns, including the clue column at the left",
+        "symmetry": Kind::SYMMETRY, "NAME" = "rotate180" => "Symmetry of the black cells",
+        "density": Kind::Text(parses::<f64>), "FRACTION" = "0.28" =>
+            "Approximate fraction of black cells, from 0.2 to 0.5",
+        "starting-points": Kind::RANGE, "LO..HI" =>
+            "Number of cells that follow from their two sums alone, as N or LO..HI; many make a puzzle easy",
+        "layout": Kind::Board, "FILE" without ["rows", "cols", "density", "symmetry"] =>
+            "Board whose black cells every puzzle has",
+        "largest-digit": Kind::Text(at_most::<255>), "DIGIT" = "9" => "Largest digit; the smallest is 1",
+    }],
+    examples: &[
+        ("a board as in a newspaper", ""),
+        ("a large one with many places to start", "--rows 20 --cols 20 --starting-points 20..200"),
+    ],
+    notes: "",
+    size: &["rows", "cols"],
+    booklet: &[],
+    booklet_examples: "`10`, `10:8..14`",
+};
+
+pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let layout = settings.get("layout").map(read_layout).transpose();
+    let recipe = Recipe {
+        rows: settings.value("rows"),
+        columns: settings.value("cols"),
+        symmetry: settings.value("symmetry"),
+        density: settings.value("density"),
+        starting_points: settings.range("starting-points"),
+        layout: layout.map_err(|error| SettingError::Board { name: "layout", error })?,
+        largest_digit: settings.value("largest-digit"),
+    };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}
+
+/// Reads the black cells of a board.
+fn read_layout(board: &str) -> Result<Arc<Layout>, TextError> {
+    if !json::recognises(board) {
+        return text::read(board, 1, LARGEST_DIGIT).map(|puzzle| Arc::clone(puzzle.layout()));
+    }
+    let puzzle = Json::new(vec![Arc::new(Kakuro::new(LARGEST_DIGIT))]).read(board, 1)?;
+    let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("no other family is read");
+    Ok(Arc::clone(puzzle.layout()))
+}

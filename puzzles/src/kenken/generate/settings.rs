@@ -1,0 +1,50 @@
+//! The settings of KenKens.
+
+use super::recipe::{Recipe, Weights};
+use crate::family::{Kind, Making, SettingError, Settings, at_most, parses, settings};
+use crate::generate::Maker;
+use crate::kenken::values::Values;
+
+pub(in crate::kenken) const MAKING: Making = Making {
+    about: "Latin squares divided into cages, each with an operator and a target",
+    plural: "KenKens",
+    settings: &[settings! {
+        "size": Kind::NUMBER, "N" = "6" => "Number of rows, columns and values",
+        "cages": Kind::RANGE, "LO..HI" =>
+            "Number of cells in a cage, as N or LO..HI; by default 1..4, or 1..2 if --ops has only `-` and `/`",
+        "cage-weights": Kind::Texts(at_most::<65535>), "WEIGHTS" =>
+            "Relative frequency of each cage size, the smallest first: such as 1,8,7,4",
+        "givens": Kind::NUMBER, "N" => "Maximum number of givens; by default the number of rows",
+        "no-givens": Kind::Switch, "" without ["givens"] => "No givens",
+        "ops": Kind::Signed(parses::<Weights>), "SIGNS" =>
+            "Operators out of `+-*/`; repeated ones are more frequent: `++-` has more sums than differences",
+        "hidden-ops": Kind::Switch, "" => "Hide the operators",
+        "values": Kind::Signed(parses::<Values>), "LIST" =>
+            "Values, if not 1 to N: such as `0..5` or `1,2,3,5,8,13`",
+    }],
+    examples: &[
+        ("only sums, for beginners", "--size 4 --ops + --cages 1..3"),
+        ("a large one without givens", "--size 9 --no-givens"),
+    ],
+    notes: "",
+    size: &["size"],
+    booklet: &[],
+    booklet_examples: "`20`, `20:4..8`, `20:6,hard`",
+};
+
+pub(in crate::kenken) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let recipe = Recipe::new(settings.value("size"));
+    let most = settings.parsed("givens").unwrap_or(recipe.givens);
+    let weights = |list: &str| list.split(',').filter_map(|weight| weight.parse().ok()).collect();
+    let recipe = Recipe {
+        values: settings.parsed("values"),
+        cages: settings.range("cages"),
+        cage_weights: settings.get("cage-weights").map(weights),
+        givens: if settings.get("no-givens").is_some() { 0 } else { most },
+        operators: settings.parsed("ops").unwrap_or_default(),
+        hidden: settings.get("hidden-ops").is_some(),
+        ..recipe
+    };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}

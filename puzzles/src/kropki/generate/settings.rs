@@ -1,0 +1,64 @@
+//! The settings of Kropkis.
+
+use super::recipe::{Direction, Givens, Recipe};
+use crate::board::Dots;
+use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::generate::Maker;
+
+pub(in crate::kropki) const MAKING: Making = Making {
+    about: "Sudokus or Latin squares with dots between cells",
+    plural: "Kropkis",
+    settings: &[settings! {
+        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values",
+        "latin": Kind::Switch, "" => "No boxes: a Latin square with dots",
+        "dots": Kind::Name(dots), "WHICH" = "all" => "Which dots are shown",
+        "thin-dots": Kind::Switch, "" with "dots" =>
+            "Remove dots too, as long as the solution stays unique",
+        "givens": Kind::RANGE, "N" without ["no-givens", "fewest"] =>
+            "Number of givens, as N or LO..HI; by default the puzzle is minimal",
+        "no-givens": Kind::Switch, "" without ["fewest"] => "No givens, only dots",
+        "fewest": Kind::Switch, "" =>
+            "Give the fewest cells that make the solution unique, which is proven",
+        "direction": Kind::Name(directions), "HOW" = "subtractive" => "How givens are chosen",
+        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+    }],
+    examples: &[("only dots", "--no-givens"), ("the fewest givens", "--fewest --seed 3")],
+    notes: "",
+    size: &["size"],
+    booklet: &[],
+    booklet_examples: "`10`, `10:6..9`",
+};
+
+fn dots() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("all", "Every dot: without one, two values are neither consecutive nor is one double the other"),
+        ("some", "Not every dot: a missing one says nothing"),
+    ]
+}
+
+fn directions() -> Vec<(&'static str, &'static str)> {
+    vec![("subtractive", "Remove givens from a full board"), ("additive", "Add givens to the bare dots")]
+}
+
+pub(in crate::kropki) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let has = |name| settings.get(name).is_some();
+    let recipe = Recipe {
+        size: settings.value("size"),
+        latin: has("latin"),
+        shown: if settings.get("dots") == Some("some") { Dots::Some } else { Dots::All },
+        givens: match settings.range("givens") {
+            Some(range) => Givens::Between(range),
+            None if has("no-givens") => Givens::None,
+            None if has("fewest") => Givens::Fewest,
+            None => Givens::Minimal,
+        },
+        direction: match settings.get("direction") {
+            Some("additive") => Direction::Additive,
+            _ => Direction::Subtractive,
+        },
+        thin_dots: has("thin-dots"),
+        symmetry: settings.value("symmetry"),
+    };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}

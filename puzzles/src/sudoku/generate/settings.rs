@@ -1,0 +1,147 @@
+//! The settings of Sudokus and Latin squares.
+
+use std::sync::Arc;
+
+use super::recipe::{Recipe, RecipeError, Regions, Shape};
+use crate::family::{Family, Json, Kind, Making, Setting, SettingError, Settings, settings};
+use crate::generate::Maker;
+use crate::notation::json;
+use crate::notation::text::{Mistake, TextError};
+use crate::sudoku::family::{Boards, LATIN, SUDOKU, Sheet};
+use crate::sudoku::puzzle::Puzzle;
+use crate::sudoku::text::{Reader, Symbols, Writer, box_shape};
+
+pub(in crate::sudoku) const SUDOKUS: Making = Making {
+    about: "Sudokus of every size and shape",
+    plural: "Sudokus",
+    settings: &[
+        settings! {
+            "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and symbols",
+            "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
+                "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
+            "symbols": Kind::Text(accept_symbols), "STRING" =>
+                "Symbols of a Sudoku in order: as many different characters as a row has cells",
+            "variant": Kind::Names(variants, '+'), "NAME" =>
+                "Extra rules, or regions instead of boxes; join several with `+`",
+        },
+        GIVENS,
+    ],
+    examples: &[
+        ("six puzzles with their solutions", "--count 6 --symmetry rotate180 --with-solution"),
+        ("a puzzle of letters around a phrase", "--symbols ABDONKLCE --template phrase.txt"),
+    ],
+    notes: "\
+Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
+givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant.",
+    size: &["size"],
+    booklet: &[("symmetry", "rotate180")],
+    booklet_examples: "`40`, `40:easy..hard`, `4:16`",
+};
+
+pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
+    about: "Latin squares to complete",
+    plural: "Latin squares",
+    settings: &[
+        settings! {
+            "size": Kind::NUMBER, "N" = "7" => "Number of rows, columns and symbols",
+            "symbols": Kind::Text(accept_symbols), "STRING" =>
+                "Symbols in order: as many different characters as a row has cells",
+        },
+        GIVENS,
+    ],
+    examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
+    notes: "",
+    booklet_examples: "`10`, `10:5..8`",
+    ..SUDOKUS
+};
+
+const GIVENS: &[Setting] = settings! {
+    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default the puzzle is minimal",
+    "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+    "pattern": Kind::Board, "FILE" => "Board whose symbols mark the cells that may be given",
+    "template": Kind::Board, "FILE" => "Board of givens that every puzzle contains",
+    "full": Kind::Switch, "" without ["clues", "pattern", "difficulty", "rating", "needs", "without"] =>
+        "Generate solved boards",
+};
+
+fn accept_symbols(text: &str) -> Result<(), String> {
+    Symbols::new(text).map(drop).map_err(|error| error.to_string())
+}
+
+fn variants() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("x", "Both diagonals have each symbol once"),
+        ("windoku", "Extra windows have each symbol once"),
+        ("jigsaw", "Irregular regions instead of boxes: new ones for each puzzle, or those of --template"),
+    ]
+}
+
+/// What makes Sudokus.
+pub(in crate::sudoku) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&SUDOKUS)?;
+    let has = |name| settings.get("variant").is_some_and(|names| names.split('+').any(|other| other == name));
+    let boxes = settings.get("box").and_then(|boxes| box_shape(boxes).ok());
+    let regions = match (has("jigsaw"), boxes) {
+        (true, None) => Regions::Jigsaw,
+        (true, Some(_)) => {
+            return Err(SettingError::impossible("expected --box or the variant jigsaw, found both"));
+        }
+        (false, boxes) => Regions::Boxes(boxes),
+    };
+    if has("jigsaw") && has("windoku") {
+        return Err(SettingError::impossible(
+            "expected the variant jigsaw or windoku, found both: windows need boxes",
+        ));
+    }
+    let size = settings.value("size");
+    of_shape(Shape { size, regions, diagonals: has("x"), windows: has("windoku") }, &settings)
+}
+
+/// What makes Latin squares.
+pub(in crate::sudoku) fn latin_maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&LATIN_SQUARES)?;
+    let size = settings.value("size");
+    of_shape(Shape { size, regions: Regions::None, ..Shape::default() }, &settings)
+}
+
+fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let symbols = settings.get("symbols").and_then(|symbols| Symbols::new(symbols).ok()).unwrap_or_default();
+    let box_shape = if let Regions::Boxes(box_shape) = shape.regions { box_shape } else { None };
+    let reader = Reader::new(symbols.clone(), box_shape);
+    let read = |name| -> Result<Option<Puzzle>, SettingError> {
+        let board = settings.get(name).map(|text| read_board(text, &reader));
+        board.transpose().map_err(|error| SettingError::Board { name, error })
+    };
+    let recipe = Recipe {
+        shape,
+        clues: settings.range("clues"),
+        symmetry: settings.value("symmetry"),
+        template: read("template")?,
+        pattern: read("pattern")?,
+        full: settings.get("full").is_some(),
+        writer: Writer::new(symbols),
+    };
+    let wrong = |name, cell, mistake: Mistake| {
+        let text = settings.get(name).unwrap_or_default();
+        let place = if json::recognises(text) { None } else { Reader::place(text, 1, cell) };
+        let (line, column) = place.unwrap_or((1, 1));
+        SettingError::Board { name, error: mistake.at(line, column) }
+    };
+    let maker = recipe.maker().map_err(|error| match error {
+        RecipeError::Template { cell, mistake } => wrong("template", cell, mistake),
+        RecipeError::Pattern(mistake) => wrong("pattern", 0, mistake),
+        error => SettingError::impossible(error),
+    })?;
+    Ok(Box::new(maker))
+}
+
+/// Reads a board. Its values are numbers in JSON, whatever the symbols.
+fn read_board(text: &str, reader: &Reader) -> Result<Puzzle, TextError> {
+    if !json::recognises(text) {
+        return reader.read(text, 1);
+    }
+    let boards = |name| Arc::new(Boards::new(name, Reader::new(Symbols::default(), None)));
+    let puzzle = Json::new(vec![boards(LATIN), boards(SUDOKU)]).read(text, 1)?;
+    let sheet = puzzle.as_any().downcast_ref::<Sheet>().expect("both families are of sheets");
+    Ok(sheet.puzzle.clone())
+}
