@@ -79,6 +79,7 @@ impl Painter {
         let board = Board { painter: self, picture, at, has_labels };
         board.grounds(scene);
         board.diagonals(scene);
+        board.lines(scene);
         board.thin_lines(scene);
         board.heavy_lines(scene);
         board.dots(scene);
@@ -131,6 +132,16 @@ impl Board<'_> {
             let width = self.painter.heavy() * 0.6;
             scene.line(self.place(0, 0), self.place(columns, rows), width, DIAGONAL);
             scene.line(self.place(columns, 0), self.place(0, rows), width, DIAGONAL);
+        }
+    }
+
+    fn lines(&self, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let middle = |cell: usize| self.corner(cell).map(|edge| edge + side / 2.0);
+        for line in &self.picture.lines {
+            for ends in line.cells.windows(2) {
+                scene.line(middle(ends[0]), middle(ends[1]), side * 0.16, DIAGONAL);
+            }
         }
     }
 

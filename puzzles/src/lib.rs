@@ -19,6 +19,7 @@ pub mod random;
 mod solve;
 pub mod sudoku;
 pub mod technique;
+pub mod variant;
 
 use family::Family;
 
@@ -54,16 +55,15 @@ impl Default for Reading {
 /// JSON: for that there is [`family::Json`].
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
-    let boards = |name| -> Box<dyn Family> {
-        let reader = sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
-        Box::new(sudoku::Boards::new(name, reader))
-    };
+    let reader = || sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
+    let boards = |name| -> Box<dyn Family> { Box::new(sudoku::Boards::new(name, reader())) };
     vec![
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
         boards(sudoku::LATIN),
         boards(sudoku::SUDOKU),
+        Box::new(variant::Variant::new(reader())),
     ]
 }
 

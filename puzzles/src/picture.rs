@@ -19,6 +19,8 @@ pub struct Picture {
     pub region_of: Vec<u16>,
     /// The dots between cells.
     pub dots: Vec<Dot>,
+    /// The lines through cells.
+    pub lines: Vec<Line>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
     /// Number of characters of the longest value that a cell can have.
@@ -101,6 +103,13 @@ pub struct Dot {
     pub black: bool,
 }
 
+/// A line through the middles of cells.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Line {
+    /// The cells, from one to the next.
+    pub cells: Vec<usize>,
+}
+
 /// An arrow from one pencil mark to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrow {
@@ -139,6 +148,7 @@ impl Picture {
             cells: vec![Cell::default(); rows * columns],
             region_of: vec![0; rows * columns],
             dots: Vec::new(),
+            lines: Vec::new(),
             diagonals: false,
             widest: 1,
             mark_places: (1, 1),

@@ -1,6 +1,21 @@
-//! Two cells whose values differ by at least a number: a whisper's step.
+//! Two cells whose values differ by at least a number: a step of a whisper line.
 
-use super::pair::Pair;
+use serde_json::json;
+
+use super::kinds::Kind;
+use super::pair::{self, Pair};
+use super::{Constraint, Parts};
+use crate::picture::{Line, Picture};
+
+/// How it is read.
+pub(super) const KIND: Kind = Kind {
+    name: "differ",
+    read: |object, size| {
+        let cells = pair::read_cells(object, size)?;
+        let least = object.need("least")?.integer("a difference", 1..=size as i64)? as i32;
+        Ok(Box::new(Differ { cells, least }) as Box<dyn Constraint>)
+    },
+};
 
 /// Two cells whose values differ by at least this much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,14 +32,44 @@ impl Pair for Differ {
     }
 
     fn relation(&self) -> (&'static str, i32) {
-        ("differ", self.least)
+        (KIND.name, self.least)
+    }
+
+    fn allows(&self, one: i32, other: i32) -> bool {
+        i64::from(one.abs_diff(other)) >= i64::from(self.least)
     }
 
     fn words(&self) -> String {
         format!("a difference of at least {}", self.least)
     }
 
-    fn allows(&self, one: i32, other: i32) -> bool {
-        i64::from(one.abs_diff(other)) >= i64::from(self.least)
+    fn rule(&self) -> String {
+        format!("Values that a line joins differ by at least {}.", self.least)
+    }
+
+    fn draw(&self, picture: &mut Picture) {
+        picture.lines.push(Line { cells: self.cells.to_vec() });
+    }
+
+    fn json(&self, parts: &mut Parts) {
+        parts.insert("least".to_owned(), json!(self.least));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kinds;
+    use super::*;
+
+    #[test]
+    fn whispers_differ_by_five() {
+        let differ = Differ { cells: [0, 1], least: 5 };
+        let fits = |one: i32, other: i32| Constraint::holds(&differ, &[one, other]);
+        assert!(fits(1, 6) && fits(6, 1) && fits(9, 1) && !fits(5, 9) && !fits(5, 5));
+        assert!((1..=9).all(|value| !fits(5, value)), "a 5 is on no whisper line");
+        assert_eq!(
+            kinds::write(&differ, 9),
+            Some(json!({"kind": "differ", "cells": [[1, 1], [1, 2]], "least": 5}))
+        );
     }
 }

@@ -1,7 +1,28 @@
 //! A dot between two cells, as in Kropki: white where their values are consecutive, black where one is double
 //! the other. Where all dots are shown, there is something to say about places without one, too.
 
-use super::pair::Pair;
+use serde_json::json;
+
+use super::kinds::Kind;
+use super::pair::{self, Pair};
+use super::{Constraint, Parts};
+use crate::picture::{self, Picture};
+
+/// How it is read.
+pub(super) const KIND: Kind = Kind {
+    name: "dot",
+    read: |object, size| {
+        const COLOUR: &str = "\"white\" or \"black\"";
+        let cells = pair::read_neighbours(object, size)?;
+        let colour = object.need("color")?;
+        let kind = match &*colour.string(COLOUR)? {
+            "white" => DotKind::White,
+            "black" => DotKind::Black,
+            _ => return Err(colour.wrong(COLOUR)),
+        };
+        Ok(Box::new(Dot { cells, kind }) as Box<dyn Constraint>)
+    },
+};
 
 /// What is between two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +63,7 @@ impl Pair for Dot {
     }
 
     fn relation(&self) -> (&'static str, i32) {
-        ("dot", self.kind as i32)
+        (KIND.name, self.kind as i32)
     }
 
     fn words(&self) -> String {
@@ -56,5 +77,34 @@ impl Pair for Dot {
 
     fn allows(&self, one: i32, other: i32) -> bool {
         one != other && self.kind.joins(one, other)
+    }
+
+    fn rule(&self) -> String {
+        match self.kind {
+            DotKind::White => "A white dot stands between neighbours that differ by one.",
+            DotKind::Black => "A black dot stands between neighbours of which one is double the other.",
+            DotKind::Neither => "Where there is no dot, neither is the case.",
+        }
+        .to_owned()
+    }
+
+    fn draw(&self, picture: &mut Picture) {
+        let [one, other] = self.cells;
+        let black = match self.kind {
+            DotKind::White => false,
+            DotKind::Black => true,
+            DotKind::Neither => return,
+        };
+        let below = one.abs_diff(other) > 1;
+        picture.dots.push(picture::Dot { cell: one.min(other), below, black });
+    }
+
+    fn json(&self, parts: &mut Parts) {
+        let colour = match self.kind {
+            DotKind::White => "white",
+            DotKind::Black => "black",
+            DotKind::Neither => "none",
+        };
+        parts.insert("color".to_owned(), json!(colour));
     }
 }

@@ -8,6 +8,7 @@ mod all_different;
 mod cover;
 mod differ;
 mod dot;
+pub mod kinds;
 mod pair;
 pub(crate) mod sum;
 mod wires;
@@ -19,6 +20,7 @@ use std::time::Duration;
 use dlx::{KernelKind, Outcome, Solver};
 
 use crate::board::{Board, Reduced};
+use crate::picture::Picture;
 
 use crate::solve::{Allowance, Net, parts};
 
@@ -32,7 +34,7 @@ pub(crate) use wires::Any;
 pub use wires::Wires;
 
 /// Something that a puzzle asks of some of its cells.
-pub trait Constraint: fmt::Debug {
+pub trait Constraint: fmt::Debug + Send + Sync {
     /// Its cells.
     fn cells(&self) -> Vec<usize>;
 
@@ -47,12 +49,31 @@ pub trait Constraint: fmt::Debug {
 
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
+
+    /// What it asks, in a sentence for those who never saw one; all of its kind have the same.
+    fn rule(&self) -> Option<String> {
+        None
+    }
+
+    /// Adds it to the picture of a board.
+    fn draw(&self, picture: &mut Picture) {
+        let _ = picture;
+    }
+
+    /// The name of its [kind](kinds) and its parts as JSON, on a square board of this size, if it is of one.
+    fn json(&self, size: usize) -> Option<(&'static str, Parts)> {
+        let _ = size;
+        None
+    }
 }
+
+/// The members of a JSON object.
+pub type Parts = serde_json::Map<String, serde_json::Value>;
 
 /// A puzzle as a board with constraints.
 pub trait Constrained {
     /// Its cells with what they may hold by what is given.
-    fn board(&self) -> Board;
+    fn start(&self) -> Board;
 
     /// Shows each of its constraints.
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint));
@@ -60,7 +81,7 @@ pub trait Constrained {
     /// Whether values of all cells, 0 for those that take none, solve it. This is the judge of solutions: it
     /// asks each constraint by itself, and uses nothing of what found them.
     fn is_solved_by(&self, values: &[i32]) -> bool {
-        let board = self.board();
+        let board = self.start();
         let fits = |(&set, &value): (&u16, &i32)| match board.number(value) {
             _ if set == 0 => value == 0,
             Some(number) => set >> number & 1 == 1,
@@ -79,7 +100,7 @@ pub trait Constrained {
 
 /// The candidates of a puzzle, before anything has been narrowed.
 pub(crate) fn net(puzzle: &(impl Constrained + ?Sized)) -> Net<Any> {
-    let board = puzzle.board();
+    let board = puzzle.start();
     let mut wires = Wires::new(&board);
     puzzle.constraints(&mut |constraint| constraint.wire(&mut wires));
     wires.net()
@@ -91,7 +112,7 @@ pub(crate) fn solve(
     allowance: Allowance,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
-    let values = puzzle.board().values;
+    let values = puzzle.start().values;
     let mut shown = Vec::new();
     parts::solve(net(puzzle), allowance, &mut |numbers| {
         shown.clear();
@@ -109,7 +130,7 @@ pub(crate) fn solve_cover(
     timeout: Option<Duration>,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
-    let board = puzzle.board();
+    let board = puzzle.start();
     let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
     let solver = Solver::builder().kernel(KernelKind::Cells).as_given();
     let mut search = solver.build(&problem).expect("dancing cells take any problem").search();
@@ -124,7 +145,7 @@ pub(crate) fn solve_cover(
 
 /// The exact cover of a puzzle, with what its options put into cells.
 pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
-    let board = puzzle.board();
+    let board = puzzle.start();
     let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
     let value = |number: u8| board.values[usize::from(number)];
     let mut placements: Vec<_> =
@@ -135,7 +156,7 @@ pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
 
 /// An item of the exact cover of a puzzle in words, if it is one that can lack options.
 pub(crate) fn item(puzzle: &(impl Constrained + ?Sized), item: usize) -> Option<String> {
-    let board = puzzle.board();
+    let board = puzzle.start();
     let name = |wanted: usize| {
         let (mut number, mut name) = (0, None);
         puzzle.constraints(&mut |constraint| {

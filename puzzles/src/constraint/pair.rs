@@ -9,11 +9,16 @@
 //! as long (`cargo bench -p benches --bench kropki` has both): a pair without a dot has dozens of options, all
 //! of which have to be kept up to date, and nothing is seen any earlier.
 
-use super::{Constraint, Cover, Wires};
+use serde_json::json;
+
+use super::{Constraint, Cover, Parts, Wires};
 use crate::board::Board;
+use crate::notation::json::{Object, board, cell};
+use crate::notation::text::{Mistake, TextError};
+use crate::picture::Picture;
 
 /// A constraint on two cells.
-pub(super) trait Pair: std::fmt::Debug {
+pub(super) trait Pair: std::fmt::Debug + Send + Sync {
     /// The cells.
     fn pair(&self) -> [usize; 2];
 
@@ -25,6 +30,38 @@ pub(super) trait Pair: std::fmt::Debug {
 
     /// Whether these values go together, the first cell's first.
     fn allows(&self, one: i32, other: i32) -> bool;
+
+    /// What it asks, in a sentence.
+    fn rule(&self) -> String;
+
+    /// Adds it to the picture of a board.
+    fn draw(&self, picture: &mut Picture);
+
+    /// Adds its parts as JSON, all but its cells.
+    fn json(&self, parts: &mut Parts);
+}
+
+/// The two cells of a constraint that is being read.
+pub(super) fn read_cells(object: &mut Object<'_>, size: usize) -> Result<[usize; 2], TextError> {
+    let cells = object.need("cells")?;
+    let pair = cells.array_of("cells, each a row and a column", 2)?;
+    let [one, other] = [board::cell(pair[0], (size, size))?, board::cell(pair[1], (size, size))?];
+    if one == other {
+        return Err(cells.mistake(Mistake::new("two different cells", "one twice")));
+    }
+    Ok([one, other])
+}
+
+/// The same of a constraint on neighbours.
+pub(super) fn read_neighbours(object: &mut Object<'_>, size: usize) -> Result<[usize; 2], TextError> {
+    let at = object.value();
+    let [one, other] = read_cells(object, size)?;
+    let (low, high) = (one.min(other), one.max(other));
+    match high - low {
+        1 if high % size > 0 => Ok([low, high]),
+        distance if distance == size => Ok([low, high]),
+        _ => Err(at.mistake(Mistake::new("two cells that share a side", "others"))),
+    }
 }
 
 impl<P: Pair> Constraint for P {
@@ -47,5 +84,20 @@ impl<P: Pair> Constraint for P {
 
     fn cover(&self, cover: &mut Cover<'_>) {
         cover.pair(self.pair(), &|one, other| self.allows(one, other));
+    }
+
+    fn rule(&self) -> Option<String> {
+        Some(Pair::rule(self))
+    }
+
+    fn draw(&self, picture: &mut Picture) {
+        Pair::draw(self, picture);
+    }
+
+    fn json(&self, size: usize) -> Option<(&'static str, Parts)> {
+        let cells = self.pair().map(|number| cell(number, size));
+        let mut parts = Parts::from_iter([("cells".to_owned(), json!(cells))]);
+        Pair::json(self, &mut parts);
+        Some((self.relation().0, parts))
     }
 }

@@ -10,7 +10,7 @@ use crate::constraint::{Constrained, Constraint, Sum};
 use crate::solve::{Blueprint, Net, Wiring};
 
 impl Constrained for Puzzle {
-    fn board(&self) -> Board {
+    fn start(&self) -> Board {
         let cells = cells(self.layout(), Digits::up_to(self.largest_digit()), self.givens());
         Board { columns: self.layout().columns(), values: (1..=self.largest_digit().into()).collect(), cells }
     }

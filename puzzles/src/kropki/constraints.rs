@@ -6,7 +6,7 @@ use crate::board::{Dot, Dots, Pair};
 use crate::constraint::{self, AllDifferent, Constrained, Constraint, DotKind};
 
 impl Constrained for Puzzle {
-    fn board(&self) -> Board {
+    fn start(&self) -> Board {
         Board::square(self.size(), self.givens())
     }
 

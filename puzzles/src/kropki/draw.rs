@@ -1,8 +1,9 @@
 //! What a board looks like: a Sudoku with dots between its cells.
 
 use super::puzzle::Puzzle;
-use crate::board::{Dot as Kind, Dots, Side};
-use crate::picture::{Dot, Picture, TooLarge, Writing};
+use crate::board::Dots;
+use crate::constraint::Constrained;
+use crate::picture::{Picture, TooLarge, Writing};
 use crate::sudoku;
 
 /// The picture of a puzzle.
@@ -15,10 +16,6 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(given.to_string()));
     }
-    let dots = puzzle.dots().filter_map(|(pair, dot)| {
-        let black = dot? == Kind::Black;
-        Some(Dot { cell: pair.cell, below: pair.side == Side::Below, black })
-    });
-    picture.dots = dots.collect();
+    puzzle.constraints(&mut |constraint| constraint.draw(&mut picture));
     Ok(picture)
 }

@@ -19,9 +19,8 @@ impl Cells<'_> {
         let values = self.of(cell);
         for neighbour in wiring.neighbours(cell) {
             let other = usize::from(neighbour.cell);
-            // A cell with one value has taken from this one what does not go with it, or is about to.
+            self.keep(other, wiring.tables[usize::from(neighbour.table)].beside_any(values))?;
             if !self.of(other).is_power_of_two() {
-                self.keep(other, wiring.tables[usize::from(neighbour.table)].beside_any(values))?;
                 self.doubt(other);
             }
         }

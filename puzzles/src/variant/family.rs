@@ -1,0 +1,171 @@
+//! Variants as a family of puzzles.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use dlx::Outcome;
+
+use super::{LARGEST, Puzzle, VARIANT};
+use crate::board::Reduced;
+use crate::constraint::{self, Constrained, Constraint, kinds};
+use crate::deadline;
+use crate::family::Family;
+use crate::instructions::Instructions;
+use crate::notation::json::{JSON, Line, Object, Objects, read};
+use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
+use crate::picture::{Picture, TooLarge, Writing};
+use crate::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle};
+use crate::solve::Allowance;
+use crate::sudoku::text::{Reader, Symbols, Writer};
+use crate::sudoku::{self, empty_picture, every_house};
+
+/// The notations that puzzles are written in.
+const FORMATS: &[&str] = &[JSON];
+
+/// Sudokus with constraints, as JSON.
+pub(crate) struct Variant {
+    reader: Reader,
+}
+
+impl Variant {
+    pub(crate) fn new(reader: Reader) -> Self {
+        Variant { reader }
+    }
+}
+
+/// The most constraints of a puzzle.
+const MOST_CONSTRAINTS: usize = 10_000;
+
+impl Family for Variant {
+    fn name(&self) -> &'static str {
+        VARIANT
+    }
+
+    /// No text but JSON, which names its family.
+    fn recognises(&self, _: &str) -> bool {
+        false
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::<Objects>::default()
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        read(text, first_line, |object| {
+            object.forget(&["family"]);
+            self.read_json(object)
+        })
+    }
+
+    fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        let at = object.value();
+        let (board, symbols) = self.reader.read_json(object, false)?;
+        let size = board.layout().size();
+        let unfit = [
+            (size > LARGEST, format!("a size up to {LARGEST}"), size.to_string()),
+            (symbols.is_some(), "numbers as values".to_owned(), "symbols".to_owned()),
+            (board.marks().is_some(), "givens".to_owned(), "pencil marks".to_owned()),
+        ];
+        if let Some((_, expected, found)) = unfit.into_iter().find(|(is_unfit, ..)| *is_unfit) {
+            return Err(at.mistake(Mistake::new(expected, found)));
+        }
+        let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
+        let constraints =
+            constraints.into_iter().map(|value| kinds::read(value, size)).collect::<Result<_, _>>()?;
+        Ok(Box::new(Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints)))
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn family(&self) -> &'static str {
+        VARIANT
+    }
+
+    fn columns(&self) -> usize {
+        self.size()
+    }
+
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        match bounds.engine {
+            Engine::Auto => constraint::solve(self, Allowance::until(deadline::after(bounds.timeout)), found),
+            Engine::Cover => constraint::solve_cover(self, bounds.timeout, found),
+        }
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        Some(constraint::reduced(self))
+    }
+
+    fn item(&self, item: usize) -> Option<String> {
+        constraint::item(self, item)
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        (0..).zip(&self.givens).filter(|(_, given)| **given > 0).map(|(cell, _)| cell).collect()
+    }
+
+    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.clone();
+        puzzle.givens[given] = 0;
+        Some(Box::new(puzzle))
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn write(&self, _: &str, out: &mut String) -> Result<(), Unfit> {
+        self.json().finish(out);
+        Ok(())
+    }
+
+    fn write_solution(&self, solution: &[i32], _: &str, out: &mut String) -> Result<(), Unfit> {
+        let mut line = Line::default();
+        line.add("solution", &self.json_solution(solution));
+        line.finish(out);
+        Ok(())
+    }
+
+    fn write_json(&self, line: &mut Line) {
+        let board = sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
+        Writer::new(Symbols::default()).json(&board, line);
+        let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
+        line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
+    }
+
+    fn is_line(&self, _: &str) -> bool {
+        true
+    }
+
+    fn picture(&self) -> Result<Picture, TooLarge> {
+        let mut picture = empty_picture(&self.layout)?;
+        picture.title = format!("Variant {}", picture.title);
+        picture.widest = self.size().to_string().len();
+        for (cell, &given) in picture.cells.iter_mut().zip(&self.givens) {
+            cell.value = (given > 0).then(|| Writing::given(given.to_string()));
+        }
+        self.constraints(&mut |constraint| constraint.draw(&mut picture));
+        Ok(picture)
+    }
+
+    fn instructions(&self) -> Instructions {
+        let mut notes: Vec<String> =
+            self.constraints.iter().filter_map(|constraint| constraint.rule()).collect();
+        notes.sort();
+        notes.dedup();
+        let rules = format!(
+            "Fill the empty cells so that {} holds each number from 1 to the size of the board once.",
+            every_house(&self.layout)
+        );
+        Instructions { kind: "Variant Sudoku".to_owned(), rules, notes, example: None }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,157 @@
+//! Puzzles with constraints of any kind: what solves them, what they are as exact covers, and what is plain
+//! from the rules.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use puzzles::board::Layout;
+use puzzles::constraint::{Constrained, Constraint, Differ, Dot, DotKind};
+use puzzles::family::{Family, Json};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
+use puzzles::random::Random;
+use puzzles::variant::Puzzle;
+use puzzles::{Reading, families};
+
+/// Some constraints on a board.
+fn random_constraints(size: usize, random: &mut Random) -> Vec<Box<dyn Constraint>> {
+    let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
+    for _ in 0..random.below(2 * size) {
+        let cell = random.below(size * size - size);
+        let cells =
+            [cell, if random.below(2) == 0 && cell % size + 1 < size { cell + 1 } else { cell + size }];
+        constraints.push(match random.below(4) {
+            0 => Box::new(Dot { cells, kind: DotKind::White }),
+            1 => Box::new(Dot { cells, kind: DotKind::Black }),
+            2 => Box::new(Dot { cells, kind: DotKind::Neither }),
+            _ => Box::new(Differ {
+                cells: [cell, random.below(size * size - 1)].map(|cell| cell.max(1)),
+                least: 1 + random.below(2) as i32,
+            }),
+        });
+    }
+    constraints.retain(|constraint| constraint.cells()[0] != constraint.cells()[1]);
+    constraints
+}
+
+/// All solutions, by one engine.
+fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
+    let mut found = Vec::new();
+    let outcome = puzzle.solve(&Bounds { engine, timeout: None }, &mut |values| {
+        found.push(values.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    found.sort();
+    found
+}
+
+/// All solutions, tried cell by cell: each constraint whose cells are filled is asked.
+fn tried(puzzle: &Puzzle) -> Vec<Vec<i32>> {
+    let board = puzzle.start();
+    let mut partial = vec![Vec::new()];
+    for cell in 0..board.cells.len() {
+        let mut next = Vec::new();
+        for values in partial {
+            for &value in &board.values {
+                let mut longer: Vec<i32> = Vec::clone(&values);
+                longer.push(value);
+                let is_given = board.number(value).is_some_and(|number| board.cells[cell] >> number & 1 == 1);
+                let mut fits = is_given;
+                puzzle.constraints(&mut |constraint| {
+                    let cells = constraint.cells();
+                    let known = |cells: &[usize]| cells.iter().all(|&other| other <= cell);
+                    let some: Vec<i32> =
+                        cells.iter().filter(|&&other| other <= cell).map(|&other| longer[other]).collect();
+                    // A part of different values is different, too.
+                    fits &= if known(&cells) || cells.len() > 2 { constraint.holds(&some) } else { true };
+                });
+                if fits {
+                    next.push(longer);
+                }
+            }
+        }
+        partial = next;
+    }
+    partial
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// The solver, the exact cover and plain trying agree, and the judge with them.
+    #[test]
+    fn all_ways_find_the_same(seed in any::<u64>()) {
+        let mut random = Random::new(seed, 0);
+        let layout = Arc::new(Layout::classic(4).expect("boxes"));
+        let mut givens = vec![0; 16];
+        givens[random.below(16)] = 1 + random.below(4) as u8;
+        let puzzle = Puzzle::new(layout, givens, random_constraints(4, &mut random));
+        let expected = tried(&puzzle);
+        prop_assert_eq!(&all(&puzzle, Engine::Auto), &expected);
+        prop_assert_eq!(&all(&puzzle, Engine::Cover), &expected);
+        prop_assert!(expected.iter().all(|values| puzzle.is_solved_by(values)));
+        if let Some(values) = expected.first() {
+            let mut wrong = values.clone();
+            wrong.swap(0, 1);
+            prop_assert_eq!(puzzle.is_solved_by(&wrong), expected.contains(&wrong));
+        }
+    }
+
+    /// What is written is what was read.
+    #[test]
+    fn json_goes_both_ways(seed in any::<u64>()) {
+        let mut random = Random::new(seed, 0);
+        let layout = Arc::new(Layout::classic(9).expect("boxes"));
+        let mut constraints = random_constraints(9, &mut random);
+        // Where all dots are shown is a rule of Kropki.
+        constraints.retain(|constraint| !format!("{constraint:?}").contains("Neither"));
+        let puzzle = Puzzle::new(layout, vec![0; 81], constraints);
+        let mut text = String::new();
+        puzzle.json().finish(&mut text);
+        let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+        let read = json.read(&text, 1).expect("what was written");
+        let mut again = String::new();
+        read.json().finish(&mut again);
+        prop_assert_eq!(text, again);
+    }
+}
+
+#[test]
+fn a_puzzle_of_whispers_has_one_solution() {
+    let text = include_str!("data/variant/whispers.json");
+    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let puzzle = json.read(text.trim_end(), 1).expect("a puzzle");
+    let bounds = Bounds::default();
+    let Verdict::Unique(values) = check(&*puzzle, &bounds) else { panic!("one solution") };
+    let own = puzzle.as_any().downcast_ref::<Puzzle>().expect("a variant");
+    assert!(own.is_solved_by(&values));
+    assert_eq!(puzzle.picture().expect("small").lines.len(), own_lines(own));
+    assert_eq!(puzzle.instructions().notes, ["Values that a line joins differ by at least 5."]);
+}
+
+fn own_lines(puzzle: &Puzzle) -> usize {
+    let mut lines = 0;
+    puzzle.constraints(&mut |constraint| lines += usize::from(constraint.rule().is_some()));
+    lines
+}
+
+#[test]
+fn mistakes_are_named() {
+    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let error = |constraint: &str| {
+        let text = format!(r#"{{"family":"variant","size":4,"constraints":[{constraint}]}}"#);
+        json.read(&text, 1).err().expect("a mistake").to_string()
+    };
+    insta::assert_snapshot!(
+        [
+            r#"{"kind":"whisper","cells":[[1,1],[1,2]]}"#,
+            r#"{"kind":"differ","cells":[[1,1],[1,1]],"least":2}"#,
+            r#"{"kind":"differ","cells":[[1,1],[1,5]],"least":2}"#,
+            r#"{"kind":"differ","cells":[[1,1],[1,2]]}"#,
+            r#"{"kind":"dot","cells":[[1,1],[2,2]],"color":"white"}"#,
+        ]
+        .map(error)
+        .join("\n")
+    );
+}
