@@ -79,10 +79,9 @@ impl Subcommand for Chosen {
 Examples: a Sudoku; a hundred Kakuros, the same ones each time
   dlx generate sudoku
   dlx generate kakuro --count 100 --seed 7";
-        command.after_help(help).defer(|command| {
-            let families = values::families_for_people().into_iter();
-            command.subcommands(families.filter_map(|family| Some(of_family(&*family, family.making()?))))
-        })
+        let families = values::families_for_people().into_iter();
+        let commands = families.filter_map(|family| Some(of_family(&*family, family.making()?)));
+        command.after_help(help).subcommands(commands)
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
