@@ -127,11 +127,11 @@ fn with_flags(command: Command) -> Command {
 fn flag(setting: &Setting) -> Arg {
     let &Setting { name, kind, shape, default, without, with, help } = setting;
     let flag = Arg::new(name).long(name).help(help).conflicts_with_all(without);
-    let flag = with.iter().fold(flag, |flag, other| flag.requires(other));
+    let flag = with.iter().fold(flag, Arg::requires);
     if let Kind::Switch = kind {
         return flag.action(ArgAction::SetTrue);
     }
-    let flag = default.iter().fold(flag.value_name(shape), |flag, default| flag.default_value(default));
+    let flag = default.iter().fold(flag.value_name(shape), Arg::default_value);
     match kind {
         Kind::Name(names) => flag.value_parser(possible(names)),
         Kind::Names(names, between) => {

@@ -1,11 +1,11 @@
-//! Five levels of difficulty, by the same words in every family.
+//! Five levels of difficulty, with the same names in every family. [`Scale`] says what they mean.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::Tenths;
 
-/// How hard a puzzle is, in a word.
+/// The difficulty of a puzzle in a word. What it means in a family is told by its [`Scale`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// One looks where a digit can go.
