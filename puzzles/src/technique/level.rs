@@ -33,7 +33,7 @@ pub enum Scale {
     /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
     /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
     Steps,
-    /// How the exact cover gives way; see [`Rating`]. Easy: all is forced. Medium: one has
+    /// How the exact cover gives way; see [`Rating`](super::Rating). Easy: all is forced. Medium: one has
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
     /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
     Places,
