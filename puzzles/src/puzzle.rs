@@ -24,7 +24,7 @@ pub trait Puzzle: Send + Sync {
     /// The name of its family.
     fn family(&self) -> &'static str;
 
-    /// How many columns its board has.
+    /// The number of columns.
     fn columns(&self) -> usize;
 
     /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
@@ -51,7 +51,7 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// How its ratings and levels go together.
+    /// Its scale of ratings and levels.
     fn scale(&self) -> Scale {
         Scale::Places
     }
@@ -111,7 +111,7 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// What is odd about it, though it is allowed: in words.
+    /// Warnings in words.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }
@@ -127,17 +127,17 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// The same puzzle in another guise, at random: symbols exchanged, the board turned, and whatever else
-    /// the rules allow. `None` if nothing of that is known for its family.
+    /// A random equivalent puzzle: symbols exchanged, the board turned, and whatever else the rules allow.
+    /// `None` if its family has no such transformations.
     fn scrambled(&self, random: &mut Random) -> Option<Box<dyn Puzzle>> {
         let _ = random;
         None
     }
 
-    /// The guise that all puzzles share that are essentially the same.
+    /// The canonical form, which all equivalent puzzles share.
     ///
     /// # Errors
-    /// If none is known: why, in words.
+    /// If there is none: why, in words.
     fn canonical(&self) -> Result<Box<dyn Puzzle>, String> {
         Err(format!("no canonical form is known of {}", self.family()))
     }
@@ -215,10 +215,10 @@ pub trait Puzzle: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// How long to look for solutions, and how.
+/// How to look for solutions, and for how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bounds {
-    /// Give up on a puzzle after so long.
+    /// Stop after this time.
     pub timeout: Option<Duration>,
     /// Which way to solve.
     pub engine: Engine,
@@ -244,7 +244,7 @@ pub enum Verdict {
     Unique(Vec<i32>),
     /// It has more than one: here are two.
     Multiple(Vec<i32>, Vec<i32>),
-    /// That is not known: the search was stopped.
+    /// Not known: the search was stopped.
     Stopped,
 }
 

@@ -71,6 +71,10 @@ fn sound_steps(line: &str) -> Vec<Step> {
         };
         assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step}");
         assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step}");
+        assert!(
+            step.technique.least(Scale::Steps).is_some_and(|least| least <= step.rating),
+            "{line}: {step}"
+        );
         before.apply(&step);
         assert_eq!(Some(&before), steps.board());
         taken.push(step);

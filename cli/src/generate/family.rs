@@ -79,10 +79,9 @@ impl Subcommand for Chosen {
 Examples: a Sudoku; a hundred Kakuros, the same ones each time
   dlx generate sudoku
   dlx generate kakuro --count 100 --seed 7";
-        command.after_help(help).defer(|command| {
-            let families = values::families_for_people().into_iter();
-            command.subcommands(families.filter_map(|family| Some(of_family(&*family, family.making()?))))
-        })
+        let families = values::families_for_people().into_iter();
+        let commands = families.filter_map(|family| Some(of_family(&*family, family.making()?)));
+        command.after_help(help).subcommands(commands)
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -128,11 +127,11 @@ fn with_flags(command: Command) -> Command {
 fn flag(setting: &Setting) -> Arg {
     let &Setting { name, kind, shape, default, without, with, help } = setting;
     let flag = Arg::new(name).long(name).help(help).conflicts_with_all(without);
-    let flag = with.iter().fold(flag, |flag, other| flag.requires(other));
+    let flag = with.iter().fold(flag, Arg::requires);
     if let Kind::Switch = kind {
         return flag.action(ArgAction::SetTrue);
     }
-    let flag = default.iter().fold(flag.value_name(shape), |flag, default| flag.default_value(default));
+    let flag = default.iter().fold(flag.value_name(shape), Arg::default_value);
     match kind {
         Kind::Name(names) => flag.value_parser(possible(names)),
         Kind::Names(names, between) => {

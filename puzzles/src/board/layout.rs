@@ -39,7 +39,7 @@ impl Eq for Layout {}
 pub enum Boxes {
     /// Nothing: a Latin square.
     None,
-    /// Boxes of so many rows and columns.
+    /// Boxes of these rows and columns.
     Rectangles {
         /// How many rows a box has.
         rows: usize,

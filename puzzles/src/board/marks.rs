@@ -10,7 +10,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// All values of all cells, or none, of a board with so many values.
+    /// All values of all cells, or none, of a board with `size` values.
     #[must_use]
     pub fn new(size: usize, allowed: bool) -> Self {
         Marks { size, allowed: BitVec::repeat(allowed, size * size * size) }

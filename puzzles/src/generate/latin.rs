@@ -12,7 +12,7 @@
 
 use crate::random::Random;
 
-/// A random Latin square of so many rows: the symbol of each cell, row by row, numbered from 1.
+/// A random Latin square of `size` rows: the symbol of each cell, row by row, numbered from 1.
 ///
 /// The walk passes as many proper squares as the square has cells. It takes some 10 µs for 9×9, and half a
 /// second for 225×225.

@@ -9,14 +9,13 @@ use crate::technique::{Scale, Technique};
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
-    /// Makes a puzzle, which depends on the stream of random numbers alone, unless the deadline comes
-    /// first.
+    /// Makes a puzzle, which depends on the random numbers alone, unless the deadline passes.
     ///
     /// # Errors
     /// If it gave up.
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
 
-    /// Makes a puzzle as it is ordered.
+    /// Makes a puzzle that matches an order.
     ///
     /// # Errors
     /// If it gave up.
@@ -28,7 +27,7 @@ pub trait Maker: Send + Sync {
         tally: &Tally,
     ) -> Result<Made, GaveUp>;
 
-    /// How ratings and levels of what it makes go together.
+    /// The scale of its puzzles.
     fn scale(&self) -> Scale;
 
     /// The techniques that its puzzles take.
@@ -49,7 +48,7 @@ pub struct Made {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// It was told to stop.
+    /// The deadline passed.
     #[error("the deadline passed before a puzzle was found")]
     Stopped,
     /// There is no such puzzle.

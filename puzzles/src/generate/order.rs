@@ -1,4 +1,4 @@
-//! Puzzles to order: how hard they are to be, and what they are to take.
+//! Orders: the ratings and techniques that puzzles must have.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,21 +13,20 @@ use crate::technique::{Group, Level, Scale, Technique, Tenths, refutation};
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
-    /// The levels that will do.
+    /// The levels that match.
     pub levels: RangeInclusive<Level>,
-    /// The ratings that will do.
+    /// The ratings that match.
     pub ratings: RangeInclusive<Tenths>,
-    /// What the steps to the solution take, always by the easiest step: one at least of each of these
-    /// groups.
+    /// The solution takes a technique of each of these groups, always by the easiest step.
     pub needs: Vec<Group>,
-    /// What they do not take.
+    /// The solution takes no technique of these groups.
     pub without: Vec<Group>,
-    /// So many puzzles are tried for each that is made, and then it is given up.
+    /// Gives up after this many tries for a puzzle.
     pub tries: u64,
 }
 
 impl Default for Order {
-    /// Anything will do.
+    /// Any puzzle matches.
     fn default() -> Self {
         Order {
             levels: Level::Easy..=Level::Extreme,
@@ -67,7 +66,7 @@ fn top(rating: &Tenths) -> String {
 }
 
 impl Order {
-    /// The ratings that will do on a scale.
+    /// The ratings that match on a scale.
     ///
     /// # Errors
     /// If there are none.
@@ -118,7 +117,7 @@ impl Order {
         Some(self.amiss(puzzle, deadline)? == 0)
     }
 
-    /// How many groups of techniques a puzzle does not take that it is to take, or takes and is not to.
+    /// The number of groups that a puzzle misses, or takes although they are excluded.
     fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<usize> {
         if self.needs.is_empty() && self.without.is_empty() {
             return Some(0);
@@ -129,11 +128,11 @@ impl Order {
         Some(missing + self.without.iter().filter(is_taken).count())
     }
 
-    /// Makes puzzles until one fits, each by small changes that bring another closer to what is asked for,
-    /// as long as there are any.
+    /// Makes puzzles, and changes each a little as long as that brings it closer to the order, until one
+    /// matches.
     ///
     /// # Errors
-    /// If none could be made, or none of so many fits.
+    /// If none could be made, or none matched after the most tries.
     pub(crate) fn climb(
         &self,
         maker: &impl Changing,
@@ -141,7 +140,7 @@ impl Order {
         deadline: Option<Instant>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        /// So many changes in a row may bring nothing before another puzzle is begun.
+        /// After this many changes in a row without progress, a new puzzle is begun.
         const PATIENCE: u32 = 12;
         let ratings = self.on(Scale::Clues).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let mut tries = 0;
@@ -219,7 +218,7 @@ pub(crate) enum Toward {
     Easier,
     /// It is too easy.
     Harder,
-    /// It is as hard as it shall be, but takes other techniques.
+    /// Its rating matches, but not its techniques.
     Either,
 }
 
@@ -231,7 +230,7 @@ pub(crate) trait Changing: Send + Sync {
     /// See [`Maker::make`].
     fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
 
-    /// A puzzle that is much the same, with one solution as well; `None` if there was no luck.
+    /// The puzzle after a small change, with one solution as before; `None` if none was found.
     ///
     /// # Errors
     /// If it was told to stop.
@@ -268,17 +267,17 @@ impl<T: Changing> Maker for T {
     }
 }
 
-/// How many puzzles were tried.
+/// The number of puzzles tried.
 #[derive(Default, Debug)]
 pub struct Tally(AtomicU64);
 
 impl Tally {
-    /// Counts some more.
+    /// Adds tries.
     pub fn add(&self, tries: u64) {
         self.0.fetch_add(tries, Ordering::Relaxed);
     }
 
-    /// How many they are.
+    /// The number of tries.
     #[must_use]
     pub fn tries(&self) -> u64 {
         self.0.load(Ordering::Relaxed)

@@ -59,11 +59,11 @@ pub(crate) enum Pattern {
     Subset { cells: Vec<usize>, values: ValueSet, is_hidden: bool },
     /// All places for a value are in both of two houses.
     Shared { value: u8 },
-    /// These fillings are left, if they are few, or so many.
+    /// The number of fillings left, and the fillings themselves if they are few.
     Fillings { count: usize, few: Vec<Vec<u8>> },
     /// All fillings have these values in one of the area's lines.
     Takes { line: usize, values: ValueSet },
-    /// The values are one of these sets, if they are few, or of so many.
+    /// The number of sets of values left, and the sets themselves if they are few.
     Sets { count: usize, few: Vec<ValueSet> },
     /// The other cells make at least and at most so much.
     Others { cell: usize, least: i64, most: i64 },

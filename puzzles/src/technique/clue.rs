@@ -104,7 +104,7 @@ impl Area for Clue<'_> {
     }
 
     fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding> {
-        /// So many fillings are told one by one.
+        /// At most this many fillings are told one by one.
         const FEW: usize = 4;
         let fillings = self.fillings(sheet, memory).filter(|fillings| fillings.len() <= rung.bound)?;
         let mut left = vec![0; self.cells.len()];

@@ -29,7 +29,7 @@ pub struct Hint {
     pub placed: Vec<Placement>,
     /// The values that other cells cannot have any more.
     pub excluded: Vec<Placement>,
-    /// What to say: what shows it, and what follows.
+    /// The hint in words: why, and what follows.
     pub words: String,
     pub(crate) shown: Shown,
 }
@@ -89,7 +89,7 @@ impl Hint {
 pub enum Ending {
     /// The puzzle is solved.
     Solved,
-    /// Whoever was told them has had enough.
+    /// `tell` broke off.
     BrokenOff,
     /// The deadline passed.
     Stopped,

@@ -1,11 +1,11 @@
-//! Five levels of difficulty, by the same words in every family.
+//! Five levels of difficulty, with the same names in every family. [`Scale`] says what they mean.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::Tenths;
 
-/// How hard a puzzle is, in a word.
+/// The difficulty of a puzzle in a word. What it means in a family is told by its [`Scale`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// One looks where a digit can go.
@@ -33,7 +33,7 @@ pub enum Scale {
     /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
     /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
     Steps,
-    /// How the exact cover gives way; see [`Rating`]. Easy: all is forced. Medium: one has
+    /// How the exact cover gives way; see [`Rating`](super::Rating). Easy: all is forced. Medium: one has
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
     /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
     Places,

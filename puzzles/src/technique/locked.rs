@@ -19,7 +19,7 @@ pub(crate) struct Locked {
 }
 
 impl Locked {
-    /// What one house can tell another, if they have so many cells in common.
+    /// What one house can tell another, if they have several cells in common.
     pub(crate) fn new(one: (HouseKind, &[u16]), other: (HouseKind, &[u16])) -> Option<Self> {
         let (common, own): (Vec<u16>, Vec<u16>) = one.1.iter().partition(|cell| other.1.contains(cell));
         let others = other.1.iter().filter(|cell| !common.contains(cell)).map(|&cell| usize::from(cell));

@@ -1,14 +1,14 @@
-//! How hard a puzzle of any family is: a number, a level, and what it takes.
+//! Ratings of puzzles of any family: a number, a level, and the hardest technique.
 //!
 //! Classic Sudokus have the scale of Sukaku Explainer; see [`sudoku::rate`](crate::sudoku::rate). KenKens,
-//! Kakuros and Kropkis have that of their hardest technique; see [`technique`](crate::technique). Where the techniques lead
-//! no further, and from the beginning for all other puzzles, what counts is how the exact cover gives way;
+//! Kakuros and Kropkis have that of their hardest technique; see [`technique`](crate::technique). Where techniques lead
+//! no further, and from the beginning in all other puzzles, what counts is how the exact cover gives way;
 //! see [`waves`](crate::technique::waves).
 //!
-//! Without techniques the number is 1 where forced moves are enough, 2 where refutations are that show at once,
-//! and one more for each wave that one has to follow until something supposed is refuted. With techniques, forced
-//! moves are 3, and refutations begin with that. The decimal of refutations counts how often that has to be
-//! done: the rounds beyond the first, up to nine; that of forced moves, a third of the waves.
+//! Without techniques, the number is 1 where forced moves suffice, 2 where some value is refuted at once, and one
+//! more for each wave of forced moves until a contradiction shows. With techniques, forced moves and refutations
+//! at once are 3. The decimal of refutations is the number of rounds beyond the first, at most 9; that of forced
+//! moves, a third of the waves.
 
 use std::fmt;
 use std::time::Instant;
@@ -19,14 +19,14 @@ use super::waves::{Clashes, Hardness, Measure, Step, Waves};
 use super::{Board, Rung, Technique, Tenths};
 use crate::board::Reduced;
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// The number.
     pub number: Tenths,
     /// The level.
     pub level: Level,
-    /// The hardest that it takes.
+    /// The hardest step that the solution takes.
     pub hardest: Hardest,
     /// Whether it may be harder: no technique leads to the solution.
     pub is_least: bool,
@@ -35,7 +35,7 @@ pub struct Rating {
     pub first: Option<[Tenths; 2]>,
 }
 
-/// What a puzzle takes.
+/// The hardest step to a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hardest {
     /// A technique.
@@ -53,11 +53,11 @@ impl Rating {
         Rating { number, level: Level::of(number, scale), hardest, is_least: false, first: None }
     }
 
-    /// The rating of a problem that gives way like that.
+    /// The rating of a puzzle whose exact cover gives way like that.
     #[must_use]
     pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
         let Hardness { depth, waves, rounds } = hardness;
-        // Deeper suppositions come after all the waves that there may be.
+        // Deeper refutations are rated above any number of waves.
         const DEEPER: usize = 20;
         let (whole, part) = match depth {
             0 => (1, rounds / 3),
@@ -125,8 +125,8 @@ impl fmt::Display for Hardest {
     }
 }
 
-/// Rates a puzzle by its exact-cover problem, if it is at most so hard. `None` if it is harder, or harder
-/// than can be told, has not exactly one solution, or the time is up.
+/// Rates a puzzle by its exact-cover problem, if its rating is at most `most`. `None` if it is above, or
+/// refutations do not solve it, or the deadline passed.
 #[must_use]
 pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
     let most_waves = match most.0 / 10 {
@@ -142,8 +142,7 @@ pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<
 }
 
 /// Rates a puzzle by the techniques of its family, and by its exact-cover problem where they lead no further, if
-/// it is at most so hard. `None` if it is harder, or harder than can be told, has not exactly one solution,
-/// or the time is up.
+/// its rating is at most `most`. `None` if it is above, or nothing solves it, or the deadline passed.
 #[must_use]
 pub fn by_techniques(
     board: &Board<'_>,
@@ -155,7 +154,7 @@ pub fn by_techniques(
     by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
 }
 
-/// The same, where something may be known already.
+/// The same from a state where some values may be known.
 pub(crate) fn by_steps(
     mut steps: Steps<'_>,
     reduced: impl FnOnce() -> Option<Reduced>,

@@ -13,7 +13,7 @@ pub(crate) trait Relation: Send + Sync {
     /// Shows each filling of its cells that the sheet leaves, as the numbers of its values.
     ///
     /// # Errors
-    /// If that takes more than so many steps.
+    /// If that takes more than `most` steps.
     fn fill(&self, cells: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany>;
 }
 

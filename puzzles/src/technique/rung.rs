@@ -42,25 +42,24 @@ pub struct Rung {
     pub number: Tenths,
     /// The technique.
     pub technique: Technique,
-    /// How many fillings, combinations or whatever it goes through at most: it looks at nothing that has
-    /// more.
+    /// The most fillings or combinations that it goes through: clues with more are left aside.
     pub bound: usize,
 }
 
 impl Technique {
-    /// Its lowest rung, with nothing to be counted.
+    /// Its rung without a bound.
     pub(crate) const fn rung(self, number: u16) -> Rung {
         Rung { number: Tenths(number), technique: self, bound: usize::MAX }
     }
 
-    /// Its rung where so many things at most are kept in mind.
+    /// Its rung with at most `bound` fillings or combinations.
     pub(crate) const fn up_to(self, bound: usize, number: u16) -> Rung {
         Rung { number: Tenths(number), technique: self, bound }
     }
 }
 
-/// The lower one is looked at first: of those with the same number, that of the technique which begins
-/// lower.
+/// Rungs are tried in this order. Of those with the same number, that of the technique whose easiest steps are
+/// rated lower comes first.
 impl Ord for Rung {
     fn cmp(&self, other: &Self) -> Ordering {
         let place =

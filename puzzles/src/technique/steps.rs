@@ -15,7 +15,7 @@ use crate::board::ValueSet;
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
 
-/// A puzzle on its way to the solution.
+/// A puzzle that is being solved step by step.
 pub(crate) struct Steps<'a> {
     course: Option<Course<'a>>,
     cover: Option<Cover<'a>>,
@@ -52,7 +52,7 @@ impl<'a> Steps<'a> {
         Steps { course, cover: None, deadline }
     }
 
-    /// The same, with suppositions of at most so many waves where the techniques lead no further.
+    /// The same, with refutations of at most `most_waves` waves where the techniques lead no further.
     pub(crate) fn with_cover(
         mut self,
         reduced: &'a Reduced,
@@ -112,7 +112,7 @@ impl<'a> Steps<'a> {
         cover.waves.next().map(Cause::Waves)
     }
 
-    /// Goes on as long as anything leads on, and notes by which techniques.
+    /// Takes steps until none is left, and notes their techniques.
     fn take(&mut self, taken: &mut BTreeSet<Technique>) {
         while let Some(cause) = self.find(Tenths(u16::MAX)) {
             taken.insert(match &cause {

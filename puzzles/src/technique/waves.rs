@@ -1,4 +1,4 @@
-//! How hard an exact-cover problem is, whatever it is about: how it gives way, wave after wave.
+//! How an exact-cover problem gives way, wave after wave, and how hard that makes it.
 //!
 //! Where an item has one option left, that option is forced; all that clashes with it is excluded.
 //! All moves that are forced at once make a wave, and a problem that gives way to waves of forced moves
@@ -77,7 +77,7 @@ pub enum Step {
 /// `deepest` depth, or has another number of solutions.
 ///
 /// Depth 0 takes time in the size of the problem; depth 1, as much for each option in each round, and
-/// depth 2 so many times depth 1.
+/// depth 2 as many times depth 1.
 #[must_use]
 pub fn measure(problem: &Problem, deepest: usize) -> Option<Measure> {
     let clashes = Clashes::new(problem);
@@ -199,7 +199,7 @@ impl Iterator for Waves<'_> {
 }
 
 impl<'a> Waves<'a> {
-    /// The steps of a problem, by suppositions so deep at most.
+    /// The steps of a problem, with suppositions at most this deep.
     #[must_use]
     pub fn new(clashes: &'a Clashes<'a>, deepest: usize) -> Self {
         let problem = clashes.problem;
@@ -221,14 +221,14 @@ impl<'a> Waves<'a> {
         }
     }
 
-    /// The same, but following so many waves at most at depth 1.
+    /// The same, with at most this many waves at depth 1.
     #[must_use]
     pub fn within(mut self, waves: usize) -> Self {
         self.most_waves = waves;
         self
     }
 
-    /// The same, but only until some time: then they end.
+    /// The same until a deadline.
     #[must_use]
     pub fn until(mut self, deadline: Option<Instant>) -> Self {
         self.deadline = deadline;
@@ -334,12 +334,12 @@ impl<'a> Waves<'a> {
         (!forced.is_empty()).then_some(forced)
     }
 
-    /// Follows all forced moves, at most so many waves, and tells how many there were.
+    /// Follows forced moves for at most `most` waves. Returns the number of waves.
     fn follow(&mut self, most: usize) -> usize {
         (0..most).find(|_| self.dead.is_some() || self.is_solved() || self.wave().is_none()).unwrap_or(most)
     }
 
-    /// The options that are neither excluded nor chosen; none when the time is up.
+    /// The options that are neither excluded nor chosen; none after the deadline.
     fn undecided(&self) -> Vec<OptionId> {
         if is_over(self.deadline) {
             return Vec::new();

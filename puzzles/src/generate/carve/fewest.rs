@@ -68,7 +68,7 @@ struct Hitting<'c> {
     sets: Vec<CellSet>,
     best: Vec<usize>,
     best_cost: usize,
-    /// So many choices were looked at, for all sets that have been added.
+    /// The number of choices looked at, for all sets that were added.
     nodes: u64,
 }
 

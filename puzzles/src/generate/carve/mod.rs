@@ -39,7 +39,7 @@ pub(crate) struct Carved {
     pub(crate) minimal: bool,
 }
 
-/// Takes away so many clues in their order, with the answers of `another` for the clues that are left.
+/// Takes away clues 0 to `count` in order, with the answers of `another` for the clues that are left.
 /// All clues together have to be enough.
 pub(crate) fn carve<E>(
     count: usize,
@@ -49,7 +49,7 @@ pub(crate) fn carve<E>(
     // The clues that each of the other solutions breaks, of those that break none that stays.
     let mut broken: Vec<Vec<usize>> = Vec::new();
     let last = |clues: &Vec<usize>| *clues.iter().max().expect("another solution breaks a clue");
-    // All before the first are decided. So many are tried at once.
+    // All before the first are decided. At most `most` are tried at once.
     let (mut first, mut most) = (0, count);
     while first < count {
         let may_stay = broken.iter().map(last).min();

@@ -9,6 +9,9 @@ pub(super) const LARGEST: usize = 16;
 /// The smallest one: 3×3.
 pub(super) const SMALLEST: usize = 3;
 
+/// Dots at their places, and which dots are shown.
+pub type PlacedDots = (Vec<(Pair, Dot)>, Dots);
+
 /// A board with what f-puzzles and we both know of its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
@@ -19,7 +22,7 @@ pub struct Board {
     /// The candidates of each cell, if they are part of the puzzle.
     pub marks: Option<Marks>,
     /// Its dots, and which dots are shown; `None` if it has no rule about dots.
-    pub dots: Option<(Vec<(Pair, Dot)>, Dots)>,
+    pub dots: Option<PlacedDots>,
 }
 
 /// For each cell the number of its region, in the order in which they come; `None` if there are none.

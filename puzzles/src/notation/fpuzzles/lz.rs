@@ -122,7 +122,7 @@ struct Source<'t> {
 }
 
 impl Source<'_> {
-    /// A number of so many bits, the lowest one first; `None` after the end, or if there is no digit.
+    /// A number of this many bits, the lowest one first; `None` after the end, or if there is no digit.
     fn take(&mut self, bits: u32) -> Option<u32> {
         let mut number = 0;
         for bit in 0..bits {

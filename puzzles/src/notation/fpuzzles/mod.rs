@@ -11,7 +11,7 @@ mod read;
 mod sudokupad;
 mod write;
 
-pub use board::Board;
+pub use board::{Board, PlacedDots};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::read;
 pub(crate) use sudokupad::read as read_sudokupad;

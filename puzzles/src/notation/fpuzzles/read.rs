@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
+use super::board::{Board, LARGEST, PlacedDots, SMALLEST, like_boxes, numbered, regions, windows};
 use crate::board::{Boxes, Dot, Dots, Layout, Marks, Pair, pairs};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted};
@@ -184,7 +184,7 @@ fn read_place(value: Value<'_>, size: usize) -> Result<usize, TextError> {
 }
 
 /// The dots of a board, and which are shown; `None` if nothing speaks of dots.
-fn read_dots(object: &mut Object<'_>, size: usize) -> Result<Option<(Vec<(Pair, Dot)>, Dots)>, TextError> {
+fn read_dots(object: &mut Object<'_>, size: usize) -> Result<Option<PlacedDots>, TextError> {
     let at = object.value();
     let mut dots: Vec<(Pair, Dot)> = Vec::new();
     for (key, usual, dot) in [("difference", "1", Dot::White), ("ratio", "2", Dot::Black)] {

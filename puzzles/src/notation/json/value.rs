@@ -126,7 +126,7 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// The values of an array that has exactly so many.
+    /// The values of an array of exactly this length.
     ///
     /// # Errors
     /// If it is none, or has more or fewer.
@@ -139,7 +139,7 @@ impl<'t> Value<'t> {
         Ok(values)
     }
 
-    /// Shows each value of an array that has exactly so many to `look`, until that finds a mistake.
+    /// Shows each value of an array of exactly this length to `look`, until that finds a mistake.
     ///
     /// # Errors
     /// If it is none, or has more or fewer, or there is a mistake.

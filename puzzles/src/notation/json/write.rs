@@ -43,7 +43,7 @@ pub struct Rows<I> {
 }
 
 impl<T: Serialize, I: Iterator<Item = T> + Clone> Rows<I> {
-    /// A board of so many columns.
+    /// A board of `columns` columns.
     pub fn new(columns: usize, cells: I) -> Self {
         Rows { cells, columns }
     }

@@ -77,7 +77,7 @@ impl Pattern {
     }
 }
 
-/// A step of a solution. Its [`Display`](fmt::Display) tells it in words.
+/// A step of a solution. Its [`Display`](std::fmt::Display) tells it in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// How it is called.
