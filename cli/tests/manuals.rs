@@ -44,7 +44,7 @@ fn each_command_has_a_page_with_an_example() {
     assert!(stdout(&["man"]).contains("dlx\\-generate"));
     assert!(stdout(&["man", "generate", "sudoku"]).contains("\n.SH EXAMPLES\n"));
     assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
-    --- error: expected sudoku, kenken, kakuro, kropki, latin after `dlx generate`, found "chess"
+    --- error: expected kenken, kakuro, kropki, latin, sudoku after `dlx generate`, found "chess"
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"
@@ -86,7 +86,7 @@ fn values_are_completed_and_listed() {
     assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "forced-move refutation" -- "${cur}"))"#);
     assert_snapshot!(offered("generate__subcmd__kakuro", "--format"), @r#"COMPREPLY=($(compgen -W "kak puzzlink json" -- "${cur}"))"#);
     assert_snapshot!(offered("convert", "--format"), @r#"COMPREPLY=($(compgen -W "neknek keen kak puzzlink ken fpuzzles fpuzzles-link sudokupad line grid sdk sdm json" -- "${cur}"))"#);
-    assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki latin sudoku" -- "${cur}"))"#);
+    assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki latin sudoku variant" -- "${cur}"))"#);
     assert_snapshot!(offered("check", "--engine"), @r#"COMPREPLY=($(compgen -W "auto cover" -- "${cur}"))"#);
     // Numbers complete to nothing, files to files.
     assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);

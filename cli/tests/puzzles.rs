@@ -203,7 +203,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     ");
     assert_snapshot!(seen(&["check", "--family", "chess"], ""), @"
     --- error: invalid value 'chess' for '--family <NAME>'
-      [possible values: kenken, kakuro, kropki, latin, sudoku]
+      [possible values: kenken, kakuro, kropki, latin, sudoku, variant]
 
     For more information, try '--help'.
     --- 2
