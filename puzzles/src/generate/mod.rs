@@ -9,6 +9,6 @@ mod symmetry;
 pub(crate) use carve::{Another, carve, fewest};
 pub use latin::random as latin_square;
 pub use maker::{GaveUp, Made, Maker};
-pub(crate) use order::{Changing, Toward};
+pub(crate) use order::{Changing, TRIES, Toward, Way};
 pub use order::{Order, OrderError, Tally};
 pub use symmetry::{Symmetry, UnknownSymmetry};

@@ -8,7 +8,10 @@ use super::{GaveUp, Made, Maker};
 use crate::deadline::is_over;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::technique::{Group, Level, Scale, Technique, Tenths, refutation};
+use crate::technique::{Cause, Group, Level, Scale, Steps, Technique, Tenths, refutation};
+
+/// The most tries for a puzzle by default.
+pub(crate) const TRIES: u64 = 50_000;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +36,7 @@ impl Default for Order {
             ratings: Tenths(0)..=Tenths(u16::MAX),
             needs: Vec::new(),
             without: Vec::new(),
-            tries: 50_000,
+            tries: TRIES,
         }
     }
 }
@@ -131,6 +134,9 @@ impl Order {
     /// Makes puzzles, and changes each a little as long as that brings it closer to the order, until one
     /// matches.
     ///
+    /// How hard its hardest part is says little of a large board. So what counts of a puzzle that is too hard
+    /// is how many cells the techniques leave open that are within the order, and these cells are changed.
+    ///
     /// # Errors
     /// If none could be made, or none matched after the most tries.
     pub(crate) fn climb(
@@ -140,8 +146,10 @@ impl Order {
         deadline: Option<Instant>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
-        /// After this many changes in a row without progress, a new puzzle is begun.
-        const PATIENCE: u32 = 12;
+        /// After this many changes in a row without progress, a new puzzle is begun; after one more for each
+        /// `CELLS` cells where open ones are known, as a large board costs more.
+        const PATIENCE: usize = 12;
+        const CELLS: usize = 4;
         let ratings = self.on(Scale::Clues).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let mut tries = 0;
         while tries < self.tries {
@@ -149,24 +157,25 @@ impl Order {
             let mut distance = self.distance(&*made.puzzle, &ratings, deadline);
             tries += 1;
             tally.add(1);
-            let mut patience = PATIENCE;
-            while distance != Distance::FITS && patience > 0 && tries < self.tries {
+            let most_idle = PATIENCE + if distance.open.is_empty() { 0 } else { made.solution.len() / CELLS };
+            let mut patience = most_idle;
+            while !distance.fits() && patience > 0 && tries < self.tries {
                 if is_over(deadline) {
                     return Err(GaveUp::Stopped);
                 }
                 patience -= 1;
-                let Some(other) = maker.changed(&made, distance.toward, random, deadline)? else { continue };
+                let Some(other) = maker.changed(&made, &distance.way(), random, deadline)? else { continue };
                 let its = self.distance(&*other.puzzle, &ratings, deadline);
                 tries += 1;
                 tally.add(1);
                 if its.far < distance.far {
-                    patience = PATIENCE;
+                    patience = most_idle;
                 }
                 if its.far <= distance.far {
                     (made, distance) = (other, its);
                 }
             }
-            if distance == Distance::FITS {
+            if distance.fits() {
                 return Ok(made);
             }
         }
@@ -182,9 +191,15 @@ impl Order {
     ) -> Distance {
         /// A missing technique weighs less than a tenth.
         const TENTH: usize = 100;
-        // Where all that is wanted is easy, it does not matter how hard what is too hard is.
-        let most = if *ratings.end() < refutation() { Tenths(refutation().0 - 1) } else { Tenths(u16::MAX) };
-        let number = puzzle.rate_within(most, deadline).map_or(Tenths(u16::MAX), |rating| rating.number);
+        let number = if *ratings.end() < refutation() {
+            match by_techniques_within(puzzle, *ratings.end(), deadline) {
+                Some(Ok(number)) => number,
+                Some(Err(open)) => return Distance { far: TENTH + open.len(), toward: Toward::Easier, open },
+                None => Tenths(u16::MAX),
+            }
+        } else {
+            puzzle.rate_within(Tenths(u16::MAX), deadline).map_or(Tenths(u16::MAX), |rating| rating.number)
+        };
         let (toward, gap) = if number < *ratings.start() {
             (Toward::Harder, ratings.start().0 - number.0)
         } else {
@@ -192,23 +207,70 @@ impl Order {
         };
         let amiss = if number.0 == u16::MAX { Some(0) } else { self.amiss(puzzle, deadline) };
         match (gap, amiss) {
-            (0, Some(0)) if number.0 < u16::MAX => Distance::FITS,
-            (0, amiss) => Distance { far: amiss.unwrap_or(TENTH).max(1), toward: Toward::Either },
-            (gap, amiss) => Distance { far: usize::from(gap) * TENTH + amiss.unwrap_or(0), toward },
+            (0, Some(0)) if number.0 < u16::MAX => Distance::new(0, Toward::Either),
+            (0, amiss) => Distance::new(amiss.unwrap_or(TENTH).max(1), Toward::Either),
+            (gap, amiss) => Distance::new(usize::from(gap) * TENTH + amiss.unwrap_or(0), toward),
         }
     }
 }
 
+/// The rating of a puzzle that techniques of at most this rating solve, or else the cells that these leave open.
+/// `None` if its family has no techniques, or the deadline passed.
+fn by_techniques_within(
+    puzzle: &dyn Puzzle,
+    most: Tenths,
+    deadline: Option<Instant>,
+) -> Option<Result<Tenths, Vec<usize>>> {
+    let board = puzzle.board()?;
+    let mut steps = Steps::new(Some(&board), &[], deadline);
+    let mut hardest = Technique::NakedSingle.rung(10).number;
+    while let Some(cause) = steps.find(most) {
+        if let Cause::Technique(found) = &cause {
+            hardest = hardest.max(found.rung.number);
+        }
+        steps.apply(&cause);
+    }
+    if is_over(deadline) {
+        return None;
+    }
+    if steps.is_solved() {
+        return Some(Ok(hardest));
+    }
+    let sheet = steps.course()?.sheet();
+    let is_open = |&cell: &usize| puzzle.has_value(cell) && !sheet.is_placed(cell);
+    Some(Err((0..sheet.candidates().len()).filter(is_open).collect()))
+}
+
 /// How far a puzzle is from what is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Distance {
     far: usize,
     toward: Toward,
+    open: Vec<usize>,
 }
 
 impl Distance {
-    /// It is as asked for.
-    const FITS: Distance = Distance { far: 0, toward: Toward::Either };
+    fn new(far: usize, toward: Toward) -> Self {
+        Distance { far, toward, open: Vec::new() }
+    }
+
+    /// Whether the puzzle is as asked for.
+    fn fits(&self) -> bool {
+        self.far == 0
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way { toward: self.toward, open: &self.open }
+    }
+}
+
+/// How a puzzle is to change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<'o> {
+    /// In which direction.
+    pub(crate) toward: Toward,
+    /// The cells that techniques within the order leave open, if these are known.
+    pub(crate) open: &'o [usize],
 }
 
 /// Which way a puzzle is to change.
@@ -237,7 +299,7 @@ pub(crate) trait Changing: Send + Sync {
     fn changed(
         &self,
         made: &Made,
-        toward: Toward,
+        way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp>;

@@ -11,9 +11,9 @@ use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::techniques::TECHNIQUES;
-use crate::constraint::sum::LARGEST_DIGIT;
+use crate::constraint::sum::{Digits, LARGEST_DIGIT};
 use crate::deadline::is_over;
-use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Toward};
+use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, parts};
 use crate::technique::Technique;
@@ -188,11 +188,11 @@ impl Changing for Boards {
         Err(GaveUp::Hopeless(ATTEMPTS))
     }
 
-    /// Some digits change, and then the board is repaired.
+    /// Some digits change, near each other where the board is too hard, and then it is repaired.
     fn changed(
         &self,
         made: &Made,
-        _: Toward,
+        way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp> {
@@ -202,12 +202,21 @@ impl Changing for Boards {
         let layout = puzzle.layout();
         let mut digits: Vec<u8> = made.solution.iter().map(|&digit| digit as u8).collect();
         let white: Vec<usize> = layout.white_cells().collect();
+        let mut near = if way.open.is_empty() { white } else { way.open.to_vec() };
         for _ in 0..=random.below(CHANGES) {
-            let Some(&cell) = random.pick(&white) else { return Ok(None) };
-            let used = layout.runs_of(cell).map(|run| layout.runs()[run]);
-            let used = |digit: u8| used.iter().any(|run| run.cells().any(|cell| digits[cell] == digit));
-            let free: Vec<u8> = (1..=self.wishes.largest_digit).filter(|&digit| !used(digit)).collect();
-            if let Some(&digit) = random.pick(&free) {
+            let Some(&cell) = random.pick(&near) else { return Ok(None) };
+            let runs = layout.runs_of(cell).map(|run| layout.runs()[run]);
+            let used = runs.iter().flat_map(Run::cells).map(|cell| digits[cell]);
+            let used = used.fold(Digits::default(), Digits::with);
+            let free = (1..=self.wishes.largest_digit).filter(|&digit| !used.contains(digit));
+            let free: Vec<u8> = free.collect();
+            let digit = if way.open.is_empty() {
+                random.pick(&free).copied()
+            } else {
+                near = runs.iter().flat_map(Run::cells).collect();
+                self.wishes.taste.pick(free.into_iter().fold(Digits::default(), Digits::with), random)
+            };
+            if let Some(digit) = digit {
                 digits[cell] = digit;
             }
         }

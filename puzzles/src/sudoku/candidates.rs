@@ -146,6 +146,11 @@ impl<'l, const W: usize> Candidates<'l, W> {
         }
     }
 
+    /// The cells that lost a candidate since then, each as often as that was so.
+    pub(super) fn touched(&self, since: Mark) -> impl Iterator<Item = usize> {
+        self.trail[since.0..].iter().map(|&(cell, _)| usize::from(cell))
+    }
+
     /// How often a cell brought a contradiction to light, ever since there were candidates.
     pub(super) fn trouble(&self, cell: usize) -> u32 {
         self.trouble[cell]

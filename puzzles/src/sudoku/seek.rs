@@ -33,16 +33,19 @@ pub(super) fn seek<const W: usize>(
     })
 }
 
-/// The open cell with the fewest symbols, divided by how often it has been in trouble; the first of
-/// them, if there are several.
+/// Of these cells the open one with the fewest symbols, divided by how often it has been in trouble; the
+/// first of them, if there are several.
 ///
 /// What contradicted itself once is soon to do so again, and better early than late; that is dom/wdeg
 /// (Boussemart, Hemery, Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints",
 /// 2004). And to go on beside what is full keeps large boards free of contradictions that come to
 /// light far too late.
-pub(super) fn hardest<const W: usize>(candidates: &Candidates<'_, W>) -> Option<usize> {
+pub(super) fn hardest_of<const W: usize>(
+    candidates: &Candidates<'_, W>,
+    cells: impl Iterator<Item = usize>,
+) -> Option<usize> {
     let mut hardest: Option<(usize, (u64, u64))> = None;
-    for cell in 0..candidates.layout().cell_count() {
+    for cell in cells {
         let symbols = candidates.of(cell).len() as u64;
         if symbols > 1 {
             let trouble = 1 + u64::from(candidates.trouble(cell));
@@ -52,6 +55,11 @@ pub(super) fn hardest<const W: usize>(candidates: &Candidates<'_, W>) -> Option<
         }
     }
     hardest.map(|(cell, _)| cell)
+}
+
+/// The same of all cells.
+pub(super) fn hardest<const W: usize>(candidates: &Candidates<'_, W>) -> Option<usize> {
+    hardest_of(candidates, 0..candidates.layout().cell_count())
 }
 
 /// A symbol of a cell, at random.

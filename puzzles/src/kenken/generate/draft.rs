@@ -9,7 +9,7 @@ use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
 use super::super::values::Values;
 use super::cut::{Sizes, fills_line};
 use super::recipe::Recipe;
-use crate::generate::Toward;
+use crate::generate::{Toward, Way};
 use crate::random::Random;
 
 /// A way to change a cage, such that another solution does not fit any more, if there is one.
@@ -49,9 +49,12 @@ impl<'r> Draft<'r> {
     }
 
     /// Changes something at random: smaller cages make for easier puzzles. `false` if there was no way.
-    pub(super) fn change(&mut self, toward: Toward, random: &mut Random) -> bool {
-        let number = random.below(self.cages.len());
-        let ways: &[Change<'r>] = match toward {
+    pub(super) fn change(&mut self, way: &Way<'_>, random: &mut Random) -> bool {
+        let number = match random.pick(way.open) {
+            Some(&cell) => usize::from(self.cage_of[cell]),
+            None => random.below(self.cages.len()),
+        };
+        let ways: &[Change<'r>] = match way.toward {
             Toward::Easier => &[Self::split, Self::recut, Self::relabel],
             Toward::Harder => &[Self::join, Self::recut, Self::relabel],
             Toward::Either => &[Self::split, Self::join, Self::recut, Self::relabel],

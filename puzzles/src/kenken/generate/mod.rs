@@ -16,7 +16,7 @@ use super::search::search;
 use super::techniques::TECHNIQUES;
 use super::values::Values;
 use crate::deadline::is_over;
-use crate::generate::{Changing, GaveUp, Made, Toward, latin_square};
+use crate::generate::{Changing, GaveUp, Made, Way, latin_square};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
 use crate::technique::Technique;
@@ -92,14 +92,14 @@ impl Changing for Workshop {
     fn changed(
         &self,
         made: &Made,
-        toward: Toward,
+        way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp> {
         let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
         let sizes = self.recipe.sizes();
         let mut draft = Draft::of(&self.recipe, &sizes, puzzle, &made.solution);
-        if draft.change(toward, random) { self.settled(draft, random, deadline) } else { Ok(None) }
+        if draft.change(way, random) { self.settled(draft, random, deadline) } else { Ok(None) }
     }
 
     fn techniques(&self) -> Vec<Technique> {

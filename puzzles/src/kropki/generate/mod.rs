@@ -19,7 +19,7 @@ use super::puzzle::Puzzle;
 use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Any};
-use crate::generate::{Another, Changing, GaveUp, Made, Toward, carve, fewest};
+use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, carve, fewest};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Net, Spent, Store};
 use crate::sudoku::{Filled, fill};
@@ -58,7 +58,7 @@ impl Changing for KropkiMaker {
     fn changed(
         &self,
         made: &Made,
-        toward: Toward,
+        way: &Way<'_>,
         random: &mut Random,
         deadline: Option<Instant>,
     ) -> Result<Option<Made>, GaveUp> {
@@ -70,7 +70,7 @@ impl Changing for KropkiMaker {
         let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
         let is_given = |group: &usize| self.groups[*group].iter().all(|&cell| puzzle.givens()[cell] > 0);
         let (given, open): (Vec<usize>, Vec<usize>) = (0..self.groups.len()).partition(is_given);
-        let more = match toward {
+        let more = match way.toward {
             Toward::Easier => true,
             Toward::Harder => false,
             Toward::Either => random.below(2) == 0,

@@ -15,6 +15,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::super::family::Sheet;
 use super::super::nine::Cells;
 use super::super::puzzle::Puzzle;
 use super::super::rate::{self, steps_within};
@@ -22,6 +23,7 @@ use super::{SudokuMaker, set, thin_out};
 use crate::board::Layout;
 use crate::deadline::is_over;
 use crate::generate::{GaveUp, Made, Maker, Order, Tally};
+use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
 use crate::technique::{Group, Scale, Technique, Tenths};
 
@@ -48,12 +50,21 @@ impl SudokuMaker {
     ) -> Result<Made, GaveUp> {
         let ratings = order.on(self.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let wish = Wish::new(order, ratings, deadline);
+        let most = self.most_tries(order.tries);
         let mut tries = 0;
-        while tries < order.tries {
+        while tries < most {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
             let before = tries;
+            if self.fills_pattern() {
+                let made = self.fill_pattern(random, deadline, &mut tries)?;
+                tally.add(tries - before);
+                if let Some(made) = made.filter(|made| wish.fits(&*made.puzzle)) {
+                    return Ok(made);
+                }
+                continue;
+            }
             let (layout, solution) = self.board(random, deadline)?;
             let board = Board { maker: self, layout, solution };
             let found = if board.layout.is_classic_nine() {
@@ -67,7 +78,31 @@ impl SudokuMaker {
                 return Ok(self.made(layout, givens, solution));
             }
         }
-        Err(GaveUp::Hopeless(order.tries))
+        Err(GaveUp::Hopeless(most))
+    }
+
+    /// A puzzle with most of the givens of a minimal one, and minimal again: a few others are given, too,
+    /// then one or two go, and then whatever can, to a number of givens that is drawn anew if none is named.
+    pub(super) fn neighbour(
+        &self,
+        solution: &[u8],
+        givens: &[u8],
+        clues: Option<&RangeInclusive<usize>>,
+        random: &mut Random,
+    ) -> Option<Vec<u8>> {
+        let mut orbits = self.orbits_as_sets();
+        random.shuffle(&mut orbits);
+        let given = set((0..givens.len()).filter(|&cell| givens[cell] > 0));
+        let (inside, mut outside): (Vec<Cells>, Vec<Cells>) =
+            orbits.into_iter().partition(|orbit| orbit & given != 0);
+        outside.truncate(2 + random.below(3));
+        let (first, others) = inside.split_at(inside.len().min(1 + random.below(2)));
+        let all = outside.iter().fold(given, |all, orbit| all | orbit);
+        outside.extend(others);
+        random.shuffle(&mut outside);
+        let order: Vec<Cells> = first.iter().copied().chain(outside).collect();
+        let clues = clues.cloned().unwrap_or_else(|| self.draw_clues(givens.len(), random));
+        thin_out(solution, all, &order, &clues)
     }
 }
 
@@ -95,20 +130,47 @@ impl<'a> Wish<'a> {
 
     /// How hard the steps are that are looked at. Chains within chains take a second to find, so that a
     /// puzzle which takes any is left aside where neither they nor a range that ends among them was asked
-    /// for.
-    fn most(&self) -> Tenths {
+    /// for. And what is needed and rare is sought among puzzles whose other steps are not much harder: these are
+    /// rated in a tenth of the time.
+    fn most(&self, tries: u64) -> Tenths {
+        /// What was not found after this many tries is rare.
+        const RARE: u64 = 1_000;
+        /// How much harder other steps may be then.
+        const MARGIN: u16 = 8;
         let nested = Technique::NestedContradiction.least(Scale::Steps).unwrap_or_default();
-        if self.high.0 == u16::MAX && self.least < nested { Tenths(nested.0 - 1) } else { self.high }
+        match self.high.0 {
+            u16::MAX if tries > RARE && !self.order.needs.is_empty() => Tenths(self.least.0 + MARGIN),
+            u16::MAX if self.least < nested => Tenths(nested.0 - 1),
+            _ => self.high,
+        }
+    }
+
+    /// Whether a house without givens helps. Where fewer than nine cells of a house are open, four digits with four
+    /// places leave at most four other cells, a naked quad, which is easier.
+    fn needs_open_house(&self) -> bool {
+        self.order.needs.iter().any(|group| group.techniques == [Technique::HiddenQuad])
+    }
+
+    /// Whether a puzzle is as ordered.
+    fn fits(&self, puzzle: &dyn AnyPuzzle) -> bool {
+        if let Some(sheet) = puzzle.as_any().downcast_ref::<Sheet>()
+            && sheet.puzzle.layout().is_classic_nine()
+        {
+            return self.distance(&sheet.puzzle, 0) == Distance::Missing(0);
+        }
+        let rating = puzzle.rate_within(self.high, self.deadline);
+        rating.is_some_and(|rating| rating.number >= self.low)
+            && self.order.takes(puzzle, self.deadline) == Some(true)
     }
 
     /// How far a classic puzzle is from it.
-    fn distance(&self, puzzle: &Puzzle) -> Distance {
+    fn distance(&self, puzzle: &Puzzle, tries: u64) -> Distance {
         let Order { needs, without, .. } = self.order;
         let mut missing: Vec<&[Technique]> = needs.iter().map(|group| &group.techniques[..]).collect();
         let mut rating = Tenths(0);
         // Nothing that is still to come can be wrong.
         let is_open = self.high.0 == u16::MAX && without.is_empty();
-        let mut steps = steps_within(puzzle, self.most()).until(self.deadline);
+        let mut steps = steps_within(puzzle, self.most(tries)).until(self.deadline);
         for step in steps.by_ref() {
             if without.iter().any(|group| group.techniques.contains(&step.technique)) {
                 return Distance::Far;
@@ -139,14 +201,16 @@ impl Board<'_> {
     /// Goes from one minimal puzzle to its neighbours until one fits, or none comes closer.
     fn walk(&self, wish: &Wish<'_>, random: &mut Random, tries: &mut u64) -> Option<Vec<u8>> {
         *tries += 1;
-        let mut givens = self.maker.carve_nine(&self.solution, random)?;
-        let mut distance = wish.distance(&self.puzzle(&givens));
+        let first = if wish.needs_open_house() { random.pick(self.layout.houses()) } else { None };
+        let first = first.map_or(&[][..], |house| &house.cells);
+        let mut givens = self.maker.carve_nine(&self.solution, first, random)?;
+        let mut distance = wish.distance(&self.puzzle(&givens), *tries);
         let mut patience = if distance == Distance::Far { 0 } else { PATIENCE };
         while distance > Distance::Missing(0) && patience > 0 && *tries < wish.order.tries {
             patience -= 1;
-            let Some(neighbour) = self.neighbour(&givens, random) else { continue };
+            let Some(neighbour) = self.maker.neighbour(&self.solution, &givens, None, random) else { continue };
             *tries += 1;
-            let theirs = wish.distance(&self.puzzle(&neighbour));
+            let theirs = wish.distance(&self.puzzle(&neighbour), *tries);
             if theirs < distance {
                 patience = PATIENCE;
             }
@@ -155,23 +219,6 @@ impl Board<'_> {
             }
         }
         (distance == Distance::Missing(0)).then_some(givens)
-    }
-
-    /// A puzzle with most of the givens of a minimal one, and minimal again: a few others are given, too,
-    /// then one or two go, and then whatever can.
-    fn neighbour(&self, givens: &[u8], random: &mut Random) -> Option<Vec<u8>> {
-        let mut orbits = self.maker.orbits_as_sets();
-        random.shuffle(&mut orbits);
-        let given = set((0..givens.len()).filter(|&cell| givens[cell] > 0));
-        let (inside, mut outside): (Vec<Cells>, Vec<Cells>) =
-            orbits.into_iter().partition(|orbit| orbit & given != 0);
-        outside.truncate(2 + random.below(3));
-        let (first, others) = inside.split_at(inside.len().min(1 + random.below(2)));
-        let all = outside.iter().fold(given, |all, orbit| all | orbit);
-        outside.extend(others);
-        random.shuffle(&mut outside);
-        let order: Vec<Cells> = first.iter().copied().chain(outside).collect();
-        thin_out(&self.solution, all, &order, &self.maker.draw_clues(givens.len(), random))
     }
 
     /// Looks between what singles solve and what has just one solution.

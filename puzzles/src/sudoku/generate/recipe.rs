@@ -63,7 +63,8 @@ pub struct Recipe {
     pub clues: Option<RangeInclusive<usize>>,
     /// Which givens go together.
     pub symmetry: Symmetry,
-    /// A board with a symbol wherever a cell may be given, by whatever rules; any may if there is none.
+    /// A board with a symbol, whichever, in each cell that is given; in each that may be, if there is a number
+    /// of givens.
     pub pattern: Option<Puzzle>,
     /// Symbols that are already placed, and stay, on a board without rules other than those of the
     /// shape.
@@ -92,6 +93,15 @@ pub enum RecipeError {
     /// Something is wrong with the pattern.
     #[error("pattern: {0}")]
     Pattern(Mistake),
+    /// Both a pattern and a symmetry: which cells are given, the pattern says.
+    #[error("expected a pattern or the symmetry {0}, found both: the pattern says which cells are given")]
+    PatternAndSymmetry(Symmetry),
+    /// So few givens are too rare to be found.
+    #[error(
+        "expected at least {FEWEST_FOUND} givens, found {0}: puzzles with so few are too rare to be found by \
+         chance; `dlx transform` makes others of a known one"
+    )]
+    TooRare(usize),
     /// Not as many symbols as a row has cells.
     #[error("expected {size} symbols, as many as a row has cells, found {found}")]
     Symbols {
@@ -122,6 +132,8 @@ pub enum RecipeError {
 
 /// No puzzle of 9×9 has fewer givens (McGuire, Tugemann and Civario, 2012).
 const FEWEST_AT_NINE: usize = 17;
+/// Puzzles with fewer are too rare to be found, whatever the way.
+const FEWEST_FOUND: usize = 18;
 
 impl Recipe {
     /// What makes such puzzles.
@@ -132,6 +144,9 @@ impl Recipe {
         let layout = Arc::new(self.shape.layout(self.template.as_ref())?);
         if let Some(found) = self.writer.own_symbols().filter(|&found| found != layout.size()) {
             return Err(RecipeError::Symbols { size: layout.size(), found });
+        }
+        if self.pattern.is_some() && self.symmetry != Symmetry::None {
+            return Err(RecipeError::PatternAndSymmetry(self.symmetry));
         }
         let placed = self.placed(&layout)?;
         let may_be_chosen = self.may_be_chosen(&layout)?;
@@ -220,16 +235,27 @@ impl Recipe {
         if high.min(all) < least {
             return Err(RecipeError::TooFew { least, most: high.min(all), why });
         }
-        // The numbers that can be had by some of the groups and what is placed.
+        // The numbers that can be had by some of the groups and what is placed, one size of group at a time:
+        // for each number, how many groups of that size it takes at least.
         let mut reached = vec![false; all + 1];
         reached[placed] = true;
-        for orbit in orbits {
-            for count in (orbit.len()..=all).rev() {
-                reached[count] |= reached[count - orbit.len()];
+        let mut sizes: Vec<usize> = orbits.iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        for groups in sizes.chunk_by(|one, other| one == other) {
+            let mut takes: Vec<Option<usize>> = reached.iter().map(|&reached| reached.then_some(0)).collect();
+            for count in groups[0]..=all {
+                let one_more = takes[count - groups[0]].map(|takes| takes + 1);
+                takes[count] = takes[count].or(one_more.filter(|&takes| takes <= groups.len()));
             }
+            reached = takes.iter().map(Option::is_some).collect();
         }
-        let some = (low..=high.min(all)).any(|count| reached[count]);
-        if some { Ok(()) } else { Err(RecipeError::Clues { low, high }) }
+        if !(low..=high.min(all)).any(|count| reached[count]) {
+            return Err(RecipeError::Clues { low, high });
+        }
+        if layout.is_classic_nine() && high < FEWEST_FOUND && placed == 0 {
+            return Err(RecipeError::TooRare(high));
+        }
+        Ok(())
     }
 }
 

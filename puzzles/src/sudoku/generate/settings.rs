@@ -32,7 +32,10 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
     ],
     notes: "\
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
-givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant.",
+givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
+larger than 12×12 with irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern
+and without --clues, each cell of the pattern is given. A search without a match ends after 50,000 tries, or fewer
+on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
     booklet_examples: "`40`, `40:easy..hard`, `4:16`",
@@ -56,9 +59,10 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
 };
 
 const GIVENS: &[Setting] = settings! {
-    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default the puzzle is minimal",
-    "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
-    "pattern": Kind::Board, "FILE" => "Board whose symbols mark the cells that may be given",
+    "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default all of --pattern, or as few as make the puzzle minimal",
+    "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
+    "pattern": Kind::Board, "FILE" =>
+        "Board whose symbols mark the cells that are given, or with --clues those that may be given",
     "template": Kind::Board, "FILE" => "Board of givens that every puzzle contains",
     "full": Kind::Switch, "" without ["clues", "pattern", "difficulty", "rating", "needs", "without"] =>
         "Generate solved boards",
