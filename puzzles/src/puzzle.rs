@@ -230,7 +230,7 @@ pub enum Engine {
     /// Whichever is fastest.
     #[default]
     Auto,
-    /// As an exact-cover problem, as plainly as it is defined.
+    /// As the exact-cover problem of what the rules leave before anything is tried.
     Cover,
 }
 

@@ -90,6 +90,8 @@ proptest! {
         let expected = tried(&puzzle);
         prop_assert_eq!(&all(&puzzle, Engine::Auto), &expected);
         prop_assert_eq!(&all(&puzzle, Engine::Cover), &expected);
+        let plain = puzzle.reduced().expect("a cover that says all the rules").problem;
+        prop_assert_eq!(dlx::Solver::new(&plain).count(), dlx::Count::Exact(expected.len() as u64));
         prop_assert!(expected.iter().all(|values| puzzle.is_solved_by(values)));
         if let Some(values) = expected.first() {
             let mut wrong = values.clone();

@@ -124,13 +124,19 @@ pub(crate) fn solve(
     })
 }
 
-/// The same by the exact cover of the puzzle, as plainly as it is defined.
+/// The same by the exact cover of the puzzle. What the constraints leave before anything is tried makes it
+/// smaller first.
 pub(crate) fn solve_cover(
     puzzle: &(impl Constrained + ?Sized),
     timeout: Option<Duration>,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
-    let board = puzzle.start();
+    let mut board = puzzle.start();
+    let mut net = net(puzzle);
+    if net.follow().is_err() {
+        return Outcome::Complete;
+    }
+    board.cells.copy_from_slice(net.sets());
     let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
     let solver = Solver::builder().kernel(KernelKind::Cells).as_given();
     let mut search = solver.build(&problem).expect("dancing cells take any problem").search();

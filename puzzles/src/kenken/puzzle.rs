@@ -2,6 +2,7 @@
 
 use super::operator::Operator;
 use super::values::Values;
+use crate::cells::CellSet;
 
 /// The smallest board: 2×2.
 pub const SMALLEST: usize = 2;
@@ -201,18 +202,19 @@ impl Puzzle {
 
 /// Whether one can walk from any of these cells to any other, from side to side, without leaving them.
 pub(super) fn is_connected(cells: &[u16], size: usize) -> bool {
-    let mut reached = vec![cells[0]];
-    let mut done = 0;
-    while done < reached.len() {
-        let from = reached[done];
-        done += 1;
-        for to in neighbours(from, size) {
-            if cells.contains(&to) && !reached.contains(&to) {
-                reached.push(to);
-            }
+    let mut left: CellSet = cells.iter().skip(1).map(|&cell| usize::from(cell)).collect();
+    let mut reached = CellSet::from_iter([usize::from(cells[0])]);
+    while let Some(from) = reached.next() {
+        for to in neighbours(from as u16, size)
+            .map(usize::from)
+            .filter(|&to| left.contains(to))
+            .collect::<CellSet>()
+        {
+            left.remove(to);
+            reached.insert(to);
         }
     }
-    reached.len() == cells.len()
+    left == CellSet::default()
 }
 
 /// The cells that share a side with a cell.

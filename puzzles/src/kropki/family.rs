@@ -108,7 +108,7 @@ impl Puzzle {
         if let Some((_, what)) = beside.into_iter().find(|(is_there, _)| *is_there) {
             return Err(BoardError::BesideDots(what));
         }
-        let mut puzzle = Puzzle::new(Arc::new(layout), shown);
+        let mut puzzle = Puzzle::new(layout, shown);
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
         dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
         Ok(puzzle)

@@ -1,6 +1,6 @@
 //! A board with dots between its cells, and some cells given.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::board::{Dot, Dots, Layout, LayoutError, Pair, Side, fits, pairs};
 use crate::sudoku::{Clash as HouseClash, Puzzle as Board};
@@ -10,15 +10,22 @@ pub const LARGEST: usize = 16;
 /// The smallest board: 4×4.
 pub const SMALLEST: usize = 4;
 
-/// The board of a size: with boxes, or without them as a Latin square.
+/// The board of a size: with boxes, or without them as a Latin square. All puzzles of a size share it.
 ///
 /// # Errors
 /// If the size is out of bounds, or a prime, which has no boxes.
-pub fn layout(size: usize, latin: bool) -> Result<Layout, SizeError> {
+pub fn layout(size: usize, latin: bool) -> Result<Arc<Layout>, SizeError> {
+    static LAYOUTS: [[OnceLock<Arc<Layout>>; 2]; LARGEST + 1] =
+        [const { [const { OnceLock::new() }; 2] }; LARGEST + 1];
     if !(SMALLEST..=LARGEST).contains(&size) {
         return Err(SizeError::Bounds(size));
     }
-    Ok(if latin { Layout::latin(size)? } else { Layout::classic(size)? })
+    let kept = &LAYOUTS[size][usize::from(latin)];
+    if let Some(layout) = kept.get() {
+        return Ok(Arc::clone(layout));
+    }
+    let layout = if latin { Layout::latin(size)? } else { Layout::classic(size)? };
+    Ok(Arc::clone(kept.get_or_init(|| Arc::new(layout))))
 }
 
 /// Why there is no such board.

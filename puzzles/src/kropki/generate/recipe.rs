@@ -1,7 +1,6 @@
 //! What kind of puzzle is wanted.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use super::KropkiMaker;
 use crate::board::Dots;
@@ -111,7 +110,7 @@ impl Recipe {
             return Err(RecipeError::Givens { found: found.clone(), cells });
         }
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
-        Ok(KropkiMaker { recipe: self.clone(), layout: Arc::new(layout), groups })
+        Ok(KropkiMaker { recipe: self.clone(), layout: layout, groups })
     }
 
     /// Whether the boards are so small that there is time to see all that is to be known of them.

@@ -4,7 +4,6 @@ mod making;
 mod solving;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use super::{Dot, Dots, Puzzle, layout, pairs, solve};
 use crate::puzzle::{Bounds, Engine};
@@ -58,7 +57,7 @@ fn solutions(puzzle: &Puzzle, engine: Engine, most: usize) -> Vec<Vec<u8>> {
 
 /// A random board's dots, and some of its values.
 fn random_puzzle(size: usize, latin: bool, shown: Dots, givens: f64, random: &mut Random) -> Puzzle {
-    let layout = Arc::new(layout(size, latin).expect("a legal size"));
+    let layout = layout(size, latin).expect("a legal size");
     let empty = vec![0; layout.cell_count()];
     let Ok(Filled::Board(board)) = fill(&layout, &empty, random, crate::sudoku::Budget::default()) else {
         unreachable!("an empty board can be filled");

@@ -94,7 +94,7 @@ fn larger_boards_are_solved_the_same() {
 
 #[test]
 fn time_runs_out() {
-    let layout = Arc::new(layout(16, true).expect("a legal size"));
+    let layout = layout(16, true).expect("a legal size");
     let puzzle = Puzzle::new(layout, Dots::All);
     for engine in [Engine::Auto, Engine::Cover] {
         let bounds = Bounds { engine, timeout: Some(Duration::ZERO) };

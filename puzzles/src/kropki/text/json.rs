@@ -3,8 +3,6 @@
 //! A dot has a `color`, `white` or `black`, and two `cells`, each `[row, column]`. `dots_shown` is `all`
 //! or `some`, as on the command line; `latin` says that there are no boxes.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
@@ -22,7 +20,7 @@ pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Pu
         Some(which) => read_shown(which)?,
     };
     let layout = layout(size, latin).map_err(|error| at.mistake(Mistake::from_error(error)))?;
-    let mut puzzle = Puzzle::new(Arc::new(layout), shown);
+    let mut puzzle = Puzzle::new(layout, shown);
     for (cell, given) in board::givens(object, size)?.into_iter().enumerate() {
         puzzle.set(cell, given);
     }

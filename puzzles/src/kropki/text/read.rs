@@ -1,7 +1,5 @@
 //! Puzzles from KEN.
 
-use std::sync::Arc;
-
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
 use super::{LATIN_PREFIX, SOME_PREFIX};
 use crate::board::{Dot, Dots, Side};
@@ -58,7 +56,7 @@ pub fn read(text: &str, first_line: usize, shown: Dots) -> Result<Puzzle, TextEr
     }
     let layout = layout(size, latin).map_err(|error| start.mistake(Mistake::from_error(error)))?;
     let shown = if some { Dots::Some } else { shown };
-    let mut puzzle = Puzzle::new(Arc::new(layout), shown);
+    let mut puzzle = Puzzle::new(layout, shown);
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.cells.iter().enumerate() {
             cell.put(&mut puzzle, row, column)?;

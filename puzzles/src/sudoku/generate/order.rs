@@ -208,7 +208,9 @@ impl Board<'_> {
         let mut patience = if distance == Distance::Far { 0 } else { PATIENCE };
         while distance > Distance::Missing(0) && patience > 0 && *tries < wish.order.tries {
             patience -= 1;
-            let Some(neighbour) = self.maker.neighbour(&self.solution, &givens, None, random) else { continue };
+            let Some(neighbour) = self.maker.neighbour(&self.solution, &givens, None, random) else {
+                continue;
+            };
             *tries += 1;
             let theirs = wish.distance(&self.puzzle(&neighbour), *tries);
             if theirs < distance {
