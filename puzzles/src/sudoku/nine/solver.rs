@@ -199,14 +199,14 @@ where
     }
 }
 
-/// The digits of a line of 81 characters, where `.`, `0`, `-` and `_` are empty cells. `None` if there
+/// The digits of a line of 81 characters, where `.`, `0`, `-`, `_` and `*` are empty cells. `None` if there
 /// is any other character.
 #[must_use]
 pub fn digits(line: &[u8; 81]) -> Option<Grid> {
     let mut good = true;
     let grid = line.map(|character| {
         let digit = character.wrapping_sub(b'0');
-        let empty = matches!(character, b'.' | b'-' | b'_');
+        let empty = matches!(character, b'.' | b'-' | b'_' | b'*');
         good &= empty | (digit <= 9);
         if digit <= 9 { digit } else { 0 }
     });

@@ -197,10 +197,10 @@ fn a_long_count_can_be_stopped() {
 #[test]
 fn lines_are_read() {
     let mut text = [b'.'; 81];
-    text[..12].copy_from_slice(b"123456789-_0");
+    text[..13].copy_from_slice(b"123456789-_0*");
     let grid = digits(&text).unwrap();
-    assert_eq!(grid[..12], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]);
-    for wrong in [b'a', b' ', b'/', b':', b'*', 0, 255] {
+    assert_eq!(grid[..13], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
+    for wrong in [b'a', b' ', b'/', b':', b'+', 0, 255] {
         text[80] = wrong;
         assert_eq!(digits(&text), None);
     }
