@@ -11,7 +11,7 @@ use dlx::Outcome;
 use super::cover::problem;
 use super::draw::picture;
 use super::generate::settings;
-use super::instructions::instructions;
+use super::instructions::{instructions, instructions_in_numbers};
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
@@ -159,7 +159,7 @@ impl Sheet {
             marks: puzzle.marks().cloned(),
             dots: None,
         };
-        fpuzzles::write(&board, solution, format, out)
+        fpuzzles::write(&board, &instructions_in_numbers(self), solution, format, out)
     }
 }
 
