@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Bring each puzzle to canonical form, which all essentially equal puzzles share
+    /// Bring each puzzle to canonical form, which all share that differ by symmetries alone
     #[arg(long, conflicts_with = "seed")]
     canonical: bool,
 

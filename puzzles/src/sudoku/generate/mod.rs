@@ -87,11 +87,7 @@ impl Maker for SudokuMaker {
     }
 
     fn scale(&self) -> Scale {
-        if self.is_nine() {
-            Scale::Steps
-        } else {
-            Scale::Places
-        }
+        if self.is_nine() { Scale::Steps } else { Scale::Places }
     }
 }
 
