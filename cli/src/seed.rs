@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::output;
 
-#[derive(Args)]
+#[derive(Args, Clone, Copy)]
 pub(crate) struct Seed {
     /// Seed of the random numbers: the same seed gives the same output. By default a new one, printed on stderr
     #[arg(long, value_name = "S")]
@@ -15,14 +15,22 @@ pub(crate) struct Seed {
 
 impl Seed {
     /// The seed. A new one is printed on stderr, unless `quiet`.
-    pub(crate) fn draw(&self, quiet: bool) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            // Short enough to be typed again.
-            let fresh = RandomState::new().hash_one(()) % 1_000_000_000;
-            if !quiet {
-                output::tell(format_args!("seed {fresh}"));
-            }
-            fresh
-        })
+    pub(crate) fn draw(self, quiet: bool) -> u64 {
+        let seed = self.pick();
+        self.tell(seed, quiet);
+        seed
+    }
+
+    /// The seed, which is to be told later.
+    pub(crate) fn pick(self) -> u64 {
+        // Short enough to be typed again.
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(()) % 1_000_000_000)
+    }
+
+    /// Prints a seed that was picked on stderr, if it is new, and unless `quiet`.
+    pub(crate) fn tell(self, seed: u64, quiet: bool) {
+        if self.seed.is_none() && !quiet {
+            output::tell(format_args!("seed {seed}"));
+        }
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Bring each puzzle to canonical form, which all essentially equal puzzles share
+    /// Bring each puzzle to canonical form, which all share that differ by symmetries alone
     #[arg(long, conflicts_with = "seed")]
     canonical: bool,
 
@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
-    let seed =
-        if arguments.canonical { None } else { Some(arguments.seed.draw(arguments.puzzles.is_quiet())) };
+    let seed = if arguments.canonical { None } else { Some(arguments.seed.pick()) };
+    let (flag, quiet) = (arguments.seed, arguments.puzzles.is_quiet());
     let deadline = arguments.puzzles.deadline();
     arguments.puzzles.answer(false, move |record, answers| {
         record.in_time(deadline)?;
@@ -45,6 +45,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
                 scrambled.ok_or_else(|| refuse(record, &why()))?
             }
         };
+        // Told with the first puzzle: an input that is refused needs none.
+        if let (Some(seed), 0) = (seed, record.index) {
+            flag.tell(seed, quiet);
+        }
         if printed.is_json() {
             let mut line = transformed.json();
             if let Some(seed) = seed {

@@ -84,6 +84,23 @@ fn an_unknown_processor_level_is_an_error() {
 }
 
 #[test]
+fn every_processor_level_gives_the_same_answers() {
+    let answers = |level: &str| {
+        let output = |arguments: &[&str]| {
+            let output = support::dlx(arguments).env("DLX_CPU", level).output().unwrap();
+            output.status.code().map(|code| (code, output.stdout))
+        };
+        let made = output(&["generate", "sudoku", "--count", "50", "--seed", "1"]);
+        (made, output(&["check", "sudoku/hardest1106.txt"]))
+    };
+    let portable = answers("portable");
+    assert!(portable.0.as_ref().is_some_and(|(code, made)| *code == 0 && made.len() == 50 * 82));
+    for level in dlx::cpu::Processor::all() {
+        assert_eq!(answers(level.name()), portable, "{}", level.name());
+    }
+}
+
+#[test]
 fn help_lists_what_works() {
     assert_snapshot!(stdout(&["--help"]), @"
     Generate, check and solve logic puzzles; find and count exact covers

@@ -115,6 +115,29 @@ fn mistakes_in_the_arguments() {
     first(&[]);
 }
 
+#[test]
+fn no_seed_is_told_of_what_is_refused() {
+    assert_snapshot!(seen(&["transform"], "12345\n"), @"
+    --- error: stdin:1:1: expected a board on one line, or a line for each of its rows, found one line of 5 cells
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--kenken", "3:99", "--output", "never.pdf"], ""), @"
+    --- error: expected a size from 2 to 16, found 99
+    --- 2
+    ");
+    assert_eq!(seen(&["transform"], ""), "--- --- 0");
+    let told = seen(&["transform"], "1...............\n12345\n");
+    assert!(told.contains("--- seed ") && told.contains("error: stdin:2:1:"), "{told}");
+}
+
+#[test]
+fn a_layout_that_is_not_found_is_no_mistake() {
+    assert_snapshot!(seen(&["generate", "kakuro", "--rows", "3", "--cols", "20", "--seed", "1"], ""), @"
+    --- stopped: gave up after 50 tries: none matched
+    --- 3
+    ");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {

@@ -140,9 +140,12 @@ impl Recipes {
         if self.0.is_empty() {
             return Ok(());
         }
+        let jobs = self.0.iter().map(|(family, request)| jobs(request, &**family));
+        // What is refused is refused before the seed is told.
+        let jobs = jobs.collect::<Result<Vec<_>, Failure>>()?;
         let seed = seed.draw(how.is_quiet());
-        for (family, request) in &self.0 {
-            let mut done = work(jobs(request, &**family)?, seed, how)?;
+        for jobs in jobs {
+            let mut done = work(jobs, seed, how)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }

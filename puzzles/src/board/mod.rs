@@ -6,6 +6,7 @@ mod layout;
 mod marks;
 mod pairs;
 mod reduced;
+mod turn;
 mod values;
 
 pub use dot::{Dot, Dots, fits};
@@ -14,6 +15,7 @@ pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
 pub use reduced::{Placement, Reduced};
+pub use turn::Turn;
 pub use values::{MOST_VALUES, ValueSet, members};
 
 /// Cells in rows and columns, and what each may hold. Values are numbered from 0 in their order, and sets of

@@ -11,7 +11,7 @@ use super::layout::{Direction, Run};
 use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
-use super::{Digits, solve, techniques};
+use super::{Digits, solve, square, techniques};
 use crate::board::Reduced;
 use crate::constraint;
 use crate::family::{Family, Making, SettingError, Settings};
@@ -21,6 +21,7 @@ use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::random::Random;
 use crate::technique::{Board, Scale, Technique};
 
 /// The name of the family.
@@ -121,6 +122,14 @@ impl AnyPuzzle for Puzzle {
 
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(Puzzle::without(self, given)))
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(square::scrambled(self, random)))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::canonical(self)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

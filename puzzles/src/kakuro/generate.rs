@@ -284,7 +284,7 @@ impl Boards {
 
     fn layout(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Arc<Layout>, GaveUp> {
         /// So many times a layout is begun anew.
-        const ATTEMPTS: usize = 50;
+        const ATTEMPTS: u64 = 50;
         match &self.layouts {
             Layouts::Given(layout) => Ok(Arc::clone(layout)),
             Layouts::Drawn(pattern) => {
@@ -296,11 +296,7 @@ impl Boards {
                         return Ok(Arc::new(layout));
                     }
                 }
-                let Pattern { rows, columns, symmetry, longest_run, .. } = pattern;
-                Err(GaveUp::Impossible(format!(
-                    "no connected layout of {rows}×{columns} with the symmetry {symmetry} and runs from 2 to \
-                     {longest_run} was found"
-                )))
+                Err(GaveUp::Hopeless(ATTEMPTS))
             }
         }
     }

@@ -12,6 +12,7 @@ mod puzzle;
 mod repair;
 mod settings;
 mod splits;
+mod square;
 mod techniques;
 #[cfg(test)]
 mod tests;

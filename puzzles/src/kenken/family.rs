@@ -11,6 +11,7 @@ use super::generate::settings;
 use super::instructions::instructions;
 use super::puzzle::Puzzle;
 use super::solve::{clash, solve};
+use super::square;
 use super::techniques;
 use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
@@ -24,6 +25,7 @@ use crate::notation::json::{Line, Object};
 use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::random::Random;
 use crate::technique::{Board, Scale, Technique};
 
 /// The name of the family.
@@ -112,6 +114,14 @@ impl AnyPuzzle for Puzzle {
         split
             .map(|number| format!("the cage {} is not connected", names(&self.cages()[number], self.size())))
             .collect()
+    }
+
+    fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(square::scrambled(self, random)))
+    }
+
+    fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
+        Ok(Box::new(square::canonical(self)))
     }
 
     fn formats(&self) -> &'static [&'static str] {

@@ -17,6 +17,7 @@ mod puzzle;
 mod reach;
 mod search;
 mod solve;
+mod square;
 mod techniques;
 #[cfg(test)]
 mod tests;

@@ -194,7 +194,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
         if fpuzzles::has(format) {
-            return fpuzzles::write(&self.on_fpuzzles(), None, format, out);
+            return fpuzzles::write(&self.on_fpuzzles(), &instructions(self), None, format, out);
         }
         check_format(format)?;
         text::write(self, out);
@@ -212,7 +212,7 @@ impl AnyPuzzle for Puzzle {
 
     fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
         if fpuzzles::has(format) {
-            fpuzzles::write(&self.on_fpuzzles(), Some(solution), format, out)?;
+            fpuzzles::write(&self.on_fpuzzles(), &instructions(self), Some(solution), format, out)?;
         }
         Ok(fpuzzles::has(format))
     }

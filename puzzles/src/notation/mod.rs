@@ -3,3 +3,4 @@
 pub mod fpuzzles;
 pub mod json;
 pub mod text;
+pub(crate) mod walls;

@@ -11,7 +11,7 @@ use dlx::Outcome;
 use super::cover::problem;
 use super::draw::picture;
 use super::generate::settings;
-use super::instructions::instructions;
+use super::instructions::{instructions, instructions_in_numbers};
 use super::puzzle::Puzzle;
 use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
@@ -115,7 +115,7 @@ impl Family for Boards {
     /// Lines of 81 characters, such as come by the million.
     fn glance(&self, text: &str) -> Option<usize> {
         let (line, after) = text.as_bytes().split_first_chunk::<81>()?;
-        let is_whole = after.first().is_none_or(u8::is_ascii_whitespace);
+        let is_whole = after.first().is_none_or(|&next| next.is_ascii_whitespace() || next == b',');
         let grid = nine::digits(line).filter(|_| is_whole && self.reader.is_plain())?;
         Some(with_nine(|solver| solver.count(&grid, 2)))
     }
@@ -159,7 +159,7 @@ impl Sheet {
             marks: puzzle.marks().cloned(),
             dots: None,
         };
-        fpuzzles::write(&board, solution, format, out)
+        fpuzzles::write(&board, &instructions_in_numbers(self), solution, format, out)
     }
 }
 

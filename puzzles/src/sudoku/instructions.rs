@@ -2,19 +2,34 @@
 
 use super::draw::name;
 use super::family::Sheet;
-use super::text::{Symbols, Writer};
+use super::text::Writer;
 use crate::board::{Boxes, Layout};
 use crate::instructions::Instructions;
 use crate::puzzle::Puzzle as _;
 use crate::technique::list;
 
-/// The rules of a puzzle.
+/// The rules of a puzzle whose values above 9 are written as letters where it has these.
 pub(super) fn instructions(sheet: &Sheet) -> Instructions {
+    let mut instructions = instructions_in_numbers(sheet);
+    let size = sheet.puzzle.layout().size();
+    let is_usual = symbols(sheet, &sheet.writer) == symbols(sheet, &Writer::default());
+    if is_usual && size > 9 && sheet.symbol(10) != "10" {
+        let note = "Letters stand for numbers above 9: A for 10, B for 11, and so on.";
+        instructions.notes.insert(0, note.to_owned());
+    }
+    instructions
+}
+
+/// How the values of a puzzle are written.
+fn symbols(sheet: &Sheet, writer: &Writer) -> Vec<String> {
+    let size = sheet.puzzle.layout().size();
+    (1..=size).map(|value| writer.cell(value as u8, size)).collect()
+}
+
+/// The rules of a puzzle that is written in numbers.
+pub(super) fn instructions_in_numbers(sheet: &Sheet) -> Instructions {
     let layout = sheet.puzzle.layout();
-    let size = layout.size();
-    let symbols_of = |writer: &Writer| (1..=size).map(|value| writer.cell(value as u8, size)).collect();
-    let symbols: Vec<String> = symbols_of(&sheet.writer);
-    let usual: Vec<String> = symbols_of(&Writer::new(Symbols::default()));
+    let (symbols, usual) = (symbols(sheet, &sheet.writer), symbols(sheet, &Writer::default()));
     let (kind, each) = if symbols == usual {
         (name(layout), "each number from 1 to the size of the board".to_owned())
     } else {
@@ -24,9 +39,6 @@ pub(super) fn instructions(sheet: &Sheet) -> Instructions {
     let no_boxes = if *layout.boxes() == Boxes::None { " There are no boxes." } else { "" };
     let rules = format!("Fill the empty cells so that {} holds {each} once.{no_boxes}", every_house(layout));
     let mut notes = Vec::new();
-    if symbols == usual && size > 9 && sheet.symbol(10) != "10" {
-        notes.push("Letters stand for numbers above 9: A for 10, B for 11, and so on.".to_owned());
-    }
     if sheet.puzzle.marks().is_some() {
         notes.push("Where small symbols stand in a cell, its value is one of them.".to_owned());
     }

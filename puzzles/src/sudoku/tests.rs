@@ -154,6 +154,134 @@ fn mistakes_are_told_with_their_place() {
     }
 }
 
+/// The line that a puzzle in another notation is, or why it is none.
+fn line_of(text: &str) -> String {
+    let families = families(&Reading::default());
+    let family = families.iter().find(|family| family.recognises(text)).expect("a family");
+    let found = records(&**family, text).into_iter().map(|(number, record)| {
+        let puzzle = match family.read(&record, number) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return error.to_string(),
+        };
+        let mut line = String::new();
+        puzzle
+            .write("line", &mut line)
+            .map_or_else(|error| error.to_string(), |()| line.trim_end().to_owned())
+    });
+    found.collect::<Vec<_>>().join(" and ")
+}
+
+#[test]
+fn games_of_solo_are_read() {
+    let nine = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
+    let cases = [
+        (format!("3x3:{nine}"), UNIQUE),
+        (format!("3x3xm4da:{nine} with words behind"), &format!("x:{UNIQUE}")),
+        // `z` is a run of 26.
+        ("2x3:6_1_zh".to_owned(), &format!("61{}", ".".repeat(34))),
+        (
+            "5jdt:g1b2_4e5b4b5a,c_accbc_aaaa__aca".to_owned(),
+            "jigsaw/AAAABACCBBCCCBBDDDEEDDEEE:.......1..24.....5..4..5.",
+        ),
+        ("4jx:1_2n,abbbbbbba".to_owned(), "x+jigsaw/AABBAABBCCDDCCDD:12.............."),
+        (
+            "3x3k:zzzc,,".to_owned(),
+            "line 1, column 4: expected a game without `k`, found killer cages, which are not known here",
+        ),
+        ("3y3:a".to_owned(), "line 1, column 2: expected `j`, `x` or the colon, found 'y'"),
+        ("99x99:a".to_owned(), "line 1, column 1: expected a board of 2 to 225 rows, found 9801"),
+        (
+            "2x2:1_5n".to_owned(),
+            "line 1, column 7: expected a number from 1 to 4, a letter for a run of empty cells, or `_`, found '5'",
+        ),
+        ("2x2:1_2m".to_owned(), "line 1, column 9: expected 16 cells, found 15"),
+        ("2x2:1_2o".to_owned(), "line 1, column 8: expected 16 cells, found more"),
+        ("2x2:1_2n,a".to_owned(), "line 1, column 9: expected the end of the puzzle, found \",a\""),
+        (
+            "4j:1_2n".to_owned(),
+            "line 1, column 8: expected a comma and the walls between regions, found the end of the line",
+        ),
+        (
+            "4j:1_2n,z".to_owned(),
+            "line 1, column 9: expected walls for the 24 borders between cells, found more or none",
+        ),
+        (
+            "4j:1_2n,yzz".to_owned(),
+            "line 1, column 9: expected walls for the 24 borders between cells, found more or none",
+        ),
+    ];
+    for (text, line) in cases {
+        assert_eq!(line_of(&text), line, "{text}");
+    }
+    let twice = format!("3x3:{nine}\n3x3:{nine}\n");
+    assert_eq!(verdicts(&twice), ["sudoku unique", "sudoku unique"]);
+}
+
+#[test]
+fn files_of_puzzles_and_solutions_are_read() {
+    let zeros = UNIQUE.replace('.', "0");
+    for header in ["quizzes,solutions", "puzzle,solution"] {
+        let text = format!("{header}\n{zeros},{}\n{UNIQUE},\n", "1".repeat(81));
+        assert_eq!(line_of(&text), format!("{UNIQUE} and {UNIQUE}"));
+    }
+    // Without a header, numbers beside each other could be the sides of a Kakuro.
+    assert_eq!(line_of(&format!("{zeros},{zeros}")), UNIQUE);
+    assert_eq!(line_of("0000000000000012,1"), "..............12");
+    assert_eq!(line_of("jigsaw/AABABBCCC:1....3...,123"), "jigsaw/AABABBCCC:1....3...");
+    assert_eq!(line_of(&UNIQUE.replace('.', "*")), UNIQUE);
+    assert_eq!(line_of("1***\n***2\n***3\n****\n"), "1......2...3....");
+}
+
+/// All candidates of [`UNIQUE`], as HoDoKu prints them.
+const CANDIDATES: &str = "
+.-------------------.----------------.-------------------.
+| 5    3     124    | 26    7   2468 | 1489   1249  248  |
+| 6    247   247    | 1     9   5    | 3478   234   2478 |
+| 12   9     8      | 23    34  24   | 13457  6     247  |
+:-------------------+----------------+-------------------:
+| 8    125   1259   | 579   6   147  | 4579   2459  3    |
+| 4    25    2569   | 8     5   3    | 579    259   1    |
+| 7    15    1359   | 59    2   14   | 4589   459   6    |
+:-------------------+----------------+-------------------:
+| 139  6     134579 | 357   35  7    | 2      8     4    |
+| 23   278   237    | 4     1   9    | 36     3     5    |
+| 123  1245  12345  | 2356  8   26   | 1346   7     9    |
+'-------------------'----------------'-------------------'
+";
+
+#[test]
+fn grids_of_candidates_are_read() {
+    let simple = CANDIDATES.replace(['.', '\''], "*").replace([':', '+'], "|");
+    let plain: String = CANDIDATES
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|row| row.replace('|', " ") + "\n")
+        .collect();
+    let line = line_of(CANDIDATES);
+    assert!(line.starts_with("....5......3......12.4.....") && line.len() == 729, "{line}");
+    for text in [CANDIDATES, &simple, &plain] {
+        assert_eq!(verdicts(&format!("{text}{text}")), ["sudoku unique", "sudoku unique"], "{text}");
+        assert_eq!(line_of(text), line);
+    }
+    let cases = [
+        (
+            CANDIDATES.replace("1259", "1229"),
+            "line 7, column 14: expected digits from 1 to 9, each once, found \"1229\"",
+        ),
+        (
+            "1 2 34 4\n. . . .\n. . . .\n. . . .\n".to_owned(),
+            "line 1, column 5: expected a digit from 1 to 4, or `.`, found \"34\"",
+        ),
+        (
+            "1 2 3 4\n3 4 1 2\n2 1 34 45\n1 2 3 4\n".to_owned(),
+            "line 3, column 8: expected digits from 1 to 4, each once, found \"45\"",
+        ),
+    ];
+    for (text, mistake) in cases {
+        assert_eq!(line_of(&text), mistake, "{text}");
+    }
+}
+
 #[test]
 fn what_is_written_can_be_read_again() {
     let texts = [

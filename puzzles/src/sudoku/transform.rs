@@ -4,11 +4,15 @@
 //! The canonical form is the least of all these boards, read as a line with empty cells before symbols.
 //! It is built row by row from all arrangements of the columns at once: those that do not give the least
 //! next row drop out, and there are soon few left. Symbols are numbered as they come, which is least.
+//!
+//! Boards with diagonals, windows or regions are turned and mirrored only, though some have more symmetries:
+//! an X-Sudoku stays one if the same is done to its rows and columns from both ends. Nor is it asked whether
+//! the rows, columns and symbols of a Latin square can change their parts.
 
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use crate::board::{Boxes, Layout, LayoutError, Marks};
+use crate::board::{Boxes, Layout, LayoutError, Marks, Turn};
 use crate::random::Random;
 
 /// A way to change a board.
@@ -26,8 +30,21 @@ pub struct Transform {
 
 /// Why a puzzle has no canonical form here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("canonical forms are known only for Sudokus of at most 12×12 with boxes and no further rules")]
-pub struct NoCanonicalForm;
+#[non_exhaustive]
+pub enum NoCanonicalForm {
+    /// Its rows and columns can be ordered in too many ways.
+    #[error(
+        "no canonical form is known of boards as large as {size}×{size}: only of Sudokus with boxes up to \
+         {LARGEST_WITH_BOXES}×{LARGEST_WITH_BOXES}, and of Latin squares up to {LARGEST_LATIN}×{LARGEST_LATIN}"
+    )]
+    Size {
+        /// The size of the board.
+        size: usize,
+    },
+    /// It consists of pencil marks.
+    #[error("no canonical form is known of pencil marks")]
+    Marks,
+}
 
 impl Transform {
     /// A symmetry of the layout at random. Of boards with boxes alone, all are equally likely; those with
@@ -48,21 +65,26 @@ impl Transform {
             }
             lines
         };
-        let (rows, columns, square) = match (free_boxes(layout), layout.boxes()) {
-            (Some((height, width)), _) => (order(height), order(width), height == width),
-            (None, Boxes::None) if !layout.has_diagonals() => (order(size), order(size), true),
-            (None, boxes) => {
+        let (rows, columns, square) = match free_lines(layout) {
+            Some((height, width)) => (order(height), order(width), height == width),
+            None => {
                 let mut either_way = || -> Vec<usize> {
                     if random.below(2) == 0 { (0..size).collect() } else { (0..size).rev().collect() }
                 };
-                let square = match *boxes {
-                    Boxes::Rectangles { rows, columns } => rows == columns,
-                    Boxes::None | Boxes::Regions(_) => true,
-                };
-                (either_way(), either_way(), square)
+                (either_way(), either_way(), may_transpose(layout))
             }
         };
         Transform { transpose: square && random.below(2) == 0, rows, columns, values }
+    }
+
+    /// The board turned, with its symbols as they are.
+    fn turn(layout: &Layout, turn: Turn) -> Self {
+        let size = layout.size();
+        let lines = |mirrored: bool| -> Vec<usize> {
+            if mirrored { (0..size).rev().collect() } else { (0..size).collect() }
+        };
+        let [rows, columns] = turn.mirrored.map(lines);
+        Transform { transpose: turn.transposed, rows, columns, values: (1..=size as u8).collect() }
     }
 
     /// The changed puzzle. Regions move with their cells.
@@ -71,6 +93,9 @@ impl Transform {
     /// If the symmetry is none of this board, so that the changed board has no layout.
     pub fn apply(&self, puzzle: &Puzzle) -> Result<Puzzle, LayoutError> {
         let layout = self.layout(puzzle.layout())?;
+        let value = |given: u8| if given == 0 { 0 } else { self.values[usize::from(given) - 1] };
+        let givens: Vec<u8> =
+            (0..layout.cell_count()).map(|cell| value(puzzle.givens()[self.source(cell)])).collect();
         if let Some(marks) = puzzle.marks() {
             let mut changed = Marks::new(layout.size(), false);
             for cell in 0..layout.cell_count() {
@@ -78,10 +103,10 @@ impl Transform {
                     changed.set(cell, self.values[usize::from(value) - 1], true);
                 }
             }
-            return Ok(Puzzle::from_marks(layout, changed));
+            let mut changed = Puzzle::from_marks(layout, changed);
+            givens.into_iter().enumerate().for_each(|(cell, given)| changed.set(cell, given));
+            return Ok(changed);
         }
-        let value = |given: u8| if given == 0 { 0 } else { self.values[usize::from(given) - 1] };
-        let givens = (0..layout.cell_count()).map(|cell| value(puzzle.givens()[self.source(cell)])).collect();
         Ok(Puzzle::new(layout, givens))
     }
 
@@ -108,26 +133,82 @@ impl Transform {
     }
 }
 
-/// Rows and columns of the boxes, if there are no other houses besides rows and columns.
-fn free_boxes(layout: &Layout) -> Option<(usize, usize)> {
+/// How many rows and columns can be ordered freely among themselves: those of a box, or all of a Latin
+/// square. `None` if other houses forbid it.
+fn free_lines(layout: &Layout) -> Option<(usize, usize)> {
     match *layout.boxes() {
-        Boxes::Rectangles { rows, columns } if !layout.has_diagonals() && !layout.has_windows() => {
-            Some((rows, columns))
-        }
-        _ => None,
+        _ if layout.has_diagonals() || layout.has_windows() => None,
+        Boxes::Rectangles { rows, columns } => Some((rows, columns)),
+        Boxes::None => Some((layout.size(), layout.size())),
+        Boxes::Regions(_) => None,
     }
 }
 
-/// The canonical form of a puzzle: equal for two puzzles if they are essentially the same, and only then.
-/// Takes a millisecond or so at 9×9.
+/// Whether rows may become columns.
+fn may_transpose(layout: &Layout) -> bool {
+    match *layout.boxes() {
+        Boxes::Rectangles { rows, columns } => rows == columns,
+        Boxes::None | Boxes::Regions(_) => true,
+    }
+}
+
+/// The largest boards whose columns have few enough arrangements.
+const LARGEST_WITH_BOXES: usize = 12;
+const LARGEST_LATIN: usize = 7;
+
+/// The canonical form of a puzzle: equal for two puzzles if one is the other, changed as
+/// [`Transform::random`] does, and only then. Takes a millisecond or so at 9×9.
 ///
 /// # Errors
-/// If the board has other rules than boxes, is larger than 12×12, or consists of pencil marks.
+/// If the board is a Sudoku with boxes larger than 12×12 or a Latin square larger than 7×7, without further
+/// rules, or if it consists of pencil marks.
 pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
+    if puzzle.marks().is_some() {
+        return Err(NoCanonicalForm::Marks);
+    }
     let layout = puzzle.layout();
     let size = layout.size();
-    let boxes = free_boxes(layout).filter(|_| size <= LARGEST_CANONICAL && puzzle.marks().is_none());
-    let (height, width) = boxes.ok_or(NoCanonicalForm)?;
+    match free_lines(layout) {
+        None => Ok(least_turn(puzzle)),
+        Some((height, _)) if size > if height == size { LARGEST_LATIN } else { LARGEST_WITH_BOXES } => {
+            Err(NoCanonicalForm::Size { size })
+        }
+        Some((height, width)) => Ok(least_arrangement(puzzle, height, width)),
+    }
+}
+
+/// The least of the boards that come of turning one, by its regions and then by its cells.
+fn least_turn(puzzle: &Puzzle) -> Puzzle {
+    let turned = |turn| {
+        // Only regions could keep a board from being turned, and they are moved.
+        let turned = Transform::turn(puzzle.layout(), turn).apply(puzzle).unwrap_or_else(|_| puzzle.clone());
+        let mut names = vec![0; puzzle.layout().size() + 1];
+        let mut named = 0;
+        let mut renamed = turned.clone();
+        for (cell, &given) in turned.givens().iter().enumerate().filter(|(_, given)| **given > 0) {
+            let name = &mut names[usize::from(given)];
+            if *name == 0 {
+                named += 1;
+                *name = named;
+            }
+            renamed.set(cell, *name);
+        }
+        renamed
+    };
+    let key = |puzzle: &Puzzle| {
+        let regions = match puzzle.layout().boxes() {
+            Boxes::Regions(regions) => regions.clone(),
+            _ => Vec::new(),
+        };
+        (regions, puzzle.givens().to_vec())
+    };
+    Turn::least(may_transpose(puzzle.layout()), turned, key).unwrap_or_else(|| puzzle.clone())
+}
+
+/// The least board that comes of ordering rows and columns, where so many of them stay together.
+fn least_arrangement(puzzle: &Puzzle, height: usize, width: usize) -> Puzzle {
+    let layout = puzzle.layout();
+    let size = layout.size();
     let transposed = (0..size * size).map(|cell| puzzle.givens()[cell % size * size + cell / size]).collect();
     let mut boards: Vec<Vec<u8>> = vec![puzzle.givens().to_vec()];
     if height == width {
@@ -136,7 +217,7 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
     let arrangements = arrangements(size, width);
     let mut ways: Vec<Way> = Vec::new();
     for board in 0..boards.len() {
-        let way = |columns| Way { board, columns, used: 0, names: [0; LARGEST_CANONICAL + 1], named: 0 };
+        let way = |columns| Way { board, columns, used: 0, names: [0; LARGEST_WITH_BOXES + 1], named: 0 };
         ways.extend((0..arrangements.len()).map(way));
     }
     let mut least: Vec<u8> = Vec::with_capacity(size * size);
@@ -158,17 +239,14 @@ pub fn canonical(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
                 }
             }
         }
-        // FrontierTables that have come to the same state go on alike.
+        // Ways that have come to the same state go on alike.
         next.sort_unstable();
         next.dedup();
         ways = next;
         least.extend(&best);
     }
-    Ok(Puzzle::new(Arc::clone(layout), least))
+    Puzzle::new(Arc::clone(layout), least)
 }
-
-/// The largest board whose columns have few enough arrangements.
-const LARGEST_CANONICAL: usize = 12;
 
 /// A way to arrange a board, as far as its first rows are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -180,7 +258,7 @@ struct Way {
     /// The rows that were chosen, as bits.
     used: u16,
     /// For each value the new one, or 0 before it has come.
-    names: [u8; LARGEST_CANONICAL + 1],
+    names: [u8; LARGEST_WITH_BOXES + 1],
     /// How many values have come.
     named: u8,
 }
@@ -320,7 +398,63 @@ mod tests {
                 }
             }
         }
-        let puzzle = Puzzle::new(Arc::new(Layout::latin(5).expect("a size")), vec![0; 25]);
-        assert_eq!(canonical(&puzzle), Err(NoCanonicalForm));
+    }
+
+    #[test]
+    fn variants_have_canonical_forms() {
+        let boxes = || Boxes::Rectangles { rows: 3, columns: 3 };
+        let regions = || {
+            Boxes::Regions(
+                (0..16).map(|cell| [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3][cell]).collect(),
+            )
+        };
+        let some: Vec<u8> = HARD.bytes().map(|c| if c == b'.' { 0 } else { c - b'0' }).collect();
+        let four = vec![0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 3, 1, 0, 0];
+        let six: Vec<u8> = (0..36).map(|cell| if cell % 7 == 3 { cell / 7 % 4 + 1 } else { 0 }).collect();
+        let cases = [
+            (Layout::new(9, boxes(), true, false), some.clone()),
+            (Layout::new(9, boxes(), true, true), some),
+            (Layout::new(4, regions(), false, false), four.clone()),
+            (Layout::new(4, regions(), true, false), four),
+            (Layout::new(6, Boxes::Rectangles { rows: 2, columns: 3 }, true, false), six),
+            (
+                Layout::new(5, Boxes::None, true, false),
+                (0..25).map(|cell| if cell % 4 == 1 { 3 } else { 0 }).collect(),
+            ),
+            (Layout::latin(4), vec![1, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1]),
+            (Layout::latin(7), vec![0; 49]),
+        ];
+        for (layout, givens) in cases {
+            let puzzle = Puzzle::new(Arc::new(layout.expect("a legal board")), givens);
+            let form = canonical(&puzzle).expect("a board that has one");
+            assert_eq!(canonical(&form).as_ref(), Ok(&form));
+            let rounds = if puzzle.layout().size() == 7 { 1 } else { 20 };
+            for index in 0..rounds {
+                let transform = Transform::random(puzzle.layout(), &mut Random::new(1, index));
+                let scrambled = transform.apply(&puzzle).expect("a symmetry of the board");
+                assert_eq!(canonical(&scrambled).as_ref(), Ok(&form));
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_canonical_form_says_why() {
+        let empty = |layout: Layout| {
+            let cells = layout.cell_count();
+            canonical(&Puzzle::new(Arc::new(layout), vec![0; cells]))
+        };
+        assert_eq!(empty(Layout::latin(8).expect("a size")), Err(NoCanonicalForm::Size { size: 8 }));
+        assert_eq!(empty(Layout::classic(14).expect("a size")), Err(NoCanonicalForm::Size { size: 14 }));
+        let marks = Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
+        assert_eq!(canonical(&marks), Err(NoCanonicalForm::Marks));
+    }
+
+    #[test]
+    fn givens_beside_marks_stay_given() {
+        let mut puzzle =
+            Puzzle::from_marks(Arc::new(Layout::classic(4).expect("a size")), Marks::new(4, true));
+        puzzle.set(3, 2);
+        let transform = Transform::random(puzzle.layout(), &mut Random::new(1, 0));
+        assert_eq!(transform.apply(&puzzle).expect("a symmetry of the board").given_count(), 1);
     }
 }

@@ -151,7 +151,7 @@ fn impossible_wishes_are_refused() {
         let maker = recipe.maker().expect("nothing speaks against it");
         maker.make(&mut Random::new(0, 0), deadline).map(|_| ()).expect_err("there are no such boards")
     };
-    // Three rows cannot be cut without cutting the board in two.
-    assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Impossible(_)));
+    // Three rows cannot be cut without cutting the board in two, which only trying tells.
+    assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Hopeless(_)));
     assert_eq!(make(usual, Some(Instant::now())), GaveUp::Stopped);
 }

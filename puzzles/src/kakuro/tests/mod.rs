@@ -2,6 +2,7 @@ mod generating;
 mod plain;
 mod reading;
 mod solving;
+mod turned;
 
 use super::Puzzle;
 use super::text::read;

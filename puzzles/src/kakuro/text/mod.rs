@@ -21,7 +21,10 @@ pub const PUZZLINK: &str = "puzzlink";
 
 /// Whether a line begins a Kakuro, in either notation.
 pub(super) fn begins(line: &str) -> bool {
-    kak::header(line).is_some() || puzzlink::find(line).is_some()
+    // Longer numbers are a Sudoku and its solution.
+    const LONGEST: usize = 15;
+    let is_short = line.split(',').next().is_some_and(|number| number.trim().len() <= LONGEST);
+    is_short && kak::header(line).is_some() || puzzlink::find(line).is_some()
 }
 
 /// Reads a board in either notation, which begins at the line of this number, and whose digits are those

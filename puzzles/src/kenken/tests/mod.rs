@@ -2,6 +2,7 @@ mod generated;
 mod laws;
 mod notations;
 mod plainly;
+mod turned;
 
 use super::{Puzzle, text};
 

@@ -1,10 +1,7 @@
 //! The game descriptions of *Keen*: `6:` and the walls between cages, a comma, and the clues.
 //!
-//! The walls are told by the runs of places that have none: first the places between neighbours in each
-//! row, row by row, then those between neighbours in each column, column by column, with a wall at the
-//! end. `_` is no such place before the next wall, `a` one and so on to `y`, 25; `z` is 25 as well, but
-//! no wall follows. A number repeats the letter before it. The clues stand in the order of their cages'
-//! first cells: `a`, `m`, `s` or `d` and the target.
+//! A number repeats the letter before it in the [walls]. The clues stand in the order of their cages' first
+//! cells: `a`, `m`, `s` or `d` and the target.
 //!
 //! This is what `keen.c` in Simon Tatham's Portable Puzzle Collection writes.
 
@@ -14,15 +11,14 @@ use super::super::operator::Operator;
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
-use crate::notation::text::{Mistake, Scanner, TextError, Unfit};
+use crate::notation::text::{Scanner, TextError, Unfit};
+use crate::notation::walls;
 
 /// The sizes that *Keen* plays.
 const SMALLEST: usize = 3;
 const LARGEST: usize = 9;
 /// *Keen* keeps a target in the bits below those of its operator.
 const LARGEST_TARGET: i64 = (1 << 29) - 1;
-/// The run that `z` stands for, and that `y` stands for with a wall.
-const LONGEST: usize = 25;
 
 /// Reads the description that stands on a line. What comes after a blank is kept out of the way.
 pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
@@ -33,7 +29,7 @@ pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
         scanner.next_char();
     }
     expect(&mut scanner, ':', "a colon after the size")?;
-    let groups = read_walls(&mut scanner, size)?;
+    let groups = walls::read(&mut scanner, size)?;
     expect(&mut scanner, ',', "a comma after the walls")?;
     let mut cages = Cages::default();
     for cells in groups {
@@ -47,65 +43,6 @@ pub(super) fn read(line: &str, number: usize) -> Result<Puzzle, TextError> {
     }
     let end = (number, scanner.column());
     cages.puzzle(size, Values::up_to(size), end, false)
-}
-
-/// The cells of each cage, in order.
-fn read_walls(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16>>, TextError> {
-    let borders = borders(size);
-    // Each cell leads to an earlier one of its cage, or to itself.
-    let mut leads: Vec<u16> = (0..(size * size) as u16).collect();
-    let mut done = 0_usize;
-    while scanner.peek().is_some_and(|next| next != ',') {
-        let start = *scanner;
-        let (run, has_wall) = match scanner.next_char() {
-            Some('_') => (0, true),
-            Some('z') => (LONGEST, false),
-            Some(letter @ 'a'..='y') => (usize::from(letter as u8 - b'a') + 1, true),
-            _ => return Err(unexpected(&start, "a letter or `_`, for the walls")),
-        };
-        let digits = scanner.digits();
-        let times = if digits.is_empty() { 1 } else { digits.parse().unwrap_or(usize::MAX) };
-        let length = (run + usize::from(has_wall)).checked_mul(times);
-        let end = length.and_then(|length| done.checked_add(length)).filter(|end| *end <= borders.len() + 1);
-        let end = end.filter(|end| times > 0 && (has_wall || *end <= borders.len()));
-        let expected = || format!("walls for the {} borders between cells", borders.len());
-        let end = end.ok_or_else(|| start.mistake(Mistake::new(expected(), "more or none")))?;
-        for place in done..end {
-            let is_wall = has_wall && (place - done) % (run + 1) == run;
-            if let Some(&(one, other)) = borders.get(place).filter(|_| !is_wall) {
-                let (one, other) = (root(&leads, one), root(&leads, other));
-                leads[usize::from(one.max(other))] = one.min(other);
-            }
-        }
-        done = end;
-    }
-    if done != borders.len() + 1 {
-        let expected = format!("walls for {} more borders between cells", borders.len() + 1 - done);
-        return Err(unexpected(scanner, expected));
-    }
-    let mut cages: Vec<Vec<u16>> = vec![Vec::new(); size * size];
-    for cell in 0..(size * size) as u16 {
-        cages[usize::from(root(&leads, cell))].push(cell);
-    }
-    cages.retain(|cells| !cells.is_empty());
-    Ok(cages)
-}
-
-fn root(leads: &[u16], mut cell: u16) -> u16 {
-    while leads[usize::from(cell)] != cell {
-        cell = leads[usize::from(cell)];
-    }
-    cell
-}
-
-/// The pairs of neighbours in the order in which their walls are told.
-fn borders(size: usize) -> Vec<(u16, u16)> {
-    let size = size as u16;
-    let across =
-        (0..size).flat_map(|row| (1..size).map(move |column| (row * size + column - 1, row * size + column)));
-    let down = (0..size)
-        .flat_map(|column| (1..size).map(move |row| ((row - 1) * size + column, row * size + column)));
-    across.chain(down).collect()
 }
 
 fn read_clue(scanner: &mut Scanner<'_>, cells: usize) -> Result<(Operator, i64), TextError> {
@@ -147,21 +84,7 @@ pub(in crate::kenken) fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), 
     check(puzzle).map_err(|why| Unfit::new(KEEN, why))?;
     let size = puzzle.size();
     let cage_of = puzzle.cage_of();
-    let mut letters = String::new();
-    let mut run = 0;
-    let is_wall = |&(one, other): &(u16, u16)| cage_of[usize::from(one)] != cage_of[usize::from(other)];
-    for wall in borders(size).iter().map(is_wall).chain([true]) {
-        if !wall {
-            run += 1;
-            continue;
-        }
-        while run > LONGEST {
-            letters.push('z');
-            run -= LONGEST;
-        }
-        letters.push(if run == 0 { '_' } else { char::from(b'a' + run as u8 - 1) });
-        run = 0;
-    }
+    let letters = walls::letters(size, |cell| cage_of[usize::from(cell)]);
     let _ = write!(out, "{size}:");
     for same in letters.as_bytes().chunk_by(|one, other| one == other) {
         let letter = char::from(same[0]);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, link};
 use crate::board::{Dot, Dots, Layout};
+use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
 
@@ -26,15 +27,23 @@ struct Cells {
     cells: Vec<String>,
 }
 
-/// Adds a board in one of the notations, with its solution if that is known, and with the end of the line.
+/// The author that these puzzles name.
+const AUTHOR: &str = "dlx";
+
+/// Adds a board in one of the notations, with its rules in words, with its solution if that is known, and with
+/// the end of the line.
 pub(crate) fn write(
     board: &Board,
+    instructions: &Instructions,
     solution: Option<&[i32]>,
     format: &str,
     out: &mut String,
 ) -> Result<(), Unfit> {
     let Board { layout, givens, marks, dots } = board;
     let mut line = begin(layout, format)?;
+    let Instructions { kind, rules, notes, .. } = instructions;
+    let rules: Vec<&str> = std::iter::once(rules).chain(notes).map(String::as_str).collect();
+    line.add("title", kind).add("author", AUTHOR).add("ruleset", &rules.join("\n"));
     let mut grid = grid(layout, givens);
     if let Some(marks) = marks {
         for (cell, place) in grid.iter_mut().flatten().zip(0..) {

@@ -3,36 +3,23 @@
 //! is 0. So a turn along the lines costs nothing.
 
 use std::arch::x86_64::*;
-use std::ops::ControlFlow;
+
+use dlx::cpu::Avx2;
 
 use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
-use super::search::{Pending, Visitor, search};
-use super::solver::Start;
 
-/// Nine lanes for each line.
+/// Nine lanes for each line, and the proof that their instructions are there.
+//
+// The methods are not marked with the features that they need, as those of a trait cannot be: they get
+// them where they are inlined into a search that is compiled with these features.
 #[derive(Clone, Copy)]
-pub(super) struct Lines([__m256i; 3]);
-
-/// Whether this CPU can do it.
-pub(super) fn available() -> bool {
-    is_x86_feature_detected!("avx2")
-}
-
-/// [`search`] with such registers.
-#[target_feature(enable = "avx2")]
-pub(super) fn run<V: Visitor>(
-    start: Start,
-    pending: &mut Pending<Lines>,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    search(start.board(), pending, visitor)
-}
+pub(super) struct Lines([__m256i; 3], Avx2);
 
 /// Does the same to each of three registers, or to each pair of them. (A closure would not get the
-/// features of `run`.)
+/// features of the search.)
 macro_rules! each {
     ($lines:expr, $register:ident => $work:expr) => {{
-        let Lines([first, second, third]) = $lines;
+        let Lines([first, second, third], cpu) = $lines;
         let first = {
             let $register = first;
             $work
@@ -45,31 +32,30 @@ macro_rules! each {
             let $register = third;
             $work
         };
-        Lines([first, second, third])
+        Lines([first, second, third], cpu)
     }};
     ($left:expr, $right:expr, $work:ident) => {{
-        let (Lines(left), Lines(right)) = ($left, $right);
-        // SAFETY: see `Lanes for Lines`.
-        Lines(unsafe { [$work(left[0], right[0]), $work(left[1], right[1]), $work(left[2], right[2])] })
+        let (Lines(left, cpu), Lines(right, _)) = ($left, $right);
+        // SAFETY: an `Avx2` exists only where the instructions do.
+        let both = unsafe { [$work(left[0], right[0]), $work(left[1], right[1]), $work(left[2], right[2])] };
+        Lines(both, cpu)
     }};
 }
 
 /// A word in each lane in use, 0 in the others.
 #[inline(always)]
-fn used(word: u16) -> __m256i {
+fn used(_: Avx2, word: u16) -> __m256i {
     let quarter = (0x0000_0001_0001_0001 * u64::from(word)).cast_signed();
-    // SAFETY: see `Lanes for Lines`.
+    // SAFETY: an `Avx2` exists only where the instructions do.
     unsafe { _mm256_set_epi64x(0, quarter, quarter, quarter) }
 }
 
 /// The least of the nine registers of a board, lane by lane.
 #[inline(always)]
-fn smallest(registers: [Lines; 3]) -> __m256i {
-    // SAFETY: see `Lanes for Lines`.
-    let [first, second, third] = registers;
-    let Lines([first, second, third]) =
+fn smallest([first, second, third]: [Lines; 3]) -> __m256i {
+    let Lines([first, second, third], _) =
         each!(each!(first, second, _mm256_min_epu16), third, _mm256_min_epu16);
-    // SAFETY: see `Lanes for Lines`.
+    // SAFETY: an `Avx2` exists only where the instructions do.
     unsafe { _mm256_min_epu16(_mm256_min_epu16(first, second), third) }
 }
 
@@ -83,27 +69,32 @@ impl Lines {
     /// Without the lowest candidate of each lane.
     #[inline(always)]
     fn but_lowest(self) -> Self {
-        self.and(self.sub(Self::splat(candidates(1))))
+        self.and(self.sub(Self::splat(self.1, candidates(1))))
     }
 }
 
-// SAFETY, of all blocks below: only `run` makes such registers, and it may be called only where
-// `available` says yes. These are not marked with the features they need as such functions could not
-// be methods of a trait; being inlined into `run`, they get them there.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Lanes for Lines {
+    type Cpu = Avx2;
+
     #[inline(always)]
-    fn splat(value: u16) -> Self {
-        Lines([unsafe { _mm256_set1_epi16(value.cast_signed()) }; 3])
+    fn cpu(self) -> Avx2 {
+        self.1
     }
 
     #[inline(always)]
-    fn load(image: &Image) -> [Self; 3] {
-        let mut board = [Self::splat(0); 3];
-        for (k, Lines(lines)) in board.iter_mut().enumerate() {
+    fn splat(cpu: Avx2, value: u16) -> Self {
+        // SAFETY: an `Avx2` exists only where the instructions do.
+        Lines([unsafe { _mm256_set1_epi16(value.cast_signed()) }; 3], cpu)
+    }
+
+    #[inline(always)]
+    fn load(cpu: Avx2, image: &Image) -> [Self; 3] {
+        let mut board = [Self::splat(cpu, 0); 3];
+        for (k, Lines(lines, _)) in board.iter_mut().enumerate() {
             for (line, register) in lines.iter_mut().enumerate() {
                 let lane = WIDTH * k + 3 * line;
                 let [first, second, third] = [lane, lane + 9, lane + 18].map(|lane| quarter(&image.0, lane));
+                // SAFETY: an `Avx2` exists only where the instructions do.
                 *register = unsafe { _mm256_set_epi64x(0, third, second, first) };
             }
         }
@@ -113,8 +104,9 @@ impl Lanes for Lines {
     #[inline(always)]
     fn store(board: [Self; 3]) -> Image {
         let mut image = Image::default();
-        for (k, Lines(lines)) in board.into_iter().enumerate() {
+        for (k, Lines(lines, _)) in board.into_iter().enumerate() {
             for (line, register) in lines.into_iter().enumerate() {
+                // SAFETY: a register is 16 words, whatever they are.
                 let words: [u16; 16] = unsafe { std::mem::transmute(register) };
                 for band in 0..3 {
                     let lane = WIDTH * k + 9 * band + 3 * line;
@@ -157,15 +149,17 @@ impl Lanes for Lines {
 
     #[inline(always)]
     fn turn<const BAND: usize, const LINE: usize, const STACK: usize>(self) -> Self {
-        let Lines([first, second, third]) = self;
+        let Lines([first, second, third], cpu) = self;
         let turned = match LINE {
-            0 => Lines([first, second, third]),
-            1 => Lines([second, third, first]),
-            _ => Lines([third, first, second]),
+            0 => Lines([first, second, third], cpu),
+            1 => Lines([second, third, first], cpu),
+            _ => Lines([third, first, second], cpu),
         };
         let turned = match BAND {
             0 => turned,
+            // SAFETY: an `Avx2` exists only where the instructions do.
             1 => each!(turned, register => unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(register) }),
+            // SAFETY: an `Avx2` exists only where the instructions do.
             _ => each!(turned, register => unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(register) }),
         };
         // The bytes of a quarter's words, turned, for both quarters of a half.
@@ -174,7 +168,9 @@ impl Lanes for Lines {
             1 => [0x0706_0100_0504_0302, 0x0f0e_0908_0d0c_0b0a],
             _ => [0x0706_0302_0100_0504, 0x0f0e_0b0a_0908_0d0c],
         };
+        // SAFETY: an `Avx2` exists only where the instructions do.
         let bytes = unsafe { _mm256_set_epi64x(bytes[1], bytes[0], bytes[1], bytes[0]) };
+        // SAFETY: an `Avx2` exists only where the instructions do.
         each!(turned, register => unsafe { _mm256_shuffle_epi8(register, bytes) })
     }
 
@@ -191,11 +187,12 @@ impl Lanes for Lines {
     #[inline(always)]
     fn beyond_three(self) -> Self {
         let fewer = self.but_lowest().but_lowest().where_empty();
-        Self::splat(ALL).and_not(self.or(fewer))
+        Self::splat(self.1, ALL).and_not(self.or(fewer))
     }
 
     #[inline(always)]
     fn where_empty(self) -> Self {
+        // SAFETY: an `Avx2` exists only where the instructions do.
         each!(self, register => unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) })
     }
 
@@ -207,6 +204,7 @@ impl Lanes for Lines {
     #[inline(always)]
     fn count(self) -> Self {
         // The sum of what a table says for each half of a byte, and then of both bytes.
+        // SAFETY: an `Avx2` exists only where the instructions do.
         each!(self, register => unsafe {
             let table = _mm256_set_epi64x(
                 0x0403_0302_0302_0201,
@@ -223,12 +221,14 @@ impl Lanes for Lines {
 
     #[inline(always)]
     fn shift_byte(self) -> Self {
+        // SAFETY: an `Avx2` exists only where the instructions do.
         each!(self, register => unsafe { _mm256_slli_epi16::<8>(register) })
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        let Lines([first, second, third]) = self;
+        let Lines([first, second, third], _) = self;
+        // SAFETY: an `Avx2` exists only where the instructions do.
         unsafe {
             let any = _mm256_or_si256(_mm256_or_si256(first, second), third);
             _mm256_testz_si256(any, any) == 1
@@ -237,24 +237,27 @@ impl Lanes for Lines {
 
     #[inline(always)]
     fn is_full(self) -> bool {
-        let Lines([first, second, third]) = self;
+        let Lines([first, second, third], _) = self;
+        // SAFETY: an `Avx2` exists only where the instructions do.
         unsafe {
             let common = _mm256_and_si256(_mm256_and_si256(first, second), third);
-            _mm256_testc_si256(common, used(ALL)) == 1
+            _mm256_testc_si256(common, used(self.1, ALL)) == 1
         }
     }
 
     #[inline(always)]
     fn any_zero(registers: [Self; 3]) -> bool {
-        let least = smallest(registers);
-        unsafe { _mm256_testz_si256(_mm256_cmpeq_epi16(least, _mm256_setzero_si256()), used(u16::MAX)) == 0 }
+        let (least, used) = (smallest(registers), used(registers[0].1, u16::MAX));
+        // SAFETY: an `Avx2` exists only where the instructions do.
+        unsafe { _mm256_testz_si256(_mm256_cmpeq_epi16(least, _mm256_setzero_si256()), used) == 0 }
     }
 
     #[inline(always)]
     fn least(registers: [Self; 3]) -> u16 {
-        let least = smallest(registers);
+        let (least, used) = (smallest(registers), used(registers[0].1, u16::MAX));
+        // SAFETY: an `Avx2` exists only where the instructions do.
         unsafe {
-            let least = _mm256_or_si256(least, _mm256_xor_si256(used(u16::MAX), _mm256_set1_epi8(-1)));
+            let least = _mm256_or_si256(least, _mm256_xor_si256(used, _mm256_set1_epi8(-1)));
             let least = _mm_min_epu16(_mm256_castsi256_si128(least), _mm256_extracti128_si256::<1>(least));
             _mm_extract_epi16::<0>(_mm_minpos_epu16(least)) as u16
         }

@@ -6,30 +6,18 @@
 //! which does the same here.
 
 use std::arch::x86_64::*;
-use std::ops::ControlFlow;
+
+use dlx::cpu::Avx512;
 
 use super::Grid;
 use super::lanes::{ALL, Image, Lanes, PLACES, WIDTH, candidates};
-use super::search::{Pending, Visitor, search};
-use super::solver::Start;
 
-/// 27 lanes, and five that hold all candidates.
+/// 27 lanes, and five that hold all candidates; and the proof that its instructions are there.
+//
+// The methods are not marked with the features that they need, as those of a trait cannot be: they get
+// them where they are inlined into a search that is compiled with these features.
 #[derive(Clone, Copy)]
-pub(super) struct Wide(__m512i);
-
-/// Whether this CPU can do it.
-pub(super) fn available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("avx512vbmi")
-}
-
-/// [`search`] with such registers.
-#[target_feature(enable = "avx512f,avx512bw,avx512bitalg,avx512vbmi")]
-pub(super) fn run<V: Visitor>(start: Start, pending: &mut Pending<Wide>, visitor: &mut V) -> ControlFlow<()> {
-    search(start.board(), pending, visitor)
-}
+pub(super) struct Wide(__m512i, Avx512);
 
 /// Where [`Lanes::turn`] takes each lane from.
 struct Turn<const BAND: usize, const LINE: usize, const STACK: usize>;
@@ -81,35 +69,40 @@ const TO_GRID: [Bytes; 2] = {
 };
 
 #[inline(always)]
-fn words(words: &Words) -> __m512i {
-    // SAFETY: see `Lanes for Wide`; the type has the size and the alignment of a register.
+fn words(_: Avx512, words: &Words) -> __m512i {
+    // SAFETY: the token is proof; the type has the size and the alignment of a register.
     unsafe { _mm512_load_si512((&raw const words.0).cast()) }
 }
 
 #[inline(always)]
-fn bytes(bytes: &Bytes) -> __m512i {
-    // SAFETY: see `Lanes for Wide`; the type has the size and the alignment of a register.
+fn bytes(_: Avx512, bytes: &Bytes) -> __m512i {
+    // SAFETY: the token is proof; the type has the size and the alignment of a register.
     unsafe { _mm512_load_si512((&raw const bytes.0).cast()) }
 }
 
-// SAFETY, of all blocks below: only `run` makes such registers, and it may be called only where
-// `available` says yes. These are not marked with the features they need as such functions could not
-// be methods of a trait; being inlined into `run`, they get them there.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Lanes for Wide {
+    type Cpu = Avx512;
+
     #[inline(always)]
-    fn splat(value: u16) -> Self {
-        Wide(unsafe { _mm512_set1_epi16(value.cast_signed()) })
+    fn cpu(self) -> Avx512 {
+        self.1
     }
 
     #[inline(always)]
-    fn load(image: &Image) -> [Self; 3] {
+    fn splat(cpu: Avx512, value: u16) -> Self {
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_set1_epi16(value.cast_signed()) }, cpu)
+    }
+
+    #[inline(always)]
+    fn load(cpu: Avx512, image: &Image) -> [Self; 3] {
         let source: *const u16 = (&raw const image.0).cast();
+        // SAFETY: an `Avx512` exists only where the instructions do. An image is three registers, aligned.
         unsafe {
             [
-                Wide(_mm512_load_si512(source.cast())),
-                Wide(_mm512_load_si512(source.add(WIDTH).cast())),
-                Wide(_mm512_load_si512(source.add(2 * WIDTH).cast())),
+                Wide(_mm512_load_si512(source.cast()), cpu),
+                Wide(_mm512_load_si512(source.add(WIDTH).cast()), cpu),
+                Wide(_mm512_load_si512(source.add(2 * WIDTH).cast()), cpu),
             ]
         }
     }
@@ -118,31 +111,35 @@ impl Lanes for Wide {
     fn store(board: [Self; 3]) -> Image {
         let mut image = Image::default();
         let target: *mut u16 = (&raw mut image.0).cast();
-        for (k, Wide(lanes)) in board.into_iter().enumerate() {
+        for (k, Wide(lanes, _)) in board.into_iter().enumerate() {
+            // SAFETY: an `Avx512` exists only where the instructions do. An image is three registers, aligned.
             unsafe { _mm512_store_si512(target.add(k * WIDTH).cast(), lanes) };
         }
         image
     }
 
     #[inline(always)]
-    fn givens(grid: &Grid) -> [Self; 3] {
+    fn givens(cpu: Avx512, grid: &Grid) -> [Self; 3] {
+        // SAFETY: an `Avx512` exists only where the instructions do. A grid has 64 bytes from 0 and from 17 on.
         let (first, last) = unsafe {
             (_mm512_loadu_si512(grid.as_ptr().cast()), _mm512_loadu_si512(grid.as_ptr().add(17).cast()))
         };
         let [table0, table1, table2] = const { &FROM_GRID };
-        [given(first, last, table0), given(first, last, table1), given(first, last, table2)]
+        [given(cpu, first, last, table0), given(cpu, first, last, table1), given(cpu, first, last, table2)]
     }
 
     #[inline(always)]
     fn digits(board: [Self; 3]) -> Grid {
         let mut grid = [0; 81];
         let [first, second, third] = board;
+        let cpu = first.1;
         let [table0, table1] = const { &TO_GRID };
+        // SAFETY: an `Avx512` exists only where the instructions do. A grid has 64 bytes from 0 and from 17 on.
         unsafe {
             let front = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(digit(first)), digit(second));
             let back = _mm512_castsi256_si512(digit(third));
-            let start = _mm512_permutex2var_epi8(front, bytes(table0), back);
-            let end = _mm512_permutex2var_epi8(front, bytes(table1), back);
+            let start = _mm512_permutex2var_epi8(front, bytes(cpu, table0), back);
+            let end = _mm512_permutex2var_epi8(front, bytes(cpu, table1), back);
             _mm512_storeu_si512(grid.as_mut_ptr().cast(), start);
             _mm512_storeu_si512(grid.as_mut_ptr().add(17).cast(), end);
         }
@@ -151,109 +148,130 @@ impl Lanes for Wide {
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_or_si512(self.0, other.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_or_si512(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_and_si512(self.0, other.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_and_si512(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_xor_si512(self.0, other.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_xor_si512(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn and_not(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_andnot_si512(other.0, self.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_andnot_si512(other.0, self.0) }, self.1)
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_add_epi16(self.0, other.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_add_epi16(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Wide(unsafe { _mm512_sub_epi16(self.0, other.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_sub_epi16(self.0, other.0) }, self.1)
     }
 
     #[inline(always)]
     fn turn<const BAND: usize, const LINE: usize, const STACK: usize>(self) -> Self {
-        let from = words(const { &Turn::<BAND, LINE, STACK>::LANES });
-        Wide(unsafe { _mm512_permutexvar_epi16(from, self.0) })
+        let from = words(self.1, const { &Turn::<BAND, LINE, STACK>::LANES });
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_permutexvar_epi16(from, self.0) }, self.1)
     }
 
     #[inline(always)]
     fn single(self) -> Self {
-        let more = self.and(self.sub(Self::splat(candidates(1))));
-        Wide(unsafe { _mm512_srlv_epi16(self.0, more.0) })
+        let more = self.and(self.sub(Self::splat(self.1, candidates(1))));
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_srlv_epi16(self.0, more.0) }, self.1)
     }
 
     #[inline(always)]
     fn at_most_three(self) -> Self {
         // Each count's lower byte selects a shift by 0 or 16, its upper one always 0.
+        // SAFETY: any 16 bytes are a register.
         const SHIFTS: __m128i = unsafe {
             std::mem::transmute::<[u8; 16], __m128i>([
                 0, 0, 0, 0, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16,
             ])
         };
         let counts = self.count().0;
-        Wide(unsafe {
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        let kept = unsafe {
             let shifts = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(SHIFTS), counts);
             _mm512_srlv_epi16(self.0, shifts)
-        })
+        };
+        Wide(kept, self.1)
     }
 
     #[inline(always)]
     fn beyond_three(self) -> Self {
-        let others = Self::splat(ALL).xor(self);
-        Wide(unsafe {
-            let missing = _mm512_subs_epu16(Self::splat(3).0, self.count().0);
+        let others = Self::splat(self.1, ALL).xor(self);
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        let kept = unsafe {
+            let missing = _mm512_subs_epu16(Self::splat(self.1, 3).0, self.count().0);
             _mm512_srlv_epi16(others.0, _mm512_slli_epi16::<4>(missing))
-        })
+        };
+        Wide(kept, self.1)
     }
 
     #[inline(always)]
     fn where_empty(self) -> Self {
-        Wide(unsafe { _mm512_srlv_epi16(_mm512_set1_epi16(-1), self.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_srlv_epi16(_mm512_set1_epi16(-1), self.0) }, self.1)
     }
 
     #[inline(always)]
     fn where_equal(self, left: Self, right: Self) -> Self {
-        Wide(unsafe { _mm512_maskz_mov_epi16(_mm512_cmpeq_epi16_mask(left.0, right.0), self.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_maskz_mov_epi16(_mm512_cmpeq_epi16_mask(left.0, right.0), self.0) }, self.1)
     }
 
     #[inline(always)]
     fn count(self) -> Self {
-        Wide(unsafe { _mm512_popcnt_epi16(self.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_popcnt_epi16(self.0) }, self.1)
     }
 
     #[inline(always)]
     fn shift_byte(self) -> Self {
-        Wide(unsafe { _mm512_slli_epi16::<8>(self.0) })
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        Wide(unsafe { _mm512_slli_epi16::<8>(self.0) }, self.1)
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
+        // SAFETY: an `Avx512` exists only where the instructions do.
         unsafe { _mm512_test_epi16_mask(self.0, self.0) == 0 }
     }
 
     #[inline(always)]
     fn is_full(self) -> bool {
-        unsafe { _mm512_cmpneq_epi16_mask(self.0, Self::splat(ALL).0) == 0 }
+        // SAFETY: an `Avx512` exists only where the instructions do.
+        unsafe { _mm512_cmpneq_epi16_mask(self.0, Self::splat(self.1, ALL).0) == 0 }
     }
 
     #[inline(always)]
     fn any_zero(registers: [Self; 3]) -> bool {
         let least = smallest(registers);
+        // SAFETY: an `Avx512` exists only where the instructions do.
         unsafe { _mm512_testn_epi16_mask(least, least) != 0 }
     }
 
     #[inline(always)]
     fn least(registers: [Self; 3]) -> u16 {
         let least = smallest(registers);
+        // SAFETY: an `Avx512` exists only where the instructions do.
         unsafe {
             let least =
                 _mm256_min_epu16(_mm512_castsi512_si256(least), _mm512_extracti64x4_epi64::<1>(least));
@@ -266,28 +284,30 @@ impl Lanes for Wide {
 /// The least of three registers, lane by lane.
 #[inline(always)]
 fn smallest([first, second, third]: [Wide; 3]) -> __m512i {
-    // SAFETY: see `Lanes for Wide`.
+    // SAFETY: an `Avx512` exists only where the instructions do.
     unsafe { _mm512_min_epu16(_mm512_min_epu16(first.0, second.0), third.0) }
 }
 
 /// The candidates of a register, from the first 64 bytes and the last 64 of a grid.
 #[inline(always)]
-fn given(first: __m512i, last: __m512i, table: &Bytes) -> Wide {
-    let (all, below) = (Wide::splat(ALL).0, Wide::splat(candidates(1) >> 1).0);
-    // SAFETY: see `Lanes for Wide`.
-    unsafe {
-        let digits = _mm512_permutex2var_epi8(first, bytes(table), last);
+fn given(cpu: Avx512, first: __m512i, last: __m512i, table: &Bytes) -> Wide {
+    let (all, below) = (Wide::splat(cpu, ALL).0, Wide::splat(cpu, candidates(1) >> 1).0);
+    // SAFETY: an `Avx512` exists only where the instructions do.
+    let given = unsafe {
+        let digits = _mm512_permutex2var_epi8(first, bytes(cpu, table), last);
         let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
         let digits = _mm512_maskz_mov_epi16((1 << 27) - 1, digits);
         let given = _mm512_and_si512(_mm512_sllv_epi16(below, digits), all);
-        Wide(_mm512_mask_mov_epi16(given, _mm512_testn_epi16_mask(digits, digits), all))
-    }
+        _mm512_mask_mov_epi16(given, _mm512_testn_epi16_mask(digits, digits), all)
+    };
+    Wide(given, cpu)
 }
 
 /// The digits of cells that have one candidate each.
 #[inline(always)]
 fn digit(register: Wide) -> __m256i {
-    let below = register.sub(Wide::splat(candidates(1))).count();
-    // SAFETY: see `Lanes for Wide`.
-    unsafe { _mm512_cvtepi16_epi8(below.add(Wide::splat(1)).0) }
+    let cpu = register.1;
+    let below = register.sub(Wide::splat(cpu, candidates(1))).count();
+    // SAFETY: an `Avx512` exists only where the instructions do.
+    unsafe { _mm512_cvtepi16_epi8(below.add(Wide::splat(cpu, 1)).0) }
 }

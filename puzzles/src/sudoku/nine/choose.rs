@@ -14,7 +14,8 @@ use super::propagate::{Settled, upright};
 #[inline(always)]
 pub(super) fn choose<L: Lanes>(settled: &Settled<L>) -> Option<[L; 3]> {
     let [first, second, third] = settled.board;
-    let (two, cells) = (L::splat(2), L::load(&CELLS));
+    let cpu = first.cpu();
+    let (two, cells) = (L::splat(cpu, 2), L::load(cpu, &CELLS));
     let counts = [first.count(), second.count(), third.count()];
     let pairs = [
         first.where_equal(counts[0], two),
@@ -44,13 +45,13 @@ pub(super) fn choose<L: Lanes>(settled: &Settled<L>) -> Option<[L; 3]> {
 /// the highest.
 #[inline(always)]
 fn pair_key<L: Lanes>(pair: L, score: L, cell: L) -> L {
-    L::splat(63).sub(score).shift_byte().or3(cell, pair.where_empty())
+    L::splat(pair.cpu(), 63).sub(score).shift_byte().or3(cell, pair.where_empty())
 }
 
 /// The board's content where the keys are least.
 #[inline(always)]
 fn lane_of_least<L: Lanes>([first, second, third]: [L; 3], keys: [L; 3]) -> [L; 3] {
-    let least = L::splat(L::least(keys));
+    let least = L::splat(first.cpu(), L::least(keys));
     [first.where_equal(keys[0], least), second.where_equal(keys[1], least), third.where_equal(keys[2], least)]
 }
 

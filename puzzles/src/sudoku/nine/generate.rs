@@ -10,10 +10,12 @@
 
 use std::ops::ControlFlow;
 
+use dlx::cpu::Processor;
+
 use super::Grid;
 use super::lanes::Lanes;
 use super::search::Visitor;
-use super::solver::{Kernel, Solver, Start};
+use super::solver::{Solver, Start};
 use crate::random::Random;
 
 /// A set of cells: bit 0 is the first of the first row, bit 80 the last of the last.
@@ -44,19 +46,16 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator with the fastest kind of registers that the CPU has.
+    /// A generator with the registers of [`Processor::detect`].
     #[must_use]
     pub fn new() -> Self {
         Generator::default()
     }
 
-    /// A generator with a certain kind of registers. What it makes is the same with each.
-    ///
-    /// # Panics
-    /// If the CPU has no such registers.
+    /// A generator with the registers of a certain level. What it makes is the same with each.
     #[must_use]
-    pub fn with(kernel: Kernel) -> Self {
-        Generator { solver: Solver::with(kernel), unavoidable: Vec::new() }
+    pub fn with(processor: Processor) -> Self {
+        Generator { solver: Solver::with(processor), unavoidable: Vec::new() }
     }
 
     /// A random full grid. All can come, if not all equally likely: the boxes on the diagonal are
@@ -233,7 +232,7 @@ impl Visitor for Filler<'_> {
         for _ in 0..self.random.below(candidates.count_ones() as usize) {
             candidates &= candidates - 1;
         }
-        cell.and(L::splat(candidates & candidates.wrapping_neg()))
+        cell.and(L::splat(cell.cpu(), candidates & candidates.wrapping_neg()))
     }
 }
 
@@ -289,11 +288,11 @@ mod tests {
         (0..41).map(|cell| 1 << cell | 1 << (80 - cell)).collect()
     }
 
-    /// Puzzles that were made from a seed have to come again from it, with any kernel.
+    /// Puzzles that were made from a seed have to come again from it, on any processor.
     #[test]
     fn the_puzzles_are_these() {
-        let mut made = Kernel::available().into_iter().map(|kernel| {
-            let mut generator = Generator::with(kernel);
+        let mut made = Processor::all().map(|processor| {
+            let mut generator = Generator::with(processor);
             (0..20)
                 .map(|index| text(&minimal(&mut generator, &mut Random::new(1, index))))
                 .collect::<Vec<_>>()

@@ -28,34 +28,43 @@ pub(super) const ALL: u16 = 0x1ff << LOWEST;
 pub(super) const LOWEST: u32 = 4;
 
 /// A register of 27 lanes in use, and some more whose content means nothing.
+///
+/// Registers are made with a token of `dlx::cpu`, and keep it: who holds a register may use the
+/// instructions that its methods need.
 pub(super) trait Lanes: Copy {
+    /// The proof that this processor has the instructions.
+    type Cpu: Copy;
+
+    /// The proof that this register was made with.
+    fn cpu(self) -> Self::Cpu;
+
     /// A value in each lane.
-    fn splat(value: u16) -> Self;
+    fn splat(cpu: Self::Cpu, value: u16) -> Self;
 
     /// A board from its lanes.
-    fn load(image: &Image) -> [Self; 3];
+    fn load(cpu: Self::Cpu, image: &Image) -> [Self; 3];
 
     /// The lanes of a board.
     fn store(board: [Self; 3]) -> Image;
 
     /// The board of a grid: cells that are given have their digit for candidate, the others have all.
     #[inline(always)]
-    fn givens(grid: &Grid) -> [Self; 3] {
+    fn givens(cpu: Self::Cpu, grid: &Grid) -> [Self; 3] {
         let mut image = Image::default();
         for (cell, &digit) in grid.iter().enumerate() {
             image.0[PLACES[cell]] = if digit == 0 { ALL } else { ALL & candidates(1) << (digit - 1).min(15) };
         }
-        Self::load(&image)
+        Self::load(cpu, &image)
     }
 
     /// The board with these candidates.
     #[inline(always)]
-    fn marks(marks: &Marks) -> [Self; 3] {
+    fn marks(cpu: Self::Cpu, marks: &Marks) -> [Self; 3] {
         let mut image = Image::default();
         for (cell, &digits) in marks.iter().enumerate() {
             image.0[PLACES[cell]] = ALL & candidates(digits);
         }
-        Self::load(&image)
+        Self::load(cpu, &image)
     }
 
     /// The digits of a board whose cells all have one candidate.

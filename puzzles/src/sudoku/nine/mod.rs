@@ -6,7 +6,8 @@
 //! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
 //! `search` goes through the guesses. They are written once for registers of any kind; `avx512`, `avx2`
 //! and `portable` are the kinds. All of them take the same steps, so that they give the same solutions
-//! in the same order; [`Solver::new`] takes the fastest one that the CPU has.
+//! in the same order; [`Solver::new`] takes the fastest one that the processor has.
+//! A register carries a token of `dlx::cpu`, the proof that its instructions are there.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
@@ -25,7 +26,7 @@ mod solver;
 mod tests;
 
 pub use generate::{Cells, EVERYWHERE, Generator};
-pub use solver::{Kernel, Solver, digits};
+pub use solver::{Solver, digits};
 
 /// The digits of a classic board's cells, row by row; 0 in an empty cell.
 pub type Grid = [u8; 81];

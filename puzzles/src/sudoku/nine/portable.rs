@@ -1,6 +1,8 @@
 //! A register of a board is nine words of 64 bits, for any CPU: word (line, band) has a lane of 16 bits
 //! for each stack, and 16 bits that are 0.
 
+use dlx::cpu::Portable;
+
 use super::choose::choose;
 use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
 use super::propagate::{Settled, settle};
@@ -71,6 +73,8 @@ impl Plain {
 }
 
 impl Lanes for Plain {
+    type Cpu = Portable;
+
     // These need no features of the CPU, and so need not be compiled anew into each search.
     #[inline(never)]
     fn settle(board: [Self; 3]) -> Option<Settled<Self>> {
@@ -83,12 +87,17 @@ impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn splat(value: u16) -> Self {
+    fn cpu(self) -> Portable {
+        Portable
+    }
+
+    #[inline(always)]
+    fn splat(_: Portable, value: u16) -> Self {
         Plain([[ONES * u64::from(value); 3]; 3])
     }
 
     #[inline(always)]
-    fn load(image: &Image) -> [Self; 3] {
+    fn load(_: Portable, image: &Image) -> [Self; 3] {
         [0, 1, 2].map(|k| {
             Plain([0, 1, 2].map(|line| {
                 [0, 1, 2].map(|band| {

@@ -22,7 +22,7 @@ pub(super) trait Visitor {
     /// The candidate to guess first, in the only lane that has any.
     #[inline(always)]
     fn first<L: Lanes>(&mut self, cell: L) -> L {
-        cell.and(L::splat(0).sub(cell))
+        cell.and(L::splat(cell.cpu(), 0).sub(cell))
     }
 }
 

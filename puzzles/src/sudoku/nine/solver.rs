@@ -2,6 +2,10 @@
 
 use std::ops::ControlFlow;
 
+#[cfg(target_arch = "x86_64")]
+use dlx::cpu::{Avx2, Avx512, Vectorized};
+use dlx::cpu::{Portable, Processor};
+
 use super::lanes::{CELLS, Lanes, candidates};
 use super::portable::Plain;
 use super::search::{Pending, Visitor, search};
@@ -20,56 +24,50 @@ pub(super) enum Start<'a> {
 
 impl Start<'_> {
     #[inline(always)]
-    pub(super) fn board<L: Lanes>(self) -> [L; 3] {
+    fn board<L: Lanes>(self, cpu: L::Cpu) -> [L; 3] {
         match self {
-            Start::Givens(grid) => L::givens(grid),
+            Start::Givens(grid) => L::givens(cpu, grid),
             Start::Except(grid, cell, digit) => {
-                let out = L::splat(candidates(1 << (digit - 1)));
-                let (board, cells, cell) = (L::givens(grid), L::load(&CELLS), L::splat(cell as u16));
+                let out = L::splat(cpu, candidates(1 << (digit - 1)));
+                let (board, cells, cell) =
+                    (L::givens(cpu, grid), L::load(cpu, &CELLS), L::splat(cpu, cell as u16));
                 [
                     board[0].and_not(out.where_equal(cells[0], cell)),
                     board[1].and_not(out.where_equal(cells[1], cell)),
                     board[2].and_not(out.where_equal(cells[2], cell)),
                 ]
             }
-            Start::Marks(marks) => L::marks(marks),
+            Start::Marks(marks) => L::marks(cpu, marks),
         }
     }
 }
 
-/// A kind of registers to search with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kernel {
-    /// Words of 64 bits, on any CPU.
-    Portable,
-    /// Registers of 256 bits.
-    Avx2,
-    /// Registers of 512 bits.
-    Avx512,
-}
-
-impl Kernel {
-    /// The kinds that this CPU has, slowest first.
-    #[must_use]
-    pub fn available() -> Vec<Kernel> {
-        #[allow(unused_mut)]
-        let mut kernels = vec![Kernel::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            kernels.extend(avx2::available().then_some(Kernel::Avx2));
-            kernels.extend(avx512::available().then_some(Kernel::Avx512));
-        }
-        kernels
-    }
-}
-
-/// Boards kept for later, in registers of the kind that is used.
+/// Boards kept for later, in registers of the kind that is used, and the proof that they can be.
 enum Boards {
     Portable(Pending<Plain>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Pending<avx2::Lines>),
+    Avx2(Avx2, Pending<avx2::Lines>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Pending<avx512::Wide>),
+    Avx512(Avx512, Pending<avx512::Wide>),
+}
+
+/// A search that is compiled for the processor of its registers.
+#[cfg(target_arch = "x86_64")]
+struct Search<'a, L: Lanes, V> {
+    cpu: L::Cpu,
+    start: Start<'a>,
+    pending: &'a mut Pending<L>,
+    visitor: &'a mut V,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
+    type Output = ControlFlow<()>;
+
+    #[inline(always)]
+    fn run(self) -> ControlFlow<()> {
+        search(self.start.board(self.cpu), self.pending, self.visitor)
+    }
 }
 
 /// Solves classic Sudokus, one after the other.
@@ -92,25 +90,20 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with the fastest kind of registers that the CPU has.
+    /// A solver with the registers of [`Processor::detect`]: the fastest, unless `DLX_CPU` says otherwise.
     #[must_use]
     pub fn new() -> Self {
-        let kernels = Kernel::available();
-        Solver::with(kernels[kernels.len() - 1])
+        Solver::with(Processor::detect())
     }
 
-    /// A solver with a certain kind of registers. What it finds is the same with each.
-    ///
-    /// # Panics
-    /// If the CPU has no such registers.
+    /// A solver with the registers of a certain level. What it finds is the same with each.
     #[must_use]
-    pub fn with(kernel: Kernel) -> Self {
-        assert!(Kernel::available().contains(&kernel), "this CPU has no {kernel:?}");
-        Solver(match kernel {
+    pub fn with(processor: Processor) -> Self {
+        Solver(match processor {
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => Boards::Avx2(Vec::new()),
+            Processor::Avx2(cpu) => Boards::Avx2(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => Boards::Avx512(Vec::new()),
+            Processor::Avx512(cpu) => Boards::Avx512(cpu, Vec::new()),
             _ => Boards::Portable(Vec::new()),
         })
     }
@@ -159,16 +152,13 @@ impl Solver {
         counter.count
     }
 
-    #[allow(unsafe_code)]
     pub(super) fn run(&mut self, start: Start, visitor: &mut impl Visitor) -> ControlFlow<()> {
         match &mut self.0 {
-            Boards::Portable(pending) => search(start.board(), pending, visitor),
+            Boards::Portable(pending) => search(start.board(Portable), pending, visitor),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `with` makes such boards only if the CPU has the registers.
-            Boards::Avx2(pending) => unsafe { avx2::run(start, pending, visitor) },
+            &mut Boards::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `with` makes such boards only if the CPU has the registers.
-            Boards::Avx512(pending) => unsafe { avx512::run(start, pending, visitor) },
+            &mut Boards::Avx512(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
         }
     }
 }
@@ -209,14 +199,14 @@ where
     }
 }
 
-/// The digits of a line of 81 characters, where `.`, `0`, `-` and `_` are empty cells. `None` if there
+/// The digits of a line of 81 characters, where `.`, `0`, `-`, `_` and `*` are empty cells. `None` if there
 /// is any other character.
 #[must_use]
 pub fn digits(line: &[u8; 81]) -> Option<Grid> {
     let mut good = true;
     let grid = line.map(|character| {
         let digit = character.wrapping_sub(b'0');
-        let empty = matches!(character, b'.' | b'-' | b'_');
+        let empty = matches!(character, b'.' | b'-' | b'_' | b'*');
         good &= empty | (digit <= 9);
         if digit <= 9 { digit } else { 0 }
     });

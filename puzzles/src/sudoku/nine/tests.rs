@@ -1,8 +1,9 @@
 use std::ops::ControlFlow;
 
+use dlx::cpu::Processor;
 use proptest::prelude::*;
 
-use super::{Grid, Kernel, Marks, Solver, digits};
+use super::{Grid, Marks, Solver, digits};
 use crate::random::Random;
 
 const EVERY: u16 = 0x1ff;
@@ -42,13 +43,13 @@ fn naive_solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
     found
 }
 
-/// The same solutions in the same order from every kernel.
+/// The same solutions in the same order on every processor.
 fn solutions(marks: &Marks, limit: usize) -> Vec<Grid> {
-    let mut answers = Kernel::available().into_iter().map(|kernel| {
+    let mut answers = Processor::all().map(|processor| {
         let mut found = Vec::new();
-        let count = Solver::with(kernel).solve_marks(marks, limit, |grid| found.push(*grid));
+        let count = Solver::with(processor).solve_marks(marks, limit, |grid| found.push(*grid));
         assert_eq!(count, found.len());
-        assert_eq!(Solver::with(kernel).count_marks(marks, limit), count);
+        assert_eq!(Solver::with(processor).count_marks(marks, limit), count);
         found
     });
     let first = answers.next().unwrap();
@@ -97,9 +98,9 @@ fn known_puzzles() {
     ];
     for (text, count) in puzzles {
         let grid = line(text);
-        for kernel in Kernel::available() {
-            let mut solver = Solver::with(kernel);
-            assert_eq!(solver.count(&grid, 2), count, "{text} with {kernel:?}");
+        for processor in Processor::all() {
+            let mut solver = Solver::with(processor);
+            assert_eq!(solver.count(&grid, 2), count, "{text} with {processor:?}");
             solver.solve(&grid, 2, |solution| {
                 assert!((0..81).all(|cell| grid[cell] == 0 || grid[cell] == solution[cell]));
                 assert_eq!(naive_solutions(&marks_of(solution), 1), [*solution]);
@@ -196,19 +197,19 @@ fn a_long_count_can_be_stopped() {
 #[test]
 fn lines_are_read() {
     let mut text = [b'.'; 81];
-    text[..12].copy_from_slice(b"123456789-_0");
+    text[..13].copy_from_slice(b"123456789-_0*");
     let grid = digits(&text).unwrap();
-    assert_eq!(grid[..12], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]);
-    for wrong in [b'a', b' ', b'/', b':', b'*', 0, 255] {
+    assert_eq!(grid[..13], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
+    for wrong in [b'a', b' ', b'/', b':', b'+', 0, 255] {
         text[80] = wrong;
         assert_eq!(digits(&text), None);
     }
 }
 
 proptest! {
-    /// Kernels agree on whatever they are given.
+    /// Registers of all kinds agree on whatever they are given.
     #[test]
-    fn kernels_agree(marks in proptest::collection::vec(0_u16..=EVERY, 81), joined in 0_u16..=EVERY) {
+    fn registers_agree(marks in proptest::collection::vec(0_u16..=EVERY, 81), joined in 0_u16..=EVERY) {
         let marks: Marks = std::array::from_fn(|cell| marks[cell] | joined);
         solutions(&marks, 50);
     }

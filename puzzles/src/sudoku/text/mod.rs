@@ -2,6 +2,7 @@
 
 mod json;
 mod read;
+mod solo;
 mod split;
 mod symbols;
 mod write;

@@ -5,11 +5,12 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
-use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
+use super::solo;
+use super::split::{Line, MOST_CANDIDATES, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
-use crate::notation::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, Scanner, TextError, quoted};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -64,6 +65,8 @@ impl Reader {
     #[must_use]
     pub fn place(text: &str, first_line: usize, cell: usize) -> Option<(usize, usize)> {
         match shown(text, first_line)? {
+            // Numbers stand for several cells there.
+            Shown::Whole(prefix, _) if solo::is_game(prefix.text) => None,
             Shown::Whole(_, cells) => Some((cells.number, cells.column() + cell)),
             Shown::Rows(_, rows) => {
                 let mut cells =
@@ -75,6 +78,9 @@ impl Reader {
 
     /// A board on one line, or its pencil marks.
     fn whole(&self, prefix: Part, cells: Part) -> Result<Puzzle, TextError> {
+        if solo::is_game(prefix.text) {
+            return solo::read(self, prefix.scanner(), cells.scanner());
+        }
         let count = cells.text.chars().count();
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
             let mut marks = Marks::new(size, false);
@@ -121,23 +127,33 @@ impl Reader {
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }
         let layout = self.layout(prefix, size)?;
-        let mut givens = Vec::with_capacity(layout.cell_count());
         for (cells, at) in rows {
             if cells.len() != size {
                 return Err(at.wrong(format!("{size} cells, as in the first row"), cells.len().to_string()));
             }
+        }
+        if self.are_candidates(rows, size) {
+            return read_candidates(layout, rows);
+        }
+        let mut givens = Vec::with_capacity(layout.cell_count());
+        for (cells, at) in rows {
             for cell in cells {
                 let mistake = || at.part(cell).wrong(self.symbols.expected(size), quoted(cell));
                 givens.push(self.word(cell, size).ok_or_else(mistake)?);
             }
         }
-        let (_, last) = &rows[rows.len() - 1];
-        if rows.len() != size {
-            return Err(
-                last.wrong(format!("{size} rows, as each has {size} cells"), format!("{} rows", rows.len()))
-            );
-        }
+        check_rows(rows, size)?;
         Ok(Puzzle::new(layout, givens))
+    }
+
+    /// Whether the words of rows are the candidates of cells: no cell is empty, and there are not only
+    /// single digits.
+    fn are_candidates(&self, rows: &[(Vec<&str>, Part)], size: usize) -> bool {
+        let mut words = rows.iter().flat_map(|(cells, _)| cells);
+        size <= MOST_CANDIDATES
+            && self.symbols.own().is_none()
+            && words.clone().any(|word| word.len() > 1)
+            && words.all(|word| word.bytes().all(|byte| (b'1'..=b'9').contains(&byte)))
     }
 
     /// The value of a character, 0 for an empty cell.
@@ -181,15 +197,19 @@ impl Reader {
         Ok(layout)
     }
 
-    fn make_layout(&self, prefix: Part, size: usize) -> Result<Layout, TextError> {
-        let parts = parse_prefix(prefix, size)?;
+    /// Own symbols have to be as many as the values of a board.
+    pub(super) fn check_symbols(&self, size: usize) -> Result<(), Mistake> {
         let count = self.symbols.count();
         if self.symbols.own().is_some() && count < size {
-            return Err(prefix.wrong(
-                format!("a board of at most {count}×{count}, for {count} symbols"),
-                format!("{size}×{size}"),
-            ));
+            let expected = format!("a board of at most {count}×{count}, for {count} symbols");
+            return Err(Mistake::new(expected, format!("{size}×{size}")));
         }
+        Ok(())
+    }
+
+    fn make_layout(&self, prefix: Part, size: usize) -> Result<Layout, TextError> {
+        let parts = parse_prefix(prefix, size)?;
+        self.check_symbols(size).map_err(|mistake| mistake.at(prefix.number, prefix.column()))?;
         let boxes = match (parts.boxes, self.box_shape) {
             (Some(boxes), _) => boxes,
             (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
@@ -199,6 +219,38 @@ impl Reader {
             },
         };
         Layout::new(size, boxes, parts.diagonals, parts.windows).map_err(|error| prefix.layout_error(&error))
+    }
+}
+
+/// A board whose words are the candidates of their cells. A cell with one is given.
+fn read_candidates(layout: Arc<Layout>, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
+    let size = layout.size();
+    check_rows(rows, size)?;
+    let words = rows.iter().flat_map(|(cells, at)| cells.iter().map(|cell| at.part(cell)));
+    let mut marks = Marks::new(size, false);
+    let mut givens = vec![0; layout.cell_count()];
+    for (cell, word) in words.enumerate() {
+        for digit in word.text.bytes().map(|byte| byte - b'0') {
+            if usize::from(digit) > size || marks.allows(cell, digit) {
+                return Err(word.wrong(format!("digits from 1 to {size}, each once"), quoted(word.text)));
+            }
+            marks.set(cell, digit, true);
+            givens[cell] = if word.text.len() == 1 { digit } else { 0 };
+        }
+    }
+    let mut puzzle = Puzzle::from_marks(layout, marks);
+    givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
+    Ok(puzzle)
+}
+
+/// A board has as many rows as columns.
+fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
+    match rows.last() {
+        Some((_, last)) if rows.len() != size => {
+            let found = format!("{} rows", rows.len());
+            Err(last.wrong(format!("{size} rows, as each has {size} cells"), found))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -308,6 +360,11 @@ struct Part<'t> {
 }
 
 impl<'t> Part<'t> {
+    /// Reads it character by character.
+    fn scanner(self) -> Scanner<'t> {
+        Scanner::new(self.text, self.number, self.column())
+    }
+
     /// A part of the same line.
     fn part(self, text: &'t str) -> Self {
         Part { text, ..self }

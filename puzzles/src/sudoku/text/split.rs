@@ -2,6 +2,7 @@
 
 use crate::notation::text::{Cut, Splitter};
 
+use super::solo;
 use super::symbols::DIGITS_AND_LETTERS;
 
 /// What a line is, seen on its own.
@@ -29,8 +30,11 @@ impl<'t> Line<'t> {
         if is_plain(line) {
             return Line::Whole("", line);
         }
-        if line.is_empty() || line.starts_with('#') {
+        if line.is_empty() || line.starts_with('#') || is_header(line) {
             return Line::Nothing;
+        }
+        if is_frame(line) {
+            return Line::Rule;
         }
         if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
             return Line::Section(name);
@@ -42,9 +46,13 @@ impl<'t> Line<'t> {
         let Some(first) = cells.split_whitespace().next() else {
             return Line::Prefix(prefix);
         };
-        let count = first.chars().count();
-        if is_board(count, prefix) && !first.contains(['|', '+']) {
+        if solo::is_game(prefix) {
             return Line::Whole(prefix, first);
+        }
+        // What stands behind a comma is the solution.
+        let board = first.split(',').next().unwrap_or_default();
+        if is_board(board.chars().count(), prefix) && !board.contains(['|', '+']) {
+            return Line::Whole(prefix, board);
         }
         if line.chars().all(|c| c == '-') {
             return Line::Dashes(line);
@@ -54,6 +62,24 @@ impl<'t> Line<'t> {
         }
         Line::Row(prefix, cells)
     }
+}
+
+/// Whether a line names the columns of a file of puzzles and solutions.
+fn is_header(line: &str) -> bool {
+    HEADERS.iter().any(|header| line.eq_ignore_ascii_case(header))
+}
+
+const HEADERS: &[&str] = &["puzzle,solution", "puzzles,solutions", "quizzes,solutions"];
+
+/// Whether a line is a rule with corners: runs of three dashes or more, with a character before, after and
+/// between them, such as `.-------.-------.-------.`.
+fn is_frame(line: &str) -> bool {
+    let mut parts = line.split(['.', ':', '\'', '*', '|', '+']);
+    let is_outside = |part: Option<&str>| part.is_some_and(str::is_empty);
+    is_outside(parts.next())
+        && is_outside(parts.next_back())
+        && parts.clone().next().is_some()
+        && parts.all(|part| part.len() >= 3 && part.bytes().all(|byte| byte == b'-'))
 }
 
 /// The section of a `.sdk` file that holds its puzzle.
@@ -88,19 +114,23 @@ pub(super) fn cube_root(number: usize) -> Option<usize> {
 }
 
 /// The cells of a row. They are words, unless some of these are too long for that or all too few: then
-/// each character is a cell. Bars between them mean nothing.
+/// each character is a cell. Bars between them mean nothing. A word of digits can be a number, or the
+/// candidates of a cell.
 pub(super) fn row_cells(row: &str) -> Vec<&str> {
     let words: Vec<&str> =
         row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect();
     let is_cell = |word: &&str| {
         let length = word.chars().count();
-        length == 1 || length <= 3 && word.chars().all(|c| c.is_ascii_digit())
+        length == 1 || length <= MOST_CANDIDATES && word.chars().all(|c| c.is_ascii_digit())
     };
     if words.len() >= 4 && words.iter().all(is_cell) {
         return words;
     }
     words.iter().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
 }
+
+/// The most candidates of a cell, where they are told as a word of digits.
+pub(super) const MOST_CANDIDATES: usize = 9;
 
 /// Cuts a stream of boards.
 #[derive(Default)]

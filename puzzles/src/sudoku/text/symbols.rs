@@ -89,7 +89,7 @@ impl Symbols {
     #[must_use]
     pub fn is_empty(&self, character: char, size: usize) -> bool {
         character == '.'
-            || (matches!(character, '-' | '_') || (character == '0' && size <= 9))
+            || (matches!(character, '-' | '_' | '*') || (character == '0' && size <= 9))
                 && self.value(character).is_none()
     }
 

@@ -1,0 +1,141 @@
+//! The game ids of *Solo*: what stands before the colon, `3x3`, and the description, `a5b2_7…`.
+//!
+//! Before the colon is the shape of the boxes, rows first, or the size and `j` where there are regions; then
+//! `x` for diagonals, and what only the maker of the puzzle was asked for. The description goes from cell to
+//! cell: letters are runs of empty ones, `a` one and so on to `z`, 26; `_` parts two numbers. Regions follow
+//! behind a comma, told by their [walls].
+//!
+//! This is what `solo.c` in Simon Tatham's Portable Puzzle Collection writes.
+
+use super::super::puzzle::Puzzle;
+use super::Reader;
+use crate::board::{Boxes, LARGEST, Layout, SMALLEST};
+use crate::notation::text::{Mistake, Scanner, TextError, quoted};
+use crate::notation::walls;
+
+/// Whether the prefix of a line is that of a game id.
+pub(super) fn is_game(prefix: &str) -> bool {
+    prefix.starts_with(|c: char| c.is_ascii_digit()) && prefix.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// What stands before the colon.
+struct Shape {
+    /// Rows and columns of a box, or 1 row for regions.
+    rows: usize,
+    columns: usize,
+    diagonals: bool,
+}
+
+/// Reads the description that two scanners have before them: what is before the colon, and what is behind it.
+pub(super) fn read(reader: &Reader, prefix: Scanner<'_>, cells: Scanner<'_>) -> Result<Puzzle, TextError> {
+    let Shape { rows, columns, diagonals } = read_shape(prefix)?;
+    let size = rows * columns;
+    reader.check_symbols(size).map_err(|mistake| prefix.mistake(mistake))?;
+    let mut scanner = cells;
+    let givens = read_givens(&mut scanner, size)?;
+    // Layouts are kept by what tells them: the shape, and the regions.
+    let name = format!("{}:{}", prefix.rest(), scanner.rest());
+    let layout = reader.kept((name, size), || {
+        let boxes =
+            if rows > 1 { Boxes::Rectangles { rows, columns } } else { read_regions(&mut scanner, size)? };
+        if !scanner.rest().is_empty() {
+            return Err(scanner.mistake(Mistake::new("the end of the puzzle", quoted(scanner.rest()))));
+        }
+        let layout = Layout::new(size, boxes, diagonals, false);
+        layout.map_err(|error| cells.mistake(Mistake::from_error(error)))
+    })?;
+    Ok(Puzzle::new(layout, givens))
+}
+
+fn read_shape(prefix: Scanner<'_>) -> Result<Shape, TextError> {
+    let mut scanner = prefix;
+    let mut side = |scanner: &mut Scanner<'_>| {
+        let start = *scanner;
+        let digits = scanner.digits();
+        let side = digits.parse().ok().filter(|side| (1..=LARGEST).contains(side));
+        side.ok_or_else(|| start.mistake(Mistake::new(format!("a number up to {LARGEST}"), quoted(digits))))
+    };
+    let mut rows: usize = side(&mut scanner)?;
+    let mut columns = rows;
+    let is_shape =
+        scanner.rest().strip_prefix('x').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if is_shape {
+        scanner.next_char();
+        columns = side(&mut scanner)?;
+    }
+    let mut diagonals = false;
+    while let Some(letter) = scanner.peek() {
+        let start = scanner;
+        scanner.next_char();
+        match letter {
+            'j' => (rows, columns) = (1, if is_shape { rows * columns } else { columns }),
+            'x' => diagonals = true,
+            'k' => {
+                let found = "killer cages, which are not known here";
+                return Err(start.mistake(Mistake::new("a game without `k`", found)));
+            }
+            // The level, and the symmetry.
+            'd' if scanner.peek().is_some_and(|level| level.is_ascii_lowercase()) => {
+                scanner.next_char();
+            }
+            'm' | 'r' | 'a' => {
+                scanner.take('d');
+                scanner.digits();
+            }
+            _ => return Err(start.wrong("`j`, `x` or the colon", "line")),
+        }
+    }
+    let size = rows * columns;
+    if !(SMALLEST..=LARGEST).contains(&size) {
+        let expected = format!("a board of {SMALLEST} to {LARGEST} rows");
+        return Err(prefix.mistake(Mistake::new(expected, size)));
+    }
+    Ok(Shape { rows, columns, diagonals })
+}
+
+fn read_givens(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<u8>, TextError> {
+    let count = size * size;
+    let mut givens: Vec<u8> = Vec::with_capacity(count);
+    while let Some(next) = scanner.peek().filter(|next| *next != ',') {
+        let start = *scanner;
+        match next {
+            'a'..='z' => {
+                scanner.next_char();
+                givens.resize(givens.len() + usize::from(next as u8 - b'a') + 1, 0);
+            }
+            '_' => {
+                scanner.next_char();
+            }
+            _ => {
+                let value = scanner.digits().parse().ok();
+                let value = value.filter(|value| (1..=size).contains(&usize::from(*value)));
+                let expected =
+                    format!("a number from 1 to {size}, a letter for a run of empty cells, or `_`");
+                givens.push(value.ok_or_else(|| start.wrong(expected, "line"))?);
+            }
+        }
+        if givens.len() > count {
+            return Err(start.mistake(Mistake::new(format!("{count} cells"), "more")));
+        }
+    }
+    if givens.len() < count {
+        return Err(scanner.mistake(Mistake::new(format!("{count} cells"), givens.len())));
+    }
+    Ok(givens)
+}
+
+fn read_regions(scanner: &mut Scanner<'_>, size: usize) -> Result<Boxes, TextError> {
+    if !scanner.take(',') {
+        return Err(scanner.wrong("a comma and the walls between regions", "line"));
+    }
+    let start = *scanner;
+    let areas = walls::read(scanner, size)?;
+    if areas.len() != size {
+        return Err(start.mistake(Mistake::new(format!("walls around {size} regions"), areas.len())));
+    }
+    let mut regions = vec![0; size * size];
+    for (region, cells) in (0..).zip(&areas) {
+        cells.iter().for_each(|&cell| regions[usize::from(cell)] = region);
+    }
+    Ok(Boxes::Regions(regions))
+}
