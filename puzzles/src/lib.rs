@@ -1,4 +1,50 @@
-//! Families of puzzles, each reduced to an exact-cover problem of [`dlx`].
+//! Logic puzzles: made, solved, rated and explained.
+//!
+//! A puzzle is a *board* with *constraints*. A board is cells, each with the values that it may hold
+//! ([`board::Board`]); a constraint says something about some of them: they are all different, they add up to
+//! 12, one is double the other ([`constraint`]). A solution is a value for each cell that meets all
+//! constraints, and a puzzle worth printing has exactly one.
+//!
+//! Puzzles come in *families*, which have the notations and the habits of those who play them: [`sudoku`],
+//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], and [`variant`]s with constraints of any kind.
+//!
+//! # A first program
+//!
+//! It makes a KenKen, checks that it has one solution, rates it, asks for the first hint, and writes it.
+//!
+//! ```
+//! use puzzles::kenken::Recipe;
+//! use puzzles::generate::Maker;
+//! use puzzles::puzzle::{Bounds, Verdict, check};
+//! use puzzles::random::Random;
+//!
+//! let maker = Recipe::new(4).maker()?;
+//! let made = maker.make(&mut Random::new(7, 0), None)?;
+//! let puzzle = &*made.puzzle;
+//! assert_eq!(check(puzzle, &Bounds::default()), Verdict::Unique(made.solution));
+//! let rating = puzzle.rate(None).expect("there is no deadline");
+//! println!("{}: {}", rating.number, rating.level);
+//! println!("{}", puzzle.hint(None).expect("a first step").words);
+//! let mut text = String::new();
+//! puzzle.write("neknek", &mut text)?;
+//! print!("{text}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crate `print` draws it: `print::svg::print(&print::Painter::default().sheet(&puzzle.picture()?)?)`.
+//!
+//! # Which type to reach for
+//!
+//! | To | there is |
+//! |---|---|
+//! | read any puzzle from text | [`families`], [`family::Family::read`] |
+//! | use any puzzle | [`puzzle::Puzzle`]: solve, rate, hints, text, picture |
+//! | ask whether it has one solution | [`puzzle::check`] |
+//! | make puzzles | a `Recipe` of each family, which gives a [`generate::Maker`] |
+//! | make them as hard as you like | [`generate::Order`] |
+//! | judge a solution by the rules alone | [`constraint::Constrained::is_solved_by`] |
+//! | count solutions of a 9×9 by the million | [`sudoku::nine::Solver`] |
+//! | look at an exact cover of it | [`puzzle::Puzzle::reduced`], and the crate `dlx` |
 #![deny(unsafe_code)]
 
 pub mod board;

@@ -17,7 +17,6 @@ pub(super) struct Pattern {
     /// Rows and columns, those of the clues at the edge included.
     pub(super) rows: usize,
     pub(super) columns: usize,
-    pub(super) symmetry: Symmetry,
     /// Which part of the cells is black, those at the edge left out.
     density: f64,
     pub(super) longest_run: usize,
@@ -51,7 +50,7 @@ impl Pattern {
             }
         }
         let images = orbits.iter().map(Vec::len).max().unwrap_or(1);
-        Some(Pattern { rows, columns, symmetry, density, longest_run, next_image, images })
+        Some(Pattern { rows, columns, density, longest_run, next_image, images })
     }
 
     /// Draws a layout; `None` if that led nowhere.

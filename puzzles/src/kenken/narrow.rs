@@ -14,7 +14,6 @@ use super::bits::Word;
 use super::fillings::Filler;
 use super::frame::{Frame, ValueSet};
 use super::reach::Reach;
-use crate::board::MOST_VALUES;
 use crate::solve::{Blueprint, Cells, DeadEnd, Net, Propagator};
 
 /// The most steps that are taken to list the fillings of a cage, unless another number is asked for.
@@ -179,21 +178,23 @@ struct Stretch {
 
 /// The parts of a cage that share a line.
 fn stretches(cells: &[u16], size: usize) -> Vec<Stretch> {
-    let mut stretches = Vec::new();
-    if cells.len() == 1 {
-        return stretches;
-    }
     let size = size as u16;
+    let mut stretches = Vec::new();
     for is_row in [true, false] {
-        let mut parts = [(0_u128, 0_u16); MOST_VALUES];
-        for (place, &cell) in cells.iter().enumerate() {
-            let (line, at) = if is_row { (cell / size, cell % size) } else { (cell % size, cell / size) };
-            parts[usize::from(line)].0 |= 1 << place;
-            parts[usize::from(line)].1 |= 1 << at;
-        }
-        for (line, (in_cage, in_line)) in (0..size).zip(parts) {
-            if in_cage & in_cage.wrapping_sub(1) != 0 {
-                let (start, step) = if is_row { (line * size, 1) } else { (line, size) };
+        let line = |cell: u16| if is_row { cell / size } else { cell % size };
+        let at = |cell: u16| if is_row { cell % size } else { cell / size };
+        for (first, &cell) in cells.iter().enumerate() {
+            let own = line(cell);
+            if cells[..first].iter().any(|&before| line(before) == own) {
+                continue;
+            }
+            let (mut in_cage, mut in_line) = (0_u128, 0_u16);
+            for (place, &other) in cells.iter().enumerate().filter(|&(_, &other)| line(other) == own) {
+                in_cage |= 1 << place;
+                in_line |= 1 << at(other);
+            }
+            if in_line & (in_line - 1) != 0 {
+                let (start, step) = if is_row { (own * size, 1) } else { (own, size) };
                 stretches.push(Stretch { start, step, in_cage, in_line });
             }
         }

@@ -49,7 +49,7 @@ pub(super) fn read(reader: &Reader, prefix: Scanner<'_>, cells: Scanner<'_>) -> 
 
 fn read_shape(prefix: Scanner<'_>) -> Result<Shape, TextError> {
     let mut scanner = prefix;
-    let mut side = |scanner: &mut Scanner<'_>| {
+    let side = |scanner: &mut Scanner<'_>| {
         let start = *scanner;
         let digits = scanner.digits();
         let side = digits.parse().ok().filter(|side| (1..=LARGEST).contains(side));
