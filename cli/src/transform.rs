@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Bring each puzzle to canonical form, which all share that differ by symmetries alone
+    /// Bring each puzzle to canonical form, the same for all puzzles that differ only by symmetries
     #[arg(long, conflicts_with = "seed")]
     canonical: bool,
 

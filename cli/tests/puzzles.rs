@@ -177,7 +177,7 @@ fn puzzles_in_other_guises_have_one_canonical_form() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["transform", "--canonical"], ".".repeat(256)), @"
-    --- error: stdin:1:1: canonical forms are known only for Sudokus of at most 12×12 with boxes and no further rules
+    --- error: stdin:1:1: no canonical form is known of boards as large as 16×16: only of Sudokus with boxes up to 12×12, and of Latin squares up to 7×7
     --- 2
     ");
 }
