@@ -67,7 +67,7 @@ Prints one line per puzzle: its rating, its level and the hardest technique that
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
 
 Sudokus of 9x9 are rated by their hardest step, on the scale of Sukaku Explainer. From 9.5 on they take nested
-chains, and rating one takes seconds.
+chains, and rating one can take ten seconds.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and

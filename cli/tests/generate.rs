@@ -130,15 +130,15 @@ fn puzzles_keep_to_templates_and_patterns() {
     let ring =
         "111111111\n1.......1\n1.11111.1\n1.1...1.1\n1.1...1.1\n1.1...1.1\n1.11111.1\n1.......1\n111111111\n";
     assert_snapshot!(make(&["--pattern", &file("ring", ring), "--format", "grid"]), @"
-    6 . 3 . 2 8 7 . .
-    . . . . . . . . .
-    1 . 9 6 . . 3 . .
-    5 . 7 . . . 4 . .
-    2 . . . . . . . 8
-    . . 6 . . . . . .
-    . . . . 4 5 9 . 7
-    . . . . . . . . 1
-    . 1 . . 3 9 5 . 4
+    4 7 2 5 8 1 9 3 6
+    1 . . . . . . . 5
+    3 . 8 2 9 6 4 . 1
+    9 . 5 . . . 1 . 2
+    2 . 7 . . . 8 . 3
+    6 . 3 . . . 7 . 4
+    8 . 6 4 3 9 5 . 7
+    7 . . . . . . . 9
+    5 9 1 6 2 7 3 4 8
     ");
 
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
@@ -220,6 +220,10 @@ fn what_cannot_be_is_refused_at_once() {
     let refused = |more: &[&str]| seen(&[&["generate", "sudoku", "--seed", "1"], more].concat(), "");
     assert_snapshot!(refused(&["--clues", "10..16"]), @"
     --- error: expected at least 17 givens, found 16: no 9×9 puzzle has fewer
+    --- 2
+    ");
+    assert_snapshot!(refused(&["--clues", "17"]), @"
+    --- error: expected at least 18 givens, found 17: puzzles with so few are too rare to be found by chance; `dlx transform` makes others of a known one
     --- 2
     ");
     assert_snapshot!(refused(&["--size", "7"]), @"

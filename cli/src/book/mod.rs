@@ -4,10 +4,12 @@ mod recipes;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
 use print::book::{Book, Entry, Paper, PerPage};
+use puzzles::deadline;
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Level;
@@ -117,18 +119,17 @@ fn entry(record: &Record) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
     match check(&*puzzle, record.bounds) {
-        Verdict::Unique(solution) => Entry::new(&*puzzle, &solution, level(&*puzzle, &solution))
-            .map_err(|error| record.undrawable(error)),
+        Verdict::Unique(solution) => {
+            Entry::new(&*puzzle, &solution, level(&*puzzle)).map_err(|error| record.undrawable(error))
+        }
         Verdict::None => Err(wrong("one without a solution")),
         Verdict::Multiple(..) => Err(wrong("one with several")),
         Verdict::Stopped => Err(Failure::Stopped { place: record.place() }),
     }
 }
 
-/// Larger boards are not rated, as that may take long.
-const MOST_RATED: usize = 12 * 12;
-
-/// The level of a puzzle, if it is small enough to be rated.
-fn level(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Level> {
-    (solution.len() <= MOST_RATED).then(|| puzzle.rate(None)).flatten().map(|rating| rating.level)
+/// The level of a puzzle, if it can be rated within this time: usually it takes milliseconds.
+fn level(puzzle: &dyn Puzzle) -> Option<Level> {
+    const LONGEST: Duration = Duration::from_secs(10);
+    puzzle.rate(deadline::after(Some(LONGEST))).map(|rating| rating.level)
 }

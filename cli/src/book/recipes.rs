@@ -237,7 +237,7 @@ impl Job {
             }
             _ => Failure::usage(error),
         })?;
-        let level = self.level.or_else(|| level(&*puzzle, &solution));
+        let level = self.level.or_else(|| level(&*puzzle));
         let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
         Ok((entry, self.size, level))
     }

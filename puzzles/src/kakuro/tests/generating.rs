@@ -2,9 +2,10 @@ use std::time::Instant;
 
 use super::kak;
 use super::plain::Plain;
-use crate::generate::{GaveUp, Maker, Symmetry};
+use crate::generate::{GaveUp, Maker, Order, Symmetry, Tally};
 use crate::kakuro::{Puzzle, Recipe, RecipeError};
 use crate::random::Random;
+use crate::technique::Level;
 
 /// Makes the boards of some numbers, and checks what was promised of each.
 fn make(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<(Puzzle, Vec<i32>)> {
@@ -154,4 +155,18 @@ fn impossible_wishes_are_refused() {
     // Three rows cannot be cut without cutting the board in two, which only trying tells.
     assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Hopeless(_)));
     assert_eq!(make(usual, Some(Instant::now())), GaveUp::Stopped);
+}
+
+#[test]
+fn large_boards_become_easy_by_few_changes() {
+    let recipe = Recipe { rows: 20, columns: 20, ..Recipe::default() };
+    let maker = recipe.maker().expect("there are such boards");
+    let order = Order { levels: Level::Easy..=Level::Easy, tries: 2_000, ..Order::default() };
+    for seed in 0..3 {
+        let tally = Tally::default();
+        let made =
+            maker.make_to_order(&order, &mut Random::new(seed, 0), None, &tally).expect("an easy board");
+        let rating = made.puzzle.rate(None).expect("a unique puzzle");
+        assert_eq!(rating.level, Level::Easy, "{} tries", tally.tries());
+    }
 }

@@ -22,7 +22,7 @@ use std::time::Instant;
 use self::exchanges::Exchanges;
 use super::candidates::Candidates;
 use super::fill::{GivensError, check};
-use super::seek::{Sought, hardest_of, seek};
+use super::seek::{Sought, hardest, hardest_of, seek};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent, Store};
@@ -299,9 +299,15 @@ impl<const W: usize> Carver<'_, W> {
             if self.candidates.exclude(cell, symbol).is_ok() {
                 // Most other solutions differ in few cells: look there first. Where nothing was taken away from
                 // a cell, it can have its own symbol whatever the others have; so once all others are known,
-                // there is a solution.
+                // there is a solution. On a large board, to look at all cells for each node takes too long; on a
+                // small one the hardest of all makes for shorter proofs.
+                let is_large = !is_proven_minimal(self.carving.layout);
                 let choose = |candidates: &Candidates<'_, W>| {
-                    let cell = hardest_of(candidates, candidates.touched(start))?;
+                    let cell = if is_large {
+                        hardest_of(candidates, candidates.touched(start))
+                    } else {
+                        hardest(candidates)
+                    }?;
                     let own = usize::from(self.carving.solution[cell] - 1);
                     let mut symbols = candidates.of(cell);
                     let symbol = if symbols.contains(own) { Some(own) } else { symbols.next() };

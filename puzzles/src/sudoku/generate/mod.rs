@@ -5,6 +5,8 @@ mod order;
 mod pattern;
 mod recipe;
 pub(super) mod settings;
+#[cfg(test)]
+mod tests;
 
 pub use recipe::{Recipe, RecipeError, Regions, Shape};
 
@@ -54,13 +56,18 @@ impl Maker for SudokuMaker {
             if is_over(deadline) {
                 return Err(GaveUp::Stopped);
             }
-            if self.fills_pattern() {
-                if let Some(made) = self.fill_pattern(random, deadline, &mut tries)? {
-                    return Ok(made);
+            let (layout, solution) = if self.recipe.pattern.is_some() && !self.recipe.full {
+                let Some((layout, givens, solution)) = self.fill_pattern(random, deadline, &mut tries)?
+                else {
+                    continue;
+                };
+                if self.fills_pattern() {
+                    return Ok(self.made(layout, givens, solution));
                 }
-                continue;
-            }
-            let (layout, solution) = self.board(random, deadline)?;
+                (layout, solution)
+            } else {
+                self.board(random, deadline)?
+            };
             let givens = if self.recipe.full {
                 Some(solution.clone())
             } else if let Some(most_clues) = self.few_clues() {

@@ -58,8 +58,9 @@ impl SudokuMaker {
             }
             let before = tries;
             if self.fills_pattern() {
-                let made = self.fill_pattern(random, deadline, &mut tries)?;
+                let filled = self.fill_pattern(random, deadline, &mut tries)?;
                 tally.add(tries - before);
+                let made = filled.map(|(layout, givens, solution)| self.made(layout, givens, solution));
                 if let Some(made) = made.filter(|made| wish.fits(&*made.puzzle)) {
                     return Ok(made);
                 }

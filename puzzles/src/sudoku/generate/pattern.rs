@@ -6,18 +6,23 @@
 //! have.
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::super::carve::{CarveError, Carved, Carving};
 use super::super::nine::{Grid, Solver};
 use super::super::solve::lend;
 use super::SudokuMaker;
+use crate::board::Layout;
 use crate::deadline::is_over;
-use crate::generate::{GaveUp, Made};
+use crate::generate::GaveUp;
 use crate::random::Random;
 
 /// So many solutions are looked at. More say no more: then the symbols are drawn.
-const MOST_SOLUTIONS: usize = 1_000;
+const MOST_SOLUTIONS: usize = 3_000;
+
+/// So many of them take as long as one try more.
+const SOLUTIONS_PER_TRY: usize = 1_000;
 
 /// So many changes for each given that can change may bring nothing before another board is begun.
 const IDLE: usize = 3;
@@ -26,6 +31,9 @@ thread_local! {
     /// A solver of classic boards that nobody uses just now.
     static IDLE_SOLVER: Cell<Option<Solver>> = const { Cell::new(None) };
 }
+
+/// A board, its givens and its solution.
+type Filling = (Arc<Layout>, Vec<u8>, Vec<u8>);
 
 impl SudokuMaker {
     /// Whether all cells of a pattern are given.
@@ -39,7 +47,7 @@ impl SudokuMaker {
         random: &mut Random,
         deadline: Option<Instant>,
         tries: &mut u64,
-    ) -> Result<Option<Made>, GaveUp> {
+    ) -> Result<Option<Filling>, GaveUp> {
         let (layout, solution) = self.board(random, deadline)?;
         let givens = self.all_that_may(&solution);
         if layout.is_classic_nine() {
@@ -47,12 +55,12 @@ impl SudokuMaker {
                 let mut walk = Walk { solver, givens: givens.try_into().expect("81 cells"), random, tries };
                 walk.run(&self.template, deadline)
             })?;
-            return Ok(found.map(|(givens, solution)| self.made(layout, givens.to_vec(), solution.to_vec())));
+            return Ok(found.map(|(givens, solution)| (layout, givens.to_vec(), solution.to_vec())));
         }
         *tries += 1;
         let whole = Carving { givens: &givens, deadline, ..Carving::new(&layout, &solution, &[]) };
         match whole.carve(random) {
-            Ok(Carved::Puzzle { .. }) => Ok(Some(self.made(layout, givens, solution))),
+            Ok(Carved::Puzzle { .. }) => Ok(Some((layout, givens, solution))),
             Ok(Carved::Stopped) => Err(GaveUp::Stopped),
             Ok(Carved::Missed { .. }) | Err(CarveError::Ambiguous | CarveError::TooHard(_)) => Ok(None),
             Err(error) => Err(GaveUp::Impossible(error.to_string())),
@@ -103,6 +111,7 @@ impl Walk<'_> {
             counts[symbol] += 1;
             examples[symbol] = *found;
         });
+        *self.tries += (count / SOLUTIONS_PER_TRY) as u64;
         let is_complete = count < MOST_SOLUTIONS;
         let fewest = counts.into_iter().filter(|&count| count > 0).min().unwrap_or(0);
         let is_best = |&symbol: &usize| counts[symbol] > 0 && (!is_complete || counts[symbol] == fewest);

@@ -1,0 +1,127 @@
+use super::*;
+use crate::generate::Symmetry;
+use crate::puzzle::{Bounds, Verdict, check};
+use crate::sudoku::text::Reader;
+
+fn board(text: &str) -> Puzzle {
+    Reader::default().read(text, 1).expect("a board")
+}
+
+fn recipe(size: usize, regions: Regions, diagonals: bool, windows: bool) -> Recipe {
+    Recipe { shape: Shape { size, regions, diagonals, windows }, ..Recipe::default() }
+}
+
+fn made(recipe: &Recipe, seed: u64) -> Result<Made, GaveUp> {
+    recipe.maker().expect("a recipe with puzzles").make(&mut Random::new(seed, 0), None)
+}
+
+fn given(made: &Made) -> Vec<usize> {
+    made.puzzle.givens()
+}
+
+#[test]
+fn large_boards_of_odd_shape_are_made() {
+    for recipe in [
+        recipe(14, Regions::Jigsaw, false, false),
+        recipe(11, Regions::Jigsaw, true, false),
+        recipe(16, Regions::Boxes(None), false, true),
+    ] {
+        let made = made(&recipe, 1).expect("some");
+        assert!(matches!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(_)), "{recipe:?}");
+    }
+}
+
+const RING: &str =
+    "111111111 1.......1 1.11111.1 1.1...1.1 1.1...1.1 1.1...1.1 1.11111.1 1.......1 111111111";
+/// 24 cells.
+const FEW_CELLS: &str = ".1.1.1.....1..1....1.1.11..1...1....1......1....11......1..1..1.1....1..1.1.1..1.";
+
+#[test]
+fn all_cells_of_a_pattern_are_given() {
+    for (text, count) in [(RING.replace(' ', ""), 48), (FEW_CELLS.to_owned(), 24)] {
+        let pattern = board(&text);
+        let marked: Vec<usize> = (0..81).filter(|&cell| pattern.givens()[cell] > 0).collect();
+        let recipe = Recipe { pattern: Some(pattern), ..Recipe::default() };
+        for seed in 0..3 {
+            let made = made(&recipe, seed).expect("some");
+            assert_eq!((given(&made), marked.len()), (marked.clone(), count));
+            assert!(matches!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(_)));
+        }
+        let some = Recipe { clues: Some(22..=40), ..recipe };
+        let made = made(&some, 1).expect("some");
+        assert!(
+            (22..=40).contains(&given(&made).len()) && given(&made).iter().all(|cell| marked.contains(cell))
+        );
+    }
+}
+
+#[test]
+fn a_template_within_a_pattern_stays() {
+    let template = board(&format!("987654321{}", ".".repeat(72)));
+    let recipe = Recipe { pattern: Some(board(FEW_CELLS)), template: Some(template), ..Recipe::default() };
+    let made = made(&recipe, 1).expect("some");
+    assert_eq!(made.solution[..9], [9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    assert!((0..9).all(|cell| given(&made).contains(&cell)));
+}
+
+#[test]
+fn patterns_of_other_boards_are_filled() {
+    let pattern = board("11..1.1..111.1.1");
+    let recipe = Recipe { pattern: Some(pattern.clone()), ..recipe(4, Regions::Boxes(None), true, false) };
+    let made = made(&recipe, 1).expect("some");
+    assert_eq!(given(&made).len(), pattern.given_count());
+}
+
+#[test]
+fn hopeless_patterns_are_given_up() {
+    let text = ".1.1.1.....1..1....1.1.11..1...1....1......1....11......1..1..1.1...............1";
+    let recipe = Recipe { pattern: Some(board(text)), ..Recipe::default() };
+    let order = Order { tries: 100, ..Order::default() };
+    let made = recipe.maker().expect("enough cells").make_to_order(
+        &order,
+        &mut Random::new(1, 0),
+        None,
+        &Tally::default(),
+    );
+    assert_eq!(made.err(), Some(GaveUp::Hopeless(100)));
+}
+
+#[test]
+fn a_pattern_says_which_cells_are_given() {
+    let recipe =
+        Recipe { pattern: Some(board(FEW_CELLS)), symmetry: Symmetry::Rotate180, ..Recipe::default() };
+    assert_eq!(recipe.maker().err(), Some(RecipeError::PatternAndSymmetry(Symmetry::Rotate180)));
+}
+
+#[test]
+fn few_givens_are_found_and_the_fewest_refused() {
+    let clues = |most| Recipe { clues: Some(17..=most), ..Recipe::default() };
+    assert_eq!(clues(17).maker().err(), Some(RecipeError::TooRare(17)));
+    for seed in 0..3 {
+        assert_eq!(given(&made(&clues(19), seed).expect("some")).len(), 19);
+    }
+    let known =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000".replace('0', ".");
+    let of_template = Recipe { template: Some(board(&known)), ..clues(17) };
+    assert_eq!(given(&made(&of_template, 1).expect("the template")).len(), 17);
+}
+
+#[test]
+fn numbers_of_givens_are_had_by_groups_of_several_sizes() {
+    let clues = |clues| Recipe {
+        clues: Some(clues),
+        symmetry: Symmetry::Full,
+        ..recipe(4, Regions::Boxes(None), false, false)
+    };
+    // Groups of 4, 4 and 8 cells.
+    assert_eq!(clues(5..=7).maker().err(), Some(RecipeError::Clues { low: 5, high: 7 }));
+    assert!(clues(8..=8).maker().is_ok() && clues(12..=12).maker().is_ok());
+    assert!(clues(17..=20).maker().is_err());
+}
+
+#[test]
+fn large_boards_get_fewer_tries() {
+    let tries =
+        |size| recipe(size, Regions::Boxes(None), true, false).maker().map(|maker| maker.most_tries(50_000));
+    assert_eq!([6, 9, 16, 25, 100].map(tries), [Ok(50_000), Ok(4_389), Ok(139), Ok(10), Ok(10)]);
+}
