@@ -17,9 +17,12 @@ pub const KINDS: &[Kind] = &[dot::KIND, differ::KIND];
 pub struct Kind {
     /// Its name in JSON, and on the command line.
     pub name: &'static str,
-    /// Reads one from its parts, on a square board of this size.
-    pub read: fn(&mut Object<'_>, usize) -> Result<Box<dyn Constraint>, TextError>,
+    /// What reads one.
+    pub read: Read,
 }
+
+/// Reads a constraint from its parts, on a square board of a size.
+pub type Read = fn(&mut Object<'_>, usize) -> Result<Box<dyn Constraint>, TextError>;
 
 impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -177,10 +177,12 @@ impl Blueprint {
     pub(crate) fn tables(&mut self, allows: impl Fn(usize, usize) -> bool) -> PairTables {
         let mut to = [0; MOST_VALUES];
         let mut back = [0; MOST_VALUES];
-        for one in 0..self.values {
-            for other in (0..self.values).filter(|&other| allows(one, other)) {
-                to[one] |= 1 << other;
-                back[other] |= 1 << one;
+        for (one, to) in to[..self.values].iter_mut().enumerate() {
+            for (other, back) in back[..self.values].iter_mut().enumerate() {
+                if allows(one, other) {
+                    *to |= 1 << other;
+                    *back |= 1 << one;
+                }
             }
         }
         PairTables { to: self.table(to), back: self.table(back) }

@@ -110,7 +110,7 @@ impl Recipe {
             return Err(RecipeError::Givens { found: found.clone(), cells });
         }
         let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
-        Ok(KropkiMaker { recipe: self.clone(), layout: layout, groups })
+        Ok(KropkiMaker { recipe: self.clone(), layout, groups })
     }
 
     /// Whether the boards are so small that there is time to see all that is to be known of them.
