@@ -67,7 +67,12 @@ fn large() -> Entry {
     let symbol = |value: &i32| char::from_digit(*value as u32, 36).unwrap_or('.').to_ascii_uppercase();
     let line: String = values.iter().map(symbol).collect();
     let families = families(&Reading::default());
-    let puzzle = families.last().expect("Sudoku").read(&line, 1).expect("a puzzle");
+    let puzzle = families
+        .iter()
+        .find(|family| family.name() == "sudoku")
+        .expect("Sudoku")
+        .read(&line, 1)
+        .expect("a puzzle");
     assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::Unique(values.clone()));
     Entry::new(&*puzzle, &values, None).expect("a board")
 }
