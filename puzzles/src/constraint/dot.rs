@@ -12,12 +12,13 @@ use crate::picture::{self, Picture};
 pub(super) const KIND: Kind = Kind {
     name: "dot",
     read: |object, size| {
-        const COLOUR: &str = "\"white\" or \"black\"";
+        const COLOUR: &str = "\"white\", \"black\" or \"none\"";
         let cells = pair::read_neighbours(object, size)?;
         let colour = object.need("color")?;
         let kind = match &*colour.string(COLOUR)? {
             "white" => DotKind::White,
             "black" => DotKind::Black,
+            "none" => DotKind::Neither,
             _ => return Err(colour.wrong(COLOUR)),
         };
         Ok(Box::new(Dot { cells, kind }) as Box<dyn Constraint>)

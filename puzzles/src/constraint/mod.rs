@@ -29,7 +29,7 @@ use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::{Dot, DotKind};
-pub use sum::Sum;
+pub(crate) use sum::Sum;
 pub(crate) use wires::Any;
 pub use wires::Wires;
 
@@ -50,7 +50,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
 
-    /// What it asks, in a sentence for those who never saw one; all of its kind have the same.
+    /// What it asks, in a sentence for those who never saw one.
     fn rule(&self) -> Option<String> {
         None
     }

@@ -23,11 +23,11 @@ pub(crate) const LONGEST_RUN: usize = LARGEST_DIGIT as usize;
 
 /// Cells with different values and a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sum<'c> {
+pub(crate) struct Sum<'c> {
     /// The cells.
-    pub cells: &'c [usize],
+    pub(crate) cells: &'c [usize],
     /// What their values add up to, if that is told.
-    pub total: Option<u8>,
+    pub(crate) total: Option<u8>,
 }
 
 impl Sum<'_> {

@@ -35,8 +35,8 @@ impl<'b> Wires<'b> {
     }
 
     /// Two cells whose values, the first cell's first, go together as `allows` says. Relations of the same
-    /// name and the same parameter are the same.
-    pub fn pair(
+    /// name and the same parameter must be the same.
+    pub(crate) fn pair(
         &mut self,
         [one, other]: [usize; 2],
         relation: (&'static str, i32),

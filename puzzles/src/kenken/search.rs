@@ -93,21 +93,24 @@ fn start<W: Word>(
         beliefs.update(frame, &runs.net, Beliefs::TIMES_AT_FIRST);
         let likeliest = &mut |net: &Net<Clue<'_, W>>| {
             beliefs.update(frame, net, Beliefs::TIMES);
-            beliefs.likeliest(net).map(|(cell, value)| (cell, 1 << value))
+            let likeliest = beliefs.likeliest(net).map(|(cell, value)| (cell, 1 << value));
+            likeliest.or_else(|| hardest(net))
         };
         if let Some(seen) = runs.run(share + cells as u64, allowance, likeliest)? {
             return Ok(seen);
         }
-        let hardest = &mut |net: &Net<Clue<'_, W>>| {
-            let cell = net.hardest(0..cells)?;
-            Some((cell, lowest(net.of(cell))))
-        };
-        if let Some(seen) = runs.run(share * NODES_FOR_A_BELIEF, allowance, hardest)? {
+        if let Some(seen) = runs.run(share * NODES_FOR_A_BELIEF, allowance, &mut |net| hardest(net))? {
             return Ok(seen);
         }
         share += share.div_ceil(4);
     }
     unreachable!("rounds without end")
+}
+
+/// The lowest value of the cell with the fewest candidates for its weight.
+fn hardest<W: Word>(net: &Net<Clue<'_, W>>) -> Option<(usize, ValueSet)> {
+    let cell = net.hardest(0..net.sets().len())?;
+    Some((cell, lowest(net.of(cell))))
 }
 
 /// The lowest value of the cell with the fewest candidates; of several, one whose cage has the fewest

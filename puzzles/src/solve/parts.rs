@@ -172,7 +172,8 @@ fn turn_all<P: Propagator>(
             if wheel.turn(net, &mut values, allowance)? == Step::Found {
                 break;
             }
-            wheel.turn(net, &mut values, allowance)?;
+            let again = wheel.turn(net, &mut values, allowance)?;
+            debug_assert_eq!(again, Step::Found, "a part that had a solution has it again");
         }
     }
 }

@@ -39,7 +39,7 @@ impl Queue {
         Some(number)
     }
 
-    /// Sends all away.
+    /// Empties it.
     pub(super) fn clear(&mut self) {
         while self.pop().is_some() {}
     }

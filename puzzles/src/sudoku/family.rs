@@ -17,7 +17,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, Reduced};
+use crate::board::{Boxes, House, HouseKind, Layout, Reduced};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -159,8 +159,35 @@ impl Sheet {
             marks: puzzle.marks().cloned(),
             dots: None,
         };
-        fpuzzles::write(&board, &instructions_in_numbers(self), solution, format, out)
+        // Regions that are the usual boxes are read back as boxes.
+        let instructions = match with_usual_boxes(puzzle.layout()) {
+            None => instructions_in_numbers(self),
+            Some(layout) => {
+                let mut boxed = self.clone();
+                boxed.puzzle = match puzzle.marks() {
+                    None => Puzzle::new(layout, puzzle.givens().to_vec()),
+                    Some(marks) => Puzzle::from_marks(layout, marks.clone()),
+                };
+                instructions_in_numbers(&boxed)
+            }
+        };
+        fpuzzles::write(&board, &instructions, solution, format, out)
     }
+}
+
+/// The layout with boxes in place of its regions, if these are the boxes that are usual for its size.
+fn with_usual_boxes(layout: &Layout) -> Option<Arc<Layout>> {
+    let Boxes::Regions(regions) = layout.boxes() else { return None };
+    let classic = Layout::classic(layout.size()).ok()?;
+    let is_region = |house: &House| {
+        let region = regions[usize::from(house.cells[0])];
+        house.cells.iter().all(|&cell| regions[usize::from(cell)] == region)
+    };
+    let is_box = |house: &&House| matches!(house.kind, HouseKind::Box(_));
+    let are_boxes = classic.houses().iter().filter(is_box).all(is_region);
+    let boxes = classic.boxes().clone();
+    let boxed = || Layout::new(layout.size(), boxes, layout.has_diagonals(), layout.has_windows()).ok();
+    are_boxes.then(boxed).flatten().map(Arc::new)
 }
 
 impl AnyPuzzle for Sheet {

@@ -26,17 +26,20 @@ impl Puzzle {
     /// A board with the value of each given cell, from 1, and 0 for the others.
     ///
     /// # Panics
-    /// If the board is larger than 16×16, or there is not one value within its size for each cell, or a
-    /// constraint is on a cell that is not on the board.
+    /// If the board is larger than 16×16, or there is not one value within its size for each cell; if a
+    /// constraint is of no [kind](crate::constraint::kinds), as it could not be written, or is on a cell that is
+    /// not on the board, or twice on one.
     #[must_use]
     pub fn new(layout: Arc<Layout>, givens: Vec<u8>, constraints: Vec<Box<dyn Constraint>>) -> Self {
         assert!(layout.size() <= LARGEST, "a size that sets of values have");
         assert_eq!(givens.len(), layout.cell_count(), "one value for each cell");
         assert!(givens.iter().all(|&given| usize::from(given) <= layout.size()), "no value beyond the size");
-        let is_on_board = |constraint: &dyn Constraint| {
-            constraint.cells().into_iter().all(|cell| cell < layout.cell_count())
-        };
-        assert!(constraints.iter().all(|constraint| is_on_board(&**constraint)), "cells of the board");
+        for constraint in &constraints {
+            let cells = constraint.cells();
+            assert!(cells.iter().all(|&cell| cell < layout.cell_count()), "cells of the board");
+            assert!((1..cells.len()).all(|place| !cells[..place].contains(&cells[place])), "different cells");
+            assert!(constraint.json(layout.size()).is_some(), "constraints of a kind");
+        }
         Puzzle { layout, givens, constraints: constraints.into_iter().map(Arc::from).collect() }
     }
 

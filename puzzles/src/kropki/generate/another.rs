@@ -6,7 +6,8 @@ use crate::solve::parts::lowest;
 use crate::solve::{Allowance, Net, Search, Spent, Step, Store};
 
 /// Looks for a solution other than this among the candidates, and shows it to `breaks`, which tells the
-/// clues that it breaks. The candidates are left as they were.
+/// clues that it breaks. The candidates are left as they were, but what
+/// follows from them is forgotten: the caller goes further back.
 ///
 /// The search keeps to the known solution as long as it can, so that what it finds differs little, and
 /// breaks few clues.
