@@ -14,8 +14,9 @@ pub enum Dot {
 impl Dot {
     /// Whether this dot may stand between two values. Between 1 and 2 either may.
     #[must_use]
-    pub fn joins(self, one: u8, other: u8) -> bool {
-        let (low, high) = (u16::from(one.min(other)), u16::from(one.max(other)));
+    pub fn joins(self, one: impl Into<i64>, other: impl Into<i64>) -> bool {
+        let (one, other) = (one.into(), other.into());
+        let (low, high) = (one.min(other), one.max(other));
         match self {
             Dot::White => low + 1 == high,
             Dot::Black => low > 0 && 2 * low == high,

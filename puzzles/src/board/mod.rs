@@ -16,6 +16,7 @@ pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
 pub use reduced::{Placement, Reduced};
 pub use turn::Turn;
+pub(crate) use values::all_values;
 pub use values::{MOST_VALUES, ValueSet, members};
 
 /// Cells in rows and columns, and what each may hold. Values are numbered from 0 in their order, and sets of
@@ -37,7 +38,7 @@ impl Board {
     /// If a set cannot hold that many values, or a given is beyond the size.
     #[must_use]
     pub fn square(size: usize, givens: &[u8]) -> Self {
-        let all = values::all(size);
+        let all = all_values(size);
         let cell = |&given: &u8| match given.checked_sub(1) {
             None => all,
             Some(number) => {

@@ -19,7 +19,7 @@ pub fn members(mut set: ValueSet) -> impl Iterator<Item = u8> + Clone {
 ///
 /// # Panics
 /// If they are none, or too many.
-pub(crate) fn all(values: usize) -> ValueSet {
+pub(crate) fn all_values(values: usize) -> ValueSet {
     assert!((1..=MOST_VALUES).contains(&values), "values that a set holds");
     (u32::from(ValueSet::MAX) >> (MOST_VALUES - values)) as ValueSet
 }

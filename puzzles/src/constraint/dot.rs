@@ -6,6 +6,7 @@ use serde_json::json;
 use super::kinds::Kind;
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
+use crate::board;
 use crate::picture::{self, Picture};
 
 /// How it is read.
@@ -49,11 +50,10 @@ impl DotKind {
     /// Whether it may be between two different values. Between 1 and 2 either dot may.
     #[must_use]
     pub fn joins(self, one: i32, other: i32) -> bool {
-        let (low, high) = (i64::from(one.min(other)), i64::from(one.max(other)));
         match self {
-            DotKind::White => low + 1 == high,
-            DotKind::Black => low > 0 && 2 * low == high,
-            DotKind::Neither => low + 1 != high && (low <= 0 || 2 * low != high),
+            DotKind::White => board::Dot::White.joins(one, other),
+            DotKind::Black => board::Dot::Black.joins(one, other),
+            DotKind::Neither => !DotKind::White.joins(one, other) && !DotKind::Black.joins(one, other),
         }
     }
 }

@@ -20,8 +20,9 @@ use std::time::Duration;
 use dlx::{KernelKind, Outcome, Solver};
 
 use crate::board::{Board, Reduced};
+use crate::deadline;
 use crate::picture::Picture;
-
+use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
 
 pub use all_different::AllDifferent;
@@ -109,9 +110,13 @@ pub(crate) fn net(puzzle: &(impl Constrained + ?Sized)) -> Net<Any> {
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub(crate) fn solve(
     puzzle: &(impl Constrained + ?Sized),
-    allowance: Allowance,
+    bounds: &Bounds,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
+    if bounds.engine == Engine::Cover {
+        return solve_cover(puzzle, bounds.timeout, found);
+    }
+    let allowance = Allowance::until(deadline::after(bounds.timeout));
     let values = puzzle.start().values;
     let mut shown = Vec::new();
     parts::solve(net(puzzle), allowance, &mut |numbers| {

@@ -1,8 +1,7 @@
 //! A Kropki as a board with constraints: its houses, and what is between neighbours.
 
 use super::puzzle::Puzzle;
-use crate::board::Board;
-use crate::board::{Dot, Dots, Pair};
+use crate::board::{Board, Dot, Dots, Pair};
 use crate::constraint::{self, AllDifferent, Constrained, Constraint, DotKind};
 
 impl Constrained for Puzzle {

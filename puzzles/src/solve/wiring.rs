@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::board::{MOST_VALUES, ValueSet};
+use crate::board::{MOST_VALUES, ValueSet, all_values};
 use crate::cells::CellSet;
 
 /// The most houses: one bit each.
@@ -247,7 +247,7 @@ impl Blueprint {
         Wiring {
             cells,
             values,
-            full: (u32::from(ValueSet::MAX) >> (MOST_VALUES - values)) as ValueSet,
+            full: all_values(values),
             houses,
             houses_of,
             tables,

@@ -9,14 +9,12 @@ use dlx::Outcome;
 use super::{LARGEST, Puzzle, VARIANT};
 use crate::board::Reduced;
 use crate::constraint::{self, Constrained, Constraint, kinds};
-use crate::deadline;
 use crate::family::Family;
 use crate::instructions::Instructions;
 use crate::notation::json::{JSON, Line, Object, Objects, read};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
-use crate::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle};
-use crate::solve::Allowance;
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 
@@ -91,10 +89,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
-        match bounds.engine {
-            Engine::Auto => constraint::solve(self, Allowance::until(deadline::after(bounds.timeout)), found),
-            Engine::Cover => constraint::solve_cover(self, bounds.timeout, found),
-        }
+        constraint::solve(self, bounds, found)
     }
 
     fn reduced(&self) -> Option<Reduced> {
