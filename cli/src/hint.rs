@@ -4,7 +4,7 @@ use puzzles::deadline;
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
-use puzzles::technique::Ending;
+use puzzles::technique::{Ending, Telling};
 
 use crate::End;
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ fn picture(record: &Record) -> Result<Picture, Failure> {
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Err(stopped()),
     }
-    match puzzle.hint(deadline) {
+    match puzzle.hint(&Telling { deadline, ..Telling::default() }) {
         Ok(hint) => puzzle.picture_with(&hint).map_err(|error| record.undrawable(error)),
         Err(Ending::Stopped) => Err(stopped()),
         Err(_) => Err(wrong("one that is solved or beyond all techniques")),

@@ -7,7 +7,7 @@ use clap::Args;
 use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Ending, Hint, Level, Portion, Rating, Scale, Tenths};
+use puzzles::technique::{Ending, Hint, Level, Portion, Rating, Scale, Telling, Tenths};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -100,7 +100,7 @@ pub(crate) fn run_hint(arguments: &HintArguments) -> Result<End, Failure> {
     let json = arguments.json;
     arguments.puzzles.answer(false, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
-            let next = puzzle.hint(deadline);
+            let next = puzzle.hint(&Telling { deadline, ..Telling::default() });
             NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
         })
     })
@@ -242,10 +242,13 @@ struct AllSteps(Vec<StepText>);
 impl AllSteps {
     fn of(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Self {
         let mut steps = Vec::new();
-        let ending = puzzle.tell_hints(Portion::All, deadline, &mut |hint| {
-            steps.push(StepText::of(hint));
-            ControlFlow::Continue(())
-        });
+        let ending = puzzle.tell_hints(
+            &Telling { portion: Portion::All, deadline, ..Telling::default() },
+            &mut |hint| {
+                steps.push(StepText::of(hint));
+                ControlFlow::Continue(())
+            },
+        );
         if ending != Ending::Solved {
             steps.push(StepText::end_of(puzzle, ending));
         }

@@ -17,6 +17,7 @@
 //! use puzzles::generate::Maker;
 //! use puzzles::puzzle::{Bounds, Verdict, check};
 //! use puzzles::random::Random;
+//! use puzzles::technique::Telling;
 //!
 //! let maker = Recipe::new(4).maker()?;
 //! let made = maker.make(&mut Random::new(7, 0), None)?;
@@ -24,7 +25,7 @@
 //! assert_eq!(check(puzzle, &Bounds::default()), Verdict::Unique(made.solution));
 //! let rating = puzzle.rate(None).expect("there is no deadline");
 //! println!("{}: {}", rating.number, rating.level);
-//! println!("{}", puzzle.hint(None).expect("a first step").words);
+//! println!("{}", puzzle.hint(&Telling::default()).expect("a first step").words);
 //! let mut text = String::new();
 //! puzzle.write("neknek", &mut text)?;
 //! print!("{text}");

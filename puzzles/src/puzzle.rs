@@ -15,7 +15,7 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
-    Board, Ending, Hint, Names, Portion, Rating, Scale, Technique, Tenths, by_techniques, by_waves,
+    Board, Ending, Hint, Names, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
     techniques_taken, tell_hints,
 };
 
@@ -80,26 +80,22 @@ pub trait Puzzle: Send + Sync {
 
     /// Tells the hints that lead from the givens to the solution, each as easy as possible, until `tell`
     /// breaks off; and why there are no more. The puzzle must have exactly one solution.
-    fn tell_hints(
-        &self,
-        portion: Portion,
-        deadline: Option<Instant>,
-        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-    ) -> Ending {
+    fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
         let item = |item| self.item(item);
-        let names = Names { columns: self.columns(), symbol: &symbol, item: &item };
+        let names =
+            Names { columns: self.columns(), coordinates: telling.coordinates, symbol: &symbol, item: &item };
         let (board, reduced) = (self.board(), self.reduced());
-        tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), portion, deadline, tell)
+        tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), telling, tell)
     }
 
     /// The next hint.
     ///
     /// # Errors
     /// If there is none: why.
-    fn hint(&self, deadline: Option<Instant>) -> Result<Hint, Ending> {
+    fn hint(&self, telling: &Telling) -> Result<Hint, Ending> {
         let mut next = None;
-        let ending = self.tell_hints(Portion::One, deadline, &mut |hint| {
+        let ending = self.tell_hints(telling, &mut |hint| {
             next = Some(hint);
             ControlFlow::Break(())
         });

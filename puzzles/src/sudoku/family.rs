@@ -29,7 +29,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, Names, Portion, Rating, Scale, Technique, Tenths, by_waves, techniques_taken, tell_hints,
+    Ending, Hint, Names, Rating, Scale, Technique, Telling, Tenths, by_waves, techniques_taken, tell_hints,
 };
 
 /// The name of the family.
@@ -234,18 +234,23 @@ impl AnyPuzzle for Sheet {
         steps.board().is_some_and(rate::Board::is_solved).then_some(taken)
     }
 
-    fn tell_hints(
-        &self,
-        portion: Portion,
-        deadline: Option<Instant>,
-        tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-    ) -> Ending {
+    fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         if self.is_classic_nine() {
-            return rate::tell_hints(&self.puzzle, &|digit| self.symbol(i32::from(digit)), deadline, tell);
+            return rate::tell_hints(
+                &self.puzzle,
+                &|digit| self.symbol(i32::from(digit)),
+                telling.deadline,
+                tell,
+            );
         }
         let symbol = |value| self.symbol(value);
-        let names = Names { columns: self.columns(), symbol: &symbol, item: &|_| None };
-        tell_hints(names, None, self.reduced().as_ref(), self.givens(), portion, deadline, tell)
+        let names = Names {
+            columns: self.columns(),
+            coordinates: telling.coordinates,
+            symbol: &symbol,
+            item: &|_| None,
+        };
+        tell_hints(names, None, self.reduced().as_ref(), self.givens(), telling, tell)
     }
 
     fn clash(&self) -> Option<String> {

@@ -12,7 +12,8 @@ use dlx::{ItemId, OptionId};
 
 use super::waves::{Clashes, Step};
 use super::{
-    Board, Cause, Course, Found, Names, Outcome, Steps, Technique, Tenths, Words, list, name, step_number,
+    Board, Cause, Coordinates, Course, Found, Names, Outcome, Steps, Technique, Tenths, Words, list,
+    step_number,
 };
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
@@ -123,6 +124,24 @@ pub enum Portion {
     All,
 }
 
+/// How hints are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Telling {
+    /// How cells are named.
+    pub coordinates: Coordinates,
+    /// How much a hint tells of what follows at once from the exact cover.
+    pub portion: Portion,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+impl Default for Telling {
+    /// Cells by row and column, one value at a time, without a deadline.
+    fn default() -> Self {
+        Telling { coordinates: Coordinates::default(), portion: Portion::One, deadline: None }
+    }
+}
+
 /// Tells the hints of a puzzle, from the beginning to the solution, each as easy as possible. Givens are not
 /// told. They end early where nothing follows from assumptions, or at the deadline.
 pub fn tell_hints(
@@ -130,8 +149,7 @@ pub fn tell_hints(
     board: Option<&Board<'_>>,
     reduced: Option<&Reduced>,
     givens: Vec<usize>,
-    portion: Portion,
-    deadline: Option<Instant>,
+    &Telling { portion, deadline, .. }: &Telling,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     if board.is_none() && reduced.is_none() {
@@ -227,7 +245,7 @@ impl Hints<'_> {
         let excluded =
             values.into_iter().map(|(cell, values)| (cell, format!("is not {}", list(&values, "or"))));
         let told = placed.chain(excluded);
-        let told = told.map(|(cell, what)| format!("{} {what}", name(cell, self.names.columns)));
+        let told = told.map(|(cell, what)| format!("{} {what}", self.names.cell(cell)));
         told.collect::<Vec<String>>().join(", ")
     }
 
@@ -235,9 +253,9 @@ impl Hints<'_> {
     fn supposition(&self, option: OptionId, dead: ItemId) -> Option<String> {
         let dead = (self.names.item)(dead.index())?;
         let placements = self.steps.placements(option);
-        let each = placements.iter().map(|&(cell, value)| {
-            format!("{} {}", name(cell, self.names.columns), (self.names.symbol)(value))
-        });
+        let each = placements
+            .iter()
+            .map(|&(cell, value)| format!("{} {}", self.names.cell(cell), (self.names.symbol)(value)));
         let each: Vec<String> = each.collect();
         (!each.is_empty()).then(|| format!("{} would leave nothing for {dead}", list(&each, "and")))
     }

@@ -1,5 +1,6 @@
 //! The words that hints are made of.
 
+use super::Coordinates;
 use super::area::Pattern;
 use crate::board::{ValueSet, members};
 
@@ -8,10 +9,20 @@ use crate::board::{ValueSet, members};
 pub struct Names<'a> {
     /// How many columns its board has.
     pub columns: usize,
+    /// How its cells are named.
+    pub coordinates: Coordinates,
     /// A value as it is written in a cell.
     pub symbol: &'a dyn Fn(i32) -> String,
     /// An item of its exact cover, if hints speak of it.
     pub item: &'a dyn Fn(usize) -> Option<String>,
+}
+
+impl Names<'_> {
+    /// A cell.
+    #[must_use]
+    pub fn cell(&self, cell: usize) -> String {
+        self.coordinates.cell(cell, self.columns)
+    }
 }
 
 /// The names of cells and values by their numbers.
@@ -27,7 +38,7 @@ impl<'a> Words<'a> {
 
     /// A cell by its row and column.
     pub(crate) fn cell(&self, cell: usize) -> String {
-        name(cell, self.names.columns)
+        self.names.cell(cell)
     }
 
     /// A value by its number.
@@ -82,7 +93,7 @@ impl<'a> Words<'a> {
 
 /// A cell by its row and column.
 pub(crate) fn name(cell: usize, columns: usize) -> String {
-    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
+    Coordinates::Numbers.cell(cell, columns)
 }
 
 /// Things with commas and a word between them.
