@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use dlx::Outcome;
 
-use crate::board::Reduced;
+use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
@@ -120,6 +120,12 @@ pub trait Puzzle: Send + Sync {
     /// The puzzle without the given of this cell.
     fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
         let _ = given;
+        None
+    }
+
+    /// The puzzle with these values given as well. `None` if its family gives no values.
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn Puzzle>> {
+        let _ = values;
         None
     }
 

@@ -26,12 +26,12 @@ fn steps_lead_through_a_hundred_sudokus_of_each_level() {
             // The engine has the last word on what is right.
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
             let is_right =
-                |candidate: Candidate| solution[usize::from(candidate.cell)] == i32::from(candidate.digit);
+                |candidate: Candidate| solution[usize::from(candidate.cell)] == i32::from(candidate.value);
             let mut steps = rate::steps(&sheet.puzzle);
             let mut hardest = Tenths(0);
             for step in steps.by_ref() {
-                assert!(!step.eliminations.iter().copied().any(is_right), "{step}");
-                assert!(step.placement.is_none_or(is_right), "{step}");
+                assert!(!step.eliminations.iter().copied().any(is_right), "{step:?}");
+                assert!(step.placement.is_none_or(is_right), "{step:?}");
                 hardest = hardest.max(step.rating);
             }
             let is_solved = steps.board().is_some_and(Board::is_solved);

@@ -9,7 +9,7 @@ use std::time::Instant;
 use puzzles::puzzle::Bounds;
 use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
-use puzzles::technique::{Level, Scale, Technique, Tenths};
+use puzzles::technique::{Level, Names, Scale, Technique, Tenths};
 
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
@@ -41,7 +41,7 @@ fn solution(puzzle: &Puzzle) -> Vec<u8> {
 }
 
 fn is_right(solution: &[u8], candidate: Candidate) -> bool {
-    solution[usize::from(candidate.cell)] == candidate.digit
+    solution[usize::from(candidate.cell)] == candidate.value
 }
 
 fn three_numbers(puzzle: &Puzzle) -> String {
@@ -64,16 +64,16 @@ fn sound_steps(line: &str) -> Vec<Step> {
     let mut taken = Vec::new();
     while let Some(step) = steps.next() {
         let excluded = || step.eliminations.iter().copied();
-        assert!(!excluded().any(|candidate| is_right(&solution, candidate)), "{line}: {step}");
-        assert!(step.placement.is_none_or(|candidate| is_right(&solution, candidate)), "{line}: {step}");
+        assert!(!excluded().any(|candidate| is_right(&solution, candidate)), "{line}: {step:?}");
+        assert!(step.placement.is_none_or(|candidate| is_right(&solution, candidate)), "{line}: {step:?}");
         let has = |candidate: Candidate| {
-            before.candidates(usize::from(candidate.cell)).any(|digit| digit == candidate.digit)
+            before.candidates(usize::from(candidate.cell)).any(|digit| digit == candidate.value)
         };
-        assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step}");
-        assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step}");
+        assert!(excluded().all(has) && step.placement.is_none_or(has), "{line}: nothing new by {step:?}");
+        assert!(step.placement.is_some() || excluded().count() > 0, "{line}: nothing by {step:?}");
         assert!(
             step.technique.least(Scale::Steps).is_some_and(|least| least <= step.rating),
-            "{line}: {step}"
+            "{line}: {step:?}"
         );
         before.apply(&step);
         assert_eq!(Some(&before), steps.board());
@@ -97,8 +97,11 @@ fn chains_within_chains() {
     let steps = sound_steps(line);
     let hardest = steps.iter().map(|step| step.rating).max();
     assert_eq!(hardest.map(|rating| rating.to_string()), expected.split('/').next().map(str::to_owned));
-    let nested = steps.iter().find(|step| !step.pattern.chains.is_empty()).expect("a chain within");
-    insta::assert_snapshot!(format!("{} {nested}", nested.rating), @"10.6 Nested contradiction: if r8c1 is 4, then r9c1 would both be 1 and not (233 implications, and 10 in 2 chains within), so r8c1 is not 4");
+    let nested = steps.iter().find(|step| !step.evidence.within.is_empty()).expect("a chain within");
+    let told = nested.tell(&Names::plain(9));
+    assert!(told.starts_with("Nested contradiction: if r8c1 is 4, then "), "{told}");
+    assert!(told.ends_with(". So r8c1 is not 4"), "{told}");
+    assert!(told.contains(", then and so on, then "), "{told}");
 }
 
 #[test]
@@ -133,7 +136,7 @@ fn hints_in_words() {
     hints.sort_by_key(|step| (step.technique, step.placement.is_some()));
     let mut text = String::new();
     for step in hints {
-        writeln!(text, "{} {step}", step.rating).expect("strings take all");
+        writeln!(text, "{} {}", step.rating, step.tell(&Names::plain(9))).expect("strings take all");
     }
     insta::assert_snapshot!(text);
 }

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use puzzles::deadline;
-use puzzles::generate::{GaveUp, Made, Maker, Order, Tally};
+use puzzles::generate::{GaveUp, Made, Maker, Order, Tally, make_practice};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
+use puzzles::technique::Group;
 
 use crate::failure::Failure;
 use crate::output::{self, Output};
@@ -87,7 +88,7 @@ impl Generation {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => usize::from(threads),
         };
-        let order = self.order.order(&*maker)?.map(|order| (order, Arc::new(Tally::default())));
+        let order = self.order.order(&*maker, self.quiet)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
         let mut output = Output::new();
@@ -99,9 +100,12 @@ impl Generation {
             seed,
             first: self.skip,
         };
+        let practised = self.order.practice().cloned();
         let work = move |numbers: Range<u64>| {
             let many = (numbers.end - numbers.start) as usize;
-            job_size.timed(many, || piece(&*maker, order.as_ref(), numbers, deadline, &writing))
+            job_size.timed(many, || {
+                piece(&*maker, order.as_ref(), practised.as_ref(), numbers, deadline, &writing)
+            })
         };
         let mut ended = Ok(());
         in_order(threads, next, work, |piece: Piece| {
@@ -158,6 +162,7 @@ struct Writing {
 fn piece(
     maker: &dyn Maker,
     order: Option<&(Order, Arc<Tally>)>,
+    practised: Option<&Group>,
     numbers: Range<u64>,
     deadline: Option<Instant>,
     writing: &Writing,
@@ -165,9 +170,12 @@ fn piece(
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };
     for number in numbers {
         let random = &mut Random::new(writing.seed, number);
-        let made = match order {
-            None => maker.make(random, deadline),
-            Some((order, tally)) => maker.make_to_order(order, random, deadline, tally),
+        let made = match (order, practised) {
+            (None, _) => maker.make(random, deadline),
+            (Some((order, tally)), None) => maker.make_to_order(order, random, deadline, tally),
+            (Some((order, tally)), Some(group)) => {
+                make_practice(maker, group, order, random, deadline, tally)
+            }
         };
         let made = match made {
             Ok(made) => made,

@@ -9,11 +9,15 @@ use puzzles::generate::{Maker, Order};
 use puzzles::technique::{Group, Level, Tenths};
 
 use crate::failure::Failure;
+use crate::output;
 use crate::values::Suggested;
 
 #[derive(Args)]
 pub(super) struct Requirements {
-    /// Difficulty level, or a range such as easy..hard
+    /// Difficulty level, a range such as easy..hard, or any
+    ///
+    /// By default, Sudokus and Latin squares larger than 9×9, X-Sudokus, windokus and jigsaws are medium, as
+    /// hardly anybody can do such puzzles as they come.
     #[arg(long, value_name = "LEVEL", value_parser = difficulty())]
     difficulty: Option<RangeInclusive<Level>>,
 
@@ -29,6 +33,10 @@ pub(super) struct Requirements {
     /// Technique, or group of techniques, that the solution does not take; several are separated by commas
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
+
+    /// Print positions in which this technique is the next step, with all values found so far given
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with = "needs")]
+    practice: Option<Group>,
 }
 
 /// Every family has its own [`techniques`], which replace these.
@@ -50,14 +58,22 @@ pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser
     Suggested { values, parser }
 }
 
+/// The word for all levels.
+const ANY: &str = "any";
+
 fn difficulty() -> Suggested<impl TypedValueParser<Value = RangeInclusive<Level>>> {
-    Suggested { values: Level::ALL.map(Level::name).to_vec(), parser: levels }
+    let values = Level::ALL.map(Level::name).into_iter().chain([ANY]).collect();
+    Suggested { values, parser: levels }
 }
 
 fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let expected =
-        || format!("expected {}, or a range such as easy..hard", Level::ALL.map(Level::name).join(", "));
+    let expected = || {
+        format!("expected {}, {ANY}, or a range such as easy..hard", Level::ALL.map(Level::name).join(", "))
+    };
     let level = |name: &str| Level::named(name).ok_or_else(expected);
+    if text == ANY {
+        return Ok(Order::default().levels);
+    }
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     Ok(ordered(level(low)?..=level(high)?)?)
 }
@@ -84,18 +100,49 @@ fn tenths(text: &str) -> Option<Tenths> {
     Some(Tenths(tenths))
 }
 
+/// `medium`, or `easy..hard`.
+fn in_words(levels: &RangeInclusive<Level>) -> String {
+    match (levels.start(), levels.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}..{high}"),
+    }
+}
+
 impl Requirements {
+    /// What is to be practised, if anything is.
+    pub(super) fn practice(&self) -> Option<&Group> {
+        self.practice.as_ref()
+    }
+
     /// The order that the flags make, if any is set.
-    pub(super) fn order(&self, maker: &dyn Maker) -> Result<Option<Order>, Failure> {
-        let Requirements { difficulty, rating, needs, without } = self;
-        if difficulty.is_none() && rating.is_none() && needs.is_empty() && without.is_empty() {
+    pub(super) fn order(&self, maker: &dyn Maker, quiet: bool) -> Result<Option<Order>, Failure> {
+        let Requirements { difficulty, rating, needs, without, practice } = self;
+        let all = Order::default();
+        let needs: Vec<Group> = needs.iter().chain(practice).cloned().collect();
+        let is_open = rating.is_none() && needs.is_empty() && without.is_empty();
+        let levels = match difficulty {
+            Some(levels) => levels.clone(),
+            None if is_open => match maker.usual_levels() {
+                Some(levels) => {
+                    if !quiet {
+                        output::tell(format_args!(
+                            "level: {}; --difficulty {ANY} lifts it",
+                            in_words(&levels)
+                        ));
+                    }
+                    levels
+                }
+                None => all.levels.clone(),
+            },
+            None => all.levels.clone(),
+        };
+        if is_open && levels == all.levels {
             return Ok(None);
         }
-        let all = Order::default();
         let order = Order {
-            levels: difficulty.clone().unwrap_or(all.levels),
+            levels,
             ratings: rating.clone().unwrap_or(all.ratings),
-            needs: needs.clone(),
+            needs,
             without: without.clone(),
             tries: all.tries,
         };

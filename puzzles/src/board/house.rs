@@ -9,8 +9,10 @@ pub enum HouseKind {
     Row(usize),
     /// A column, from the left.
     Column(usize),
-    /// A box, row by row, or a region.
+    /// A box, row by row.
     Box(usize),
+    /// A region of any shape.
+    Region(usize),
     /// A diagonal: the one from the top left, then the other.
     Diagonal(usize),
     /// An extra window of a windoku, row by row.
@@ -23,6 +25,7 @@ impl fmt::Display for HouseKind {
             HouseKind::Row(number) => ("row", number),
             HouseKind::Column(number) => ("column", number),
             HouseKind::Box(number) => ("box", number),
+            HouseKind::Region(number) => ("region", number),
             HouseKind::Diagonal(number) => ("diagonal", number),
             HouseKind::Window(number) => ("window", number),
         };

@@ -151,7 +151,7 @@ impl Layout {
                     if cells.len() != size || region_of.len() != size * size {
                         return Err(LayoutError::RegionSize { size, region, cells: cells.len() });
                     }
-                    add(HouseKind::Box(region), cells);
+                    add(HouseKind::Region(region), cells);
                 }
             }
         }

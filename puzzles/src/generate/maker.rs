@@ -1,11 +1,12 @@
 //! What makes puzzles of one kind.
 
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use super::order::{Order, Tally};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::technique::{Scale, Technique};
+use crate::technique::{Level, Scale, Technique};
 
 /// Makes puzzles of one kind.
 pub trait Maker: Send + Sync {
@@ -29,6 +30,13 @@ pub trait Maker: Send + Sync {
 
     /// The scale of its puzzles.
     fn scale(&self) -> Scale;
+
+    /// The levels of its puzzles where none are asked for; `None` if they come as they are.
+    ///
+    /// Minimal puzzles of some kinds are nearly always too hard for people.
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        None
+    }
 
     /// The techniques that its puzzles take.
     fn techniques(&self) -> Vec<Technique> {

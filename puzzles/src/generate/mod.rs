@@ -4,6 +4,7 @@ mod carve;
 mod latin;
 mod maker;
 mod order;
+mod practice;
 mod symmetry;
 
 pub(crate) use carve::{Another, carve, fewest};
@@ -11,4 +12,5 @@ pub use latin::random as latin_square;
 pub use maker::{GaveUp, Made, Maker};
 pub(crate) use order::{Changing, TRIES, Toward, Way};
 pub use order::{Order, OrderError, Tally};
+pub use practice::{make_practice, practice};
 pub use symmetry::{Symmetry, UnknownSymmetry};

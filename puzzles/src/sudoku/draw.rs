@@ -40,7 +40,7 @@ pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
     for house in layout.houses() {
         for cell in house.cells.iter().map(|&cell| usize::from(cell)) {
             match house.kind {
-                HouseKind::Box(number) => picture.region_of[cell] = number as u16,
+                HouseKind::Box(number) | HouseKind::Region(number) => picture.region_of[cell] = number as u16,
                 HouseKind::Window(_) => picture.cells[cell].ground = Ground::Shaded,
                 HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Diagonal(_) => {}
             }

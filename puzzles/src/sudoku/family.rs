@@ -17,7 +17,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, House, HouseKind, Layout, Reduced};
+use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -29,7 +29,8 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, Names, Rating, Scale, Technique, Telling, Tenths, by_waves, techniques_taken, tell_hints,
+    Ending, Hint, LARGEST_WALK, Names, Rating, Scale, Technique, Telling, Tenths, Walk, by_waves, taken,
+    techniques_taken, tell_hints, tell_walk, walk,
 };
 
 /// The name of the family.
@@ -80,9 +81,9 @@ impl Family for Boards {
         if self.name == LATIN { settings::latin_maker(settings) } else { settings::maker(settings) }
     }
 
-    /// Sudokus of 9×9 take those of steps, all other boards the plain ones.
+    /// The largest boards take the plain ones.
     fn techniques(&self) -> Vec<Technique> {
-        let steps = if self.name == SUDOKU { Technique::on(Scale::Steps) } else { Vec::new() };
+        let steps = if self.name == SUDOKU { Technique::on(Scale::Steps) } else { Technique::of_boards() };
         steps.into_iter().chain(Technique::on(Scale::Places)).collect()
     }
 
@@ -134,6 +135,12 @@ impl Sheet {
     /// Whether it is one of 9×9 with boxes alone, whose steps have techniques of their own.
     fn is_classic_nine(&self) -> bool {
         self.puzzle.layout().is_classic_nine()
+    }
+
+    /// The board for the techniques of people, if it is not too large for them.
+    fn walk(&self) -> Option<Box<dyn Walk>> {
+        let puzzle = &self.puzzle;
+        walk(self.columns(), puzzle.layout().houses(), puzzle.marks(), puzzle.givens())
     }
 
     /// Another puzzle in the same symbols.
@@ -215,19 +222,25 @@ impl AnyPuzzle for Sheet {
     }
 
     fn scale(&self) -> Scale {
-        if self.is_classic_nine() { Scale::Steps } else { Scale::Places }
+        if self.columns() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
-        if !self.is_classic_nine() {
-            return by_waves(&self.reduced()?, self.scale(), most, deadline);
+        if self.is_classic_nine() {
+            return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
         }
-        rate::rate_within(&self.puzzle, most, deadline).map(Rating::from)
+        match self.walk() {
+            Some(mut walk) => walk.rate(most, deadline),
+            None => by_waves(&self.reduced()?, self.scale(), most, deadline),
+        }
     }
 
     fn techniques_taken(&self, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
         if !self.is_classic_nine() {
-            return techniques_taken(None, &self.givens(), || self.reduced(), deadline);
+            return match self.walk() {
+                Some(walk) => taken(walk, deadline),
+                None => techniques_taken(None, &self.givens(), || self.reduced(), deadline),
+            };
         }
         let mut steps = rate::steps(&self.puzzle).until(deadline);
         let taken = steps.by_ref().map(|step| step.technique).collect();
@@ -235,14 +248,6 @@ impl AnyPuzzle for Sheet {
     }
 
     fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
-        if self.is_classic_nine() {
-            return rate::tell_hints(
-                &self.puzzle,
-                &|digit| self.symbol(i32::from(digit)),
-                telling.deadline,
-                tell,
-            );
-        }
         let symbol = |value| self.symbol(value);
         let names = Names {
             columns: self.columns(),
@@ -250,6 +255,12 @@ impl AnyPuzzle for Sheet {
             symbol: &symbol,
             item: &|_| None,
         };
+        if self.is_classic_nine() {
+            return rate::tell_hints(&self.puzzle, &names, telling.deadline, tell);
+        }
+        if let Some(walk) = self.walk() {
+            return tell_walk(walk, self.puzzle.layout().houses(), &names, telling.deadline, tell);
+        }
         tell_hints(names, None, self.reduced().as_ref(), self.givens(), telling, tell)
     }
 
@@ -265,6 +276,12 @@ impl AnyPuzzle for Sheet {
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.puzzle.clone();
         puzzle.set(given, 0);
+        Some(self.with(puzzle))
+    }
+
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.puzzle.clone();
+        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
         Some(self.with(puzzle))
     }
 

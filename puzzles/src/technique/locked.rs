@@ -36,7 +36,7 @@ impl Area for Locked {
     }
 
     fn rungs(&self) -> Vec<Rung> {
-        let from_box = matches!(self.kinds[0], HouseKind::Box(_));
+        let from_box = matches!(self.kinds[0], HouseKind::Box(_) | HouseKind::Region(_));
         vec![if from_box { Technique::Pointing } else { Technique::Claiming }.rung(19)]
     }
 

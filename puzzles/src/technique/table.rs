@@ -69,6 +69,10 @@ techniques! {
         "A box has all its places for a digit in one line.",
     Claiming "Claiming" 28 19 _ []
         "A line has all its places for a digit in one box.",
+    LawOfLeftovers "Law of leftovers" 29 _ _ []
+        "Lines and regions that nearly cover the same cells have the same values in the cells left over.",
+    CommonPeers "Common peers" 29 _ _ []
+        "A cell sees all places for a value in a house.",
     NakedPair "Naked pair" 30 20 _ ["pairs"]
         "Two cells of a house have two candidates.",
     XWing "X-wing" 32 _ _ ["fish"]
@@ -89,6 +93,8 @@ techniques! {
         "A row and a column, each with two places for a digit, are linked in a box.",
     GroupedTurbot "Grouped turbot" 40 _ _ ["strong-links"]
         "The same with two groups of places instead of two places.",
+    FinnedXWing "Finned X-wing" 41 _ _ ["fish"]
+        "An X-wing but for some places that see what it strikes out.",
     XyWing "XY-wing" 42 _ _ ["wings"]
         "Three bivalue cells, one of which sees the others.",
     XyzWing "XYZ-wing" 44 _ _ ["wings"]
@@ -97,12 +103,20 @@ techniques! {
         "Four cells with two candidates would have two solutions.",
     UniqueLoop "Unique loop" 45 _ _ ["uniqueness"]
         "A loop of cells with two candidates would have two solutions.",
+    FinnedSwordfish "Finned swordfish" 48 _ _ ["fish"]
+        "A swordfish but for some places that see what it strikes out.",
     NakedQuad "Naked quad" 50 26 _ ["quads"]
         "Four cells of a house have four candidates.",
     Jellyfish "Jellyfish" 52 _ _ ["fish"]
         "Four parallel lines have their places for a digit in four crossing lines.",
     HiddenQuad "Hidden quad" 54 27 _ ["quads"]
         "Four digits have four places in a house.",
+    NakedSet "Naked set" 54 _ _ []
+        "Five or more cells of a house have as many candidates.",
+    LargerFish "Larger fish" 56 _ _ ["fish"]
+        "Five or more parallel lines have their places for a digit in as many crossing lines.",
+    HiddenSet "Hidden set" 58 _ _ []
+        "Five or more values have as many places in a house.",
     ThreeStrongLinks "Three strong links" 54 _ _ ["strong-links"]
         "Three houses, each with two groups of places for a digit, in a chain.",
     WxyzWing "WXYZ-wing" 55 _ _ ["wings"]
@@ -111,6 +125,8 @@ techniques! {
         "All other cells have two candidates, and would have two solutions.",
     FourStrongLinks "Four strong links" 58 _ _ ["strong-links"]
         "Four houses, each with two groups of places for a digit, in a chain.",
+    FinnedJellyfish "Finned jellyfish" 60 _ _ ["fish"]
+        "A jellyfish but for some places that see what it strikes out.",
     VwxyzWing "VWXYZ-wing" 62 _ _ ["wings"]
         "Four cells of a house with five candidates, and a bivalue cell.",
     AlignedPairExclusion "Aligned pair exclusion" 62 _ _ []
@@ -207,6 +223,58 @@ impl Technique {
     #[must_use]
     pub fn on(scale: Scale) -> Vec<Technique> {
         Technique::all().filter(|technique| technique.least(scale).is_some()).collect()
+    }
+
+    /// The techniques of classic Sudokus: those of Sukaku Explainer.
+    #[must_use]
+    pub fn of_classics() -> Vec<Technique> {
+        let mut techniques = Technique::on(Scale::Steps);
+        techniques.retain(|technique| !technique.is_of_others_alone());
+        techniques
+    }
+
+    /// The techniques of all other boards of houses.
+    #[must_use]
+    pub fn of_boards() -> Vec<Technique> {
+        let mut techniques = Technique::on(Scale::Steps);
+        techniques.retain(|technique| !technique.is_of_classics_alone());
+        techniques
+    }
+
+    /// Whether no classic Sudoku takes it.
+    fn is_of_others_alone(self) -> bool {
+        matches!(
+            self,
+            Technique::LawOfLeftovers
+                | Technique::CommonPeers
+                | Technique::NakedSet
+                | Technique::HiddenSet
+                | Technique::LargerFish
+                | Technique::FinnedXWing
+                | Technique::FinnedSwordfish
+                | Technique::FinnedJellyfish
+        )
+    }
+
+    /// Whether only classic Sudokus take it.
+    fn is_of_classics_alone(self) -> bool {
+        matches!(
+            self,
+            Technique::UniqueLoop
+                | Technique::AlignedPairExclusion
+                | Technique::AlignedTripletExclusion
+                | Technique::TuvwxyzWing
+                | Technique::XCycle
+                | Technique::YCycle
+                | Technique::XyCycle
+                | Technique::Nishio
+                | Technique::DynamicCellForcingChains
+                | Technique::DynamicHouseForcingChains
+                | Technique::DynamicDoubleForcingChains
+                | Technique::NestedCellForcingChains
+                | Technique::NestedHouseForcingChains
+                | Technique::NestedDoubleForcingChains
+        )
     }
 
     fn row(self) -> &'static Row {

@@ -17,6 +17,15 @@ pub struct Names<'a> {
     pub item: &'a dyn Fn(usize) -> Option<String>,
 }
 
+impl Names<'static> {
+    /// The values as numbers, and cells by row and column.
+    #[must_use]
+    pub fn plain(columns: usize) -> Self {
+        let symbol = &|value: i32| value.to_string();
+        Names { columns, coordinates: Coordinates::default(), symbol, item: &|_| None }
+    }
+}
+
 impl Names<'_> {
     /// A cell.
     #[must_use]

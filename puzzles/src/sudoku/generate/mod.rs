@@ -28,7 +28,7 @@ use crate::deadline::is_over;
 use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square};
 use crate::random::Random;
 use crate::solve::Budget;
-use crate::technique::Scale;
+use crate::technique::{LARGEST_WALK, Level, Scale, Technique};
 
 /// Makes the Sudokus of a [`Recipe`].
 #[derive(Debug)]
@@ -94,19 +94,35 @@ impl Maker for SudokuMaker {
     }
 
     fn scale(&self) -> Scale {
-        if self.is_nine() { Scale::Steps } else { Scale::Places }
+        if self.layout.size() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
+    }
+
+    /// Minimal puzzles of large boards, of variants and of jigsaws are extreme.
+    fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
+        let Recipe { shape, clues, pattern, full, .. } = &self.recipe;
+        let is_hard = shape.size > 9 || shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
+        let is_free = clues.is_none() && pattern.is_none() && !full;
+        (is_hard && is_free && shape.size <= LARGEST_WALK).then_some(Level::Medium..=Level::Medium)
+    }
+
+    fn techniques(&self) -> Vec<Technique> {
+        match self.scale() {
+            Scale::Steps if self.is_nine() => Technique::of_classics(),
+            Scale::Steps => Technique::of_boards(),
+            scale => Technique::on(scale),
+        }
     }
 }
 
 impl SudokuMaker {
     /// How many tries are worth making where an order has so many. One on a large board takes longer: the work
     /// grows with the cube of the number of cells, roughly. From 50,000 tries it leaves 4,389 of a jigsaw of
-    /// 9×9, 139 of 16×16, and 10 from 25×25 on.
+    /// 9×9, and 200 from 16×16 on.
     fn most_tries(&self, tries: u64) -> u64 {
         /// Up to so many cells, a try takes no time.
         const SMALL: u64 = 36;
         /// As many tries as any board gets.
-        const FEWEST: u64 = 10;
+        const FEWEST: u64 = 200;
         if self.is_nine() {
             return tries;
         }

@@ -9,7 +9,7 @@
 //!
 //! On all other boards, minimal puzzles are nearly always too hard. There, givens go as long as singles
 //! solve the puzzle, and then as long as the solution is the only one. A puzzle with more of the givens is
-//! never harder by its waves, so that the middle of those between the two tells which half to look in.
+//! hardly ever harder, so that the middle of those between the two tells which half to look in.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl SudokuMaker {
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         let ratings = order.on(self.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
-        let wish = Wish::new(order, ratings, deadline);
+        let wish = Wish::new(order, ratings, self.scale(), deadline);
         let most = self.most_tries(order.tries);
         let mut tries = 0;
         while tries < most {
@@ -120,10 +120,14 @@ struct Wish<'a> {
 }
 
 impl<'a> Wish<'a> {
-    fn new(order: &'a Order, ratings: RangeInclusive<Tenths>, deadline: Option<Instant>) -> Self {
-        let easiest = |group: &Group| {
-            group.techniques.iter().filter_map(|technique| technique.least(Scale::Steps)).min()
-        };
+    fn new(
+        order: &'a Order,
+        ratings: RangeInclusive<Tenths>,
+        scale: Scale,
+        deadline: Option<Instant>,
+    ) -> Self {
+        let easiest =
+            |group: &Group| group.techniques.iter().filter_map(|technique| technique.least(scale)).min();
         let (low, high) = ratings.into_inner();
         let least = order.needs.iter().filter_map(easiest).fold(low, Tenths::max);
         Wish { low, high, order, least, deadline }
@@ -160,7 +164,7 @@ impl<'a> Wish<'a> {
             return self.distance(&sheet.puzzle, 0) == Distance::Missing(0);
         }
         let rating = puzzle.rate_within(self.high, self.deadline);
-        rating.is_some_and(|rating| rating.number >= self.low)
+        rating.is_some_and(|rating| rating.number >= self.least)
             && self.order.takes(puzzle, self.deadline) == Some(true)
     }
 
@@ -224,55 +228,136 @@ impl Board<'_> {
         (distance == Distance::Missing(0)).then_some(givens)
     }
 
-    /// Looks between what singles solve and what has just one solution.
+    /// Takes givens away, first as long as singles solve the puzzle, then as long as it has one solution, and
+    /// looks for the place where it is as hard as it is to be.
     fn halve(
         &self,
         wish: &Wish<'_>,
         random: &mut Random,
         tries: &mut u64,
     ) -> Result<Option<Vec<u8>>, GaveUp> {
-        let (maker, deadline) = (self.maker, wish.deadline);
-        let whole = maker.all_that_may(&self.solution);
-        let Some(easy) = maker.carve_by(&self.layout, &self.solution, &whole, true, random, deadline)? else {
-            *tries += 1;
-            return Ok(None);
-        };
-        let Some(hard) = maker.carve_by(&self.layout, &self.solution, &easy, false, random, deadline)? else {
-            *tries += 1;
-            return Ok(None);
-        };
+        let whole = self.maker.all_that_may(&self.solution);
+        *tries += 1;
+        let Some(easy) = self.carve(&whole, true, wish, random)? else { return Ok(None) };
+        let rating = self.rate(&easy, wish)?;
+        if rating.is_some_and(|rating| rating < wish.least) {
+            let Some(hard) = self.carve(&easy, false, wish, random)? else { return Ok(None) };
+            return self.hardest_between(&easy, &hard, true, wish, random, tries);
+        }
+        if rating.is_some() && self.has_clues(&easy) {
+            return Ok(self.takes(&easy, wish).then_some(easy));
+        }
+        self.hardest_between(&whole, &easy, false, wish, random, tries)
+    }
+
+    fn carve(
+        &self,
+        givens: &[u8],
+        singles_only: bool,
+        wish: &Wish<'_>,
+        random: &mut Random,
+    ) -> Result<Option<Vec<u8>>, GaveUp> {
+        self.maker.carve_by(&self.layout, &self.solution, givens, singles_only, random, wish.deadline)
+    }
+
+    /// Looks between two puzzles, of which the second has fewer givens, by halves: for the first that is hard
+    /// enough, or else for the last that is not too hard.
+    fn hardest_between(
+        &self,
+        more: &[u8],
+        fewer: &[u8],
+        first: bool,
+        wish: &Wish<'_>,
+        random: &mut Random,
+        tries: &mut u64,
+    ) -> Result<Option<Vec<u8>>, GaveUp> {
         let gone = |orbit: &&Vec<u16>| {
             let cell = usize::from(orbit[0]);
-            easy[cell] > 0 && hard[cell] == 0
+            more[cell] > 0 && fewer[cell] == 0
         };
-        let mut between: Vec<&Vec<u16>> = maker.orbits.iter().filter(gone).collect();
+        let mut between: Vec<&Vec<u16>> = self.maker.orbits.iter().filter(gone).collect();
         random.shuffle(&mut between);
-        // So many of them are not given: fewer than `low` is too easy, `high` and more is too hard.
+        let most_clues = self.maker.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
+        // Fewer than `low` are too few to take away, `high` and more are too many.
         let (mut low, mut high) = (0, between.len() + 1);
-        let clues = maker.recipe.clues.clone().unwrap_or(0..=self.solution.len());
+        let mut found = None;
         while low < high {
             let middle = usize::midpoint(low, high).min(between.len());
-            let mut givens = easy.clone();
+            let mut givens = more.to_vec();
             between[..middle].iter().copied().flatten().for_each(|&cell| givens[usize::from(cell)] = 0);
             *tries += 1;
-            let count = givens.iter().filter(|given| **given > 0).count();
-            let sheet = maker.made(Arc::clone(&self.layout), givens.clone(), self.solution.clone()).puzzle;
-            let rating = sheet.rate_within(wish.high, deadline).map(|rating| rating.number);
-            if is_over(deadline) {
-                return Err(GaveUp::Stopped);
+            let rating = self.rate(&givens, wish)?;
+            let fits = rating.is_some_and(|rating| rating >= wish.least) && self.has_clues(&givens);
+            if fits && first {
+                // Which techniques it takes does not tell where to go on.
+                return Ok(self.takes(&givens, wish).then_some(givens));
             }
-            match rating {
-                Some(rating) if rating >= wish.low && clues.contains(&count) => {
-                    // Which techniques it takes does not tell where to go on.
-                    let takes = wish.order.takes(&*sheet, deadline) == Some(true);
-                    return Ok(takes.then_some(givens));
-                }
-                Some(rating) if count > *clues.end() || (rating < wish.low && count > *clues.start()) => {
-                    low = middle + 1;
-                }
-                _ => high = middle,
+            let count = givens.iter().filter(|given| **given > 0).count();
+            let is_too_easy = rating.is_some_and(|rating| rating < wish.least || !first);
+            if is_too_easy || count > most_clues {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+            if fits {
+                found = Some(givens);
+            }
+        }
+        if first {
+            found = self.carve_on(more, &between, low, wish, tries)?;
+        }
+        Ok(found.filter(|givens| self.takes(givens, wish)))
+    }
+
+    /// Where a puzzle is too easy without the first `low - 1` groups of givens, and too hard without one more:
+    /// takes others away as long as it is not too hard, until it is hard enough.
+    fn carve_on(
+        &self,
+        more: &[u8],
+        between: &[&Vec<u16>],
+        low: usize,
+        wish: &Wish<'_>,
+        tries: &mut u64,
+    ) -> Result<Option<Vec<u8>>, GaveUp> {
+        let (gone, left) = between.split_at(low.saturating_sub(1).min(between.len()));
+        let mut givens = more.to_vec();
+        let without = |givens: &mut [u8], orbit: &[u16]| {
+            orbit.iter().for_each(|&cell| givens[usize::from(cell)] = 0);
+        };
+        gone.iter().for_each(|orbit| without(&mut givens, orbit));
+        // The first that is left makes it too hard.
+        for orbit in left.iter().skip(1) {
+            let mut fewer = givens.clone();
+            without(&mut fewer, orbit);
+            *tries += 1;
+            match self.rate(&fewer, wish)? {
+                Some(rating) if rating >= wish.least && self.has_clues(&fewer) => return Ok(Some(fewer)),
+                Some(_) => givens = fewer,
+                None => {}
             }
         }
         Ok(None)
+    }
+
+    fn has_clues(&self, givens: &[u8]) -> bool {
+        let count = givens.iter().filter(|given| **given > 0).count();
+        self.maker.recipe.clues.as_ref().is_none_or(|clues| clues.contains(&count))
+    }
+
+    fn sheet(&self, givens: &[u8]) -> Made {
+        self.maker.made(Arc::clone(&self.layout), givens.to_vec(), self.solution.clone())
+    }
+
+    /// The rating, if it is not too high.
+    fn rate(&self, givens: &[u8], wish: &Wish<'_>) -> Result<Option<Tenths>, GaveUp> {
+        let rating = self.sheet(givens).puzzle.rate_within(wish.high, wish.deadline);
+        if is_over(wish.deadline) {
+            return Err(GaveUp::Stopped);
+        }
+        Ok(rating.map(|rating| rating.number))
+    }
+
+    fn takes(&self, givens: &[u8], wish: &Wish<'_>) -> bool {
+        wish.order.takes(&*self.sheet(givens).puzzle, wish.deadline) == Some(true)
     }
 }

@@ -2,10 +2,11 @@
 //! without a candidate. A digit that is in no combination left is excluded.
 
 use super::board::Board;
+use super::candidates::of_cell;
 use super::house::peers;
 use super::sets::{Cells, Digits};
-use super::step::{Candidate, Pattern, Step, of_cell};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Step};
 
 /// A cell that may take part, and the cells that it sees that exclude combinations.
 #[derive(Clone, Copy)]
@@ -95,7 +96,7 @@ fn exclude(
     let excluded: Vec<Candidate> = (cells.iter().zip(&possible))
         .flat_map(|(&cell, &possible)| of_cell(cell, board.digits(cell) & !possible))
         .collect();
-    let pattern = Pattern::new(cells.iter().copied().chain(excluders), Digits::NONE);
+    let pattern = Evidence::new(cells.iter().copied().chain(excluders), Digits::NONE);
     Step::excluding(technique, rating, excluded, pattern)
 }
 

@@ -8,10 +8,11 @@
 use std::cmp::Reverse;
 
 use super::board::Board;
+use super::candidates::in_cells;
 use super::house::{common_peers, peers};
 use super::sets::{Cells, Digits};
-use super::step::{Candidate, Pattern, Step, in_cells};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Step};
 
 /// The best wing with so many cells in a house: the easiest, then the one that excludes most.
 pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
@@ -92,7 +93,7 @@ impl Search<'_> {
         let rating = self.rating(biggest);
         let rank = (rating, Reverse(eliminations.len()), Reverse((double, biggest, reading)));
         if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
-            let pattern = Pattern::new(set.into_iter().chain([outside]), union);
+            let pattern = Evidence::new(set.into_iter().chain([outside]), union);
             let step = Step::excluding(self.technique(), rating, eliminations, pattern);
             self.best = step.map(|step| (rank, step));
         }

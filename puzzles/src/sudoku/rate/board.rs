@@ -2,9 +2,9 @@
 
 use super::house::{House, houses_of, peers, places_of};
 use super::sets::{Cells, Digits};
-use super::step::{Candidate, Step};
 use crate::sudoku::Puzzle;
 use crate::sudoku::solve::with_nine;
+use crate::technique::{Candidate, State, Step};
 
 /// A classic 9×9 board with the values that are known, and the candidates of all other cells.
 ///
@@ -91,10 +91,10 @@ impl Board {
 
     /// Takes a step: strikes out what it excludes, and writes what it places.
     pub fn apply(&mut self, step: &Step) {
-        for &Candidate { cell, digit } in &step.eliminations {
+        for &Candidate { cell, value: digit } in &step.eliminations {
             self.remove(usize::from(cell), usize::from(digit) - 1);
         }
-        if let Some(Candidate { cell, digit }) = step.placement {
+        if let Some(Candidate { cell, value: digit }) = step.placement {
             self.place(usize::from(cell), usize::from(digit) - 1);
         }
     }
@@ -147,5 +147,15 @@ impl Board {
         for peer in self.positions[digit] & peers(cell) {
             self.remove(peer, digit);
         }
+    }
+}
+
+impl State for Board {
+    fn value(&self, cell: usize) -> Option<u8> {
+        self.value(cell)
+    }
+
+    fn candidates(&self, cell: usize) -> Vec<u8> {
+        self.candidates(cell).collect()
     }
 }

@@ -3,10 +3,11 @@
 //! right.
 
 use super::board::Board;
+use super::candidates::{in_cells, of_cell};
 use super::house::{House, common_peers, houses_of};
 use super::sets::{Cells, Digits, subsets};
-use super::step::{Candidate, Pattern, Step, in_cells, of_cell};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Step};
 
 /// The cells that keep a board from being a grave.
 struct Grave<'a> {
@@ -99,7 +100,7 @@ impl<'a> Grave<'a> {
     }
 
     fn step(&self, rating: u16, eliminations: Vec<Candidate>, house: Option<House>) -> Option<Step> {
-        let pattern = Pattern::new(self.cells(), self.surplus).within(house);
+        let pattern = Evidence::new(self.cells(), self.surplus).within(house);
         Step::excluding(Technique::Bug, rating, eliminations, pattern)
     }
 

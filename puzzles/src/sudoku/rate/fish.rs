@@ -2,10 +2,11 @@
 //! crossing lines, which have no other place for it then.
 
 use super::board::Board;
+use super::candidates::in_cells;
 use super::house::{House, cells_of};
 use super::sets::{Cells, Digits, bits, subsets};
-use super::step::{Pattern, Step, in_cells};
 use crate::technique::Technique;
+use crate::technique::{Evidence, Step};
 
 /// Some lines of one direction, and as many of the other.
 #[derive(Clone, Copy)]
@@ -75,7 +76,7 @@ pub(super) fn find(board: &Board, size: usize) -> Option<Step> {
     };
     let fish = all(board, size).next()?;
     let eliminations = in_cells(fish.excluded(board), fish.digit).collect();
-    let pattern = Pattern::new(board.positions(fish.digit) & cells_of(fish.base()), Digits::of(fish.digit))
+    let pattern = Evidence::new(board.positions(fish.digit) & cells_of(fish.base()), Digits::of(fish.digit))
         .within(fish.base().chain(fish.cover()));
     Step::excluding(technique, rating, eliminations, pattern)
 }

@@ -70,11 +70,12 @@ impl House {
     pub(super) fn crosses(self, other: House) -> bool {
         !(self.cells() & other.cells()).is_empty()
     }
+}
 
-    /// The public name of the house.
-    pub(super) fn name(self) -> HouseKind {
-        let number = usize::from(self.0 % NINE);
-        match self.kind() {
+impl From<House> for HouseKind {
+    fn from(house: House) -> Self {
+        let number = usize::from(house.0 % NINE);
+        match house.kind() {
             0 => HouseKind::Box(number),
             1 => HouseKind::Row(number),
             _ => HouseKind::Column(number),
@@ -173,7 +174,7 @@ mod tests {
             }
         }
         assert_eq!(
-            House::as_searched().nth(10).map(|house| house.name().to_string()),
+            House::as_searched().nth(10).map(|house| HouseKind::from(house).to_string()),
             Some("column 2".into())
         );
     }

@@ -2,10 +2,11 @@
 //! place for it then.
 
 use super::board::Board;
+use super::candidates::in_cells;
 use super::house::House;
 use super::sets::{Cells, Digits};
-use super::step::{Pattern, Step, in_cells};
 use crate::technique::Technique;
+use crate::technique::{Evidence, Step};
 
 /// All places for a digit in `house` are also in `into`.
 #[derive(Clone, Copy)]
@@ -50,9 +51,10 @@ impl Locked {
         board.positions(self.digit) & self.into.cells() & !self.house.cells()
     }
 
-    fn pattern(&self, board: &Board, further: Option<House>) -> Pattern {
+    fn pattern(&self, board: &Board, further: Option<House>) -> Evidence {
         let cells = board.positions(self.digit) & self.house.cells();
-        Pattern::new(cells, Digits::of(self.digit)).within([self.house, self.into].into_iter().chain(further))
+        Evidence::new(cells, Digits::of(self.digit))
+            .within([self.house, self.into].into_iter().chain(further))
     }
 }
 

@@ -20,40 +20,38 @@
 //! assert_eq!(rating.level(), Level::Hard);
 //!
 //! let first = rate::steps(&puzzle).next().expect("a step");
-//! assert_eq!(first.to_string(), "Hidden single: in box 2, only r2c6 can be 8");
+//! assert_eq!(first.technique.name(), "Hidden single");
 //! ```
 
 mod aligned;
 mod almost_locked;
 mod board;
 mod bug;
+mod candidates;
 mod chains;
-mod draw;
 mod fish;
 mod house;
 mod limit;
 mod locking;
 mod sets;
 mod singles;
-mod step;
 mod strong_links;
 mod subsets;
 mod unique_loops;
 mod wings;
-mod words;
 
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+pub use crate::technique::{Candidate, Claim, Evidence, Link, Step};
 pub use board::Board;
-pub use step::{Candidate, Claim, Link, Pattern, Step};
 
 use limit::Limit;
 
 use super::Puzzle;
 use crate::deadline::is_over;
-use crate::technique::{self, Ending, Hint, Level, Scale, Technique, Tenths};
+use crate::technique::{self, Ending, Hint, Level, Names, Scale, Technique, Tenths};
 
 /// How hard a puzzle is. It is shown as its first number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -223,17 +221,17 @@ impl Iterator for Steps {
     }
 }
 
-/// Tells the hints of a puzzle in these symbols; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
+/// Tells the hints of a puzzle in these names; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
 pub(super) fn tell_hints(
     puzzle: &Puzzle,
-    symbol: &dyn Fn(u8) -> String,
+    names: &Names<'_>,
     deadline: Option<Instant>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     let mut steps = steps(puzzle).until(deadline);
     while let Some(board) = steps.board().cloned() {
         let Some(step) = steps.next() else { break };
-        if tell(step.hint(&board, puzzle.layout(), symbol)).is_break() {
+        if tell(step.hint(&board, puzzle.layout().houses(), names)).is_break() {
             return Ending::BrokenOff;
         }
     }

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::house::House;
 use super::sets::Digits;
-use super::step::{Pattern, Step};
 use crate::technique::Technique;
+use crate::technique::{Evidence, Step};
 
 /// A last empty cell of a house, or else a digit with one place in a house, in boxes first.
 pub(super) fn hidden(board: &Board) -> Option<Step> {
@@ -27,12 +27,12 @@ fn only_place(board: &Board, house: House) -> Option<(House, usize, usize)> {
 
 fn step(technique: Technique, rating: u16, house: House, digit: usize, place: usize) -> Step {
     let cell = house.cell(place);
-    Step::placing(technique, rating, (cell, digit), Pattern::new([], Digits::NONE).within([house]))
+    Step::placing(technique, rating, (cell, digit), Evidence::new([], Digits::NONE).within([house]))
 }
 
 /// A cell with one candidate.
 pub(super) fn naked(board: &Board) -> Option<Step> {
     let cell = board.empty().into_iter().find(|&cell| board.digits(cell).len() == 1)?;
     let digit = board.digits(cell).first()?;
-    Some(Step::placing(Technique::NakedSingle, 23, (cell, digit), Pattern::default()))
+    Some(Step::placing(Technique::NakedSingle, 23, (cell, digit), Evidence::default()))
 }

@@ -1,10 +1,11 @@
 //! Naked and hidden pairs, triplets and quads: as many cells as digits, which need each other.
 
 use super::board::Board;
+use super::candidates::of_cell;
 use super::house::House;
 use super::sets::{Digits, subsets};
-use super::step::{Candidate, Pattern, Step, of_cell};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Step};
 
 /// Some cells of a house that have to take as many digits.
 #[derive(Clone, Copy)]
@@ -28,8 +29,8 @@ impl Subset {
         cells.into_iter().flat_map(move |cell| of_cell(cell, board.digits(cell) & !self.digits))
     }
 
-    fn pattern(self) -> Pattern {
-        Pattern::new(self.house.cells_at(self.places), self.digits).within([self.house])
+    fn pattern(self) -> Evidence {
+        Evidence::new(self.house.cells_at(self.places), self.digits).within([self.house])
     }
 }
 

@@ -1,10 +1,11 @@
 //! XY-wing and XYZ-wing: whatever a pivot is, one of the two bivalue cells that it sees is z.
 
 use super::board::Board;
+use super::candidates::in_cells;
 use super::house::{common_peers, peers};
 use super::sets::Digits;
-use super::step::{Pattern, Step, in_cells};
 use crate::technique::Technique;
+use crate::technique::{Evidence, Step};
 
 pub(super) fn find_xy(board: &Board) -> Option<Step> {
     find(board, 2, |pivot, one, other| (pivot & one & other).is_empty())
@@ -40,7 +41,9 @@ fn find(board: &Board, size: usize, fits: impl Fn(Digits, Digits, Digits) -> boo
                 }
                 let (technique, rating) =
                     if size == 2 { (Technique::XyWing, 42) } else { (Technique::XyzWing, 44) };
-                let pattern = Pattern::new([pivot, one, other], Digits::of(z));
+                let others = [first, second].map(|digits| digits.without(z).first());
+                let pattern =
+                    Evidence::new([pivot, one, other], [Some(z)].into_iter().chain(others).flatten());
                 return Step::excluding(technique, rating, in_cells(excluded, z).collect(), pattern);
             }
         }

@@ -12,7 +12,6 @@ use super::super::board::Board;
 use super::super::house::{House, houses_of};
 use super::super::limit::Limit;
 use super::super::sets::Digits;
-use super::super::step::{Candidate, Link, Pattern, Step};
 use super::closure::{Closures, excluded_by_each};
 use super::help::Helper;
 use super::implication::Cause;
@@ -21,6 +20,7 @@ use super::rules::{Help, Rules};
 use super::tree::{NodeNumber, Tree};
 use super::{Literal, extra_for_length};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Link, Step};
 
 /// A place for a digit that contradicts this digit alone.
 pub(in super::super) fn find_nishio(board: &Board, limit: &Limit) -> Option<Step> {
@@ -289,20 +289,20 @@ impl<'a> Search<'a> {
         Some(claims)
     }
 
-    /// The implications of a conclusion, and those of each of the chains within.
-    fn links(&self, found: &Found) -> (Vec<Link>, Vec<Vec<Link>>) {
-        let mut links = Vec::new();
+    /// The implications of each branch of a conclusion, and those of each of the chains within.
+    fn links(&self, found: &Found) -> (Vec<Vec<Link>>, Vec<Vec<Link>>) {
+        let mut chains = Vec::new();
         let mut nested: Vec<&Rc<Nested>> = Vec::new();
         for &(start, node) in &found.branches {
             let Some(tree) = self.tree(start) else { continue };
-            links.extend(tree.links_to(node));
+            chains.push(tree.links_to(node));
             for chain in tree.nested_in(&tree.ancestors(node, usize::MAX - 1)) {
                 if !nested.iter().any(|known| known.is_same(chain)) {
                     nested.push(chain);
                 }
             }
         }
-        (links, nested.into_iter().map(|chain| chain.links.clone()).collect())
+        (chains, nested.into_iter().map(|chain| chain.links.clone()).collect())
     }
 
     fn step(&self, found: &Found, base: u16) -> Option<Step> {
@@ -317,8 +317,8 @@ impl<'a> Search<'a> {
             Way::House(house, _) => Some(*house),
             _ => None,
         };
-        let (links, within) = self.links(found);
-        let pattern = Pattern { chains: within, ..Pattern::new(cells, digits).within(house).linked(links) };
+        let (chains, within) = self.links(found);
+        let pattern = Evidence { chains, within, ..Evidence::new(cells, digits).within(house) };
         let found = (target.cell(), target.digit());
         if target.holds() {
             return Some(Step::placing(technique, rating, found, pattern));
@@ -352,12 +352,12 @@ impl<'a> Search<'a> {
         } else {
             vec![*target]
         };
-        let chain = |&(start, node): &(Literal, NodeNumber)| {
+        let reasoned = |&(start, node): &(Literal, NodeNumber)| {
             Some(self.tree(start)?.reasoned(node, way.cause().filter(|_| start.holds())))
         };
-        let chains = branches.iter().filter_map(chain).collect();
-        let (mut links, within) = self.links(found);
-        links.extend(within.into_iter().flatten());
-        Nested { excluded, claims: rank.0, chains, links }
+        let reasoned = branches.iter().filter_map(reasoned).collect();
+        let (chains, within) = self.links(found);
+        let links = chains.into_iter().chain(within).flatten().collect();
+        Nested { excluded, claims: rank.0, chains: reasoned, links }
     }
 }

@@ -3,6 +3,7 @@
 use super::super::board::Board;
 use super::super::house::{House, houses_of, places_of};
 use super::Literal;
+use crate::technique::Why;
 
 /// Why a claim follows from another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,6 +12,15 @@ pub(super) enum Cause {
     Cell,
     /// A house has one place for a digit, or one place left.
     House(House),
+}
+
+impl From<Cause> for Why {
+    fn from(cause: Cause) -> Self {
+        match cause {
+            Cause::Cell => Why::Cell,
+            Cause::House(house) => Why::House(house.into()),
+        }
+    }
 }
 
 /// The candidates that a digit excludes: with `in_cell` the others of its cell, then its other places in

@@ -9,28 +9,29 @@ use std::collections::HashSet;
 use std::iter::once;
 
 use super::super::board::Board;
+use super::super::candidates::{in_cells, of_cell};
 use super::super::house::peers;
 use super::super::sets::{Cells, Digits};
-use super::super::step::{Candidate, Link, Pattern, Step, in_cells, of_cell};
 use super::graph::Graph;
 use super::implication::cause_of;
 use super::nested::{Nested, Reasoned};
 use super::reach::Reach;
 use super::{Literal, as_in_reference, extra_for_length};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Link, Step, Why};
 
 /// Which implications are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct FrontierTables {
+struct Ways {
     in_cells: bool,
     in_houses: bool,
 }
 
 /// All ways in the order in which they are gone.
-const WAYS: [FrontierTables; 3] = [
-    FrontierTables { in_cells: false, in_houses: true },
-    FrontierTables { in_cells: true, in_houses: false },
-    FrontierTables { in_cells: true, in_houses: true },
+const WAYS: [Ways; 3] = [
+    Ways { in_cells: false, in_houses: true },
+    Ways { in_cells: true, in_houses: false },
+    Ways { in_cells: true, in_houses: true },
 ];
 
 /// The easiest and shortest cycle or chain.
@@ -46,7 +47,7 @@ pub(in super::super) fn find(board: &Board) -> Option<Step> {
             }
         }
     }
-    search.found.pop()?.step()
+    search.found.pop()?.step(board)
 }
 
 /// The easiest cycle or chain for each set of candidates that they exclude, the easiest first.
@@ -88,12 +89,12 @@ pub(super) fn all(board: &Board) -> Vec<Nested> {
 /// for easier than a 6.5 with two.
 type Rank = (f64, usize, u8);
 
-impl FrontierTables {
+impl Ways {
     fn rank(self, base: u16, claims: usize) -> Rank {
         let added = (0..extra_for_length(claims)).fold(0.0, |added, _| added + 0.1);
         let order = match self {
-            FrontierTables { in_cells: false, .. } => 2,
-            FrontierTables { in_houses: false, .. } => 3,
+            Ways { in_cells: false, .. } => 2,
+            Ways { in_houses: false, .. } => 3,
             _ => 4,
         };
         (f64::from(base) / 10.0 + added, claims, order)
@@ -124,7 +125,7 @@ struct Node {
 struct Found {
     rank: Rank,
     rating: u16,
-    ways: FrontierTables,
+    ways: Ways,
     chain: Vec<Literal>,
     excluded: Vec<Candidate>,
 }
@@ -135,16 +136,16 @@ impl Found {
         (self.chain[0], self.chain[self.chain.len() - 1])
     }
 
-    fn step(self) -> Option<Step> {
+    fn step(self, board: &Board) -> Option<Step> {
         let (start, end) = self.ends();
         let technique = match self.ways {
-            FrontierTables { in_cells: false, .. } if start == end => Technique::XCycle,
-            FrontierTables { in_houses: false, .. } if start == end => Technique::YCycle,
+            Ways { in_cells: false, .. } if start == end => Technique::XCycle,
+            Ways { in_houses: false, .. } if start == end => Technique::YCycle,
             _ if start == end => Technique::XyCycle,
             ways if ways.both() => Technique::ForcingChain,
             _ => Technique::ForcingXChain,
         };
-        let pattern = pattern(&self.chain);
+        let pattern = pattern(board, &self.chain);
         if start != end && end.holds() {
             return Some(Step::placing(technique, self.rating, (end.cell(), end.digit()), pattern));
         }
@@ -164,11 +165,11 @@ impl Found {
             vec![reasoned.into_iter().rev().collect()]
         };
         let literal = |candidate: &Candidate| {
-            Literal::off(usize::from(candidate.cell), usize::from(candidate.digit) - 1)
+            Literal::off(usize::from(candidate.cell), usize::from(candidate.value) - 1)
         };
         let mut excluded: Vec<Literal> = self.excluded.iter().map(literal).collect();
         as_in_reference(&mut excluded);
-        let links = pattern(&self.chain).links;
+        let links = links(board, &self.chain);
         Nested { excluded, claims: self.rank.1, chains, links }
     }
 }
@@ -204,7 +205,7 @@ impl Search<'_> {
     }
 
     /// Looks, breadth first, for ways from a candidate back to itself.
-    fn cycles(&mut self, graph: &Graph, source: Literal, ways: FrontierTables) {
+    fn cycles(&mut self, graph: &Graph, source: Literal, ways: Ways) {
         let base = if ways.both() { 70 } else { 65 };
         let mut met = self.begin(source);
         let mut ons = 0..1;
@@ -262,7 +263,7 @@ impl Search<'_> {
     }
 
     /// Looks, breadth first, for a way from a claim to its contrary.
-    fn refutations(&mut self, graph: &Graph, source: Literal, ways: FrontierTables) {
+    fn refutations(&mut self, graph: &Graph, source: Literal, ways: Ways) {
         let base = if ways.both() { 70 } else { 66 };
         let mut met = self.begin(source);
         let mut wave = 0..1;
@@ -322,12 +323,20 @@ fn chain(nodes: &[Node], end: usize) -> Vec<Literal> {
     chain
 }
 
-fn pattern(chain: &[Literal]) -> Pattern {
-    let links = chain.windows(2).map(|pair| Link { from: pair[0].claim(), to: pair[1].claim() });
+fn pattern(board: &Board, chain: &[Literal]) -> Evidence {
     let digits: Digits = chain.iter().map(|literal| literal.digit()).collect();
     let mut cells: Vec<usize> = chain.iter().map(|literal| literal.cell()).collect();
     cells.dedup();
-    Pattern::new(cells, digits).linked(links.collect())
+    Evidence::new(cells, digits).linked(links(board, chain))
+}
+
+/// The implications from each claim of a chain to the next.
+fn links(board: &Board, chain: &[Literal]) -> Vec<Link> {
+    let link = |pair: &[Literal]| {
+        let why = cause_of(board, pair[0], pair[1]).map_or(Why::Pattern, Why::from);
+        Link { from: pair[0].claim(), to: pair[1].claim(), why }
+    };
+    chain.windows(2).map(link).collect()
 }
 
 /// The claims that have been met.

@@ -20,7 +20,7 @@ mod tree;
 pub(super) use forcing::{find_dynamic, find_multiple, find_nishio};
 pub(super) use loops::find as find_loop;
 
-use super::step::{Candidate, Claim};
+use crate::technique::{Candidate, Claim};
 
 /// A claim as a number: that a candidate is right (odd), or that it is not (even).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Literal {
     }
 
     fn claim(self) -> Claim {
-        Claim { candidate: Candidate::of(self.cell(), self.digit()), holds: self.holds() }
+        Claim::of(Candidate::of(self.cell(), self.digit()), self.holds())
     }
 }
 

@@ -1,9 +1,9 @@
 //! Chains on the board that a supposition has left: steps within a longer chain.
 
 use super::super::board::Board;
-use super::super::step::Link;
 use super::Literal;
 use super::implication::Cause;
+use crate::technique::Link;
 
 /// A claim of a chain, and why it follows from those before. What is supposed for each candidate of a cell,
 /// or for each place in a house, follows from that these are all.

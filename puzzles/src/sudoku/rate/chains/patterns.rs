@@ -4,9 +4,9 @@
 use super::super::board::Board;
 use super::super::house::cells_of;
 use super::super::sets::Cells;
-use super::super::step::Candidate;
 use super::super::{fish, locking, subsets};
 use super::{Literal, as_in_reference};
+use crate::technique::Candidate;
 
 /// A claim with those that it rests on.
 type Conclusion = (Literal, Vec<Literal>);
@@ -33,7 +33,7 @@ fn gather(patterns: impl Iterator<Item = (Vec<Literal>, Vec<Literal>)>) -> Vec<C
 
 fn literals(candidates: Vec<Candidate>) -> Vec<Literal> {
     let literal =
-        |candidate: Candidate| Literal::off(usize::from(candidate.cell), usize::from(candidate.digit) - 1);
+        |candidate: Candidate| Literal::off(usize::from(candidate.cell), usize::from(candidate.value) - 1);
     candidates.into_iter().map(literal).collect()
 }
 

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::super::board::Board;
-use super::super::step::Link;
 use super::Literal;
 use super::help::Helper;
 use super::implication::{Cause, excluded_by, left_without};
 use super::nested::{Nested, Reasoned};
 use super::rules::Rules;
+use crate::technique::{Link, Why};
 
 /// Why a claim follows from others.
 #[derive(Clone, Copy)]
@@ -166,8 +166,14 @@ impl Tree {
         let mut nodes = self.ancestors(node, usize::MAX - 1);
         nodes.sort_unstable();
         let claim = |node: NodeNumber| self.nodes[usize::from(node)].literal.claim();
+        let why = |node: NodeNumber| match self.nodes[usize::from(node)].reason {
+            Reason::Implied(cause) => Why::from(cause),
+            Reason::Supposed | Reason::Pattern | Reason::Nested(_) => Why::Pattern,
+        };
         let to_node = |node: NodeNumber| {
-            self.causes(node).iter().map(move |&cause| Link { from: claim(cause), to: claim(node) })
+            let link =
+                move |&cause: &NodeNumber| Link { from: claim(cause), to: claim(node), why: why(node) };
+            self.causes(node).iter().map(link)
         };
         nodes.into_iter().flat_map(to_node).collect()
     }

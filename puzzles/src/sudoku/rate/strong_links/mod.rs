@@ -9,12 +9,13 @@ mod link;
 
 use std::cmp::Reverse;
 
-use self::link::StrongLink;
+use self::link::{End, StrongLink};
 use super::board::Board;
+use super::candidates::in_cells;
 use super::house::House;
 use super::sets::{Cells, Digits};
-use super::step::{Candidate, Claim, Link, Pattern, Step, in_cells};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Claim, Evidence, Link, Step, Why};
 
 /// The longest chain.
 const MOST: usize = 4;
@@ -234,17 +235,18 @@ impl Found {
             (3, _) => (Technique::ThreeStrongLinks, 54),
             _ => (Technique::FourStrongLinks, 58),
         };
-        let candidate = |cell: usize| Candidate::of(cell, self.digit);
-        let links = self.path.iter().filter_map(|(link, entry)| {
-            let [from, to] = [link.ends[*entry].cells.first()?, link.ends[1 - entry].cells.first()?];
-            Some(Link {
-                from: Claim { candidate: candidate(from), holds: false },
-                to: Claim { candidate: candidate(to), holds: true },
-            })
+        let claim = |end: &End, holds: bool| {
+            let cells = end.cells.into_iter().map(|cell| cell as u16).collect();
+            Claim { cells, value: self.digit as u8 + 1, holds }
+        };
+        let links = self.path.iter().map(|(link, entry)| Link {
+            from: claim(&link.ends[*entry], false),
+            to: claim(&link.ends[1 - entry], true),
+            why: Why::House(link.house.into()),
         });
         let links = links.collect();
         let cells = self.path.iter().flat_map(|(link, _)| link.cells);
-        let pattern = Pattern::new(cells, Digits::of(self.digit))
+        let pattern = Evidence::new(cells, Digits::of(self.digit))
             .within(self.path.iter().map(|(link, _)| link.house))
             .linked(links);
         Step::excluding(technique, rating + rank.extra, self.eliminations, pattern)

@@ -6,10 +6,11 @@ mod search;
 
 use self::search::Loop;
 use super::board::Board;
+use super::candidates::{in_cells, of_cell};
 use super::house::{House, common_peers, houses_of, places_of};
 use super::sets::{Cells, Digits, bits, subsets};
-use super::step::{Candidate, Pattern, Step, in_cells, of_cell};
 use crate::technique::Technique;
+use crate::technique::{Candidate, Evidence, Step};
 
 /// The easiest step by a unique loop; among equals, that of the simplest reasoning.
 pub(super) fn find(board: &Board) -> Option<Step> {
@@ -28,7 +29,7 @@ pub(super) fn find(board: &Board) -> Option<Step> {
     let best = steps.into_iter().min_by_key(|step| (step.rating, step.kind.number()))?;
     let technique =
         if best.unique.cells.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
-    let pattern = Pattern::new(best.unique.cells, best.unique.digits).within(best.house);
+    let pattern = Evidence::new(best.unique.cells, best.unique.digits).within(best.house);
     Step::excluding(technique, best.rating, best.eliminations, pattern)
 }
 

@@ -1,0 +1,55 @@
+//! Positions to practise a technique: puzzles in which it is the next step.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use super::{GaveUp, Made, Maker, Order, Tally};
+use crate::board::Placement;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::technique::{Group, Telling};
+
+/// Makes puzzles to an order until one has a position to practise a technique of a group, and gives that.
+///
+/// # Errors
+/// If none could be made, or none was found after the tries of the order.
+pub fn make_practice(
+    maker: &dyn Maker,
+    group: &Group,
+    order: &Order,
+    random: &mut Random,
+    deadline: Option<Instant>,
+    tally: &Tally,
+) -> Result<Made, GaveUp> {
+    /// Of puzzles that take a technique, one in some has such a position.
+    const MOST: u64 = 1000;
+    for _ in 0..MOST.min(order.tries) {
+        let Made { puzzle, solution } = maker.make_to_order(order, random, deadline, tally)?;
+        if let Some(puzzle) = practice(&*puzzle, group, deadline) {
+            return Ok(Made { puzzle, solution });
+        }
+    }
+    Err(GaveUp::Hopeless(MOST.min(order.tries)))
+}
+
+/// The first position on the way through a puzzle whose next step is a technique of a group, with all values
+/// found before given. `None` if there is none: what was struck out on the way is not given, and without it
+/// another step may come first.
+#[must_use]
+pub fn practice(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Instant>) -> Option<Box<dyn Puzzle>> {
+    let telling = Telling { deadline, ..Telling::default() };
+    let mut known: Vec<Placement> = Vec::new();
+    let mut positions: Vec<usize> = Vec::new();
+    puzzle.tell_hints(&telling, &mut |hint| {
+        if group.techniques.contains(&hint.technique) && !positions.contains(&known.len()) {
+            positions.push(known.len());
+        }
+        known.extend(hint.placed);
+        ControlFlow::Continue(())
+    });
+    positions.into_iter().find_map(|count| {
+        let position = puzzle.with_values(&known[..count])?;
+        let next = position.hint(&telling).ok()?;
+        group.techniques.contains(&next.technique).then_some(position)
+    })
+}

@@ -1,0 +1,130 @@
+//! Sets of cells, in bits.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// Some cells of a board of at most 64 · `W`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Cells<const W: usize>([u64; W]);
+
+impl<const W: usize> Cells<W> {
+    pub(super) const NONE: Self = Cells([0; W]);
+
+    pub(super) fn of(cell: usize) -> Self {
+        let mut cells = Self::NONE;
+        cells.insert(cell);
+        cells
+    }
+
+    #[inline]
+    pub(super) fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; W]
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The first, if there is one.
+    #[inline]
+    pub(super) fn first(&self) -> Option<usize> {
+        let place = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * place + self.0[place].trailing_zeros() as usize)
+    }
+
+    /// The only one, if there is one only.
+    #[inline]
+    pub(super) fn single(&self) -> Option<usize> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+
+    #[inline]
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(one, other)| one & !other == 0)
+    }
+
+    #[inline]
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(one, other)| one & other != 0)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+        let words = self.0;
+        words.into_iter().enumerate().flat_map(|(place, word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let bit = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    64 * place + bit
+                })
+            })
+        })
+    }
+}
+
+impl<const W: usize> FromIterator<usize> for Cells<W> {
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
+        let mut set = Self::NONE;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl<const W: usize> BitAnd for Cells<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Cells<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(one, other)| *one &= other);
+    }
+}
+
+impl<const W: usize> BitOr for Cells<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Cells<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(one, other)| *one |= other);
+    }
+}
+
+impl<const W: usize> Not for Cells<W> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Cells(self.0.map(|word| !word))
+    }
+}

@@ -1,0 +1,213 @@
+//! Chains of implications that do not change the board: from a claim to its contrary, and what all candidates of
+//! a cell or all places in a house have in common.
+
+use super::cells::Cells;
+use super::finds::Finds;
+use super::graph::{Graph, Literal};
+use super::ground::Ground;
+use super::reach::Reach;
+use super::state::{Grid, bits};
+use crate::board::HouseKind;
+use crate::technique::{Evidence, Link, Technique};
+
+/// What long chains add to a rating, in tenths, by the number of claims in them.
+fn extra_for_length(claims: usize) -> u16 {
+    let mut extra = 0;
+    let mut ceiling = 4;
+    while claims > ceiling + 2 {
+        ceiling = if extra % 2 == 0 { ceiling * 3 / 2 } else { ceiling * 4 / 3 };
+        extra += 1;
+    }
+    extra
+}
+
+/// The most claims of a chain that is rated at most `rating`, at most `most`; `None` if there is none.
+fn most_claims(base: u16, rating: u16, most: usize) -> Option<usize> {
+    let fits = |claims: &usize| base + extra_for_length(*claims) <= rating;
+    (rating >= base).then(|| (4..=most).take_while(fits).last().unwrap_or(4))
+}
+
+/// Chains of these lengths are looked for one after another, as short ones are found fast.
+const LENGTHS: [usize; 4] = [6, 10, 18, 80];
+
+/// The same of chains on one value: short ones have been found as strong links.
+const LENGTHS_OF_ONE_VALUE: [usize; 2] = [14, 80];
+
+/// Chains on one value, then others: whatever leads to its contrary is wrong.
+pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    let graph = Graph::new(ground, grid);
+    let mut reach = Reach::new(&graph);
+    for (technique, base, in_cell, lengths) in [
+        (Technique::ForcingXChain, 66, false, &LENGTHS_OF_ONE_VALUE[..]),
+        (Technique::ForcingChain, 70, true, &LENGTHS[..]),
+    ] {
+        for &most in lengths {
+            let Some(most) = most_claims(base, finds.rating, most) else { break };
+            for cell in grid.open().iter() {
+                for value in bits(grid.of(cell)) {
+                    let thing = graph.candidate(cell, value);
+                    for holds in [true, false] {
+                        let source = Literal::new(thing, holds);
+                        let target = source.contrary();
+                        let most = most as u32;
+                        let Some(claims) = reach.follow(&graph, source, in_cell, most, Some(target)) else {
+                            continue;
+                        };
+                        let rating = base + extra_for_length(claims as usize);
+                        if !finds.wants(rating) {
+                            continue;
+                        }
+                        if holds {
+                            let struck = struck_by(&graph, &reach, target, in_cell);
+                            finds.strike(technique, rating, struck, || evidence(&graph, &reach, target));
+                        } else {
+                            finds
+                                .place(technique, rating, (cell, value), || evidence(&graph, &reach, target));
+                        }
+                    }
+                }
+            }
+            if !finds.found.is_empty() {
+                break;
+            }
+        }
+    }
+}
+
+fn evidence<const W: usize>(graph: &Graph<'_, W>, reach: &Reach<W>, target: Literal) -> Evidence {
+    let links = reach.links(graph, target);
+    Evidence::new([], []).within(houses_of(&links)).linked(links)
+}
+
+/// The houses that a chain goes through.
+fn houses_of(links: &[Link]) -> Vec<HouseKind> {
+    let mut houses = Vec::new();
+    for link in links.iter().filter(|link| link.to.holds) {
+        if let crate::technique::Why::House(house) = link.why
+            && !houses.contains(&house)
+        {
+            houses.push(house);
+        }
+    }
+    houses
+}
+
+/// What is wrong at both ends of the inner part of a chain.
+fn struck_by<const W: usize>(
+    graph: &Graph<'_, W>,
+    reach: &Reach<W>,
+    target: Literal,
+    in_cell: bool,
+) -> Vec<(usize, usize)> {
+    let path = reach.path(target);
+    let none = vec![Cells::NONE; graph.ground.size];
+    let excluded = |literal: Literal| {
+        let mut things = Vec::new();
+        graph.excluded_by(literal.thing(), in_cell, &none, |thing| things.push(thing));
+        things
+    };
+    let (one, other) = (excluded(path[1]), excluded(path[path.len() - 2]));
+    let mut struck: Vec<(usize, usize)> = one
+        .into_iter()
+        .filter(|thing| other.contains(thing))
+        .filter_map(|thing| graph.single(thing))
+        .collect();
+    struck.extend(graph.single(target.thing()));
+    struck.sort_unstable();
+    struck.dedup();
+    struck
+}
+
+/// A cell that has one of its values, or a house that has a value somewhere.
+#[derive(Clone, Copy)]
+enum Choice {
+    Cell(usize),
+    House(usize, usize),
+}
+
+/// What follows from all candidates of a cell, or from all places in a house.
+pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    const BASE: u16 = 80;
+    let graph = Graph::new(ground, grid);
+    let mut reach = Reach::new(&graph);
+    // What is wrong if a candidate is right.
+    let mut wrong: Vec<Option<Vec<Cells<W>>>> = vec![None; ground.cell_count * ground.size];
+    for cell in grid.open().iter() {
+        for value in bits(grid.of(cell)) {
+            let thing = graph.candidate(cell, value);
+            reach.follow(&graph, Literal::new(thing, true), true, u32::MAX, None);
+            wrong[thing] = Some(reach.wrong.clone());
+        }
+    }
+    for (choice, starts) in choices(ground, grid) {
+        let mut common: Option<Vec<Cells<W>>> = None;
+        for &(cell, value) in &starts {
+            let Some(its) = &wrong[graph.candidate(cell, value)] else { continue };
+            match &mut common {
+                None => common = Some(its.clone()),
+                Some(common) => common.iter_mut().zip(its).for_each(|(common, its)| *common &= *its),
+            }
+        }
+        let common = common.unwrap_or_default();
+        let targets: Vec<(usize, usize)> = common
+            .iter()
+            .enumerate()
+            .flat_map(|(value, cells)| (*cells & grid.positions(value)).iter().map(move |cell| (cell, value)))
+            .collect();
+        if targets.is_empty() {
+            continue;
+        }
+        let mut lengths = vec![0; targets.len()];
+        for &(cell, value) in &starts {
+            let source = Literal::new(graph.candidate(cell, value), true);
+            reach.follow(&graph, source, true, u32::MAX, None);
+            for (length, &(cell, value)) in lengths.iter_mut().zip(&targets) {
+                *length += reach.claims(Literal::new(graph.candidate(cell, value), false)).unwrap_or(0);
+            }
+        }
+        for (&target, length) in targets.iter().zip(lengths) {
+            let rating = BASE + extra_for_length(length);
+            let technique = match choice {
+                Choice::Cell(_) => Technique::CellForcingChains,
+                Choice::House(..) => Technique::HouseForcingChains,
+            };
+            finds.strike(technique, rating, vec![target], || {
+                let chains = starts.iter().map(|&(cell, value)| {
+                    let source = Literal::new(graph.candidate(cell, value), true);
+                    let target = Literal::new(graph.candidate(target.0, target.1), false);
+                    reach.follow(&graph, source, true, u32::MAX, None);
+                    reach.links(&graph, target)
+                });
+                let chains = chains.collect();
+                Evidence { chains, ..choice_made(ground, choice, &starts) }
+            });
+        }
+    }
+}
+
+/// A choice with its candidates, as evidence.
+fn choice_made<const W: usize>(ground: &Ground<W>, choice: Choice, starts: &[(usize, usize)]) -> Evidence {
+    let cells = starts.iter().map(|&(cell, _)| cell);
+    match choice {
+        Choice::Cell(cell) => Evidence::new([cell], starts.iter().map(|&(_, value)| value)),
+        Choice::House(house, value) => Evidence::new(cells, [value]).within([ground.houses[house].kind]),
+    }
+}
+
+/// All cells with three or more candidates, and houses with three or more places for a value.
+fn choices<const W: usize>(
+    ground: &Ground<W>,
+    grid: &Grid<W>,
+) -> impl Iterator<Item = (Choice, Vec<(usize, usize)>)> {
+    let cells = grid.open().iter().map(|cell| {
+        let starts = bits(grid.of(cell)).map(|value| (cell, value)).collect();
+        (Choice::Cell(cell), starts)
+    });
+    let places =
+        (0..ground.houses.len()).flat_map(move |house| (0..ground.size).map(move |value| (house, value)));
+    let houses = places.map(|(house, value)| {
+        let cells = grid.positions(value) & ground.houses[house].set;
+        (Choice::House(house, value), cells.iter().map(|cell| (cell, value)).collect())
+    });
+    cells.chain(houses).filter(|(_, starts): &(Choice, Vec<(usize, usize)>)| starts.len() >= 3)
+}

@@ -1,0 +1,94 @@
+//! What was found on a board: always the easiest only.
+
+use crate::technique::{Candidate, Evidence, Step, Technique, Tenths};
+
+/// A step, with what shows it if that was asked for.
+pub(super) struct Find {
+    pub(super) technique: Technique,
+    /// The cell and the value that is placed, by their indices.
+    pub(super) placed: Option<(usize, usize)>,
+    /// The candidates that are struck out.
+    pub(super) struck: Vec<(usize, usize)>,
+    pub(super) evidence: Evidence,
+}
+
+/// The easiest steps on a board.
+pub(super) struct Finds {
+    /// How hard they are; nothing harder is wanted.
+    pub(super) rating: u16,
+    /// Whether what shows them is wanted, too.
+    explain: bool,
+    pub(super) found: Vec<Find>,
+}
+
+impl Finds {
+    /// Nothing yet: what is rated at most `most` is wanted.
+    pub(super) fn new(most: u16, explain: bool) -> Self {
+        Finds { rating: most, explain, found: Vec::new() }
+    }
+
+    /// Whether a step of this rating is wanted.
+    #[inline]
+    pub(super) fn wants(&self, rating: u16) -> bool {
+        rating <= self.rating
+    }
+
+    fn add(&mut self, rating: u16, find: impl FnOnce(bool) -> Find) {
+        if !self.wants(rating) {
+            return;
+        }
+        if rating < self.rating {
+            self.found.clear();
+            self.rating = rating;
+        }
+        self.found.push(find(self.explain));
+    }
+
+    /// A value is found.
+    pub(super) fn place(
+        &mut self,
+        technique: Technique,
+        rating: u16,
+        placed: (usize, usize),
+        evidence: impl FnOnce() -> Evidence,
+    ) {
+        self.add(rating, |explain| Find {
+            technique,
+            placed: Some(placed),
+            struck: Vec::new(),
+            evidence: if explain { evidence() } else { Evidence::default() },
+        });
+    }
+
+    /// Candidates go, if there are any.
+    pub(super) fn strike(
+        &mut self,
+        technique: Technique,
+        rating: u16,
+        struck: Vec<(usize, usize)>,
+        evidence: impl FnOnce() -> Evidence,
+    ) {
+        if struck.is_empty() {
+            return;
+        }
+        self.add(rating, |explain| Find {
+            technique,
+            placed: None,
+            struck,
+            evidence: if explain { evidence() } else { Evidence::default() },
+        });
+    }
+}
+
+impl Find {
+    /// It as a step of this rating.
+    pub(super) fn step(self, rating: u16) -> Step {
+        Step {
+            technique: self.technique,
+            rating: Tenths(rating),
+            placement: self.placed.map(|(cell, value)| Candidate::of(cell, value)),
+            eliminations: self.struck.iter().map(|&(cell, value)| Candidate::of(cell, value)).collect(),
+            evidence: self.evidence,
+        }
+    }
+}

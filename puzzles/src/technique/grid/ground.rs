@@ -1,0 +1,127 @@
+//! What does not change on a board: its houses, and which cells see each other.
+
+use super::cells::Cells;
+use crate::board::{House, HouseKind};
+
+/// The houses of a board, each of as many cells as there are values.
+pub(super) struct Ground<const W: usize> {
+    /// The number of values, and of cells in a house.
+    pub(super) size: usize,
+    pub(super) cell_count: usize,
+    pub(super) houses: Vec<Place<W>>,
+    /// For each cell the houses that it is in.
+    pub(super) houses_of: Vec<Vec<usize>>,
+    /// For each cell those that share a house with it.
+    pub(super) peers: Vec<Cells<W>>,
+    /// Pairs of houses with two or more cells in common.
+    pub(super) crossings: Vec<Crossing<W>>,
+    pub(super) leftovers: Vec<Leftover<W>>,
+}
+
+/// A house.
+pub(super) struct Place<const W: usize> {
+    pub(super) kind: HouseKind,
+    pub(super) cells: Vec<usize>,
+    pub(super) set: Cells<W>,
+}
+
+impl<const W: usize> Place<W> {
+    /// Whether it is a row, a column or a diagonal.
+    pub(super) fn is_line(&self) -> bool {
+        matches!(self.kind, HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Diagonal(_))
+    }
+}
+
+/// Two houses, and the cells that they have in common.
+pub(super) struct Crossing<const W: usize> {
+    pub(super) houses: [usize; 2],
+    pub(super) common: Cells<W>,
+}
+
+/// Neighbouring lines, as many regions that they nearly cover, and what each have beyond the others.
+pub(super) struct Leftover<const W: usize> {
+    pub(super) lines: Vec<usize>,
+    pub(super) regions: Vec<usize>,
+    pub(super) in_lines: Cells<W>,
+    pub(super) in_regions: Cells<W>,
+}
+
+/// The most cells left over that people look at.
+const MOST_LEFT_OVER: usize = 4;
+
+impl<const W: usize> Ground<W> {
+    pub(super) fn new(size: usize, houses: &[House]) -> Self {
+        let cell_count = size * size;
+        let houses: Vec<Place<W>> = houses
+            .iter()
+            .map(|house| {
+                let cells: Vec<usize> = house.cells.iter().map(|&cell| usize::from(cell)).collect();
+                Place { kind: house.kind, set: cells.iter().copied().collect(), cells }
+            })
+            .collect();
+        let mut houses_of = vec![Vec::new(); cell_count];
+        let mut peers = vec![Cells::NONE; cell_count];
+        for (number, house) in houses.iter().enumerate() {
+            for &cell in &house.cells {
+                houses_of[cell].push(number);
+                peers[cell] |= house.set;
+            }
+        }
+        peers.iter_mut().enumerate().for_each(|(cell, peers)| peers.remove(cell));
+        let mut crossings = Vec::new();
+        for one in 0..houses.len() {
+            for other in 0..one {
+                let common = houses[one].set & houses[other].set;
+                if common.len() > 1 {
+                    crossings.push(Crossing { houses: [other, one], common });
+                }
+            }
+        }
+        let leftovers = leftovers(&houses, size);
+        Ground { size, cell_count, houses, houses_of, peers, crossings, leftovers }
+    }
+
+    /// What sees all of some cells.
+    pub(super) fn common_peers(&self, cells: &Cells<W>) -> Cells<W> {
+        cells.iter().fold(!Cells::NONE, |seen, cell| seen & self.peers[cell])
+    }
+}
+
+/// All blocks of neighbouring rows or columns that have few cells beyond as many regions.
+fn leftovers<const W: usize>(houses: &[Place<W>], size: usize) -> Vec<Leftover<W>> {
+    let numbers = |is_kind: fn(&HouseKind) -> bool| -> Vec<usize> {
+        (0..houses.len()).filter(|&house| is_kind(&houses[house].kind)).collect()
+    };
+    let regions = numbers(|kind| matches!(kind, HouseKind::Box(_) | HouseKind::Region(_)));
+    let mut found = Vec::new();
+    for lines in [
+        numbers(|kind| matches!(kind, HouseKind::Row(_))),
+        numbers(|kind| matches!(kind, HouseKind::Column(_))),
+    ] {
+        for first in 0..lines.len() {
+            for end in first + 2..=lines.len() {
+                // What is left over of all other lines and regions is the same.
+                if end - first > size / 2 || regions.len() < end - first {
+                    break;
+                }
+                let block: Cells<W> =
+                    lines[first..end].iter().fold(Cells::NONE, |block, &line| block | houses[line].set);
+                let mut best = regions.clone();
+                best.sort_by_key(|&region| std::cmp::Reverse((houses[region].set & block).len()));
+                best.truncate(end - first);
+                best.sort_unstable();
+                let covered = best.iter().fold(Cells::NONE, |all, &region| all | houses[region].set);
+                let (in_lines, in_regions) = (block & !covered, covered & !block);
+                if (1..=MOST_LEFT_OVER).contains(&in_lines.len()) {
+                    found.push(Leftover {
+                        lines: lines[first..end].to_vec(),
+                        regions: best,
+                        in_lines,
+                        in_regions,
+                    });
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,213 @@
+//! Chains of strong links on one value: skyscraper, two-string kite, turbot fish, and longer ones.
+//!
+//! In a house whose places for a value fall into two groups, one group holds it. If all of a group of one such
+//! house sees all of a group of another, they do not both hold it; so of the outermost groups of a chain, at
+//! least one does, and what sees both is not the value.
+
+use std::ops::RangeInclusive;
+
+use super::cells::Cells;
+use super::finds::Finds;
+use super::ground::Ground;
+use super::state::Grid;
+use crate::board::HouseKind;
+use crate::technique::{Claim, Evidence, Link, Technique, Why};
+
+/// The most places of a house that are looked at as two groups.
+const MOST_PLACES: usize = 6;
+
+/// A house in which one of two groups of cells holds the value.
+struct StrongLink<const W: usize> {
+    house: usize,
+    cells: Cells<W>,
+    is_grouped: bool,
+    ends: [End<W>; 2],
+}
+
+/// One of the groups.
+#[derive(Clone, Copy)]
+struct End<const W: usize> {
+    cells: Cells<W>,
+    /// What sees all of it.
+    seen: Cells<W>,
+}
+
+/// The strong links of a value.
+fn strong_links<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, value: usize) -> Vec<StrongLink<W>> {
+    let end = |cells: Cells<W>| End { cells, seen: ground.common_peers(&cells) };
+    let mut found: Vec<StrongLink<W>> = Vec::new();
+    for (number, house) in ground.houses.iter().enumerate() {
+        let cells = grid.positions(value) & house.set;
+        let count = cells.len();
+        if !(2..=MOST_PLACES).contains(&count) {
+            continue;
+        }
+        let mut add = |one: Cells<W>, is_grouped: bool| {
+            let ends = [end(one), end(cells & !one)];
+            let is_known = |known: &StrongLink<W>| {
+                (known.is_grouped || number == known.house)
+                    && known.cells == cells
+                    && known.ends.iter().any(|end| end.cells == one)
+            };
+            if !found.iter().any(is_known) {
+                found.push(StrongLink { house: number, cells, is_grouped, ends });
+            }
+        };
+        if count == 2 {
+            cells.first().into_iter().for_each(|cell| add(Cells::of(cell), false));
+            continue;
+        }
+        // A group is what another house has of them; the others need something that they see, too.
+        for cell in cells.iter() {
+            for &other in ground.houses_of[cell].iter().filter(|&&other| other != number) {
+                let one = cells & ground.houses[other].set;
+                let rest = cells & !one;
+                let sees = ground.common_peers(&rest) & grid.positions(value) & !house.set;
+                if one.first() == Some(cell) && !rest.is_empty() && !sees.is_empty() {
+                    add(one, true);
+                }
+            }
+            let rest = cells & !Cells::of(cell);
+            let sees = ground.common_peers(&rest) & grid.positions(value) & !house.set;
+            if !sees.is_empty() {
+                add(Cells::of(cell), true);
+            }
+        }
+    }
+    found
+}
+
+/// Chains of as many links as one of these sizes, the shortest first.
+pub(super) fn find<const W: usize>(
+    ground: &Ground<W>,
+    grid: &Grid<W>,
+    finds: &mut Finds,
+    sizes: RangeInclusive<usize>,
+) {
+    for value in 0..ground.size {
+        let links = strong_links(ground, grid, value);
+        if links.len() < *sizes.start() {
+            continue;
+        }
+        let is_weak = |one: &End<W>, other: &End<W>| one.cells.is_within(&other.seen);
+        let onward: Vec<[Vec<(usize, usize)>; 2]> = links
+            .iter()
+            .map(|link| {
+                [0, 1].map(|exit| {
+                    let apart = links.iter().enumerate().filter(|(_, other)| !other.cells.meets(&link.cells));
+                    let ends =
+                        apart.flat_map(|(number, other)| [0, 1].map(|end| (number, end, &other.ends[end])));
+                    let near = ends.filter(|(_, _, end)| is_weak(&link.ends[exit], end));
+                    near.map(|(number, end, _)| (number, end)).collect()
+                })
+            })
+            .collect();
+        for size in sizes.clone() {
+            if !finds.wants(least(size)) {
+                break;
+            }
+            let mut search =
+                Search { ground, grid, finds: &mut *finds, value, size, links: &links, onward: &onward };
+            for (first, link) in links.iter().enumerate() {
+                for entry in [0, 1] {
+                    search.extend(&mut vec![(first, entry)], link.cells);
+                }
+            }
+        }
+    }
+}
+
+/// How hard the easiest chains of so many links are.
+fn least(size: usize) -> u16 {
+    match size {
+        2 => 40,
+        3 => 54,
+        _ => 58,
+    }
+}
+
+struct Search<'a, const W: usize> {
+    ground: &'a Ground<W>,
+    grid: &'a Grid<W>,
+    finds: &'a mut Finds,
+    value: usize,
+    size: usize,
+    links: &'a [StrongLink<W>],
+    /// For each link and each of its ends, the links that go on from there, with the end that is met.
+    onward: &'a [[Vec<(usize, usize)>; 2]],
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Tries all chains that begin like this: links by number, entered at one of their ends.
+    fn extend(&mut self, path: &mut Vec<(usize, usize)>, used: Cells<W>) {
+        let Some(&(last, entry)) = path.last() else { return };
+        if path.len() == self.size {
+            self.consider(path);
+            return;
+        }
+        let onward = self.onward;
+        for &(next, end) in &onward[last][1 - entry] {
+            if !self.links[next].cells.meets(&used) {
+                path.push((next, end));
+                self.extend(path, used | self.links[next].cells);
+                path.pop();
+            }
+        }
+    }
+
+    fn consider(&mut self, path: &[(usize, usize)]) {
+        let (first, last) = (path[0], path[path.len() - 1]);
+        // Each chain is met from both of its sides.
+        if first.0 > last.0 {
+            return;
+        }
+        let (start, end) = (&self.links[first.0].ends[first.1], &self.links[last.0].ends[1 - last.1]);
+        let seen = start.seen & end.seen & self.grid.positions(self.value);
+        if seen.is_empty() {
+            return;
+        }
+        let (technique, rating) = self.name(path);
+        let struck = seen.iter().map(|cell| (cell, self.value)).collect();
+        let (links, houses, value) = (self.links, &self.ground.houses, self.value);
+        self.finds.strike(technique, rating, struck, || {
+            let claim = |end: &End<W>, holds: bool| {
+                let cells = end.cells.iter().map(|cell| cell as u16).collect();
+                Claim { cells, value: value as u8 + 1, holds }
+            };
+            let chain = path.iter().map(|&(link, entry)| Link {
+                from: claim(&links[link].ends[entry], false),
+                to: claim(&links[link].ends[1 - entry], true),
+                why: Why::House(houses[links[link].house].kind),
+            });
+            let cells = path.iter().flat_map(|&(link, _)| links[link].cells.iter());
+            Evidence::new(cells, [value])
+                .within(path.iter().map(|&(link, _)| houses[links[link].house].kind))
+                .linked(chain.collect())
+        });
+    }
+
+    fn name(&self, path: &[(usize, usize)]) -> (Technique, u16) {
+        let kind = |&(link, _): &(usize, usize)| match self.ground.houses[self.links[link].house].kind {
+            HouseKind::Row(_) => 1,
+            HouseKind::Column(_) => 2,
+            _ => 0,
+        };
+        let has = |wanted: usize| path.iter().any(|passage| kind(passage) == wanted);
+        let is_grouped = path.iter().any(|&(link, _)| self.links[link].is_grouped);
+        let extra = match (has(0), has(1), has(2)) {
+            _ if is_grouped => 3,
+            (true, true, true) => 2,
+            (false, true, false) | (false, false, true) => 0,
+            _ => 1,
+        };
+        let technique = match (self.size, extra) {
+            (2, 0) => Technique::Skyscraper,
+            (2, 3) => Technique::GroupedTurbot,
+            (2, _) if has(0) => Technique::TurbotFish,
+            (2, _) => Technique::TwoStringKite,
+            (3, _) => Technique::ThreeStrongLinks,
+            _ => Technique::FourStrongLinks,
+        };
+        (technique, least(self.size) + extra)
+    }
+}

@@ -1,0 +1,253 @@
+//! People's techniques on any board of houses: rows, columns, boxes, regions, diagonals, windows.
+//!
+//! A solver works as people do, always by the easiest step there is. Each technique is stated over houses and
+//! cells, and rated as on the classic board by Sukaku Explainer. All steps that are equally easy are taken at
+//! once where a puzzle is rated, so that its rating does not depend on which is seen first: it is the same however
+//! the board is turned and its values are exchanged. [`sudoku::rate`](crate::sudoku::rate) follows Sukaku Explainer
+//! on the classic board to the letter.
+
+mod cells;
+mod chains;
+mod finds;
+mod finned;
+mod graph;
+mod ground;
+mod links;
+mod locked;
+mod reach;
+mod sets;
+mod singles;
+mod state;
+mod suppose;
+mod unique;
+mod wings;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use self::finds::{Find, Finds};
+use self::ground::Ground;
+use self::state::Grid;
+use self::suppose::Help;
+use super::{Candidate, Ending, Hardest, Hint, Level, Names, Rating, Scale, Step, Technique, Tenths};
+use crate::board::{House, Marks};
+use crate::deadline::is_over;
+
+/// The largest board that people's techniques are looked for on.
+pub(crate) const LARGEST_WALK: usize = 25;
+
+/// A way to look for steps.
+struct Search<const W: usize> {
+    /// How hard the easiest step is that it can find.
+    least: u16,
+    find: fn(&Ground<W>, &Grid<W>, &mut Finds, Option<Instant>),
+}
+
+/// All ways, the easiest first.
+fn searches<const W: usize>() -> [Search<W>; 25] {
+    const fn search<const W: usize>(
+        least: u16,
+        find: fn(&Ground<W>, &Grid<W>, &mut Finds, Option<Instant>),
+    ) -> Search<W> {
+        Search { least, find }
+    }
+    [
+        search(10, |ground, grid, finds, _| singles::hidden(ground, grid, finds)),
+        search(17, |ground, grid, finds, _| locked::find_direct(ground, grid, finds)),
+        search(20, |ground, grid, finds, _| sets::find_direct(ground, grid, finds)),
+        search(23, |ground, grid, finds, _| singles::naked(ground, grid, finds)),
+        search(26, |ground, grid, finds, _| locked::find(ground, grid, finds)),
+        search(29, |ground, grid, finds, _| locked::find_leftovers(ground, grid, finds)),
+        search(29, |ground, grid, finds, _| locked::find_common_peers(ground, grid, finds)),
+        search(30, |ground, grid, finds, _| sets::find(ground, grid, finds)),
+        search(32, |ground, grid, finds, _| sets::find_fish(ground, grid, finds)),
+        search(40, |ground, grid, finds, _| links::find(ground, grid, finds, 2..=2)),
+        search(41, |ground, grid, finds, _| finned::find(ground, grid, finds, 2)),
+        search(42, |ground, grid, finds, _| wings::find(ground, grid, finds)),
+        search(45, |ground, grid, finds, _| unique::find(ground, grid, finds)),
+        search(48, |ground, grid, finds, _| finned::find(ground, grid, finds, 3)),
+        search(54, |ground, grid, finds, _| links::find(ground, grid, finds, 3..=4)),
+        search(55, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 3)),
+        search(56, |ground, grid, finds, _| unique::find_bug(ground, grid, finds)),
+        search(60, |ground, grid, finds, _| finned::find(ground, grid, finds, 4)),
+        search(62, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 4)),
+        search(65, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 5)),
+        search(66, |ground, grid, finds, _| chains::find(ground, grid, finds)),
+        search(80, |ground, grid, finds, _| chains::find_common(ground, grid, finds)),
+        search(85, |ground, grid, finds, deadline| {
+            suppose::find(ground, grid, finds, Help::Nothing, deadline);
+        }),
+        search(90, |ground, grid, finds, deadline| {
+            suppose::find(ground, grid, finds, Help::Patterns, deadline);
+        }),
+        search(95, |ground, grid, finds, deadline| {
+            suppose::find(ground, grid, finds, Help::Refutations, deadline);
+        }),
+    ]
+}
+
+/// A board of houses that is being solved step by step.
+pub(crate) trait Walk {
+    /// Whether all is known.
+    fn is_solved(&self) -> bool;
+
+    /// The easiest step, if it is rated at most `most`.
+    fn step(&self, most: Tenths, deadline: Option<Instant>) -> Option<Step>;
+
+    /// Takes a step.
+    fn take(&mut self, step: &Step);
+
+    /// Rates the board, if its rating is at most `most`. `None` if it is above, or no technique leads to the
+    /// solution, or the deadline passed.
+    fn rate(&mut self, most: Tenths, deadline: Option<Instant>) -> Option<Rating>;
+
+    /// A step as a hint about the board as it is.
+    fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
+}
+
+/// A board of houses with these candidates, as sets of values from 1, and these givens, 0 where there is none.
+/// `None` if it is too large.
+pub(crate) fn walk(
+    size: usize,
+    houses: &[House],
+    marks: Option<&Marks>,
+    givens: &[u8],
+) -> Option<Box<dyn Walk>> {
+    let allowed = |cell: usize| match marks {
+        Some(marks) => marks.of(cell).fold(0, |set, value| set | 1 << (value - 1)),
+        None => state::all(size),
+    };
+    match size {
+        1..=8 => Some(Walker::<1>::boxed(size, houses, allowed, givens)),
+        9..=11 => Some(Walker::<2>::boxed(size, houses, allowed, givens)),
+        12..=16 => Some(Walker::<4>::boxed(size, houses, allowed, givens)),
+        17..=LARGEST_WALK => Some(Walker::<10>::boxed(size, houses, allowed, givens)),
+        _ => None,
+    }
+}
+
+struct Walker<const W: usize> {
+    ground: Ground<W>,
+    grid: Grid<W>,
+}
+
+impl<const W: usize> Walker<W> {
+    fn boxed(size: usize, houses: &[House], allowed: impl Fn(usize) -> u32, givens: &[u8]) -> Box<dyn Walk> {
+        let ground: Ground<W> = Ground::new(size, houses);
+        let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
+        let grid = Grid::new(&ground, &allowed, givens);
+        Box::new(Walker { ground, grid })
+    }
+
+    /// The easiest steps, if they are rated at most `most`.
+    fn find(&self, most: Tenths, explain: bool, deadline: Option<Instant>) -> Option<Finds> {
+        if self.grid.is_broken() || self.grid.is_solved() {
+            return None;
+        }
+        let mut finds = Finds::new(most.0, explain);
+        for search in searches::<W>() {
+            let is_enough = !finds.found.is_empty() && finds.rating <= search.least;
+            if search.least > finds.rating || is_enough || is_over(deadline) {
+                break;
+            }
+            (search.find)(&self.ground, &self.grid, &mut finds, deadline);
+        }
+        (!finds.found.is_empty() && !is_over(deadline)).then_some(finds)
+    }
+
+    fn apply(&mut self, find: &Find) {
+        find.struck.iter().for_each(|&(cell, value)| self.grid.strike(cell, value));
+        if let Some((cell, value)) = find.placed {
+            self.grid.place(&self.ground, cell, value);
+        }
+    }
+}
+
+impl<const W: usize> Walk for Walker<W> {
+    fn is_solved(&self) -> bool {
+        self.grid.is_solved()
+    }
+
+    fn step(&self, most: Tenths, deadline: Option<Instant>) -> Option<Step> {
+        let finds = self.find(most, true, deadline)?;
+        let rating = finds.rating;
+        finds.found.into_iter().next().map(|find| find.step(rating))
+    }
+
+    fn take(&mut self, step: &Step) {
+        for &Candidate { cell, value } in &step.eliminations {
+            self.grid.strike(usize::from(cell), usize::from(value) - 1);
+        }
+        if let Some(Candidate { cell, value }) = step.placement {
+            self.grid.place(&self.ground, usize::from(cell), usize::from(value) - 1);
+        }
+    }
+
+    fn rate(&mut self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+        let mut hardest: Option<(u16, Technique)> = None;
+        let mut first = None;
+        let mut to_value = None;
+        while !self.grid.is_solved() {
+            let finds = self.find(most, false, deadline)?;
+            let technique = finds.found.iter().map(|find| find.technique).min()?;
+            if hardest.is_none_or(|(rating, _)| finds.rating > rating) {
+                hardest = Some((finds.rating, technique));
+            }
+            let rating = hardest.map_or(0, |(rating, _)| rating);
+            first = first.or(Some(rating));
+            if finds.found.iter().any(|find| find.placed.is_some()) {
+                to_value = to_value.or(Some(rating));
+            }
+            finds.found.iter().for_each(|find| self.apply(find));
+            if self.grid.is_broken() {
+                return None;
+            }
+        }
+        let (number, technique) = hardest?;
+        Some(Rating {
+            number: Tenths(number),
+            level: Level::of(Tenths(number), Scale::Steps),
+            hardest: Hardest::Technique(technique.rung(number)),
+            is_least: false,
+            first: Some([Tenths(to_value.unwrap_or(number)), Tenths(first.unwrap_or(number))]),
+        })
+    }
+
+    fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint {
+        step.hint(&self.grid, houses, names)
+    }
+}
+
+/// Tells the hints that lead to the solution; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
+pub(crate) fn tell_walk(
+    mut walk: Box<dyn Walk>,
+    houses: &[House],
+    names: &Names<'_>,
+    deadline: Option<Instant>,
+    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
+) -> Ending {
+    while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
+        let hint = walk.hint(&step, houses, names);
+        walk.take(&step);
+        if tell(hint).is_break() {
+            return Ending::BrokenOff;
+        }
+    }
+    match (walk.is_solved(), is_over(deadline)) {
+        (true, _) => Ending::Solved,
+        (false, true) => Ending::Stopped,
+        (false, false) => Ending::Unknown,
+    }
+}
+
+/// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the deadline
+/// passed.
+pub(crate) fn taken(mut walk: Box<dyn Walk>, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+    let mut taken = BTreeSet::new();
+    while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
+        walk.take(&step);
+        taken.insert(step.technique);
+    }
+    walk.is_solved().then_some(taken)
+}

@@ -1,0 +1,41 @@
+//! Cells with one candidate, and values with one place in a house.
+
+use super::finds::Finds;
+use super::ground::Ground;
+use super::state::{Grid, bits};
+use crate::technique::{Evidence, Technique};
+
+/// Last cells, and hidden singles: those of boxes, regions and windows are easier to see than those of lines.
+pub(super) fn hidden<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    for house in &ground.houses {
+        let evidence = || Evidence::default().within([house.kind]);
+        let open = grid.open() & house.set;
+        if let Some(cell) = open.single() {
+            bits(grid.of(cell))
+                .take(1)
+                .for_each(|value| finds.place(Technique::LastCell, 10, (cell, value), evidence));
+            continue;
+        }
+        let rating = if house.is_line() { 15 } else { 12 };
+        if open.is_empty() || !finds.wants(rating) {
+            continue;
+        }
+        // What is seen once, and what more than once.
+        let (mut once, mut more) = (0_u32, 0_u32);
+        for &cell in &house.cells {
+            more |= once & grid.of(cell);
+            once |= grid.of(cell);
+        }
+        for value in bits(once & !more) {
+            let Some(cell) = (grid.positions(value) & house.set).first() else { continue };
+            finds.place(Technique::HiddenSingle, rating, (cell, value), evidence);
+        }
+    }
+}
+
+pub(super) fn naked<const W: usize>(_: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    for cell in grid.cells_with(1).iter() {
+        let value = grid.of(cell).trailing_zeros() as usize;
+        finds.place(Technique::NakedSingle, 23, (cell, value), Evidence::default);
+    }
+}

@@ -1,0 +1,280 @@
+//! What is supposed, and what that forces, one after another, until it is refuted.
+//!
+//! All that is forced at once makes a wave. How hard a refutation is depends on the number of waves, and not on
+//! the order in which anything is looked at.
+
+use std::collections::HashMap;
+
+use super::cells::Cells;
+use super::finds::Finds;
+use super::ground::Ground;
+use super::state::{Grid, bits};
+use super::{locked, sets, singles};
+use crate::board::HouseKind;
+use crate::deadline::is_over;
+use crate::technique::{Candidate, Claim, Evidence, Link, Technique, Why};
+use std::time::Instant;
+
+/// What helps on where no cell has one candidate, and no value one place in a house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Help {
+    Nothing,
+    /// Pointing, claiming, pairs and X-wings.
+    Patterns,
+    /// These, and refutations with no help.
+    Refutations,
+}
+
+/// Refutes candidates, one supposition at a time.
+pub(super) fn find<const W: usize>(
+    ground: &Ground<W>,
+    grid: &Grid<W>,
+    finds: &mut Finds,
+    help: Help,
+    deadline: Option<Instant>,
+) {
+    let (technique, base) = match help {
+        Help::Nothing => (Technique::DynamicContradiction, 85),
+        Help::Patterns => (Technique::DynamicContradiction, 90),
+        Help::Refutations => (Technique::NestedContradiction, 95),
+    };
+    for cell in grid.open().iter() {
+        for value in bits(grid.of(cell)) {
+            if is_over(deadline) {
+                return;
+            }
+            let mut trial = grid.clone();
+            trial.place(ground, cell, value);
+            let Some(waves) = close(ground, &mut trial, help, deadline) else { continue };
+            let rating = base + extra_for_waves(waves);
+            finds.strike(technique, rating, vec![(cell, value)], || {
+                Trial::refuting(ground, grid, (cell, value), help).evidence()
+            });
+        }
+    }
+}
+
+fn extra_for_waves(waves: usize) -> u16 {
+    match waves {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=7 => 2,
+        8..=11 => 3,
+        _ => 4,
+    }
+}
+
+/// Places all singles at once, wave after wave, and goes on with help. After how many waves there is a
+/// contradiction, if there is one.
+fn close<const W: usize>(
+    ground: &Ground<W>,
+    grid: &mut Grid<W>,
+    help: Help,
+    deadline: Option<Instant>,
+) -> Option<usize> {
+    for waves in 0.. {
+        if grid.is_broken() || grid.lacks_place(ground).is_some() {
+            return Some(waves);
+        }
+        let mut finds = forced(ground, grid);
+        if finds.found.is_empty() && help != Help::Nothing {
+            finds = patterns(ground, grid, false);
+        }
+        if finds.found.is_empty() && help == Help::Refutations && !grid.is_solved() {
+            finds = Finds::new(u16::MAX, false);
+            find(ground, grid, &mut finds, Help::Nothing, deadline);
+        }
+        if finds.found.is_empty() {
+            return None;
+        }
+        for find in finds.found {
+            find.struck.iter().for_each(|&(cell, value)| grid.strike(cell, value));
+            // What is forced from two sides at once can clash: then something lacks its place.
+            let placed = find.placed.filter(|&(cell, value)| grid.has(cell, value));
+            placed.into_iter().for_each(|(cell, value)| grid.place(ground, cell, value));
+        }
+    }
+    None
+}
+
+/// All singles, whatever their rating.
+fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
+    let mut all = Finds::new(u16::MAX, false);
+    for house in &ground.houses {
+        let (mut once, mut more) = (0_u32, 0_u32);
+        for &cell in &house.cells {
+            more |= once & grid.of(cell);
+            once |= grid.of(cell);
+        }
+        for value in bits(once & !more) {
+            let cell = (grid.positions(value) & house.set).first();
+            cell.into_iter().for_each(|cell| {
+                all.place(Technique::HiddenSingle, 0, (cell, value), Evidence::default);
+            });
+        }
+    }
+    for cell in grid.cells_with(1).iter() {
+        all.place(
+            Technique::NakedSingle,
+            0,
+            (cell, grid.of(cell).trailing_zeros() as usize),
+            Evidence::default,
+        );
+    }
+    all
+}
+
+/// Pointing, claiming, pairs and X-wings: the easiest.
+fn patterns<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, explain: bool) -> Finds {
+    let mut finds = Finds::new(34, explain);
+    locked::find(ground, grid, &mut finds);
+    if finds.found.is_empty() {
+        sets::find(ground, grid, &mut finds);
+        sets::find_fish(ground, grid, &mut finds);
+    }
+    finds
+}
+
+/// Something that follows from a supposition.
+struct Fact {
+    claim: Claim,
+    why: Why,
+    /// The facts that it rests on.
+    causes: Vec<usize>,
+}
+
+/// A supposition that is being refuted, with all that follows from it.
+struct Trial<'a, const W: usize> {
+    ground: &'a Ground<W>,
+    /// The board before it.
+    before: &'a Grid<W>,
+    grid: Grid<W>,
+    facts: Vec<Fact>,
+    /// What struck out each candidate that went since.
+    gone: HashMap<(usize, usize), usize>,
+}
+
+impl<'a, const W: usize> Trial<'a, W> {
+    fn refuting(ground: &'a Ground<W>, before: &'a Grid<W>, supposed: (usize, usize), help: Help) -> Self {
+        let mut trial =
+            Trial { ground, before, grid: before.clone(), facts: Vec::new(), gone: HashMap::new() };
+        trial.place(supposed, Why::Pattern, Vec::new());
+        trial.run(help);
+        trial
+    }
+
+    fn run(&mut self, help: Help) {
+        let ground = self.ground;
+        while !self.grid.is_broken() && self.grid.lacks_place(ground).is_none() {
+            let mut finds = Finds::new(22, true);
+            singles::hidden(ground, &self.grid, &mut finds);
+            if finds.found.is_empty() {
+                finds = Finds::new(u16::MAX, true);
+                singles::naked(ground, &self.grid, &mut finds);
+            }
+            if finds.found.is_empty() && help != Help::Nothing {
+                finds = patterns(ground, &self.grid, true);
+            }
+            if finds.found.is_empty() && help == Help::Refutations {
+                finds = Finds::new(u16::MAX, false);
+                find(ground, &self.grid, &mut finds, Help::Nothing, None);
+            }
+            if finds.found.is_empty() {
+                return;
+            }
+            for find in finds.found {
+                if let Some((cell, value)) = find.placed {
+                    let house = find.evidence.houses.first().copied();
+                    let causes = match house {
+                        Some(kind) => self.lost_in(kind, value),
+                        None => self.lost_of(cell),
+                    };
+                    self.place((cell, value), house.map_or(Why::Cell, Why::House), causes);
+                }
+                let causes = self.lost_around(&find.evidence.houses);
+                for &(cell, value) in &find.struck {
+                    if self.grid.has(cell, value) {
+                        let claim = Claim::of(Candidate::of(cell, value), false);
+                        self.facts.push(Fact { claim, why: Why::Pattern, causes: causes.clone() });
+                        self.gone.insert((cell, value), self.facts.len() - 1);
+                        self.grid.strike(cell, value);
+                    }
+                }
+            }
+        }
+    }
+
+    fn place(&mut self, (cell, value): (usize, usize), why: Why, causes: Vec<usize>) {
+        if !self.grid.has(cell, value) {
+            return;
+        }
+        let number = self.facts.len();
+        self.facts.push(Fact { claim: Claim::of(Candidate::of(cell, value), true), why, causes });
+        for other in bits(self.grid.of(cell) & !(1 << value)) {
+            self.gone.entry((cell, other)).or_insert(number);
+        }
+        for peer in (self.grid.positions(value) & self.ground.peers[cell]).iter() {
+            self.gone.entry((peer, value)).or_insert(number);
+        }
+        self.grid.place(self.ground, cell, value);
+    }
+
+    fn gone(&self, candidates: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+        let mut causes: Vec<usize> =
+            candidates.filter_map(|candidate| self.gone.get(&candidate).copied()).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        causes
+    }
+
+    /// What a house has lost of its places for a value.
+    fn lost_in(&self, kind: HouseKind, value: usize) -> Vec<usize> {
+        let house = self.ground.houses.iter().find(|house| house.kind == kind);
+        let places = house.map_or(Cells::NONE, |house| self.before.positions(value) & house.set);
+        self.gone(places.iter().map(|cell| (cell, value)))
+    }
+
+    /// What a cell has lost of its candidates.
+    fn lost_of(&self, cell: usize) -> Vec<usize> {
+        self.gone(bits(self.before.of(cell)).map(|value| (cell, value)))
+    }
+
+    /// All that some houses have lost; all that was lost if there are none.
+    fn lost_around(&self, kinds: &[HouseKind]) -> Vec<usize> {
+        if kinds.is_empty() {
+            return (0..self.facts.len()).collect();
+        }
+        let houses = self.ground.houses.iter().filter(|house| kinds.contains(&house.kind));
+        let cells = houses.flat_map(|house| house.cells.iter().copied());
+        self.gone(cells.flat_map(|cell| bits(self.before.of(cell)).map(move |value| (cell, value))))
+    }
+
+    /// What shows the contradiction: no more than it takes.
+    fn evidence(&self) -> Evidence {
+        let broken = (0..self.ground.cell_count)
+            .find(|&cell| self.grid.value_of(cell) == 0 && self.grid.of(cell) == 0);
+        let (evidence, causes) = match (broken, self.grid.lacks_place(self.ground)) {
+            (Some(cell), _) => (Evidence::new([cell], []), self.lost_of(cell)),
+            (None, Some((house, value))) => {
+                let kind = self.ground.houses[house].kind;
+                (Evidence::new([], [value]).within([kind]), self.lost_in(kind, value))
+            }
+            (None, None) => (Evidence::default(), (0..self.facts.len()).collect()),
+        };
+        let mut needed = vec![false; self.facts.len()];
+        causes.iter().for_each(|&cause| needed[cause] = true);
+        for number in (0..self.facts.len()).rev().filter(|&number| number > 0) {
+            if needed[number] {
+                self.facts[number].causes.iter().for_each(|&cause| needed[cause] = true);
+            }
+        }
+        let mut links = Vec::new();
+        for (number, fact) in self.facts.iter().enumerate().filter(|&(number, _)| needed[number]) {
+            for &cause in fact.causes.iter().filter(|&&cause| cause < number) {
+                let from = self.facts[cause].claim.clone();
+                links.push(Link { from, to: fact.claim.clone(), why: fact.why });
+            }
+        }
+        if links.is_empty() { evidence } else { evidence.linked(links) }
+    }
+}

@@ -1,0 +1,119 @@
+//! What would be if a puzzle had two solutions: rectangles whose two values could be exchanged, and boards on
+//! which all cells have two candidates.
+
+use super::cells::Cells;
+use super::finds::Finds;
+use super::ground::Ground;
+use super::state::{Grid, bits};
+use crate::technique::{Evidence, Technique};
+
+/// Unique rectangles: four cells in two rows and two columns that could exchange two values without any house
+/// noticing. Some of them have other candidates, of which one must be right.
+pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    const RATING: u16 = 45;
+    if !finds.wants(RATING) {
+        return;
+    }
+    let size = ground.size;
+    let bivalue: Vec<usize> = grid.cells_with(2).iter().collect();
+    for &corner in &bivalue {
+        let pair = grid.of(corner);
+        let (row, column) = (corner / size, corner % size);
+        for other_row in (0..size).filter(|&other| other != row) {
+            let below = other_row * size + column;
+            if grid.of(below) & pair != pair {
+                continue;
+            }
+            for other_column in (0..size).filter(|&other| other != column) {
+                let (beside, across) = (row * size + other_column, other_row * size + other_column);
+                if grid.of(beside) & pair != pair || grid.of(across) & pair != pair {
+                    continue;
+                }
+                // The same rectangle is met from each of its bivalue corners.
+                let cells = [corner, beside, below, across];
+                if cells.iter().any(|&cell| cell < corner && grid.of(cell) == pair) {
+                    continue;
+                }
+                if is_exchangeable(ground, [corner, across], [beside, below]) {
+                    consider(ground, grid, finds, cells, pair, RATING);
+                }
+            }
+        }
+    }
+}
+
+/// Whether each house has as many of the first two cells as of the others.
+fn is_exchangeable<const W: usize>(ground: &Ground<W>, first: [usize; 2], second: [usize; 2]) -> bool {
+    let count = |house: usize, cells: [usize; 2]| {
+        cells.iter().filter(|&&cell| ground.houses[house].set.has(cell)).count()
+    };
+    let houses = first.iter().chain(&second).flat_map(|&cell| &ground.houses_of[cell]);
+    let mut houses = houses.copied();
+    houses.all(|house| count(house, first) == count(house, second))
+}
+
+fn consider<const W: usize>(
+    ground: &Ground<W>,
+    grid: &Grid<W>,
+    finds: &mut Finds,
+    cells: [usize; 4],
+    pair: u32,
+    rating: u16,
+) {
+    let rich: Vec<usize> = cells.into_iter().filter(|&cell| grid.of(cell) != pair).collect();
+    let evidence = || Evidence::new(cells, bits(pair));
+    match rich[..] {
+        [cell] => {
+            let struck = bits(pair).map(|value| (cell, value)).collect();
+            finds.strike(Technique::UniqueRectangle, rating, struck, evidence);
+        }
+        [one, other] => {
+            let extra = (grid.of(one) | grid.of(other)) & !pair;
+            if extra.count_ones() == 1 {
+                let value = extra.trailing_zeros() as usize;
+                let seen = ground.peers[one] & ground.peers[other] & grid.positions(value);
+                let struck = seen.iter().map(|cell| (cell, value)).collect();
+                finds.strike(Technique::UniqueRectangle, rating + 1, struck, evidence);
+            }
+            // If one of the pair has no other place in a house of both, neither cell can have the other value.
+            let both: Cells<W> = [one, other].into_iter().collect();
+            for house in ground.houses.iter().filter(|house| both.is_within(&house.set)) {
+                for value in bits(pair) {
+                    if grid.positions(value) & house.set == both {
+                        let other_value = (pair & !(1 << value)).trailing_zeros() as usize;
+                        let struck = vec![(one, other_value), (other, other_value)];
+                        finds.strike(Technique::UniqueRectangle, rating + 1, struck, || {
+                            evidence().within([house.kind])
+                        });
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// BUG: all cells but one have two candidates, and each value two places in each house without one of that
+/// cell's.
+pub(super) fn find_bug<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    const RATING: u16 = 56;
+    if !finds.wants(RATING) {
+        return;
+    }
+    let others = grid.open() & !grid.cells_with(2);
+    let Some(cell) = others.single().filter(|&cell| grid.of(cell).count_ones() == 3) else { return };
+    for value in bits(grid.of(cell)) {
+        let is_grave = ground.houses.iter().all(|house| {
+            (0..ground.size).all(|other| {
+                let mut places = grid.positions(other) & house.set;
+                if other == value {
+                    places.remove(cell);
+                }
+                matches!(places.len(), 0 | 2)
+            })
+        });
+        if is_grave {
+            finds.place(Technique::Bug, RATING, (cell, value), || Evidence::new([cell], [value]));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A step as a hint: where to look, what it finds, and what it strikes out.
+
+use super::{Candidate, Claim, Link, Step};
+use crate::board::{House, Placement};
+use crate::picture::{Arrow, Role, Writing};
+use crate::technique::{Hint, Names, Shown};
+
+/// More arrows than this would hide the board.
+const MOST_ARROWS: usize = 40;
+
+/// The state of a board that a step is told about.
+pub(crate) trait State {
+    /// The value of a cell, from 1, if it is known.
+    fn value(&self, cell: usize) -> Option<u8>;
+
+    /// The candidates of a cell, from 1; none where its value is known.
+    fn candidates(&self, cell: usize) -> Vec<u8>;
+}
+
+impl Step {
+    /// The step as a hint about a board before it.
+    ///
+    /// Its picture has the pencil marks of all empty cells. Houses and cells that the step speaks of have a
+    /// colour; of the marks, those that it rests on, that it finds, and that it strikes out. Arrows lead along
+    /// a chain, unbroken to what is right, broken to what is not.
+    pub(crate) fn hint(&self, state: &impl State, houses: &[House], names: &Names<'_>) -> Hint {
+        let cells = 0..names.columns * names.columns;
+        let houses = houses.iter().filter(|house| self.evidence.houses.contains(&house.kind));
+        let around = houses.flat_map(|house| &house.cells).map(|&cell| usize::from(cell)).collect();
+        let found = self.placement.iter().map(|found| found.cell);
+        let its_cells = self.evidence.cells.iter().copied().chain(found).map(usize::from).collect();
+        let symbol = |value: u8| (names.symbol)(i32::from(value));
+        let value =
+            |cell: usize| Some((cell, Writing { text: symbol(state.value(cell)?), role: Role::Solution }));
+        let mark = |cell: usize, value: u8| {
+            let role = self.role(Candidate { cell: cell as u16, value });
+            (usize::from(value) - 1, Writing { text: symbol(value), role })
+        };
+        let marks =
+            |cell: usize| (cell, state.candidates(cell).into_iter().map(|value| mark(cell, value)).collect());
+        let is_readable = self.evidence.links().count() <= MOST_ARROWS;
+        let shown = Shown {
+            title: Some(self.technique.to_string()),
+            around,
+            cells: its_cells,
+            marks: cells.clone().map(marks).collect(),
+            values: cells.filter_map(value).collect(),
+            struck: Vec::new(),
+            arrows: self.evidence.links().filter(|_| is_readable).map(arrow).collect(),
+        };
+        let placement = |candidate: &Candidate| -> Placement {
+            (usize::from(candidate.cell), i32::from(candidate.value))
+        };
+        Hint {
+            technique: self.technique,
+            rating: Some(self.rating),
+            placed: self.placement.iter().map(placement).collect(),
+            excluded: self.eliminations.iter().map(placement).collect(),
+            words: self.tell(names),
+            shown,
+        }
+    }
+
+    /// What a candidate is to the step.
+    fn role(&self, candidate: Candidate) -> Role {
+        let evidence = &self.evidence;
+        let Candidate { cell, value } = candidate;
+        let is_of = |claim: &Claim| claim.value == value && claim.cells.contains(&cell);
+        if self.placement == Some(candidate) {
+            Role::Found
+        } else if self.eliminations.contains(&candidate) {
+            Role::Struck
+        } else if evidence.cells.contains(&cell) && evidence.values.contains(&value)
+            || evidence.links().any(|link| is_of(&link.from) || is_of(&link.to))
+        {
+            Role::Key
+        } else {
+            Role::Possible
+        }
+    }
+}
+
+fn arrow(link: &Link) -> Arrow {
+    let end = |claim: &Claim| (usize::from(claim.cells[0]), usize::from(claim.value) - 1);
+    Arrow { from: end(&link.from), to: end(&link.to), dashed: !link.to.holds }
+}

@@ -1,0 +1,168 @@
+//! A step of a solution: what it is called, how hard it is, what follows from it, and what shows it.
+
+mod draw;
+mod words;
+
+pub(crate) use draw::State;
+
+use super::{Technique, Tenths};
+use crate::board::HouseKind;
+
+/// A value in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// The cell, from 0, row by row.
+    pub cell: u16,
+    /// The value, from 1.
+    pub value: u8,
+}
+
+impl Candidate {
+    /// The candidate of a cell and the index of a value.
+    pub(crate) fn of(cell: usize, value: usize) -> Self {
+        Candidate { cell: cell as u16, value: value as u8 + 1 }
+    }
+}
+
+/// That one of some cells has a value, or that none has.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Claim {
+    /// The cells: mostly one.
+    pub cells: Vec<u16>,
+    /// The value, from 1.
+    pub value: u8,
+    /// Whether one of the cells has it.
+    pub holds: bool,
+}
+
+impl Claim {
+    /// That a candidate is right, or that it is not.
+    pub(crate) fn of(Candidate { cell, value }: Candidate, holds: bool) -> Self {
+        Claim { cells: vec![cell], value, holds }
+    }
+
+    /// Whether one of two claims says that the other is wrong.
+    fn contradicts(&self, other: &Claim) -> bool {
+        self.cells == other.cells && self.value == other.value && self.holds != other.holds
+    }
+}
+
+/// If the one claim is true, so is the other.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Link {
+    /// What is supposed, or known before.
+    pub from: Claim,
+    /// What follows.
+    pub to: Claim,
+    /// Why it follows.
+    pub why: Why,
+}
+
+/// Why a claim follows from others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// A cell has one value, or one candidate left.
+    Cell,
+    /// A house has a value once, or one place left for it.
+    House(HouseKind),
+    /// By a further pattern or chain.
+    Pattern,
+}
+
+/// What shows that a step is right: all that one would mark on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Evidence {
+    /// Its cells. A wing's pivot comes first, its bivalue cell last; the cells of a loop come as they
+    /// follow each other.
+    pub cells: Vec<u16>,
+    /// Its values, from 1.
+    pub values: Vec<u8>,
+    /// Its houses, first those from which one concludes, then those where something follows.
+    pub houses: Vec<HouseKind>,
+    /// Its chains of implications, one for each supposition; each implication comes after those that it rests
+    /// on.
+    pub chains: Vec<Vec<Link>>,
+    /// The implications of each of the chains that take part in its own as steps of them.
+    pub within: Vec<Vec<Link>>,
+}
+
+impl Evidence {
+    /// Cells and values, by their indices.
+    pub(crate) fn new(
+        cells: impl IntoIterator<Item = usize>,
+        values: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        Evidence {
+            cells: cells.into_iter().map(|cell| cell as u16).collect(),
+            values: values.into_iter().map(|value| value as u8 + 1).collect(),
+            ..Evidence::default()
+        }
+    }
+
+    /// The pattern with these houses.
+    pub(crate) fn within(mut self, houses: impl IntoIterator<Item = impl Into<HouseKind>>) -> Self {
+        self.houses = houses.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The pattern with this chain.
+    pub(crate) fn linked(mut self, chain: Vec<Link>) -> Self {
+        self.chains.push(chain);
+        self
+    }
+
+    /// All implications of its own chains.
+    pub fn links(&self) -> impl Iterator<Item = &Link> {
+        self.chains.iter().flatten()
+    }
+}
+
+/// A step of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// How it is called.
+    pub technique: Technique,
+    /// How hard it is.
+    pub rating: Tenths,
+    /// The value that it finds, if it finds one.
+    pub placement: Option<Candidate>,
+    /// The candidates that it excludes. Those that a value excludes once it is placed are not named.
+    pub eliminations: Vec<Candidate>,
+    /// What shows that it is right.
+    pub evidence: Evidence,
+}
+
+impl Step {
+    /// A step that finds the value of a cell, both by their indices.
+    pub(crate) fn placing(
+        technique: Technique,
+        rating: u16,
+        (cell, value): (usize, usize),
+        evidence: Evidence,
+    ) -> Self {
+        Step {
+            technique,
+            rating: Tenths(rating),
+            placement: Some(Candidate::of(cell, value)),
+            eliminations: Vec::new(),
+            evidence,
+        }
+    }
+
+    /// A step that excludes candidates, if there are any.
+    pub(crate) fn excluding(
+        technique: Technique,
+        rating: u16,
+        eliminations: Vec<Candidate>,
+        evidence: Evidence,
+    ) -> Option<Self> {
+        let rating = Tenths(rating);
+        (!eliminations.is_empty()).then_some(Step {
+            technique,
+            rating,
+            placement: None,
+            eliminations,
+            evidence,
+        })
+    }
+}

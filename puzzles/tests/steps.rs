@@ -1,0 +1,73 @@
+//! People's steps on boards of all kinds: each is right, they lead to the solution, and they are as hard as the
+//! puzzle is rated.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use puzzles::generate::{Made, Maker};
+use puzzles::puzzle::{Verdict, check};
+use puzzles::random::Random;
+use puzzles::sudoku::{Recipe, Regions, Shape};
+use puzzles::technique::{Ending, Level, Technique, Telling};
+
+/// Boards that people's techniques work on.
+fn boards() -> Vec<(&'static str, Box<dyn Maker>)> {
+    let sudoku = |shape: Shape| -> Box<dyn Maker> {
+        Box::new(Recipe { shape, ..Recipe::default() }.maker().expect("a recipe"))
+    };
+    vec![
+        ("6×6", sudoku(Shape { size: 6, ..Shape::default() })),
+        ("X", sudoku(Shape { diagonals: true, ..Shape::default() })),
+        ("windoku", sudoku(Shape { windows: true, ..Shape::default() })),
+        ("jigsaw", sudoku(Shape { regions: Regions::Jigsaw, ..Shape::default() })),
+        ("Latin 9", sudoku(Shape { regions: Regions::None, ..Shape::default() })),
+        ("12×12", sudoku(Shape { size: 12, ..Shape::default() })),
+    ]
+}
+
+/// Takes the steps of some puzzles of a kind, and tells how often each technique came.
+fn take(maker: &dyn Maker, count: u64) -> BTreeMap<Technique, usize> {
+    let mut taken = BTreeMap::new();
+    for index in 0..count {
+        let Made { puzzle, solution } = maker.make(&mut Random::new(5, index), None).expect("a puzzle");
+        assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
+        let mut hardest = None;
+        let mut known = puzzle.givens().len();
+        let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
+            let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+            assert!(hint.placed.iter().all(is_right), "{}", hint.words);
+            assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
+            assert!(hint.placed.len() + hint.excluded.len() > 0, "{}", hint.words);
+            known += hint.placed.len();
+            hardest = hardest.max(hint.rating);
+            *taken.entry(hint.technique).or_default() += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ending, Ending::Solved);
+        assert_eq!(known, solution.len());
+        let rating = puzzle.rate(None).expect("no deadline");
+        assert_eq!(Some(rating.number), hardest, "{:?}", rating.hardest);
+        assert_eq!(rating.level, Level::of(rating.number, puzzle.scale()));
+    }
+    taken
+}
+
+#[test]
+fn steps_are_right_and_lead_to_the_solution() {
+    for (name, maker) in boards() {
+        let taken = take(&*maker, 8);
+        assert!(
+            !taken.contains_key(&Technique::Refutation) && !taken.contains_key(&Technique::Forced),
+            "{name}"
+        );
+    }
+}
+
+/// `cargo test --release -p dancing-bits-puzzles --test steps -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes"]
+fn steps_of_a_thousand_boards_of_each_kind_are_right() {
+    for (name, maker) in boards() {
+        println!("{name}: {:?}", take(&*maker, 1000));
+    }
+}
