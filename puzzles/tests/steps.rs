@@ -48,6 +48,8 @@ fn take(maker: &dyn Maker, count: u64) -> BTreeMap<Technique, usize> {
         let rating = puzzle.rate(None).expect("no deadline");
         assert_eq!(Some(rating.number), hardest, "{:?}", rating.hardest);
         assert_eq!(rating.level, Level::of(rating.number, puzzle.scale()));
+        let scrambled = puzzle.scrambled(&mut Random::new(6, index)).expect("boards can be turned");
+        assert_eq!(scrambled.rate(None), Some(rating), "the board turned, and values exchanged");
     }
     taken
 }

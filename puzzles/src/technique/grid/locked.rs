@@ -1,5 +1,7 @@
 //! All places for a value in a house are in a second one as well, or see the same cells elsewhere.
 
+use std::mem::discriminant;
+
 use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::{Ground, Place};
@@ -57,7 +59,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
     }
 }
 
-/// The same, where it leaves one place for the value in a third house.
+/// The same, where it leaves one place for the value in a third house, which is like the first.
 pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for locked in locked(ground, grid) {
         let (technique, rating) = match locked.house.is_line() {
@@ -67,9 +69,13 @@ pub(super) fn find_direct<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
         if !finds.wants(rating) {
             continue;
         }
-        for third in ground.houses.iter().filter(|third| third.set.meets(&locked.excluded)) {
+        let is_alike = |third: &&Place<W>| match locked.house.is_line() {
+            true => discriminant(&third.kind) == discriminant(&locked.house.kind),
+            false => !third.is_line(),
+        };
+        for third in ground.houses.iter().filter(is_alike) {
             let left = grid.positions(locked.value) & third.set & !locked.excluded;
-            if let Some(cell) = left.single().filter(|_| third.kind != locked.into.kind) {
+            if let Some(cell) = left.single().filter(|_| third.set.meets(&locked.excluded)) {
                 finds.place(technique, rating, (cell, locked.value), || locked.evidence(Some(third)));
             }
         }

@@ -3,7 +3,7 @@
 
 use super::cells::Cells;
 use super::finds::Finds;
-use super::ground::Ground;
+use super::ground::{Ground, Place};
 use super::state::{Grid, bits};
 use crate::technique::{Evidence, Technique};
 
@@ -73,16 +73,21 @@ fn consider<const W: usize>(
                 let value = extra.trailing_zeros() as usize;
                 let seen = ground.peers[one] & ground.peers[other] & grid.positions(value);
                 let struck = seen.iter().map(|cell| (cell, value)).collect();
-                finds.strike(Technique::UniqueRectangle, rating + 1, struck, evidence);
+                finds.strike(Technique::UniqueRectangle, rating, struck, evidence);
+            }
+            let near: Vec<&Place<W>> =
+                ground.houses.iter().filter(|house| house.set.has(one) && house.set.has(other)).collect();
+            for house in &near {
+                consider_set(ground, grid, finds, house, [one, other], extra, &evidence);
             }
             // If one of the pair has no other place in a house of both, neither cell can have the other value.
             let both: Cells<W> = [one, other].into_iter().collect();
-            for house in ground.houses.iter().filter(|house| both.is_within(&house.set)) {
+            for house in near {
                 for value in bits(pair) {
                     if grid.positions(value) & house.set == both {
                         let other_value = (pair & !(1 << value)).trailing_zeros() as usize;
                         let struck = vec![(one, other_value), (other, other_value)];
-                        finds.strike(Technique::UniqueRectangle, rating + 1, struck, || {
+                        finds.strike(Technique::UniqueRectangle, rating, struck, || {
                             evidence().within([house.kind])
                         });
                     }
@@ -90,6 +95,59 @@ fn consider<const W: usize>(
             }
         }
         _ => {}
+    }
+}
+
+/// Two cells of a house, one of which has a value beside the pair: with others that share these values, they make
+/// a naked set.
+fn consider_set<const W: usize>(
+    ground: &Ground<W>,
+    grid: &Grid<W>,
+    finds: &mut Finds,
+    house: &Place<W>,
+    rich: [usize; 2],
+    extra: u32,
+    evidence: &impl Fn() -> Evidence,
+) {
+    const LARGEST: usize = 4;
+    let cells = house.cells.iter().copied();
+    let others: Vec<usize> = cells.filter(|cell| grid.open().has(*cell) && !rich.contains(cell)).collect();
+    for size in 2..=LARGEST.min(ground.size) {
+        let rating = 44 + size as u16;
+        if extra.count_ones() as usize > size || !finds.wants(rating) {
+            continue;
+        }
+        let small: Vec<usize> = others
+            .iter()
+            .copied()
+            .filter(|&cell| (grid.of(cell) | extra).count_ones() as usize <= size)
+            .collect();
+        choose(&small, size - 1, &mut Vec::new(), &mut |partners| {
+            let union = partners.iter().fold(extra, |union, &cell| union | grid.of(cell));
+            if union.count_ones() as usize != size {
+                return;
+            }
+            let beside = others.iter().filter(|cell| !partners.contains(cell));
+            let struck = beside.flat_map(|&cell| bits(grid.of(cell) & union).map(move |value| (cell, value)));
+            finds.strike(Technique::UniqueRectangle, rating, struck.collect(), || {
+                let mut shown = evidence().within([house.kind]);
+                shown.cells.extend(partners.iter().map(|&cell| cell as u16));
+                shown
+            });
+        });
+    }
+}
+
+/// All choices of so many cells.
+fn choose(cells: &[usize], count: usize, chosen: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) {
+    if count == 0 {
+        found(chosen);
+        return;
+    }
+    for (number, &cell) in cells.iter().enumerate() {
+        chosen.push(cell);
+        choose(&cells[number + 1..], count - 1, chosen, found);
+        chosen.pop();
     }
 }
 

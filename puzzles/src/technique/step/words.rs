@@ -100,11 +100,29 @@ impl Teller<'_> {
                     self.cell(*outside)
                 )
             }
-            Technique::UniqueRectangle | Technique::UniqueLoop => format!(
-                "with nothing but {} in {}, these could be exchanged, and there would be two solutions",
-                self.values(values, "and"),
-                self.cells(cells, "and")
-            ),
+            Technique::UniqueRectangle | Technique::UniqueLoop => {
+                let (pair, all) = (self.values(values, "and"), self.cells(cells, "and"));
+                match (houses.first(), cells.len(), self.step.technique) {
+                    (Some(house), 5.., Technique::UniqueRectangle) => {
+                        let (corners, partners) = cells.split_at(4);
+                        format!(
+                            "with nothing but {pair} in {}, these could be exchanged, and there would be two \
+                             solutions. So one of these cells in {house} has another value, which makes a naked \
+                             set with {}",
+                            self.cells(corners, "and"),
+                            self.cells(partners, "and")
+                        )
+                    }
+                    (Some(house), ..) => format!(
+                        "with nothing but {pair} in {all}, these could be exchanged, and there would be two \
+                         solutions; and {house} needs one of them in these cells"
+                    ),
+                    (None, ..) => format!(
+                        "with nothing but {pair} in {all}, these could be exchanged, and there would be two \
+                         solutions"
+                    ),
+                }
+            }
             Technique::Bug => format!(
                 "without {} in {}, all empty cells would have two candidates, and there would be two solutions \
                  or none",
