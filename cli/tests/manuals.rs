@@ -81,9 +81,9 @@ fn offered(script: &str, command: &str, flag: &str) -> String {
 fn values_are_completed_and_listed() {
     let script = stdout(&["completions", "bash"]);
     let offered = |command, flag| offered(&script, command, flag);
-    assert_snapshot!(offered("generate__subcmd__sudoku", "--difficulty"), @r#"COMPREPLY=($(compgen -W "easy medium hard expert extreme" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__sudoku", "--difficulty"), @r#"COMPREPLY=($(compgen -W "easy medium hard expert extreme any" -- "${cur}"))"#);
     assert_snapshot!(offered("generate__subcmd__kenken", "--needs"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads hidden-single naked-single naked-pair hidden-pair naked-triplet hidden-triplet naked-quad hidden-quad combinations innies-and-outies forced-move refutation" -- "${cur}"))"#);
-    assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "forced-move refutation" -- "${cur}"))"#);
+    assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads fish strong-links wings uniqueness chains last-cell hidden-single direct-pointing direct-claiming direct-hidden-pair naked-single direct-hidden-triplet pointing claiming law-of-leftovers common-peers naked-pair x-wing hidden-pair naked-triplet swordfish hidden-triplet skyscraper turbot-fish two-string-kite grouped-turbot finned-x-wing xy-wing xyz-wing unique-rectangle finned-swordfish naked-quad jellyfish hidden-quad naked-set larger-fish hidden-set three-strong-links wxyz-wing bug four-strong-links finned-jellyfish vwxyz-wing uvwxyz-wing forcing-x-chain forcing-chain cell-forcing-chains house-forcing-chains dynamic-contradiction nested-contradiction forced-move refutation" -- "${cur}"))"#);
     assert_snapshot!(offered("generate__subcmd__kakuro", "--format"), @r#"COMPREPLY=($(compgen -W "kak puzzlink json" -- "${cur}"))"#);
     assert_snapshot!(offered("convert", "--format"), @r#"COMPREPLY=($(compgen -W "neknek keen kak puzzlink ken fpuzzles fpuzzles-link sudokupad line grid sdk sdm json" -- "${cur}"))"#);
     assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki latin sudoku variant" -- "${cur}"))"#);
@@ -92,7 +92,7 @@ fn values_are_completed_and_listed() {
     assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);
     assert_snapshot!(offered("generate__subcmd__sudoku", "--template"), @r#"COMPREPLY=($(compgen -f "${cur}"))"#);
     let help = stdout(&["help", "generate", "sudoku"]);
-    for value in ["[possible values: easy, medium, hard, expert, extreme]", "x-wing, hidden-pair", "sdk, sdm"]
+    for value in ["[possible values: easy, medium, hard, expert, extreme, any]", "x-wing, hidden-pair", "sdk, sdm"]
     {
         assert!(help.contains(value), "{value}");
     }

@@ -115,7 +115,7 @@ fn orders_that_nothing_can_meet_are_refused() {
     For more information, try '--help'.
     --- 2
     ");
-    assert_snapshot!(refused(&["sudoku", "--size", "6", "--without", "chains"]), @"
+    assert_snapshot!(refused(&["sudoku", "--size", "36", "--without", "chains"]), @"
     --- error: expected a technique of these puzzles: Forced move, Refutation; found chains
     --- 2
     ");

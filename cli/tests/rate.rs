@@ -7,7 +7,7 @@ use support::{seen, stdout};
 
 /// Some puzzles of a kind.
 fn made(kind: &[&str]) -> String {
-    stdout(&[&["generate"], kind, &["--count", "3", "--seed", "4"]].concat())
+    stdout(&[&["generate"], kind, &["--count", "3", "--seed", "4", "--quiet"]].concat())
 }
 
 #[test]
@@ -20,9 +20,9 @@ fn every_family_is_rated() {
     --- --- 0
     ");
     assert_snapshot!(rated(&["sudoku", "--size", "6"]), @"
-    1.1 easy Forced moves
-    1.2 easy Forced moves
-    1.1 easy Forced moves
+    1.2 easy Hidden single
+    1.2 easy Hidden single
+    1.2 easy Hidden single
     --- --- 0
     ");
     assert_snapshot!(rated(&["sudoku", "--variant", "x"]), @"
@@ -61,9 +61,9 @@ fn every_family_is_rated() {
 fn every_family_has_hints() {
     let hints = |kind: &[&str]| seen(&["hint"], made(kind));
     assert_snapshot!(hints(&["sudoku", "--size", "6"]), @"
-    Forced: r2c4 is 1
-    Forced: r3c4 is 6
-    Forced: r1c2 is 5
+    Hidden single: in box 1, only r1c1 can be 2
+    Hidden single: in box 3, only r3c1 can be 5
+    Hidden single: in box 1, only r1c2 can be 5
     --- --- 0
     ");
     assert_snapshot!(hints(&["kenken", "--size", "4"]), @"

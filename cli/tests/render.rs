@@ -135,7 +135,7 @@ fn hints_are_drawn_on_the_board() {
     ┃       │       │ 4     ┃   1   │   5   │   8   ┃   7   │   6   │ 4     ┃
     ┃     9 │     9 │     9 ┃       │       │       ┃       │       │       ┃
     ");
-    assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: the 3s of columns 1, 4 and 9 must be in rows 1, 2 and 7, so r1c2, r1c3, r2c6 and r7c2 are not 3");
+    assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: in columns 1, 4 and 9, 3 can only be in cells that are all in rows 1, 2 and 7, so r1c2, r1c3, r2c6 and r7c2 are not 3");
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn with_flags(command: Command) -> Command {
     let command = Generation::augment_args(command).args(making.settings().map(flag));
     command.mut_args(move |flag| match flag.get_id().as_str() {
         "format" => flag.value_parser(formats.clone()),
-        "needs" | "without" => flag.value_parser(techniques.clone()),
+        "needs" | "without" | "practice" => flag.value_parser(techniques.clone()),
         _ => flag,
     })
 }

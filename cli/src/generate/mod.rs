@@ -126,7 +126,7 @@ impl Generation {
         };
         match ended {
             Ok(()) => {
-                if let Some(tries) = tries.filter(|_| !self.quiet) {
+                if let Some(tries) = tries.filter(|_| !self.quiet && self.order.is_set()) {
                     output::tell(format_args!("{made} of {tries} tries matched"));
                 }
                 Ok(End::Done)

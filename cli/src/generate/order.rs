@@ -109,6 +109,13 @@ fn in_words(levels: &RangeInclusive<Level>) -> String {
 }
 
 impl Requirements {
+    /// Whether any of the flags is set.
+    pub(super) fn is_set(&self) -> bool {
+        let Requirements { difficulty, rating, needs, without, practice } = self;
+        let is_narrow = difficulty.is_some() || rating.is_some() || practice.is_some();
+        is_narrow || !needs.is_empty() || !without.is_empty()
+    }
+
     /// What is to be practised, if anything is.
     pub(super) fn practice(&self) -> Option<&Group> {
         self.practice.as_ref()

@@ -99,9 +99,9 @@ impl Maker for SudokuMaker {
 
     /// Minimal puzzles of large boards, of variants and of jigsaws are extreme.
     fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
-        let Recipe { shape, clues, pattern, full, .. } = &self.recipe;
+        let Recipe { shape, clues, pattern, template, full, .. } = &self.recipe;
         let is_hard = shape.size > 9 || shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
-        let is_free = clues.is_none() && pattern.is_none() && !full;
+        let is_free = clues.is_none() && pattern.is_none() && template.is_none() && !full;
         (is_hard && is_free && shape.size <= LARGEST_WALK).then_some(Level::Medium..=Level::Medium)
     }
 
