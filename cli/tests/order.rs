@@ -138,7 +138,7 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--difficulty", "fiendish"]), @"
-    --- error: invalid value 'fiendish' for '--difficulty <LEVEL>': expected easy, medium, hard, expert, extreme, or a range such as easy..hard
+    --- error: invalid value 'fiendish' for '--difficulty <LEVEL>': expected easy, medium, hard, expert, extreme, any, or a range such as easy..hard
 
     For more information, try '--help'.
     --- 2
