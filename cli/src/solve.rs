@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use clap::Args;
 use puzzles::notation::json::JSON;
 
+use crate::coordinates::CellNames;
 use crate::failure::Failure;
-use crate::rate::add_steps;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
-use crate::{End, records};
+use crate::{End, records, steps};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     steps: bool,
 
     #[command(flatten)]
+    names: CellNames,
+
+    #[command(flatten)]
     printed: OutputNotation,
 }
 
@@ -43,7 +46,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     if arguments.steps {
         let json = printed.is_json();
-        return arguments.puzzles.answer(false, move |record, answers| add_steps(record, json, answers));
+        let coordinates = arguments.names.coordinates();
+        return arguments
+            .puzzles
+            .answer(false, move |record, answers| steps::add(record, coordinates, json, answers));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     arguments.puzzles.answer(limit > FEW, move |record, answers| solve(record, limit, &printed, answers))

@@ -1,0 +1,106 @@
+//! Steps in words.
+
+use std::ops::ControlFlow;
+
+use puzzles::notation::json::Line;
+use puzzles::puzzle::Puzzle;
+use puzzles::technique::{Coordinates, Ending, Hint, Portion, Rating, Telling};
+use serde::Serialize;
+
+use crate::End;
+use crate::failure::Failure;
+use crate::finding::{Finding, number, on_unique};
+use crate::stream::{Answers, Record};
+
+/// Adds the steps to the solution of a puzzle, one per line.
+pub(crate) fn add(
+    record: Record,
+    coordinates: Coordinates,
+    json: bool,
+    answers: &mut Answers,
+) -> Result<(), Failure> {
+    on_unique(record, json, answers, |puzzle, deadline| {
+        AllSteps::of(puzzle, &Telling { coordinates, portion: Portion::All, deadline })
+    })
+}
+
+/// A step in words, or the reason why there is none.
+#[derive(Serialize, Default)]
+pub(crate) struct StepText {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) technique: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<f64>,
+    pub(crate) hint: String,
+    /// The rating, as it precedes the hint.
+    #[serde(skip)]
+    rating_in_words: String,
+    /// The deadline passed: there may be more.
+    #[serde(skip)]
+    pub(crate) is_stop: bool,
+}
+
+impl StepText {
+    /// A hint. Only families with techniques have ratings.
+    pub(crate) fn of(hint: Hint) -> Self {
+        StepText {
+            technique: hint.rating.map(|_| hint.technique.to_string()),
+            rating: hint.rating.map(number),
+            hint: hint.words,
+            rating_in_words: hint.rating.map(|rating| format!("{rating} ")).unwrap_or_default(),
+            is_stop: false,
+        }
+    }
+
+    /// Why there are no more hints.
+    pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending) -> Self {
+        let plain = StepText { hint: ending.to_string(), ..StepText::default() };
+        match ending {
+            Ending::Stopped => StepText { is_stop: true, ..plain },
+            Ending::Unknown => {
+                let least = Rating::beyond_all(puzzle.scale());
+                let technique = Some(least.hardest.to_string());
+                let rating = Some(number(least.number));
+                StepText { technique, rating, rating_in_words: format!("{least}+ "), ..plain }
+            }
+            _ => plain,
+        }
+    }
+
+    pub(crate) fn end(&self) -> End {
+        if self.is_stop { End::Stopped } else { End::Done }
+    }
+}
+
+struct AllSteps(Vec<StepText>);
+
+impl AllSteps {
+    fn of(puzzle: &dyn Puzzle, telling: &Telling) -> Self {
+        let mut steps = Vec::new();
+        let ending = puzzle.tell_hints(telling, &mut |hint| {
+            steps.push(StepText::of(hint));
+            ControlFlow::Continue(())
+        });
+        if ending != Ending::Solved {
+            steps.push(StepText::end_of(puzzle, ending));
+        }
+        AllSteps(steps)
+    }
+}
+
+impl Finding for AllSteps {
+    fn is_stopped(&self) -> bool {
+        self.0.last().is_some_and(|step| step.is_stop)
+    }
+
+    fn print(&self, answers: &mut Answers) {
+        for step in &self.0 {
+            answers.say(step.end(), &format!("{}{}", step.rating_in_words, step.hint));
+        }
+    }
+
+    fn add(&self, line: &mut Line) {
+        let steps: Vec<&StepText> = self.0.iter().filter(|step| !step.is_stop).collect();
+        line.add("steps", &steps);
+    }
+}
