@@ -103,7 +103,11 @@ fn picture(record: &Record, coordinates: Coordinates) -> Result<Picture, Failure
         Verdict::Stopped => return Err(stopped()),
     }
     match puzzle.hint(&Telling { coordinates, deadline, ..Telling::default() }) {
-        Ok(hint) => puzzle.picture_with(&hint).map_err(|error| record.undrawable(error)),
+        Ok(hint) => {
+            let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
+            picture.coordinates = Some(coordinates);
+            Ok(picture)
+        }
         Err(Ending::Stopped) => Err(stopped()),
         Err(_) => Err(wrong("one that is solved or beyond all techniques")),
     }

@@ -7,13 +7,17 @@ use puzzles::notation::json::JSON;
 
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
+use crate::render::Target;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
 use crate::{End, records, steps};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: the solution of each puzzle of a file
+Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures
   dlx solve puzzles.txt
+  dlx solve --steps puzzle.txt
+  dlx solve --steps --output steps.pdf puzzle.txt
+  dlx solve --steps --output 'step-{}.svg' puzzle.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
 Exit status 1 if a puzzle has no solution.")]
@@ -37,6 +41,9 @@ pub(crate) struct Arguments {
     names: CellNames,
 
     #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
     printed: OutputNotation,
 }
 
@@ -44,9 +51,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     /// At most this many solutions of a puzzle wait for their turn.
     const FEW: u64 = 100;
     let printed = arguments.printed.clone();
+    if arguments.target.is_asked_for() && !arguments.steps {
+        return Err(Failure::usage(
+            "expected --steps with --to or --output: `dlx render --solution` draws solutions",
+        ));
+    }
     if arguments.steps {
         let json = printed.is_json();
         let coordinates = arguments.names.coordinates();
+        if arguments.target.is_asked_for() {
+            return steps::draw(&arguments.puzzles, coordinates, &arguments.target);
+        }
         return arguments
             .puzzles
             .answer(false, move |record, answers| steps::add(record, coordinates, json, answers));

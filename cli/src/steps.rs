@@ -1,16 +1,20 @@
-//! Steps in words.
+//! The steps to a solution, in words or as pictures.
 
 use std::ops::ControlFlow;
 
+use puzzles::deadline;
 use puzzles::notation::json::Line;
-use puzzles::puzzle::Puzzle;
+use puzzles::notation::text::Mistake;
+use puzzles::picture::Way;
+use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::{Coordinates, Ending, Hint, Portion, Rating, Telling};
 use serde::Serialize;
 
-use crate::End;
 use crate::failure::Failure;
 use crate::finding::{Finding, number, on_unique};
-use crate::stream::{Answers, Record};
+use crate::render::{Pages, Target};
+use crate::stream::{Answers, Puzzles, Record};
+use crate::{End, output};
 
 /// Adds the steps to the solution of a puzzle, one per line.
 pub(crate) fn add(
@@ -22,6 +26,57 @@ pub(crate) fn add(
     on_unique(record, json, answers, |puzzle, deadline| {
         AllSteps::of(puzzle, &Telling { coordinates, portion: Portion::All, deadline })
     })
+}
+
+/// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
+pub(crate) fn draw(puzzles: &Puzzles, coordinates: Coordinates, target: &Target) -> Result<End, Failure> {
+    let mut pages = target.pages()?;
+    let mut end = End::Done;
+    let drawn = puzzles.one_by_one(|record| {
+        let ending = draw_all(&record, coordinates, &mut pages)?;
+        if ending != Ending::Solved {
+            output::tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
+        }
+        if ending == Ending::Stopped {
+            end = End::Stopped;
+        }
+        Ok(())
+    });
+    pages.finish(drawn)?;
+    Ok(end)
+}
+
+fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Result<Ending, Failure> {
+    let deadline = deadline::after(record.bounds.timeout);
+    let puzzle = record.read()?;
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
+    match check(&*puzzle, record.bounds) {
+        Verdict::Unique(_) => {}
+        Verdict::None => return Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => return Err(wrong("one with several")),
+        Verdict::Stopped => return Ok(Ending::Stopped),
+    }
+    let mut way = Way::new(&*puzzle).map_err(|error| record.undrawable(error))?;
+    let mut series = pages.series();
+    let mut failure = None;
+    let mut number = 0;
+    let telling = Telling { coordinates, portion: Portion::All, deadline };
+    let ending = puzzle.tell_hints(&telling, &mut |hint| {
+        number += 1;
+        let mut picture = way.step(&hint);
+        let StepText { rating_in_words, hint, .. } = StepText::of(hint);
+        picture.caption = Some(format!("{number}. {rating_in_words}{hint}"));
+        picture.coordinates = Some(coordinates);
+        failure = series.add(picture, pages, record).err();
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut last = way.end();
+    last.coordinates = Some(coordinates);
+    last.caption = Some(ending.to_string());
+    failure.map_or(Ok(()), Err)?;
+    series.add(last, pages, record)?;
+    series.finish(pages, record)?;
+    Ok(ending)
 }
 
 /// A step in words, or the reason why there is none.

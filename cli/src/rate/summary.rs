@@ -197,7 +197,13 @@ impl Summary {
             writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(), share(*all))?;
         }
         if self.unlisted > 0 {
-            writeln!(out, "{:<24}{:>width$}  {:>6}", "techniques not known", self.unlisted, share(self.unlisted))?;
+            writeln!(
+                out,
+                "{:<24}{:>width$}  {:>6}",
+                "techniques not known",
+                self.unlisted,
+                share(self.unlisted)
+            )?;
         }
         Ok(())
     }

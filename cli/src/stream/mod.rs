@@ -302,6 +302,23 @@ impl Puzzles {
         self.how.each(vec![self.source()?], make, each)
     }
 
+    /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
+    pub(crate) fn one_by_one(
+        &self,
+        mut work: impl FnMut(Record) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let source = self.source()?;
+        let name = source.name.clone();
+        let mut records = self.how.records(source, &JobSize::new());
+        let bounds = self.how.bounds();
+        while let Some(mut batch) = records.next_batch() {
+            let failure = batch.failure.take();
+            batch.each(&name, &bounds, &mut work)?;
+            failure.map_or(Ok(()), Err)?;
+        }
+        Ok(())
+    }
+
     /// Whether to print only errors.
     pub(crate) fn is_quiet(&self) -> bool {
         self.how.is_quiet()
