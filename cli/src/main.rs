@@ -5,10 +5,12 @@ mod book;
 mod check;
 mod completions;
 mod convert;
+mod coordinates;
 mod count;
 mod cover;
 mod covers;
 mod failure;
+mod finding;
 mod generate;
 mod hint;
 mod input;
@@ -17,6 +19,7 @@ mod output;
 mod pipeline;
 mod progress;
 mod rate;
+mod ratings;
 mod records;
 mod render;
 mod sample;
@@ -24,6 +27,7 @@ mod search;
 mod seed;
 mod solve;
 mod stats;
+mod steps;
 mod stream;
 mod transform;
 mod values;
@@ -72,7 +76,7 @@ enum Command {
     /// Rate how hard puzzles are
     Rate(rate::Arguments),
     /// Show the next solving step
-    Hint(rate::HintArguments),
+    Hint(hint::Arguments),
     /// Scramble puzzles by their symmetries, or bring them to canonical form
     Transform(transform::Arguments),
     /// Convert puzzles to another notation
@@ -100,7 +104,7 @@ impl Command {
             Command::Solve(arguments) => solve::run(arguments),
             Command::Check(arguments) => check::run(arguments),
             Command::Rate(arguments) => rate::run(arguments),
-            Command::Hint(arguments) => rate::run_hint(arguments),
+            Command::Hint(arguments) => hint::run(arguments),
             Command::Transform(arguments) => transform::run(arguments),
             Command::Convert(arguments) => convert::run(arguments),
             Command::Render(arguments) => render::run(arguments),

@@ -5,15 +5,19 @@ use std::ops::ControlFlow;
 use clap::Args;
 use puzzles::notation::json::JSON;
 
+use crate::coordinates::CellNames;
 use crate::failure::Failure;
-use crate::rate::add_steps;
+use crate::render::Target;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
-use crate::{End, records};
+use crate::{End, records, steps};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: the solution of each puzzle of a file
+Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures
   dlx solve puzzles.txt
+  dlx solve --steps puzzle.txt
+  dlx solve --steps --output steps.pdf puzzle.txt
+  dlx solve --steps --output 'step-{}.svg' puzzle.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
 Exit status 1 if a puzzle has no solution.")]
@@ -34,6 +38,12 @@ pub(crate) struct Arguments {
     steps: bool,
 
     #[command(flatten)]
+    names: CellNames,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
     printed: OutputNotation,
 }
 
@@ -41,9 +51,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     /// At most this many solutions of a puzzle wait for their turn.
     const FEW: u64 = 100;
     let printed = arguments.printed.clone();
+    if arguments.target.is_asked_for() && !arguments.steps {
+        return Err(Failure::usage(
+            "expected --steps with --to or --output: `dlx render --solution` draws solutions",
+        ));
+    }
     if arguments.steps {
         let json = printed.is_json();
-        return arguments.puzzles.answer(false, move |record, answers| add_steps(record, json, answers));
+        let coordinates = arguments.names.coordinates();
+        if arguments.target.is_asked_for() {
+            return steps::draw(&arguments.puzzles, coordinates, &arguments.target);
+        }
+        return arguments
+            .puzzles
+            .answer(false, move |record, answers| steps::add(record, coordinates, json, answers));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     arguments.puzzles.answer(limit > FEW, move |record, answers| solve(record, limit, &printed, answers))

@@ -319,3 +319,102 @@ fn links_hold_the_solution() {
         }
     }
 }
+
+/// Candidates in the notations of other programs: words of a grid, with or without borders, and a character for
+/// each value of each cell.
+#[test]
+fn the_middle_of_a_game_is_read() {
+    let candidates = "1234 1234 1234 1234\n3 12 4 12\n124 124 123 134\n14 3 1 2\n";
+    let boxed = ".---------.---------.\n| 1234 1234 | 1234 1234 |\n| 3 12 | 4 12 |\n:---------+---------:\n| 124 124 | 123 134 |\n| 14 3 | 1 2 |\n'---------'---------'\n";
+    let hints = |text: &str| seen(&["hint"], text);
+    assert_eq!(hints(candidates), hints(boxed));
+    assert_snapshot!(hints(candidates), @"
+    Forced: r2c4 is 1
+    --- --- 0
+    ");
+    // A mark alone is no value where marks are told one by one.
+    let marks = "1234123412341234..3.12.....412..12.412.4123.1.341..4..3.1....2..\n";
+    assert_snapshot!(hints(marks), @"
+    Forced: r2c1 is 3
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["rate"], marks), @"
+    1.1 easy Forced moves
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["render"], marks), @"
+    ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+    ┃ 1 2 │ 1 2 ┃ 1 2 │ 1 2 ┃
+    ┃ 3 4 │ 3 4 ┃ 3 4 │ 3 4 ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃     │ 1 2 ┃     │ 1 2 ┃
+    ┃ 3   │     ┃   4 │     ┃
+    ┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+    ┃ 1 2 │ 1 2 ┃ 1 2 │ 1   ┃
+    ┃   4 │   4 ┃ 3   │ 3 4 ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃ 1   │     ┃ 1   │   2 ┃
+    ┃   4 │ 3   ┃     │     ┃
+    ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+    --- --- 0
+    ");
+    for empty in ["0", "-", "_", "*"] {
+        assert_eq!(hints(&marks.replace('.', empty)), hints(marks), "{empty}");
+    }
+    // Givens, filled cells and marks of JSON: the lone mark of the first cell is no value.
+    let json = r#"{"family":"sudoku","size":4,"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"marks":[[[1],[1,2,4],[2,3],[3]],[[3],[1,2],[4],[1,2]],[[1,2],[1,2,4],[1,3],[1,3,4]],[[4],[3],[1],[2]]]}"#;
+    assert_snapshot!(hints(json), @"
+    Forced: r1c1 is 1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["render"], json), @"
+    ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+    ┃ 1   │ 1 2 ┃   2 │     ┃
+    ┃     │   4 ┃ 3   │ 3   ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃  3  │ 1 2 ┃  4  │ 1 2 ┃
+    ┃     │     ┃     │     ┃
+    ┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+    ┃ 1 2 │ 1 2 ┃ 1   │ 1   ┃
+    ┃     │   4 ┃ 3   │ 3 4 ┃
+    ┠─────┼─────╂─────┼─────┨
+    ┃     │  3  ┃ 1   │  2  ┃
+    ┃   4 │     ┃     │     ┃
+    ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check"], json.replace("[1],[1,2,4],[2,3]", "[2],[1,2,4],[2,3]")), @"
+    none
+    --- --- 1
+    ");
+    // Beyond 9×9, candidates are digits and letters, unless all words are numbers.
+    let row = |shift: usize| {
+        let cells = (0..16).map(|column| {
+            let value = (4 * (shift % 4) + shift / 4 + column) % 16;
+            let symbol = |value: usize| "123456789ABCDEFG".chars().nth(value % 16).unwrap();
+            let mut symbols = vec![symbol(value)];
+            if column % 5 == 0 {
+                symbols.push(symbol(value + 1));
+            }
+            symbols.sort_unstable();
+            symbols.into_iter().collect::<String>()
+        });
+        cells.collect::<Vec<String>>().join(" ")
+    };
+    let large: String = (0..16).map(|shift| row(shift) + "\n").collect();
+    assert_snapshot!(large.lines().next().unwrap(), @"12 2 3 4 5 67 7 8 9 A BC C D E F 1G");
+    assert_snapshot!(seen(&["check"], large.clone()), @"
+    unique
+    --- --- 0
+    ");
+    let all = large.replacen("12", "123456789ABCDEFG", 1);
+    assert_snapshot!(seen(&["check"], all), @"
+    unique
+    --- --- 0
+    ");
+    assert_eq!(seen(&["check"], large.replacen("12", "21", 1)), seen(&["check"], large.clone()));
+    assert_snapshot!(seen(&["check"], large.replacen("12", "1H", 1)), @r#"
+    --- error: stdin:1:1: expected a symbol from 1 to G, or `.`, found "1H"
+    --- 2
+    "#);
+}

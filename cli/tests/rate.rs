@@ -193,3 +193,198 @@ fn a_timeout_leaves_no_half_rating() {
     --- --- 3
     ");
 }
+
+/// Levels, ratings and techniques over all puzzles, however they are spread over threads.
+#[test]
+fn a_summary_counts_levels_and_techniques() {
+    let puzzles = made(&["sudoku"]) + "\n" + &made(&["kenken", "--size", "4"]);
+    assert_snapshot!(seen(&["rate", "--summary"], puzzles.clone()), @"
+    puzzles                       6
+    rating                  1.2 least, 1.5 median, 2.3 largest
+
+    level                   puzzles   share
+    easy                          3   50.0%
+    medium                        3   50.0%
+    hard                          0    0.0%
+    expert                        0    0.0%
+    extreme                       0    0.0%
+
+    technique               puzzles   share  hardest
+    Last cell                     3   50.0%        0
+    Hidden single                 6  100.0%        1
+    Direct pointing               1   16.7%        0
+    Direct hidden pair            2   33.3%        1
+    Naked single                  4   66.7%        1
+    Combinations                  3   50.0%        3
+    --- --- 0
+    ");
+    let again = seen(&["rate", "--summary", "--threads", "1"], puzzles.clone());
+    assert_eq!(again, seen(&["rate", "--summary", "--threads", "3"], puzzles));
+    let mixed = "....3.4......3.2\n1...............\n11..............\n";
+    assert_snapshot!(seen(&["rate", "--summary"], mixed), @"
+    puzzles                       3
+    none                          1
+    multiple                      1
+    rating                  1.0 least, 1.0 median, 1.0 largest
+
+    level                   puzzles   share
+    easy                          1  100.0%
+    medium                        0    0.0%
+    hard                          0    0.0%
+    expert                        0    0.0%
+    extreme                       0    0.0%
+
+    technique               puzzles   share  hardest
+    Forced move                   1  100.0%        1
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["rate", "--summary", "--json"], mixed), @r#"
+    {"puzzles":3,"rated":1,"none":1,"multiple":1,"stopped":0,"levels":[{"level":"easy","puzzles":1},{"level":"medium","puzzles":0},{"level":"hard","puzzles":0},{"level":"expert","puzzles":0},{"level":"extreme","puzzles":0}],"ratings":{"least":1.0,"median":1.0,"largest":1.0},"techniques":[{"technique":"Forced move","puzzles":1,"hardest":1}],"unlisted":0}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["rate", "--summary"], ""), @"--- --- 0");
+    assert_snapshot!(seen(&["rate", "--summary", "--timeout", "0"], "....3.4......3.2\n"), @"
+    puzzles                       1
+    rating                  1.0 least, 1.0 median, 1.0 largest
+
+    level                   puzzles   share
+    easy                          1  100.0%
+    medium                        0    0.0%
+    hard                          0    0.0%
+    expert                        0    0.0%
+    extreme                       0    0.0%
+
+    technique               puzzles   share  hardest
+    Forced move                   1  100.0%        1
+    techniques not known          1  100.0%
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["rate", "--summary"], "....3.4......3.2\n12\n"), @"
+    --- error: stdin:2:1: expected a board on one line, or a line for each of its rows, found one line of 2 cells
+    --- 2
+    ");
+    let json = seen(&["rate", "--summary", "--json"], made(&["kropki"]));
+    assert!(
+        json.contains(r#""levels":[{"level":"easy","puzzles":0},{"level":"medium","puzzles":3}"#),
+        "{json}"
+    );
+}
+
+/// The puzzles of a range are those that `rate` gives such ratings, in their order.
+#[test]
+fn puzzles_are_picked_by_their_rating() {
+    let puzzles = stdout(&["generate", "sudoku", "--count", "60", "--seed", "9"]);
+    let rated = seen(&["rate"], puzzles.clone());
+    for (range, least, most) in [
+        ("2.0..3.4", 2.0, 3.4),
+        ("1.5", 1.5, 1.5),
+        ("..2.3", 0.0, 2.3),
+        ("4.5..", 4.5, 20.0),
+        ("hard", 2.6, 4.4),
+    ] {
+        let is_in = |rating: &str| {
+            let number: f64 = rating.split(' ').next().unwrap().parse().unwrap();
+            (least..=most).contains(&number)
+        };
+        let lines = puzzles.lines().zip(rated.lines());
+        let expected: String =
+            lines.filter(|(_, rated)| is_in(rated)).map(|(line, _)| format!("{line}\n")).collect();
+        assert!(!expected.is_empty());
+        assert_eq!(
+            seen(&["rate", "--only", range], puzzles.clone()),
+            format!("{expected}--- --- 0"),
+            "{range}"
+        );
+    }
+    // Records of several lines are parted by blank lines, from the first that is printed.
+    assert_snapshot!(seen(&["rate", "--only", "medium..", "--format", "grid"], puzzles.clone()).lines().take(12).collect::<Vec<_>>().join("\n"), @"
+    3 . . 1 . . 2 . 8
+    . 7 . . . . 6 1 .
+    . 4 2 6 9 . . . .
+    8 . . 9 3 . 1 . .
+    . . 5 . 4 . . 8 .
+    . . . . . . 4 . .
+    2 9 1 . 7 . . . .
+    . . . . . . . . .
+    . . . . . 4 . . 7
+
+    . 1 . . . . . . 4
+    . . . 1 . . . . .
+    ");
+    let mixed = "1...............\n....3.4......3.2\n";
+    assert_snapshot!(seen(&["rate", "--only", "easy", "--format", "grid"], mixed), @"
+    . . . .
+    3 . 4 .
+    . . . .
+    . 3 . 2
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["rate", "--only", "easy", "--json"], mixed), @r#"
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":1,"verdict":"unique","rating":1.0,"level":"easy","technique":"Forced moves"}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["rate", "--only", "easy", "--timeout", "0"], mixed), @"
+    ....3.4......3.2
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["rate", "--only", "4..3"], ""), @"
+    --- error: invalid value '4..3' for '--only <LO..HI>': expected a range in ascending order
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["rate", "--only", ".."], ""), @"
+    --- error: invalid value '..' for '--only <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["rate", "--only", "hardest"], ""), @"
+    --- error: invalid value 'hardest' for '--only <LO..HI>': expected easy, medium, hard, expert, extreme, any, or a range such as easy..hard
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["rate", "--format", "grid"], ""), @"
+    --- error: the following required arguments were not provided:
+      --only <LO..HI>
+
+    Usage: dlx rate --only <LO..HI> --format <NAME> [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
+fn cells_are_named_as_asked() {
+    let puzzle = "....3.4......3.2\n";
+    assert_snapshot!(seen(&["hint", "--coordinates", "letters"], puzzle), @"
+    Forced: B4 is 1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["solve", "--steps", "--coordinates", "letters"], puzzle), @"
+    Forced: B4 is 1, D3 is 1
+    Forced: A1 is 1, A3 is 2, A4 is 3, B2 is 2, C2 is 1, C3 is 3, C4 is 4, D1 is 4
+    Forced: A2 is 4, C1 is 2
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["check", "--explain", "--coordinates", "letters"], "1...4...2......1\n"), @"
+    multiple
+      1234431221433421
+      1243431221343421
+      the solutions differ in A3 A4 C3 C4
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["check", "--minimal", "--coordinates", "letters"], "14..3.4......3.2\n"), @"
+    unique not minimal: A1 A2 B1 B3 could go
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["hint", "--coordinates", "a1"], puzzle), @"
+    --- error: invalid value 'a1' for '--coordinates <HOW>'
+      [possible values: numbers, letters]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}

@@ -91,7 +91,7 @@ fn several_puzzles_are_several_pages_or_files() {
     assert_eq!(fs::read_to_string(folder.join("all.txt")).unwrap().lines().count(), 9 + 1 + 9);
     let output = run(&["render", "--output", "all.svg"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: expected `{}` in the name after --output, or --to pdf: there are several puzzles, and the SVG format holds one");
+    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: expected `{}` in the name after --output, or --to pdf: there are several pictures, and the SVG format holds one");
     let mut files: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     files.sort_unstable();
@@ -114,16 +114,17 @@ fn any_number_of_threads_draws_the_same() {
 #[test]
 fn hints_are_drawn_on_the_board() {
     assert_snapshot!(seen(&["hint", "--to", "text"], "#\t3\n+\t6\tA1 A2 A3\n!\t1\tB1\n+\t5\tB2 B3\n+\t3\tC1 C2\n!\t3\tC3\n"), @"
-    ┏━━━━┯━━━━┯━━━━┓
-    ┃6+  │    │    ┃
-    ┃    │    │    ┃
-    ┣━━━━╈━━━━┿━━━━┫
-    ┃1   ┃5+  │    ┃
-    ┃1   ┃    │    ┃
-    ┣━━━━╇━━━━╈━━━━┫
-    ┃3+  │    ┃3   ┃
-    ┃    │    ┃    ┃
-    ┗━━━━┷━━━━┻━━━━┛
+         c1   c2   c3
+       ┏━━━━┯━━━━┯━━━━┓
+       ┃6+  │    │    ┃
+    r1 ┃    │    │    ┃
+       ┣━━━━╈━━━━┿━━━━┫
+       ┃1   ┃5+  │    ┃
+    r2 ┃1   ┃    │    ┃
+       ┣━━━━╇━━━━╈━━━━┫
+       ┃3+  │    ┃3   ┃
+    r3 ┃    │    ┃    ┃
+       ┗━━━━┷━━━━┻━━━━┛
     Combinations: the cage 1 at r2c1 can only be 1: r2c1 is 1
     --- --- 0
     ");
@@ -131,9 +132,9 @@ fn hints_are_drawn_on_the_board() {
     let output = dlx(&["hint", "--to", "text", swordfish]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_snapshot!(text.lines().skip(1).take(3).collect::<Vec<_>>().join("\n"), @"
-    ┃   2+3 │   2-3 │   2-3 ┃       │       │       ┃       │       │    +3 ┃
-    ┃       │       │ 4     ┃   1   │   5   │   8   ┃   7   │   6   │ 4     ┃
-    ┃     9 │     9 │     9 ┃       │       │       ┃       │       │       ┃
+       ┏━━━━━━━┯━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┯━━━━━━━┳━━━━━━━┯━━━━━━━┯━━━━━━━┓
+       ┃   2+3 │   2-3 │   2-3 ┃       │       │       ┃       │       │    +3 ┃
+    r1 ┃       │       │ 4     ┃   1   │   5   │   8   ┃   7   │   6   │ 4     ┃
     ");
     assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: in columns 1, 4 and 9, 3 can only be in cells that are all in rows 1, 2 and 7, so r1c2, r1c3, r2c6 and r7c2 are not 3");
 }
@@ -204,4 +205,93 @@ fn a_single_pencil_mark_is_no_value() {
     let drawn = seen(&["render", "--to", "text"], marks + "\n");
     let rows: Vec<&str> = drawn.lines().skip(1).take(2).collect();
     assert_eq!(rows, ["┃ 1   │ 1 2 ┃ 1 2 │ 1 2 ┃", "┃     │ 3 4 ┃ 3 4 │ 3 4 ┃"]);
+}
+
+/// The way to a solution as pictures: pages with several steps, or a picture for each.
+#[test]
+fn steps_are_drawn_as_a_series() {
+    let folder = std::env::temp_dir().join(format!("dlx-steps-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let puzzle = "....3.4......3.2\n";
+    let steps = |output: &str, input: &str| {
+        seen(&["solve", "--steps", "--coordinates", "letters", "--output", output], input)
+    };
+    assert_eq!(steps(&file("{}.svg"), puzzle), "--- --- 0");
+    // Three steps, and the board at the end.
+    let first = std::fs::read_to_string(file("1.svg")).unwrap();
+    assert!(first.starts_with("<svg") && std::fs::exists(file("4.svg")).unwrap());
+    assert!(!std::fs::exists(file("5.svg")).unwrap());
+    assert_eq!(steps(&file("all.pdf"), &puzzle.repeat(2)), "--- --- 0");
+    let pages = |name: &str| {
+        let bytes = std::fs::read(file(name)).unwrap();
+        bytes.windows(11).filter(|part| part == b"/Type /Page").count() - 1
+    };
+    assert_eq!(pages("all.pdf"), 2, "a page for each puzzle");
+    assert_eq!(steps(&file("{}.pdf"), &puzzle.repeat(2)), "--- --- 0");
+    assert_eq!((pages("1.pdf"), pages("2.pdf")), (1, 1));
+    assert_snapshot!(steps(&file("one.svg"), puzzle), @"
+    --- error: expected `{}` in the name after --output, or --to pdf: there are several pictures, and the SVG format holds one
+    --- 2
+    ");
+    std::fs::remove_dir_all(&folder).unwrap();
+    let text = |input: &str| seen(&["solve", "--steps", "--to", "text"], input);
+    assert_snapshot!(text(puzzle), @"
+        c1  c2  c3  c4
+       ┏━━━┯━━━┳━━━┯━━━┓
+    r1 ┃   │   ┃   │   ┃
+       ┠───┼───╂───┼───┨
+    r2 ┃ 3 │   ┃ 4 │[1]┃
+       ┣━━━┿━━━╋━━━┿━━━┫
+    r3 ┃   │   ┃   │   ┃
+       ┠───┼───╂───┼───┨
+    r4 ┃   │ 3 ┃[1]│ 2 ┃
+       ┗━━━┷━━━┻━━━┷━━━┛
+    1. Forced: r2c4 is 1, r4c3 is 1
+
+        c1  c2  c3  c4
+       ┏━━━┯━━━┳━━━┯━━━┓
+    r1 ┃[1]│   ┃[2]│[3]┃
+       ┠───┼───╂───┼───┨
+    r2 ┃ 3 │[2]┃ 4 │ 1 ┃
+       ┣━━━┿━━━╋━━━┿━━━┫
+    r3 ┃   │[1]┃[3]│[4]┃
+       ┠───┼───╂───┼───┨
+    r4 ┃[4]│ 3 ┃ 1 │ 2 ┃
+       ┗━━━┷━━━┻━━━┷━━━┛
+    2. Forced: r1c1 is 1, r1c3 is 2, r1c4 is 3, r2c2 is 2, r3c2 is 1, r3c3 is 3, r3c4 is 4, r4c1 is 4
+
+        c1  c2  c3  c4
+       ┏━━━┯━━━┳━━━┯━━━┓
+    r1 ┃ 1 │[4]┃ 2 │ 3 ┃
+       ┠───┼───╂───┼───┨
+    r2 ┃ 3 │ 2 ┃ 4 │ 1 ┃
+       ┣━━━┿━━━╋━━━┿━━━┫
+    r3 ┃[2]│ 1 ┃ 3 │ 4 ┃
+       ┠───┼───╂───┼───┨
+    r4 ┃ 4 │ 3 ┃ 1 │ 2 ┃
+       ┗━━━┷━━━┻━━━┷━━━┛
+    3. Forced: r1c2 is 4, r3c1 is 2
+
+        c1  c2  c3  c4
+       ┏━━━┯━━━┳━━━┯━━━┓
+    r1 ┃ 1 │ 4 ┃ 2 │ 3 ┃
+       ┠───┼───╂───┼───┨
+    r2 ┃ 3 │ 2 ┃ 4 │ 1 ┃
+       ┣━━━┿━━━╋━━━┿━━━┫
+    r3 ┃ 2 │ 1 ┃ 3 │ 4 ┃
+       ┠───┼───╂───┼───┨
+    r4 ┃ 4 │ 3 ┃ 1 │ 2 ┃
+       ┗━━━┷━━━┻━━━┷━━━┛
+    The puzzle is solved
+    --- --- 0
+    ");
+    assert_snapshot!(text("1...............\n"), @"
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
+    --- 2
+    ");
+    assert_snapshot!(seen(&["solve", "--to", "svg"], puzzle), @"
+    --- error: expected --steps with --to or --output: `dlx render --solution` draws solutions
+    --- 2
+    ");
 }

@@ -2,7 +2,8 @@
 //!
 //! A puzzle describes its board as a [`Picture`](puzzles::picture::Picture). [`text::print`] draws it in
 //! box-drawing characters. For the other formats a [`Painter`] lays it out as a [`Scene`] of lines, shapes
-//! and words, which [`svg`], [`png`] and [`pdf`] write. [`book`] sets many puzzles as a booklet.
+//! and words, which [`svg`], [`png`] and [`pdf`] write. [`book`] sets many puzzles as a booklet, and a [`Series`] the steps
+//! to a solution.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -28,6 +29,7 @@ mod painter;
 pub mod pdf;
 pub mod png;
 mod scene;
+mod series;
 pub mod svg;
 #[cfg(test)]
 mod tests;
@@ -37,6 +39,7 @@ use puzzles::picture::TooLarge;
 
 pub use painter::Painter;
 pub use scene::{Colour, Scene, Shape};
+pub use series::Series;
 
 /// Why something cannot be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -251,6 +251,14 @@ impl Drawing {
                 let [[x1, y1], [x2, y2]] = [self.at(*from), self.at(*to)];
                 self.content.move_to(x1, y1).line_to(x2, y2).stroke();
             }
+            Shape::Curve { points: [from, by, to], width, colour } => {
+                self.line(*colour, *width);
+                // The arms of the cubic curve that is the same.
+                let arm = |end: &[f32; 2]| [0, 1].map(|axis| end[axis] + (by[axis] - end[axis]) * 2.0 / 3.0);
+                let [[x, y], [x1, y1], [x2, y2], [x3, y3]] =
+                    [*from, arm(from), arm(to), *to].map(|point| self.at(point));
+                self.content.move_to(x, y).cubic_to(x1, y1, x2, y2, x3, y3).stroke();
+            }
             Shape::Disc { at, radius, fill, border, width } => {
                 self.fill(*fill);
                 self.circle(*at, *radius);

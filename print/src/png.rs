@@ -86,6 +86,12 @@ fn add(shape: &Shape, transform: Transform, canvas: &mut Pixmap) {
             path.line_to(to[0], to[1]);
             stroke(path.finish(), *width, *colour, transform, canvas);
         }
+        Shape::Curve { points: [from, by, to], width, colour } => {
+            let mut path = PathBuilder::new();
+            path.move_to(from[0], from[1]);
+            path.quad_to(by[0], by[1], to[0], to[1]);
+            stroke(path.finish(), *width, *colour, transform, canvas);
+        }
         Shape::Disc { at: [x, y], radius, fill, border, width } => {
             let disc = PathBuilder::from_circle(*x, *y, *radius);
             fill_path(disc.clone(), *fill, transform, canvas);

@@ -46,6 +46,15 @@ pub enum Shape {
         /// Its colour.
         colour: Colour,
     },
+    /// A quadratic curve.
+    Curve {
+        /// Where it begins, the point that it bends towards, and where it ends.
+        points: [[f32; 2]; 3],
+        /// Its width.
+        width: f32,
+        /// Its colour.
+        colour: Colour,
+    },
     /// A disc with a border.
     Disc {
         /// Its centre.
@@ -127,6 +136,10 @@ impl Scene {
         self.shapes.push(Shape::Line { from, to, width, colour });
     }
 
+    pub(crate) fn curve(&mut self, points: [[f32; 2]; 3], width: f32, colour: Colour) {
+        self.shapes.push(Shape::Curve { points, width, colour });
+    }
+
     pub(crate) fn disc(&mut self, at: [f32; 2], radius: f32, fill: Colour, border: Colour, width: f32) {
         self.shapes.push(Shape::Disc { at, radius, fill, border, width });
     }
@@ -173,6 +186,15 @@ pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
             let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
             let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
             [x - aside, y - along, right + aside, bottom + along]
+        }
+        Shape::Curve { points, width, .. } => {
+            let edge = |axis: usize, pick: fn(f32, f32) -> f32| {
+                points.iter().map(|point| point[axis]).reduce(pick).unwrap_or_default()
+            };
+            let far = width / 2.0;
+            let [x, y] = [0, 1].map(|axis| edge(axis, f32::min) - far);
+            let [right, bottom] = [0, 1].map(|axis| edge(axis, f32::max) + far);
+            [x, y, right, bottom]
         }
         Shape::Disc { at, radius, width, .. } => around(*at, radius + width / 2.0),
         Shape::Words { at: [x, y], text, size, weight, .. } => {

@@ -51,6 +51,9 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
                     Hex(colour),
                     Short(f32::from_bits(width))
                 )?;
+            } else if let Some(Look::Curve(colour, width)) = wanted {
+                let (colour, width) = (Hex(colour), Short(f32::from_bits(width)));
+                writeln!(out, r#"<g fill="none" stroke="{colour}" stroke-width="{width}">"#)?;
             }
             group = wanted;
         }
@@ -61,11 +64,12 @@ fn write(scene: &Scene, out: &mut String) -> fmt::Result {
     Ok(())
 }
 
-/// What the shapes of a group have in common: a fill, or a colour and width (its bits) of lines.
+/// What the shapes of a group have in common: a fill, or a colour and width (its bits) of lines or curves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Fill(Colour),
     Line(Colour, u32),
+    Curve(Colour, u32),
 }
 
 fn look(shape: &Shape) -> Option<Look> {
@@ -73,6 +77,7 @@ fn look(shape: &Shape) -> Option<Look> {
         Shape::Area { fill, .. } => Some(Look::Fill(fill)),
         Shape::Words { colour, .. } => Some(Look::Fill(colour)),
         Shape::Line { colour, width, .. } => Some(Look::Line(colour, width.to_bits())),
+        Shape::Curve { colour, width, .. } => Some(Look::Curve(colour, width.to_bits())),
         Shape::Disc { .. } => None,
     }
 }
@@ -114,6 +119,10 @@ fn add(shape: &Shape, letters: &Letters, out: &mut String) -> fmt::Result {
             Short(to[0]),
             Short(to[1])
         ),
+        Shape::Curve { points, .. } => {
+            let [from, by, to] = points.map(|[x, y]| format!("{} {}", Short(x), Short(y)));
+            writeln!(out, r#"<path d="M{from}Q{by} {to}"/>"#)
+        }
         Shape::Disc { at, radius, fill, border, width } => writeln!(
             out,
             r#"<circle cx="{}" cy="{}" r="{}" fill="{}" stroke="{}" stroke-width="{}"/>"#,

@@ -4,15 +4,16 @@ use std::ops::ControlFlow;
 
 use insta::assert_snapshot;
 
-use puzzles::picture::{Picture, TooLarge};
+use puzzles::picture::{Arrow, Picture, Role, TooLarge, Writing};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
-use puzzles::technique::{Portion, Telling};
+use puzzles::technique::{Coordinates, Portion, Telling};
 use puzzles::{Reading, families};
 
+use crate::book::Paper;
 use crate::pdf::Document;
 use crate::scene::bounds;
-use crate::{DrawError, Painter, Scene, Shape, png, svg, text};
+use crate::{DrawError, Painter, Scene, Series, Shape, png, svg, text};
 
 fn read(text: &str) -> Box<dyn Puzzle> {
     let families = families(&Reading::default());
@@ -192,5 +193,108 @@ fn all_is_inside_the_sheet() {
             assert!(left >= 0.0 && top >= 0.0 && right <= scene.width && bottom <= scene.height, "{shape:?}");
         }
         assert!(scene.shapes.iter().any(|shape| matches!(shape, Shape::Words { .. })));
+    }
+}
+
+/// A board with all pencil marks, and links between some.
+fn linked(size: usize, links: &[[(usize, usize); 2]]) -> Picture {
+    let side = size.isqrt();
+    let mut picture = Picture::new(String::new(), size, size).expect("a small board");
+    picture.mark_places = (side, side);
+    for (number, cell) in picture.cells.iter_mut().enumerate() {
+        if number % 7 == 0 {
+            cell.value = Some(Writing::given("8"));
+        } else {
+            let mark = |place: usize| (place, Writing { text: "8".to_owned(), role: Role::Possible });
+            cell.marks = (0..size).filter(|place| (place + number) % 3 > 0).map(mark).collect();
+        }
+    }
+    for (number, &[from, to]) in links.iter().enumerate() {
+        picture.arrows.push(Arrow { from, to, dashed: number % 2 == 1, has_head: number % 3 > 0 });
+        for (cell, place) in [from, to] {
+            let cell = &mut picture.cells[cell];
+            cell.value = None;
+            cell.marks.retain(|(other, _)| *other != place);
+            cell.marks.push((place, Writing { text: "8".to_owned(), role: Role::Key }));
+        }
+    }
+    picture
+}
+
+const LINKS: [[(usize, usize); 2]; 6] = [
+    [(1, 0), (1, 4)],
+    [(1, 4), (8, 4)],
+    [(8, 4), (80, 0)],
+    [(80, 0), (73, 8)],
+    [(73, 8), (8, 4)],
+    [(8, 4), (73, 8)],
+];
+
+#[test]
+fn links_cross_no_digits() {
+    for size in [9, 16] {
+        let scene = Painter::default().sheet(&linked(size, &LINKS)).expect("digits");
+        let middle = |shape: &Shape| match shape {
+            Shape::Words { .. } => {
+                let [left, top, right, bottom] = bounds(shape);
+                Some([(left + right) / 2.0, (top + bottom) / 2.0, (bottom - top) / 2.0])
+            }
+            _ => None,
+        };
+        let digits: Vec<[f32; 3]> = scene.shapes.iter().filter_map(middle).collect();
+        let curves: Vec<[[f32; 2]; 3]> = scene
+            .shapes
+            .iter()
+            .filter_map(|shape| if let Shape::Curve { points, .. } = shape { Some(*points) } else { None })
+            .collect();
+        assert!(curves.len() >= LINKS.len(), "{} curves", curves.len());
+        for [from, by, to] in curves {
+            for part in [0.0, 0.25, 0.5, 0.75, 1.0_f32] {
+                let rest = 1.0 - part;
+                let [x, y] = [0, 1].map(|axis| {
+                    rest * rest * from[axis] + 2.0 * rest * part * by[axis] + part * part * to[axis]
+                });
+                // Marks side by side leave little room for a link between them.
+                let meets = |[right, down, reach]: &[f32; 3]| (right - x).hypot(down - y) < 0.9 * reach;
+                assert!(!digits.iter().any(meets), "{size}: {x} {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_and_columns_have_names() {
+    let mut pictures = [picture(".1....4..3....3."), picture(KENKEN), picture(KAKURO)];
+    for (picture, names) in pictures.iter_mut().zip([Coordinates::Numbers, Coordinates::Letters]) {
+        picture.coordinates = Some(names);
+        let scene = Painter::default().sheet(picture).expect("digits");
+        for shape in &scene.shapes {
+            let [left, top, right, bottom] = bounds(shape);
+            assert!(left >= 0.0 && top >= 0.0 && right <= scene.width && bottom <= scene.height, "{shape:?}");
+        }
+    }
+    assert_snapshot!(pictures.map(|picture| text::print(&picture, false)).join("\n"));
+}
+
+#[test]
+fn a_series_has_several_pictures_on_a_page() {
+    let mut picture = picture(".1....4..3....3.");
+    picture.caption = Some("Hidden single: in row 1, only r1c2 can be 1. ".repeat(5));
+    let mut series = Series::new(Paper::A4, Painter::default());
+    let across = series.across(&picture);
+    assert_eq!((across, series.across(&linked(16, &[]))), (4, 1));
+    let mut pages: Vec<Scene> = Vec::new();
+    for number in [across, across, across, across, across, 1] {
+        pages.extend(series.add(&vec![picture.clone(); number]).expect("digits"));
+    }
+    pages.extend(series.finish().expect("digits"));
+    assert_eq!(pages.len(), 2);
+    assert_eq!(series.finish(), Ok(None));
+    for page in &pages {
+        assert_eq!([page.width, page.height], Paper::A4.size());
+        for shape in &page.shapes {
+            let [left, top, right, bottom] = bounds(shape);
+            assert!(left >= 0.0 && top >= 0.0 && right <= page.width && bottom <= page.height, "{shape:?}");
+        }
     }
 }

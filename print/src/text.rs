@@ -4,7 +4,8 @@
 //! value; dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`,
 //! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
-//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it.
+//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names of rows
+//! and columns stand at the margins.
 
 use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
 
@@ -13,10 +14,14 @@ use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
 pub fn print(picture: &Picture, colours: bool) -> String {
     let sheet = Sheet { picture, colours, shape: Shape::of(picture) };
     let mut out = String::new();
+    let names = Names::of(picture);
+    names.add_columns(&sheet.shape, &mut out);
     for row in 0..=picture.rows() {
+        names.add_row(None, &mut out);
         sheet.line_above(row, &mut out);
         if row < picture.rows() {
             for line in 0..sheet.shape.height {
+                names.add_row(Some(row).filter(|_| line == sheet.shape.middle()), &mut out);
                 sheet.line_through(row, line, &mut out);
             }
         }
@@ -59,6 +64,49 @@ impl Shape {
     /// The line of a cell in which its value stands.
     fn middle(&self) -> usize {
         if self.labels { 1 } else { (self.height - 1) / 2 }
+    }
+}
+
+/// The names of rows and columns at the margins; none if they have no names.
+struct Names {
+    rows: Vec<String>,
+    columns: Vec<String>,
+    /// Width of the longest name of a row.
+    widest: usize,
+}
+
+impl Names {
+    fn of(picture: &Picture) -> Self {
+        let (rows, columns): (Vec<String>, Vec<String>) = match picture.coordinates {
+            None => (Vec::new(), Vec::new()),
+            Some(names) => (
+                (0..picture.rows()).map(|row| names.row(row)).collect(),
+                (0..picture.columns()).map(|column| names.column(column)).collect(),
+            ),
+        };
+        let widest = rows.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        Names { rows, columns, widest }
+    }
+
+    /// Adds a line with the names of columns.
+    fn add_columns(&self, shape: &Shape, out: &mut String) {
+        if self.columns.is_empty() {
+            return;
+        }
+        let mut line = " ".repeat(self.widest + 1);
+        for name in &self.columns {
+            line.push_str(&format!(" {name:^width$}", width = shape.width));
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+
+    /// Adds the name of a row, or as many blanks, before a line.
+    fn add_row(&self, row: Option<usize>, out: &mut String) {
+        if !self.rows.is_empty() {
+            let name = row.map_or("", |row| &self.rows[row]);
+            out.push_str(&format!("{name:>width$} ", width = self.widest));
+        }
     }
 }
 

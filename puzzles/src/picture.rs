@@ -1,5 +1,8 @@
 //! What a board looks like: a description for whoever draws it.
 
+use crate::puzzle::Puzzle;
+use crate::technique::{Coordinates, Hint};
+
 /// Maximum number of cells of a picture: more than any sheet of paper holds.
 pub const MOST_CELLS: usize = 250_000;
 
@@ -29,6 +32,8 @@ pub struct Picture {
     pub mark_places: (usize, usize),
     /// Arrows from pencil mark to pencil mark: what follows from what.
     pub arrows: Vec<Arrow>,
+    /// How rows and columns are named at the margins, if they are.
+    pub coordinates: Option<Coordinates>,
 }
 
 /// A cell, and what stands in it.
@@ -36,6 +41,9 @@ pub struct Picture {
 pub struct Cell {
     /// Its background.
     pub ground: Ground,
+    /// Whether it is hatched: it is in a house in which a hint strikes out, told apart from those that the hint
+    /// rests on.
+    pub hatched: bool,
     /// Its value.
     pub value: Option<Writing>,
     /// The label of a cage, if this is its first cell.
@@ -52,7 +60,7 @@ pub enum Ground {
     Plain,
     /// Part of an area with a rule of its own, such as a window of a Windoku.
     Shaded,
-    /// In a house that a hint is about.
+    /// In a house, or beside a clue, that a hint rests on.
     House,
     /// A cell that a hint is about.
     Marked,
@@ -110,15 +118,57 @@ pub struct Line {
     pub cells: Vec<usize>,
 }
 
-/// An arrow from one pencil mark to another.
+/// An arrow from one pencil mark to another, or a line between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrow {
     /// The cell of the first mark, and the mark's place in it.
     pub from: (usize, usize),
     /// The cell of the second mark, and the mark's place in it.
     pub to: (usize, usize),
-    /// Whether its line is dashed.
+    /// Whether its line is dashed: a weak link, of which at most one end is right, and not a strong one, of which
+    /// at least one is.
     pub dashed: bool,
+    /// Whether it has a head: the second follows from the first, and not the other way round as well.
+    pub has_head: bool,
+}
+
+/// A board on the way to its solution, step by step.
+pub struct Way<'p> {
+    puzzle: &'p dyn Puzzle,
+    /// What is known before the next step.
+    board: Picture,
+}
+
+impl<'p> Way<'p> {
+    /// The board before the first step.
+    ///
+    /// # Errors
+    /// If it is too large to be drawn.
+    pub fn new(puzzle: &'p dyn Puzzle) -> Result<Self, TooLarge> {
+        Ok(Way { puzzle, board: puzzle.picture()? })
+    }
+
+    /// The board before the next step, with the step marked on it.
+    pub fn step(&mut self, hint: &Hint) -> Picture {
+        let mut picture = self.board.clone();
+        hint.draw(&mut picture);
+        for &(cell, value) in &hint.placed {
+            let cell = &mut self.board.cells[cell];
+            cell.marks.clear();
+            cell.value = Some(Writing { text: self.puzzle.symbol(value), role: Role::Solution });
+        }
+        for &(cell, value) in &hint.excluded {
+            let symbol = self.puzzle.symbol(value);
+            self.board.cells[cell].marks.retain(|(_, mark)| mark.text != symbol);
+        }
+        picture
+    }
+
+    /// The board after the last step.
+    #[must_use]
+    pub fn end(self) -> Picture {
+        self.board
+    }
 }
 
 /// A board has too many cells for a picture.
@@ -153,6 +203,7 @@ impl Picture {
             widest: 1,
             mark_places: (1, 1),
             arrows: Vec::new(),
+            coordinates: None,
         })
     }
 

@@ -10,6 +10,7 @@ use puzzles::technique::{Group, Level, Tenths};
 
 use crate::failure::Failure;
 use crate::output;
+use crate::ratings::{ANY, difficulty, ratings};
 use crate::values::Suggested;
 
 #[derive(Args)]
@@ -56,48 +57,6 @@ pub(super) fn techniques(family: &dyn Family) -> Suggested<impl TypedValueParser
         Group::named(text).filter(is_known).ok_or_else(|| expected.clone())
     };
     Suggested { values, parser }
-}
-
-/// The word for all levels.
-const ANY: &str = "any";
-
-fn difficulty() -> Suggested<impl TypedValueParser<Value = RangeInclusive<Level>>> {
-    let values = Level::ALL.map(Level::name).into_iter().chain([ANY]).collect();
-    Suggested { values, parser: levels }
-}
-
-fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let expected = || {
-        format!("expected {}, {ANY}, or a range such as easy..hard", Level::ALL.map(Level::name).join(", "))
-    };
-    let level = |name: &str| Level::named(name).ok_or_else(expected);
-    if text == ANY {
-        return Ok(Order::default().levels);
-    }
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    Ok(ordered(level(low)?..=level(high)?)?)
-}
-
-fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let rating =
-        |text: &str| tenths(text).ok_or("expected a rating such as 4.2, or a range such as 4.0..4.5");
-    ordered(rating(low)?..=rating(high)?)
-}
-
-fn ordered<T: PartialOrd>(range: RangeInclusive<T>) -> Result<RangeInclusive<T>, &'static str> {
-    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
-}
-
-/// Parses a number with at most one decimal.
-fn tenths(text: &str) -> Option<Tenths> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    if !is_number(whole) || !is_number(part) || part.len() > 1 {
-        return None;
-    }
-    let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(part.parse().ok()?)?;
-    Some(Tenths(tenths))
 }
 
 /// `medium`, or `easy..hard`.

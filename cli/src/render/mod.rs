@@ -1,5 +1,6 @@
 //! `dlx render`: draws puzzles.
 
+mod series;
 mod target;
 
 use clap::Args;
@@ -7,7 +8,7 @@ use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
 
-pub(crate) use self::target::{Target, write};
+pub(crate) use self::target::{Pages, Target, write};
 use crate::failure::Failure;
 use crate::stream::{Puzzles, Record};
 use crate::{End, output};

@@ -9,6 +9,7 @@ use print::pdf::Document;
 use print::{DrawError, Painter, Scene, png, svg, text};
 use puzzles::picture::Picture;
 
+use super::series::Pictures;
 use crate::failure::Failure;
 use crate::output::{self, Output};
 
@@ -19,7 +20,7 @@ pub(crate) struct Target {
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
 
-    /// File to write; by default stdout. With `{}` in its name, one file per puzzle, numbered from 1
+    /// File to write; by default stdout. With `{}` in its name, one file per picture, numbered from 1
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -68,7 +69,8 @@ impl Target {
                 None => Place::File(file.to_owned()),
             },
         };
-        Ok(Pages { layout: Layout { kind, colours, cell }, place, count: 0, held: Held::Nothing })
+        let layout = Layout { kind, colours, cell };
+        Ok(Pages { layout, asked: self.cell, place, count: 0, held: Held::Nothing })
     }
 
     fn kind(&self) -> Result<Kind, Failure> {
@@ -104,6 +106,11 @@ pub(crate) enum Page {
 }
 
 impl Layout {
+    /// Whether pictures stand on pages, of which a file holds many.
+    pub(super) fn has_pages(&self) -> bool {
+        self.kind == Kind::Pdf
+    }
+
     /// Draws a picture.
     pub(crate) fn page(&self, picture: &Picture) -> Result<Page, DrawError> {
         if self.kind == Kind::Text {
@@ -121,6 +128,8 @@ impl Layout {
 /// Where pages go.
 pub(crate) struct Pages {
     layout: Layout,
+    /// The width of a cell, if it was said.
+    asked: Option<f32>,
     place: Place,
     count: u64,
     held: Held,
@@ -146,6 +155,36 @@ impl Pages {
         self.layout
     }
 
+    /// For pictures that belong together.
+    pub(crate) fn series(&self) -> Pictures {
+        Pictures::new(self.layout, self.asked)
+    }
+
+    /// Adds a page to a document, also where each has a file of its own: until it is closed.
+    pub(super) fn hold(&mut self, page: Page) -> Result<(), Failure> {
+        match (page, &mut self.held) {
+            (Page::Scene(scene), Held::Document(document)) => document.page(&scene),
+            (Page::Scene(scene), held) => {
+                let mut document = Box::new(Document::new(&scene.title));
+                document.page(&scene);
+                *held = Held::Document(document);
+            }
+            (page @ Page::Bytes(_), _) => self.add(page)?,
+        }
+        Ok(())
+    }
+
+    /// Writes the document where each has a file of its own.
+    pub(super) fn close(&mut self) -> Result<(), Failure> {
+        if let Place::Numbered(before, after) = &self.place
+            && let Held::Document(document) = std::mem::replace(&mut self.held, Held::Nothing)
+        {
+            self.count += 1;
+            write(&PathBuf::from(format!("{before}{}{after}", self.count)), &document.finish())?;
+        }
+        Ok(())
+    }
+
     /// Adds a page.
     pub(crate) fn add(&mut self, page: Page) -> Result<(), Failure> {
         self.count += 1;
@@ -154,12 +193,7 @@ impl Pages {
             return write(&file, &alone(page));
         }
         match (page, &mut self.held, &mut self.place) {
-            (Page::Scene(scene), Held::Document(document), _) => document.page(&scene),
-            (Page::Scene(scene), held, _) => {
-                let mut document = Box::new(Document::new(&scene.title));
-                document.page(&scene);
-                *held = Held::Document(document);
-            }
+            (page @ Page::Scene(_), ..) => return self.hold(page),
             (Page::Bytes(text), _, Place::Stdout(output)) if self.layout.kind == Kind::Text => {
                 output.answer(|out| {
                     out.extend_from_slice(if self.count > 1 { b"\n" } else { b"" });
@@ -180,7 +214,7 @@ impl Pages {
             (Page::Bytes(_), ..) => {
                 let kind = if self.layout.kind == Kind::Svg { "SVG" } else { "PNG" };
                 return Err(Failure::Usage(format!(
-                    "expected `{{}}` in the name after --output, or --to pdf: there are several puzzles, and \
+                    "expected `{{}}` in the name after --output, or --to pdf: there are several pictures, and \
                      the {kind} format holds one"
                 )));
             }

@@ -39,6 +39,8 @@ pub(super) struct Records {
     job_size: JobSize,
     /// Only errors are printed.
     quiet: bool,
+    /// Whether each puzzle has a state of a player beside it.
+    with_states: bool,
     /// How many bytes have been read.
     read: u64,
 }
@@ -50,8 +52,11 @@ pub(super) struct Batch {
     /// How many puzzles of the stream come before the first.
     pub(super) before: u64,
     pub(super) text: String,
-    /// For each puzzle its first line, and its place in the text.
-    pub(super) records: Vec<(usize, Range<usize>)>,
+    pub(super) records: Vec<Placed>,
+    /// Whether each puzzle has a state of a player beside it.
+    with_states: bool,
+    /// The state of the last puzzle is still to come.
+    is_half: bool,
     pub(super) failure: Option<Failure>,
     pub(super) quiet: bool,
     /// There was no more to read for now: whoever writes the input may wait for these answers.
@@ -60,18 +65,34 @@ pub(super) struct Batch {
     pub(super) read: u64,
 }
 
+/// A puzzle in the text of a batch.
+pub(super) struct Placed {
+    /// Its first line.
+    pub(super) line: usize,
+    pub(super) place: Range<usize>,
+    /// The state of a player as a text of its own: its first line, and its place.
+    pub(super) state: Option<(usize, Range<usize>)>,
+}
+
 impl Batch {
-    /// Adds a puzzle that began on a line, if there is one.
-    fn add(&mut self, puzzle: Option<(usize, String)>) {
+    /// Adds a text that began on a line, if there is one: a puzzle, or the state of the last.
+    fn add(&mut self, puzzle: Option<(usize, String)>, family: Option<&Arc<dyn Family>>) {
         if let Some((line, text)) = puzzle {
-            self.push(line, &text);
+            self.push(line, &text, family);
         }
     }
 
-    fn push(&mut self, line: usize, text: &str) {
+    fn push(&mut self, line: usize, text: &str, family: Option<&Arc<dyn Family>>) {
         let start = self.text.len();
         self.text.push_str(text);
-        self.records.push((line, start..self.text.len()));
+        let place = start..self.text.len();
+        match self.records.last_mut() {
+            Some(puzzle) if std::mem::replace(&mut self.is_half, false) => puzzle.state = Some((line, place)),
+            _ => {
+                self.records.push(Placed { line, place, state: None });
+                self.is_half = self.with_states && family.is_some_and(|family| family.state(text).is_none());
+            }
+        }
     }
 }
 
@@ -113,8 +134,14 @@ impl Records {
             done,
             job_size,
             quiet,
+            with_states: false,
             read: 0,
         }
+    }
+
+    /// The same, but each puzzle has a state of a player beside it.
+    pub(super) fn with_states(self) -> Self {
+        Records { with_states: true, ..self }
     }
 
     /// The next puzzles, or `None` at the end.
@@ -123,7 +150,8 @@ impl Records {
             return None;
         }
         let wanted = self.job_size.size();
-        let mut batch = Batch { before: self.puzzles, quiet: self.quiet, ..Batch::default() };
+        let Records { quiet, with_states, .. } = *self;
+        let mut batch = Batch { before: self.puzzles, quiet, with_states, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}
@@ -135,7 +163,8 @@ impl Records {
             }
             // Answer what is there before waiting for more.
             let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
-            if self.done || self.is_held || would_wait || batch.records.len() >= wanted {
+            let is_full = would_wait || batch.records.len() >= wanted;
+            if self.done || self.is_held || is_full && !batch.is_half {
                 (batch.is_awaited, batch.read) = (would_wait, self.read);
                 if !self.is_held {
                     batch.family = self.family.clone();
@@ -161,11 +190,12 @@ impl Records {
         if after_blank
             && !self.after_blank
             && !self.is_given
+            && !batch.is_half
             && matches!(cut, Cut::Nothing | Cut::First | Cut::Whole)
             && let Some(other) = recogniser(&self.families, &self.json, line)
             && self.family.as_ref().is_none_or(|family| !Arc::ptr_eq(family, other))
         {
-            batch.add(self.open.take());
+            batch.add(self.open.take(), self.family.as_ref());
             cut = self.splitter.insert(other.splitter()).line(line);
             let before = self.family.replace(Arc::clone(other));
             if !batch.records.is_empty() {
@@ -174,16 +204,16 @@ impl Records {
             }
         }
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            batch.add(self.open.take());
+            batch.add(self.open.take(), self.family.as_ref());
         }
         match (&mut self.open, cut) {
             (_, Cut::Nothing) => {}
-            (_, Cut::Whole) => batch.push(self.line, line),
+            (_, Cut::Whole) => batch.push(self.line, line, self.family.as_ref()),
             (Some((_, text)), _) => text.push_str(line),
             (none, _) => *none = Some((self.line, line.to_owned())),
         }
         if cut == Cut::Last {
-            batch.add(self.open.take());
+            batch.add(self.open.take(), self.family.as_ref());
         }
         Ok(true)
     }
@@ -194,7 +224,7 @@ impl Records {
         let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            batch.add(self.open.take());
+            batch.add(self.open.take(), self.family.as_ref());
             return Ok(false);
         }
         self.line += 1;

@@ -16,11 +16,12 @@ use print::DrawError;
 use puzzles::deadline::{self, is_over};
 use puzzles::family::Family;
 use puzzles::notation::json::Line;
-use puzzles::notation::text::{Mistake, Unfit};
+use puzzles::notation::state::Start;
+use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle};
 use puzzles::{Reading, families};
 
-use self::batch::{Batch, Records};
+use self::batch::{Batch, Placed, Records};
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
 use crate::failure::Failure;
@@ -84,6 +85,8 @@ pub(crate) struct Record<'a> {
     pub(crate) family: &'a dyn Family,
     pub(crate) text: &'a str,
     pub(crate) line: usize,
+    /// The state of a player that is a text of its own: its first line, and the text.
+    state: Option<(usize, &'a str)>,
     /// How many puzzles of the stream come before it.
     pub(crate) index: u64,
     pub(crate) bounds: &'a Bounds,
@@ -93,16 +96,31 @@ pub(crate) struct Record<'a> {
     quiet: bool,
 }
 
-impl Record<'_> {
+impl<'a> Record<'a> {
     /// Reads the puzzle.
     pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
-        let wrong = |error| Failure::Puzzle { name: self.name.to_owned(), error };
-        let puzzle = self.family.read(self.text, self.line).map_err(wrong)?;
+        let puzzle = self.family.read(self.text, self.line).map_err(|error| self.mistaken(error))?;
         if !self.quiet {
             let place = self.place();
             output::tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
         }
         Ok(puzzle)
+    }
+
+    /// The puzzle alone, and the text of the state beside it with its place. In JSON, both are in one text.
+    pub(crate) fn parted(self) -> (Self, &'a str, Start) {
+        let Some((line, text)) = self.state else {
+            let (text, state) = self.text.split_at(self.family.state(self.text).unwrap_or(self.text.len()));
+            let line = self.line + text.matches('\n').count();
+            let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            return (Record { text, ..self }, state, Start { line, column });
+        };
+        (self, text, Start { line, column: 1 })
+    }
+
+    /// The failure that a text beside the puzzle has a mistake.
+    pub(crate) fn mistaken(&self, error: TextError) -> Failure {
+        Failure::Puzzle { name: self.name.to_owned(), error }
     }
 
     /// Fails if the deadline has passed.
@@ -140,7 +158,8 @@ impl Record<'_> {
         line
     }
 
-    /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines.
+    /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines: the first
+    /// that is printed loses it.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
@@ -148,7 +167,7 @@ impl Record<'_> {
         out: &mut String,
     ) -> Result<(), Failure> {
         let format = printed.of(puzzle)?;
-        records::add(out, self.index == 0, puzzle.is_line(format), |out| puzzle.write(format, out))
+        records::add(out, false, puzzle.is_line(format), |out| puzzle.write(format, out))
             .map_err(|error| self.unfit(error))
     }
 
@@ -283,6 +302,23 @@ impl Puzzles {
         self.how.each(vec![self.source()?], make, each)
     }
 
+    /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
+    pub(crate) fn one_by_one(
+        &self,
+        mut work: impl FnMut(Record) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let source = self.source()?;
+        let name = source.name.clone();
+        let mut records = self.how.records(source, &JobSize::new());
+        let bounds = self.how.bounds();
+        while let Some(mut batch) = records.next_batch() {
+            let failure = batch.failure.take();
+            batch.each(&name, &bounds, &mut work)?;
+            failure.map_or(Ok(()), Err)?;
+        }
+        Ok(())
+    }
+
     /// Whether to print only errors.
     pub(crate) fn is_quiet(&self) -> bool {
         self.how.is_quiet()
@@ -305,10 +341,27 @@ impl Puzzles {
         many: bool,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
+        self.answer_in(many, |records| records, answer)
+    }
+
+    /// As [`answer`](Self::answer), for puzzles that have the state of a player beside them.
+    pub(crate) fn answer_states(
+        &self,
+        answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
+    ) -> Result<End, Failure> {
+        self.answer_in(false, Records::with_states, answer)
+    }
+
+    fn answer_in(
+        &self,
+        many: bool,
+        how: impl FnOnce(Records) -> Records,
+        answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
+    ) -> Result<End, Failure> {
         let job_size = JobSize::new();
         let source = self.source()?;
         let name = source.name.clone();
-        let mut records = self.how.records(source, &job_size);
+        let mut records = how(self.how.records(source, &job_size));
         let bounds = self.how.bounds();
         let threads = if many { 1 } else { self.how.threads() };
         let mut output = Output::new();
@@ -317,6 +370,7 @@ impl Puzzles {
         let mut count = |puzzles, read| {
             counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
         };
+        let mut first = First { is_to_come: true };
         let mut end = End::Done;
         let mut failure = None;
         if many {
@@ -324,7 +378,8 @@ impl Puzzles {
             while let Some(batch) = records.next_batch() {
                 let mut broken = None;
                 let mut hand_over = |text: &mut String| {
-                    let error = output.answer(|out| out.append(&mut std::mem::take(text).into_bytes())).err();
+                    let text = std::mem::take(text);
+                    let error = output.answer(|out| out.extend_from_slice(first.trimmed(&text))).err();
                     broken = broken.take().or(error);
                     if broken.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
@@ -349,7 +404,7 @@ impl Puzzles {
                 })
             };
             in_order(threads, next, work, |answered: Answered| {
-                let printed = output.answer(|out| out.extend_from_slice(answered.text.as_bytes()));
+                let printed = output.answer(|out| out.extend_from_slice(first.trimmed(&answered.text)));
                 let printed =
                     printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
                 count(answered.puzzles, answered.read);
@@ -361,6 +416,19 @@ impl Puzzles {
         counter.clear();
         output.flush()?;
         failure.map_or(Ok(end), Err)
+    }
+}
+
+/// Tells the first answer from later ones.
+struct First {
+    is_to_come: bool,
+}
+
+impl First {
+    /// An answer, without the blank line that parts it from the one before if there is none.
+    fn trimmed<'t>(&mut self, answer: &'t str) -> &'t [u8] {
+        let is_first = !answer.is_empty() && std::mem::replace(&mut self.is_to_come, false);
+        answer.strip_prefix('\n').filter(|_| is_first).unwrap_or(answer).as_bytes()
     }
 }
 
@@ -399,9 +467,11 @@ impl Batch {
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut puzzles = (self.before..).zip(self.records);
-        puzzles.try_for_each(|(index, (line, place))| {
+        puzzles.try_for_each(|(index, Placed { line, place, state })| {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            work(Record { family, text: &self.text[place], line, index, bounds, name, quiet: self.quiet })
+            let state = state.map(|(line, place)| (line, &self.text[place]));
+            let text = &self.text[place];
+            work(Record { family, text, line, state, index, bounds, name, quiet: self.quiet })
         })
     }
 }

@@ -68,6 +68,11 @@ pub(crate) struct OutputNotation {
 }
 
 impl OutputNotation {
+    /// A notation by its name, or JSON.
+    pub(crate) fn new(format: Option<String>, json: bool) -> Self {
+        OutputNotation { format, json }
+    }
+
     /// Whether it is JSON.
     pub(crate) fn is_json(&self) -> bool {
         self.json || self.format.as_deref() == Some(JSON)

@@ -69,6 +69,11 @@ impl Family for Json {
         })
     }
 
+    /// It is inside.
+    fn state(&self, text: &str) -> Option<usize> {
+        Some(text.len())
+    }
+
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn Puzzle>, TextError> {
         if !object.has("family") && (object.has("grid") || object.has("cells")) {
             let at = object.value();

@@ -10,6 +10,7 @@ pub use setting::{Kind, Making, Setting, SettingError, Settings, at_most, parses
 use crate::generate::Maker;
 use crate::notation::fpuzzles;
 use crate::notation::json::Object;
+use crate::notation::state;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle;
 use crate::technique::{Scale, Technique};
@@ -31,6 +32,12 @@ pub trait Family: Send + Sync {
     /// # Errors
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
+
+    /// Where the [state](crate::notation::state) begins that stands behind a puzzle in its text: on a line,
+    /// after a blank. `None` if a puzzle of several lines has its state in the next text.
+    fn state(&self, text: &str) -> Option<usize> {
+        state::after_blank(text)
+    }
 
     /// Reads one puzzle from its parts in JSON.
     ///

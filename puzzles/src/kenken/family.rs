@@ -14,7 +14,7 @@ use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, write_json, write_keen, write_line,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
 use crate::board::Reduced;
@@ -69,6 +69,11 @@ impl Family for KenKen {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(read(text, first_line, self.allow_split)?))
+    }
+
+    /// On a line after a blank; in neknek, the rows after the cages.
+    fn state(&self, text: &str) -> Option<usize> {
+        state(text)
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {

@@ -2,5 +2,6 @@
 
 pub mod fpuzzles;
 pub mod json;
+pub mod state;
 pub mod text;
 pub(crate) mod walls;

@@ -18,14 +18,17 @@ impl Coordinates {
     }
 
     /// A row as it is named in a cell, from 0.
-    fn row(self, row: usize) -> String {
+    #[must_use]
+    pub fn row(self, row: usize) -> String {
         match self {
             Coordinates::Numbers => format!("r{}", row + 1),
             Coordinates::Letters => letters(row),
         }
     }
 
-    fn column(self, column: usize) -> String {
+    /// A column as it is named in a cell, from 0.
+    #[must_use]
+    pub fn column(self, column: usize) -> String {
         match self {
             Coordinates::Numbers => format!("c{}", column + 1),
             Coordinates::Letters => (column + 1).to_string(),

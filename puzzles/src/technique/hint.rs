@@ -42,6 +42,8 @@ pub(crate) struct Shown {
     pub(crate) title: Option<String>,
     /// The cells of the houses and clues to look at.
     pub(crate) around: Vec<usize>,
+    /// The cells of the houses in which something is struck out, if they are told apart from those to look at.
+    pub(crate) hatched: Vec<usize>,
     /// The cells that the hint speaks of.
     pub(crate) cells: Vec<usize>,
     /// The pencil marks of empty cells, each with its place.
@@ -56,8 +58,9 @@ pub(crate) struct Shown {
 impl Hint {
     /// Marks the hint on the picture of its puzzle, and writes its words below.
     pub fn draw(&self, picture: &mut Picture) {
-        let Shown { title, around, cells, marks, values, struck, arrows } = &self.shown;
+        let Shown { title, around, hatched, cells, marks, values, struck, arrows } = &self.shown;
         around.iter().for_each(|&cell| picture.cells[cell].ground = Ground::House);
+        hatched.iter().for_each(|&cell| picture.cells[cell].hatched = true);
         cells.iter().for_each(|&cell| picture.cells[cell].ground = Ground::Marked);
         for (cell, marks) in marks {
             let cell = &mut picture.cells[*cell];

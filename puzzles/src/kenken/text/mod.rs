@@ -10,6 +10,7 @@ use std::fmt::Display;
 
 use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
 use super::values::Values;
+use crate::notation::state::after_blank;
 use crate::notation::text::{Mistake, TextError, words};
 
 pub(super) use json::{read as read_json, write as write_json};
@@ -40,6 +41,18 @@ pub fn read(text: &str, first_line: usize, allow_split: bool) -> Result<Puzzle, 
         Some((number, _)) => Err(Mistake::new("one line for each Keen description", "another").at(number, 1)),
         None => Ok(puzzle),
     }
+}
+
+/// Where the state of a player begins in a text: behind a description after a blank, and in neknek with the first
+/// line after the header that is no cage.
+pub(super) fn state(text: &str) -> Option<usize> {
+    let mut lines = text.split_inclusive('\n').filter(|line| !line.trim().is_empty());
+    if lines.next().is_some_and(is_keen) {
+        return after_blank(text);
+    }
+    let is_cage = |line: &&str| line.split_whitespace().next().is_some_and(|word| "+-*/!?".contains(word));
+    let row = lines.find(|line| !is_cage(line));
+    Some(row.map_or(text.len(), |row| row.as_ptr() as usize - text.as_ptr() as usize))
 }
 
 /// Whether a line says how many cells a row of a neknek puzzle has, rightly or not.

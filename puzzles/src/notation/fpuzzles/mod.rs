@@ -13,7 +13,7 @@ mod write;
 
 pub use board::{Board, PlacedDots};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
-pub(crate) use read::read;
+pub(crate) use read::{number, read};
 pub(crate) use sudokupad::read as read_sudokupad;
 pub(crate) use write::write;
 

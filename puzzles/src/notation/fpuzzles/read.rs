@@ -100,7 +100,7 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
 }
 
 /// A value, as a number or in a string.
-pub(super) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
+pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     let text = value.text().trim_matches('"');
     let number = text.parse().ok().filter(|number| (1..=size).contains(&usize::from(*number)));
     number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))

@@ -29,7 +29,8 @@ use crate::notation::text::TextError;
 /// The name of the notation.
 pub const JSON: &str = "json";
 
-/// The keys of what commands find out about a puzzle.
+/// The keys of what commands find out about a puzzle, and of the [state](super::state) that a player has
+/// reached.
 pub const FINDINGS: &[&str] = &[
     "index",
     "seed",
@@ -48,6 +49,8 @@ pub const FINDINGS: &[&str] = &[
     "diamond",
     "steps",
     "hint",
+    "state",
+    "wrong",
 ];
 
 /// Whether a text is JSON, seen from its first line.

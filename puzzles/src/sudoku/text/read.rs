@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
 use super::solo;
-use super::split::{Line, MOST_CANDIDATES, PUZZLE_SECTION, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
@@ -85,7 +85,7 @@ impl Reader {
         if let Some(size) = cube_root(count).filter(|&size| self.are_marks(cells.text, size)) {
             let mut marks = Marks::new(size, false);
             for (place, character) in cells.text.chars().enumerate() {
-                if character != '.' {
+                if !self.symbols.is_empty(character, size) {
                     marks.set(place / size, (place % size + 1) as u8, true);
                 }
             }
@@ -106,14 +106,15 @@ impl Reader {
         Ok(Puzzle::new(layout, givens))
     }
 
-    /// Whether characters are the pencil marks of a board: each is a dot or the symbol of its place, and
-    /// there are enough.
+    /// Whether characters are the pencil marks of a board: each is a sign for an empty cell or the symbol of its
+    /// place, and there are enough.
     fn are_marks(&self, cells: &str, size: usize) -> bool {
         let mut marks = 0;
         size <= self.symbols.count()
             && cells.chars().enumerate().all(|(place, character)| {
-                marks += usize::from(character != '.');
-                character == '.' || self.symbols.value(character) == Some((place % size + 1) as u8)
+                let is_empty = self.symbols.is_empty(character, size);
+                marks += usize::from(!is_empty);
+                is_empty || self.symbols.value(character) == Some((place % size + 1) as u8)
             })
             && are_seen_as_marks(size, marks)
     }
@@ -133,7 +134,7 @@ impl Reader {
             }
         }
         if self.are_candidates(rows, size) {
-            return read_candidates(layout, rows);
+            return self.candidates(layout, rows);
         }
         let mut givens = Vec::with_capacity(layout.cell_count());
         for (cells, at) in rows {
@@ -146,14 +147,42 @@ impl Reader {
         Ok(Puzzle::new(layout, givens))
     }
 
-    /// Whether the words of rows are the candidates of cells: no cell is empty, and there are not only
-    /// single digits.
+    /// Whether the words of rows are the candidates of cells: no cell is empty, and there are not only single
+    /// symbols. Beyond 9×9, numbers are values, so that some word has to be something else.
     fn are_candidates(&self, rows: &[(Vec<&str>, Part)], size: usize) -> bool {
         let mut words = rows.iter().flat_map(|(cells, _)| cells);
-        size <= MOST_CANDIDATES
+        let is_symbol =
+            |c: char| self.symbols.value(c).is_some_and(|value| usize::from(value) <= size.max(9));
+        let is_number = |word: &str| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
+        size <= self.symbols.count()
             && self.symbols.own().is_none()
-            && words.clone().any(|word| word.len() > 1)
-            && words.all(|word| word.bytes().all(|byte| (b'1'..=b'9').contains(&byte)))
+            && words.clone().any(|word| word.len() > 1 && (size <= 9 || !is_number(word)))
+            && words.all(|word| word.chars().all(is_symbol))
+    }
+
+    /// A board whose words are the candidates of their cells. A cell with one is given.
+    fn candidates(&self, layout: Arc<Layout>, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
+        let size = layout.size();
+        check_rows(rows, size)?;
+        let words = rows.iter().flat_map(|(cells, at)| cells.iter().map(|cell| at.part(cell)));
+        let mut marks = Marks::new(size, false);
+        let mut givens = vec![0; layout.cell_count()];
+        for (cell, word) in words.enumerate() {
+            for symbol in word.text.chars() {
+                let value = self.symbols.value(symbol).filter(|&value| usize::from(value) <= size);
+                let Some(value) = value.filter(|&value| !marks.allows(cell, value)) else {
+                    let last = self.symbols.symbol(size as u8).unwrap_or('9');
+                    let kind = if size <= 9 { "digits" } else { "symbols" };
+                    let expected = format!("{kind} from 1 to {last}, each once");
+                    return Err(word.wrong(expected, quoted(word.text)));
+                };
+                marks.set(cell, value, true);
+                givens[cell] = if word.text.len() == 1 { value } else { 0 };
+            }
+        }
+        let mut puzzle = Puzzle::from_marks(layout, marks);
+        givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
+        Ok(puzzle)
     }
 
     /// The value of a character, 0 for an empty cell.
@@ -220,27 +249,6 @@ impl Reader {
         };
         Layout::new(size, boxes, parts.diagonals, parts.windows).map_err(|error| prefix.layout_error(&error))
     }
-}
-
-/// A board whose words are the candidates of their cells. A cell with one is given.
-fn read_candidates(layout: Arc<Layout>, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
-    let size = layout.size();
-    check_rows(rows, size)?;
-    let words = rows.iter().flat_map(|(cells, at)| cells.iter().map(|cell| at.part(cell)));
-    let mut marks = Marks::new(size, false);
-    let mut givens = vec![0; layout.cell_count()];
-    for (cell, word) in words.enumerate() {
-        for digit in word.text.bytes().map(|byte| byte - b'0') {
-            if usize::from(digit) > size || marks.allows(cell, digit) {
-                return Err(word.wrong(format!("digits from 1 to {size}, each once"), quoted(word.text)));
-            }
-            marks.set(cell, digit, true);
-            givens[cell] = if word.text.len() == 1 { digit } else { 0 };
-        }
-    }
-    let mut puzzle = Puzzle::from_marks(layout, marks);
-    givens.into_iter().enumerate().for_each(|(cell, given)| puzzle.set(cell, given));
-    Ok(puzzle)
 }
 
 /// A board has as many rows as columns.

@@ -51,7 +51,10 @@ impl<'t> Line<'t> {
         }
         // What stands behind a comma is the solution.
         let board = first.split(',').next().unwrap_or_default();
-        if is_board(board.chars().count(), prefix) && !board.contains(['|', '+']) {
+        if is_board(board.chars().count(), prefix)
+            && !board.contains(['|', '+'])
+            && !(are_ascending(board) && are_many_candidates(&words(cells)))
+        {
             return Line::Whole(prefix, board);
         }
         if line.chars().all(|c| c == '-') {
@@ -117,20 +120,37 @@ pub(super) fn cube_root(number: usize) -> Option<usize> {
 /// each character is a cell. Bars between them mean nothing. A word of digits can be a number, or the
 /// candidates of a cell.
 pub(super) fn row_cells(row: &str) -> Vec<&str> {
-    let words: Vec<&str> =
-        row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect();
+    let words = words(row);
     let is_cell = |word: &&str| {
         let length = word.chars().count();
         length == 1 || length <= MOST_CANDIDATES && word.chars().all(|c| c.is_ascii_digit())
     };
-    if words.len() >= 4 && words.iter().all(is_cell) {
+    if words.len() >= 4 && words.iter().all(is_cell) || are_many_candidates(&words) {
         return words;
     }
     words.iter().flat_map(|word| word.split_inclusive(|_: char| true)).collect()
 }
 
+/// The words of a row.
+fn words(row: &str) -> Vec<&str> {
+    row.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether words are the candidates of a row beyond 9×9: digits and letters. No row stands in so many groups.
+fn are_many_candidates(words: &[&str]) -> bool {
+    words.len() > MOST_CANDIDATES
+        && words.iter().any(|word| word.len() > 2 || word.bytes().any(|byte| byte.is_ascii_alphabetic()))
+        && words.iter().any(|word| word.len() > 1)
+        && words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+/// Whether symbols stand in ascending order, as those of candidates do.
+fn are_ascending(word: &str) -> bool {
+    word.bytes().map(|byte| byte.to_ascii_uppercase()).is_sorted_by(|one, next| one < next)
+}
+
 /// The most candidates of a cell, where they are told as a word of digits.
-pub(super) const MOST_CANDIDATES: usize = 9;
+const MOST_CANDIDATES: usize = 9;
 
 /// Cuts a stream of boards.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! A step as a hint: where to look, what it finds, and what it strikes out.
 
 use super::{Candidate, Claim, Link, Step};
-use crate::board::{House, Placement};
+use crate::board::{House, HouseKind, Placement};
 use crate::picture::{Arrow, Role, Writing};
 use crate::technique::{Hint, Names, Shown};
 
@@ -25,8 +25,22 @@ impl Step {
     /// a chain, unbroken to what is right, broken to what is not.
     pub(crate) fn hint(&self, state: &impl State, houses: &[House], names: &Names<'_>) -> Hint {
         let cells = 0..names.columns * names.columns;
-        let houses = houses.iter().filter(|house| self.evidence.houses.contains(&house.kind));
-        let around = houses.flat_map(|house| &house.cells).map(|&cell| usize::from(cell)).collect();
+        let cells_of = |kinds: &[HouseKind]| -> Vec<usize> {
+            let houses = houses.iter().filter(|house| kinds.contains(&house.kind));
+            houses.flat_map(|house| &house.cells).map(|&cell| usize::from(cell)).collect()
+        };
+        // Of fish and of pointing, the houses from which one concludes come first, and then those in which
+        // something is struck out.
+        let evidence = &self.evidence;
+        let (base, cover) = evidence.houses.split_at(evidence.houses.len().div_ceil(2));
+        let in_base = cells_of(base);
+        let is_split = !self.eliminations.is_empty()
+            && evidence.links().next().is_none()
+            && self.eliminations.iter().all(|struck| !in_base.contains(&usize::from(struck.cell)));
+        let (around, hatched) = match is_split {
+            true => (in_base, cells_of(cover)),
+            false => (cells_of(&evidence.houses), Vec::new()),
+        };
         let found = self.placement.iter().map(|found| found.cell);
         let its_cells = self.evidence.cells.iter().copied().chain(found).map(usize::from).collect();
         let symbol = |value: u8| (names.symbol)(i32::from(value));
@@ -42,6 +56,7 @@ impl Step {
         let shown = Shown {
             title: Some(self.technique.to_string()),
             around,
+            hatched,
             cells: its_cells,
             marks: cells.clone().map(marks).collect(),
             values: cells.filter_map(value).collect(),
@@ -82,5 +97,5 @@ impl Step {
 
 fn arrow(link: &Link) -> Arrow {
     let end = |claim: &Claim| (usize::from(claim.cells[0]), usize::from(claim.value) - 1);
-    Arrow { from: end(&link.from), to: end(&link.to), dashed: !link.to.holds }
+    Arrow { from: end(&link.from), to: end(&link.to), dashed: !link.to.holds, has_head: true }
 }

@@ -1,23 +1,40 @@
-//! `dlx check`: checks whether puzzles have exactly one solution.
+//! `dlx check`: checks whether puzzles have exactly one solution, and whether players are on the way to it.
+
+mod so_far;
 
 use clap::Args;
 use puzzles::notation::json;
 use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::technique::Coordinates;
 
 use crate::End;
+use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: which puzzles of a file are unique, and why others are not
+Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
   dlx check --explain puzzles.txt
+  dlx check --so-far states.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
-Exit status 1 if a puzzle is not unique.")]
+Exit status 1 if a puzzle is not unique.
+
+With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
+and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit
+status 1 if it is not `right`. The state has a character for each cell, row by row, with `.` for an empty one.
+Blanks, commas and slashes may part cells, and then a cell may hold a longer value or several candidates. It
+stands behind the puzzle after a blank; of a Sudoku grid or a .kak board, as a board of its own after the
+puzzle; of neknek, in rows right below the cages; in JSON, under the key `state` with rows as in `givens`, or
+in the grid of f-puzzles.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
+
+    /// Check what a player has written down beside each puzzle: is it part of the solution?
+    #[arg(long, conflicts_with_all = ["explain", "minimal"])]
+    so_far: bool,
 
     /// Add evidence on indented lines: givens that clash, or two solutions
     #[arg(long)]
@@ -27,20 +44,33 @@ pub(crate) struct Arguments {
     #[arg(long)]
     minimal: bool,
 
+    #[command(flatten)]
+    names: CellNames,
+
     /// Print JSON, one object per puzzle, with the evidence
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let Arguments { explain, minimal, json, .. } = *arguments;
+    let Arguments { so_far, explain, minimal, json, .. } = *arguments;
+    let names = arguments.names.coordinates();
+    if so_far {
+        return so_far::run(&arguments.puzzles, names, json);
+    }
     arguments.puzzles.answer(false, move |record, answers| match json {
         true => judge_as_json(record, minimal, answers),
-        false => judge(record, explain, minimal, answers),
+        false => judge(record, names, explain, minimal, answers),
     })
 }
 
-fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) -> Result<(), Failure> {
+fn judge(
+    record: Record,
+    names: Coordinates,
+    explain: bool,
+    minimal: bool,
+    answers: &mut Answers,
+) -> Result<(), Failure> {
     if !explain
         && !minimal
         && let Some(solutions) = record.glance()
@@ -57,12 +87,13 @@ fn judge(record: Record, explain: bool, minimal: bool, answers: &mut Answers) ->
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(_) if minimal => {
-            answers.say(End::Done, &format!("unique {}", spare(&*puzzle, record).in_words(&*puzzle)));
+            let spare = spare(&*puzzle, record).in_words(|cell| names.cell(cell, puzzle.columns()));
+            answers.say(End::Done, &format!("unique {spare}"));
         }
         _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
-        explain_verdict(&*puzzle, &verdict, record, answers)?;
+        explain_verdict(&*puzzle, &verdict, record, names, answers)?;
     }
     Ok(())
 }
@@ -131,13 +162,13 @@ impl Spare {
         if self.cells.is_empty() && self.unsure { None } else { Some(self.cells.is_empty()) }
     }
 
-    fn in_words(&self, puzzle: &dyn Puzzle) -> String {
+    fn in_words(&self, name: impl Fn(usize) -> String) -> String {
         match self.is_minimal() {
             Some(true) => "minimal".to_owned(),
             None => "not known to be minimal".to_owned(),
             Some(false) => {
-                let names: Vec<_> = self.cells.iter().map(|&cell| name(puzzle, cell)).collect();
-                format!("not minimal: {} could go", names.join(" "))
+                let cells: Vec<String> = self.cells.iter().map(|&cell| name(cell)).collect();
+                format!("not minimal: {} could go", cells.join(" "))
             }
         }
     }
@@ -157,6 +188,7 @@ fn explain_verdict(
     puzzle: &dyn Puzzle,
     verdict: &Verdict,
     record: Record,
+    names: Coordinates,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
     let format = puzzle.formats()[0];
@@ -170,15 +202,9 @@ fn explain_verdict(
                 puzzle.write_solution(solution, format, &mut text).map_err(|error| record.unfit(error))?;
                 indented(&text);
             }
-            let names: Vec<_> = differing(one, other).map(|cell| name(puzzle, cell)).collect();
-            indented(&format!("the solutions differ in {}", names.join(" ")));
+            let cells = differing(one, other).map(|cell| names.cell(cell, puzzle.columns()));
+            indented(&format!("the solutions differ in {}", cells.collect::<Vec<String>>().join(" ")));
         }
     }
     Ok(())
-}
-
-/// A cell by its row and column, as in `r1c9`.
-fn name(puzzle: &dyn Puzzle, cell: usize) -> String {
-    let columns = puzzle.columns();
-    format!("r{}c{}", cell / columns + 1, cell % columns + 1)
 }

@@ -1,6 +1,8 @@
 //! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
-use puzzles::picture::{Arrow, Cell, Ground, Picture, Role};
+mod links;
+
+use puzzles::picture::{Cell, Ground, Picture, Role};
 
 use crate::DrawError;
 use crate::font::Weight;
@@ -19,8 +21,10 @@ pub(crate) const FAINT: Colour = Colour(0x6a, 0x73, 0x7d);
 const THIN_LINE: Colour = Colour(0x8b, 0x93, 0x9c);
 const DIAGONAL: Colour = Colour(0xa9, 0xb8, 0xc8);
 const SHADED: Colour = Colour(0xdf, 0xe7, 0xef);
-const HOUSE: Colour = Colour(0xe8, 0xf1, 0xfb);
-const MARKED: Colour = Colour(0xff, 0xec, 0xae);
+const HOUSE: Colour = Colour(0xdc, 0xe9, 0xf7);
+const HATCH: Colour = Colour(0xb4, 0xc3, 0xd3);
+const MARKED: Colour = Colour(0xff, 0xe9, 0xa3);
+const FRAME: Colour = Colour(0x9c, 0x70, 0x0a);
 pub(crate) const BLACK: Colour = Colour(0x38, 0x3f, 0x47);
 const BLACK_LINE: Colour = Colour(0x8f, 0x98, 0xa2);
 const SOLUTION: Colour = Colour(0x1c, 0x5f, 0xc4);
@@ -58,9 +62,24 @@ impl Painter {
         scene.finish()
     }
 
-    /// Width and height of a picture, without a margin.
+    /// Width and height of a picture, with the names of its rows and columns, but without a margin.
     pub(crate) fn size(&self, picture: &Picture) -> [f32; 2] {
-        [picture.columns(), picture.rows()].map(|cells| cells as f32 * self.cell)
+        let [left, top] = self.before(picture);
+        [picture.columns() as f32 * self.cell + left, picture.rows() as f32 * self.cell + top]
+    }
+
+    /// Width of the names of rows, and height of those of columns.
+    fn before(&self, picture: &Picture) -> [f32; 2] {
+        let Some(coordinates) = picture.coordinates else { return [0.0; 2] };
+        let style = self.names();
+        let names = (0..picture.rows()).map(|row| style.weight.width(&coordinates.row(row)) * style.size);
+        let widest = names.reduce(f32::max).unwrap_or(0.0);
+        [widest + 0.55 * style.size, 1.3 * style.size]
+    }
+
+    /// The style of the names of rows and columns.
+    fn names(&self) -> Style {
+        Style { size: (self.cell * 0.3).max(5.0), weight: Weight::Regular, colour: FAINT }
     }
 
     /// Width of the lines around boxes, regions and cages.
@@ -76,14 +95,19 @@ impl Painter {
     /// Adds a picture, with its upper left corner at a point.
     pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
         let has_labels = picture.cells.iter().any(|cell| cell.label.is_some());
+        let before = self.before(picture);
+        let at = [at[0] + before[0], at[1] + before[1]];
         let board = Board { painter: self, picture, at, has_labels };
+        board.names(scene);
         board.grounds(scene);
+        board.hatches(scene);
         board.diagonals(scene);
         board.lines(scene);
         board.thin_lines(scene);
+        board.frames(scene);
         board.heavy_lines(scene);
         board.dots(scene);
-        picture.arrows.iter().for_each(|arrow| board.arrow(arrow, scene));
+        board.links(scene);
         for (number, cell) in picture.cells.iter().enumerate() {
             board.cell(board.corner(number), cell, scene);
         }
@@ -109,6 +133,67 @@ impl Board<'_> {
     /// The upper left corner of a cell.
     fn corner(&self, cell: usize) -> [f32; 2] {
         self.place(cell % self.picture.columns(), cell / self.picture.columns())
+    }
+
+    /// Adds the names of rows and columns.
+    fn names(&self, scene: &mut Scene) {
+        let Some(coordinates) = self.picture.coordinates else { return };
+        let (style, half) = (self.painter.names(), self.painter.cell / 2.0);
+        let middle = 0.3 * style.size + style.weight.cap_height() * style.size / 2.0;
+        for row in 0..self.picture.rows() {
+            let name = coordinates.row(row);
+            let [x, y] = self.place(0, row);
+            let width = style.weight.width(&name) * style.size;
+            scene.words_around([x - 0.35 * style.size - width / 2.0, y + half], &name, style);
+        }
+        for column in 0..self.picture.columns() {
+            let [x, y] = self.place(column, 0);
+            scene.words_around([x + half, y - middle], &coordinates.column(column), style);
+        }
+    }
+
+    /// Hatches cells: lines from cell to cell that go on in the next.
+    fn hatches(&self, scene: &mut Scene) {
+        /// Lines in a cell.
+        const LINES: usize = 4;
+        let columns = self.picture.columns();
+        let side = self.painter.cell;
+        let width = self.painter.thin() * 1.2;
+        for (row, cells) in self.picture.cells.chunks(columns.max(1)).enumerate() {
+            for (first, last) in runs(columns, |column| cells[column].hatched) {
+                let [x, y] = self.place(first, row);
+                let long = (last - first) as f32 * side;
+                for line in 1..(last - first + 1) * LINES {
+                    let sum = line as f32 * side / LINES as f32;
+                    let (from, to) = ((sum - side).max(0.0), sum.min(long));
+                    scene.line([x + from, y + sum - from], [x + to, y + sum - to], width, HATCH);
+                }
+            }
+        }
+    }
+
+    /// Adds a frame inside each cell that is marked: its colour alone would not show in grey.
+    fn frames(&self, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let width = self.painter.heavy() * 0.6;
+        let (near, far) = (side * 0.05, side * 0.95);
+        for (number, _) in
+            self.picture.cells.iter().enumerate().filter(|(_, cell)| cell.ground == Ground::Marked)
+        {
+            let [x, y] = self.corner(number);
+            for [from, to] in [[[near, near], [far, near]], [[near, far], [far, far]]] {
+                let ends = [from, to].map(|[right, down]| [x + right, y + down]);
+                scene.line(
+                    [ends[0][0] - width / 2.0, ends[0][1]],
+                    [ends[1][0] + width / 2.0, ends[1][1]],
+                    width,
+                    FRAME,
+                );
+            }
+            for [from, to] in [[[near, near], [near, far]], [[far, near], [far, far]]] {
+                scene.line([x + from[0], y + from[1]], [x + to[0], y + to[1]], width, FRAME);
+            }
+        }
     }
 
     fn grounds(&self, scene: &mut Scene) {
@@ -176,60 +261,39 @@ impl Board<'_> {
 
     fn dots(&self, scene: &mut Scene) {
         let side = self.painter.cell;
+        // Smaller beside pencil marks.
+        let has_marks = self.picture.cells.iter().any(|cell| !cell.marks.is_empty());
+        let radius = side * if has_marks { 0.095 } else { 0.125 };
         for dot in &self.picture.dots {
             let [x, y] = self.corner(dot.cell);
             let at = if dot.below { [x + side / 2.0, y + side] } else { [x + side, y + side / 2.0] };
             let fill = if dot.black { INK } else { PAPER };
-            scene.disc(at, side * 0.125, fill, INK, side * 0.032);
+            scene.disc(at, radius, fill, INK, side * 0.032);
         }
     }
 
-    /// Number of rows or of columns of pencil marks, whichever is larger.
-    fn most_marks(&self) -> f32 {
-        let (rows, columns) = self.picture.mark_places;
-        rows.max(columns) as f32
+    /// Where the pencil marks of a cell begin from the left and from the top, and how wide they are together: beside
+    /// dots, and below the label of a cage.
+    fn marks_within(&self) -> ([f32; 2], [f32; 2]) {
+        let inset = if self.picture.dots.is_empty() { 0.06 } else { 0.13 };
+        let top = if self.has_labels { 0.34 } else { inset };
+        let side = self.painter.cell;
+        ([side * inset, side * top], [side * (1.0 - 2.0 * inset), side * (1.0 - inset - top)])
     }
 
     /// The centre of a pencil mark in the cell with this corner.
     fn mark(&self, [x, y]: [f32; 2], place: usize) -> [f32; 2] {
-        let side = self.painter.cell;
         let (rows, columns) = self.picture.mark_places;
-        // Below the label of a cage.
-        let top = if self.has_labels { 0.34 } else { 0.06 };
-        let part = |from: f32, place: usize, places: usize| {
-            from + (0.94 - from) * (place as f32 + 0.5) / places as f32
-        };
-        [x + side * part(0.06, place % columns, columns), y + side * part(top, place / columns, rows)]
+        let ([left, top], [width, height]) = self.marks_within();
+        let part = |place: usize, places: usize| (place as f32 + 0.5) / places as f32;
+        [x + left + width * part(place % columns, columns), y + top + height * part(place / columns, rows)]
     }
 
-    /// Adds an arrow that ends short of both marks, so that it hides neither.
-    fn arrow(&self, arrow: &Arrow, scene: &mut Scene) {
-        let [from, to] = [arrow.from, arrow.to].map(|(cell, place)| self.mark(self.corner(cell), place));
-        let [right, down] = [to[0] - from[0], to[1] - from[1]];
-        let length = right.hypot(down);
-        if length == 0.0 {
-            return;
-        }
-        let side = self.painter.cell;
-        let along = |at: f32| [from[0] + right * at / length, from[1] + down * at / length];
-        let gap = (side * 0.42 / self.most_marks()).min(length * 0.3);
-        let (begin, end) = (gap, length - gap);
-        let width = side * 0.022;
-        let dash = if arrow.dashed { side * 0.08 } else { length };
-        let mut at = begin;
-        while at < end {
-            scene.line(along(at), along((at + dash).min(end)), width, ARROW);
-            at += 1.6 * dash;
-        }
-        let (tip, reach) = (along(end), (side * 0.085).min(length * 0.25));
-        for turn in [2.7_f32, -2.7] {
-            let (sin, cos) = turn.sin_cos();
-            let barb = [
-                tip[0] + (right * cos - down * sin) * reach / length,
-                tip[1] + (right * sin + down * cos) * reach / length,
-            ];
-            scene.line(tip, barb, width, ARROW);
-        }
+    /// Half of the width or height of the room for a pencil mark, whichever is less.
+    fn mark_radius(&self) -> f32 {
+        let (rows, columns) = self.picture.mark_places;
+        let (_, [width, height]) = self.marks_within();
+        (width / columns as f32).min(height / rows as f32) * 0.48
     }
 
     fn cell(&self, [x, y]: [f32; 2], cell: &Cell, scene: &mut Scene) {
@@ -246,17 +310,16 @@ impl Board<'_> {
             scene.words([x + side * 0.09, top], label, style);
         }
         for (place, mark) in &cell.marks {
-            let (at, most) = (self.mark([x, y], *place), self.most_marks());
+            let (at, radius) = (self.mark([x, y], *place), self.mark_radius());
             let (weight, colour) = look(mark.role);
-            let height = if self.has_labels { 0.56 } else { 0.78 };
-            let style = Style { size: side * height / most, weight, colour };
+            let style = Style { size: radius * 1.85, weight, colour };
             let style = style.within(&mark.text, side * 0.8 / self.picture.mark_places.1 as f32);
             if mark.role == Role::Found {
-                scene.disc(at, side * 0.45 / most, FOUND_GROUND, FOUND_GROUND, 0.0);
+                scene.disc(at, radius, FOUND_GROUND, FOUND, side * 0.015);
             }
             scene.words_around(at, &mark.text, style);
             if mark.role == Role::Struck {
-                let reach = side * 0.36 / most;
+                let reach = radius * 0.85;
                 let ends = [[at[0] - reach, at[1] + reach], [at[0] + reach, at[1] - reach]];
                 scene.line(ends[0], ends[1], side * 0.02, STRUCK);
             }

@@ -1,0 +1,136 @@
+//! `dlx rate`: how hard puzzles are.
+
+mod only;
+mod summary;
+
+use clap::Args;
+use puzzles::notation::json::Line;
+use puzzles::puzzle::Verdict;
+use puzzles::technique::{Level, Rating, Scale};
+
+use crate::End;
+use crate::failure::Failure;
+use crate::finding::{Finding, number, on_unique};
+use crate::ratings::{self, Range};
+use crate::stream::{Answers, OutputNotation, Puzzles};
+use crate::values;
+
+#[derive(Args)]
+#[command(after_help = rating_help())]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    puzzles: Puzzles,
+
+    /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; only
+    /// for Sudokus of 9×9
+    #[arg(long)]
+    pearl: bool,
+
+    /// Print one table instead: how many puzzles are of each level, their ratings, and how many take each
+    /// technique, at least once and as the hardest
+    #[arg(long, conflicts_with = "pearl")]
+    summary: bool,
+
+    /// Print the puzzles in this range instead of ratings: N, LO..HI with both ends included, LO.. or ..HI, or
+    /// a level or a range of levels
+    #[arg(long, value_name = "LO..HI", value_parser = ratings::range(), conflicts_with_all = ["pearl", "summary"])]
+    only: Option<Range>,
+
+    /// With --only, notation to print; the default depends on the family
+    #[arg(long, value_name = "NAME", value_parser = values::all_formats(), requires = "only")]
+    format: Option<String>,
+
+    /// Print JSON, one object per puzzle, or one for the summary
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+fn rating_help() -> String {
+    let levels = |scale: Scale| {
+        let top = |level: Level| format!("{level} up to {}", scale.ratings(&(level..=level)).end());
+        let [easy, medium, hard, expert, extreme] = Level::ALL;
+        format!("Levels: {}, {extreme} above.", [easy, medium, hard, expert].map(top).join(", "))
+    };
+    format!(
+        "\
+Examples: a rating per puzzle; a table of levels and techniques; the puzzles of some ratings, of some levels
+  dlx rate puzzles.txt
+  dlx rate --summary puzzles.txt
+  dlx rate --only 3.0..4.2 puzzles.txt
+  dlx rate --only hard..expert puzzles.txt
+
+Prints one line per puzzle: its rating, its level and the hardest technique that it takes; `none` or
+`multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
+With --only, such puzzles are left out.
+
+Sudokus of 9x9 are rated by their hardest step, on the scale of Sukaku Explainer. From 9.5 on they take nested
+chains, and rating one can take ten seconds.
+{}
+
+KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
+clues with few combinations to large subsets and sums. Where techniques lead no further, one has to assume a
+value and refute it: 3 if it contradicts a rule at once, 4 after one wave of forced values, 5 after two, and so
+on; the decimal grows with the number of refutations.
+{}
+
+All other puzzles are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some
+values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave
+of forced values, two, and so on.
+{}",
+        levels(Scale::Steps),
+        levels(Scale::Clues),
+        levels(Scale::Places),
+    )
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+    let Arguments { pearl, json, .. } = *arguments;
+    if arguments.summary {
+        return summary::run(&arguments.puzzles, json);
+    }
+    if let Some(range) = &arguments.only {
+        let printed = OutputNotation::new(arguments.format.clone(), json);
+        return only::run(&arguments.puzzles, range, printed);
+    }
+    arguments.puzzles.answer(false, move |record, answers| {
+        on_unique(record, json, answers, |puzzle, deadline| Rated { rating: puzzle.rate(deadline), pearl })
+    })
+}
+
+/// How hard a puzzle is.
+pub(super) struct Rated {
+    /// `None` if the deadline passed.
+    rating: Option<Rating>,
+    /// Whether the ratings of the first digit and of the first step are asked for.
+    pearl: bool,
+}
+
+impl Finding for Rated {
+    fn is_stopped(&self) -> bool {
+        self.rating.is_none()
+    }
+
+    fn print(&self, answers: &mut Answers) {
+        let Some(rating) = self.rating else {
+            return answers.say(End::Stopped, Verdict::Stopped.name());
+        };
+        let more = match rating.first {
+            Some([pearl, diamond]) if self.pearl => format!("/{pearl}/{diamond}"),
+            _ if rating.is_least => "+".to_owned(),
+            _ => String::new(),
+        };
+        answers.say(End::Done, &format!("{rating}{more} {} {}", rating.level, rating.hardest));
+    }
+
+    fn add(&self, line: &mut Line) {
+        let Some(rating) = self.rating else { return };
+        line.add("rating", &number(rating.number)).add("level", rating.level.name());
+        line.add("technique", &rating.hardest.to_string());
+        if rating.is_least {
+            line.add("at_least", &true);
+        }
+        if let Some([pearl, diamond]) = rating.first.filter(|_| self.pearl) {
+            line.add("pearl", &number(pearl)).add("diamond", &number(diamond));
+        }
+    }
+}

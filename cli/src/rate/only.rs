@@ -1,0 +1,62 @@
+//! The puzzles whose ratings are in a range.
+
+use puzzles::deadline::{self, is_over};
+use puzzles::puzzle::{Verdict, check};
+use puzzles::technique::{Rating, Tenths};
+
+use super::Rated;
+use crate::failure::Failure;
+use crate::finding::Finding;
+use crate::ratings::Range;
+use crate::stream::{Answers, OutputNotation, Puzzles, Record};
+use crate::{End, output};
+
+/// Prints the puzzles whose rating is in a range, and no others.
+pub(super) fn run(puzzles: &Puzzles, range: &Range, printed: OutputNotation) -> Result<End, Failure> {
+    let range = range.clone();
+    puzzles.answer(false, move |record, answers| pick(record, &range, &printed, answers))
+}
+
+fn pick(
+    record: Record,
+    range: &Range,
+    printed: &OutputNotation,
+    answers: &mut Answers,
+) -> Result<(), Failure> {
+    let deadline = deadline::after(record.bounds.timeout);
+    let puzzle = record.read()?;
+    let verdict = check(&*puzzle, record.bounds);
+    let rating = match verdict {
+        Verdict::None | Verdict::Multiple(..) => {
+            answers.end = answers.end.max(End::No);
+            return Ok(());
+        }
+        Verdict::Stopped => None,
+        Verdict::Unique(_) => {
+            let ratings = range.on(puzzle.scale());
+            let (least, most) = (*ratings.start(), *ratings.end());
+            let rating = match most {
+                Tenths(u16::MAX) => puzzle.rate(deadline),
+                _ => puzzle.rate_within(most, deadline),
+            };
+            match rating {
+                Some(Rating { number, .. }) if number < least => return Ok(()),
+                None if !is_over(deadline) => return Ok(()),
+                rating => rating,
+            }
+        }
+    };
+    let Some(rating) = rating else {
+        output::tell(format_args!("{}: stopped: left out, as its rating is not known", record.place()));
+        answers.end = End::Stopped;
+        return Ok(());
+    };
+    if !printed.is_json() {
+        return record.write(&*puzzle, printed, &mut answers.text);
+    }
+    let mut line = record.line(&*puzzle);
+    line.add("verdict", verdict.name());
+    Rated { rating: Some(rating), pearl: false }.add(&mut line);
+    answers.show(End::Done, line);
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! Levels, ratings and techniques of all puzzles of an input, as a table.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use puzzles::deadline;
+use puzzles::notation::json::Line;
+use puzzles::puzzle::{Verdict, check};
+use puzzles::technique::{Hardest, Level, Rating, Technique, Tenths};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::finding::number;
+use crate::progress::Counter;
+use crate::stream::{Puzzles, Record};
+use crate::{End, output};
+
+/// Prints one table over all puzzles.
+pub(super) fn run(puzzles: &Puzzles, json: bool) -> Result<End, Failure> {
+    let mut summary = Summary::default();
+    let mut counter = Counter::new(!puzzles.is_quiet(), None);
+    let looked = puzzles.each(look, |found| {
+        summary.add(found);
+        counter.add(1);
+        Ok(())
+    });
+    counter.clear();
+    looked?;
+    if summary.puzzles == 0 {
+        return Ok(End::Done);
+    }
+    output::print(if json { summary.in_json() } else { summary.in_words() }.as_bytes())?;
+    Ok(summary.end())
+}
+
+/// What is found out about a puzzle.
+enum Found {
+    /// It has this rating, and takes these techniques, if they are known.
+    Rated(Rating, Option<Vec<Technique>>),
+    None,
+    Multiple,
+    Stopped,
+}
+
+fn look(record: Record) -> Result<Found, Failure> {
+    let deadline = deadline::after(record.bounds.timeout);
+    let puzzle = record.read()?;
+    Ok(match check(&*puzzle, record.bounds) {
+        Verdict::None => Found::None,
+        Verdict::Multiple(..) => Found::Multiple,
+        Verdict::Stopped => Found::Stopped,
+        Verdict::Unique(_) => match puzzle.rate(deadline) {
+            None => Found::Stopped,
+            Some(rating) => {
+                let taken = puzzle.techniques_taken(deadline);
+                Found::Rated(rating, taken.map(|taken| taken.into_iter().collect()))
+            }
+        },
+    })
+}
+
+/// A technique, or what stands in its place where none leads to the solution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Technique(Technique),
+    Nested,
+    Unknown,
+}
+
+impl Kind {
+    fn of(hardest: Hardest) -> Self {
+        match hardest {
+            Hardest::Technique(rung) => Kind::Technique(rung.technique),
+            Hardest::Waves(hardness) if hardness.depth == 0 => Kind::Technique(Technique::Forced),
+            Hardest::Waves(_) => Kind::Technique(Technique::Refutation),
+            Hardest::Unknown => Kind::Unknown,
+            Hardest::Nested => Kind::Nested,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Kind::Technique(technique) => technique.to_string(),
+            Kind::Nested => Hardest::Nested.to_string(),
+            Kind::Unknown => Hardest::Unknown.to_string(),
+        }
+    }
+}
+
+/// How many puzzles take a technique.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    /// At least once.
+    all: u64,
+    /// As the hardest.
+    hardest: u64,
+}
+
+/// Counts over all puzzles: their number does not matter to its size.
+#[derive(Default)]
+struct Summary {
+    puzzles: u64,
+    none: u64,
+    multiple: u64,
+    stopped: u64,
+    levels: [u64; Level::ALL.len()],
+    ratings: BTreeMap<Tenths, u64>,
+    /// The largest rating may be higher.
+    is_least: bool,
+    techniques: BTreeMap<Kind, Uses>,
+    /// Puzzles whose techniques are not known, other than the hardest.
+    unlisted: u64,
+}
+
+impl Summary {
+    fn add(&mut self, found: Found) {
+        self.puzzles += 1;
+        let (rating, taken) = match found {
+            Found::None => return self.none += 1,
+            Found::Multiple => return self.multiple += 1,
+            Found::Stopped => return self.stopped += 1,
+            Found::Rated(rating, taken) => (rating, taken),
+        };
+        self.levels[rating.level as usize] += 1;
+        *self.ratings.entry(rating.number).or_default() += 1;
+        self.is_least |= rating.is_least;
+        let hardest = Kind::of(rating.hardest);
+        self.techniques.entry(hardest).or_default().hardest += 1;
+        match taken {
+            None => {
+                self.unlisted += 1;
+                self.techniques.entry(hardest).or_default().all += 1;
+            }
+            Some(taken) => {
+                for technique in taken {
+                    self.techniques.entry(Kind::Technique(technique)).or_default().all += 1;
+                }
+            }
+        }
+    }
+
+    fn end(&self) -> End {
+        match (self.stopped, self.none + self.multiple) {
+            (0, 0) => End::Done,
+            (0, _) => End::No,
+            _ => End::Stopped,
+        }
+    }
+
+    /// The number of puzzles with a rating.
+    fn rated(&self) -> u64 {
+        self.levels.iter().sum()
+    }
+
+    /// The rating that this many puzzles are below, of the puzzles in ascending order.
+    fn rating_at(&self, place: u64) -> Option<Tenths> {
+        let mut below = 0;
+        self.ratings.iter().find_map(|(&rating, count)| {
+            below += count;
+            (place < below).then_some(rating)
+        })
+    }
+
+    /// The least rating, the median (the lower one of two), and the largest.
+    fn ratings(&self) -> Option<[Tenths; 3]> {
+        let median = self.rating_at(self.rated().checked_sub(1)? / 2)?;
+        let (least, largest) = (self.ratings.first_key_value()?, self.ratings.last_key_value()?);
+        Some([*least.0, median, *largest.0])
+    }
+
+    fn in_words(&self) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut out);
+        out
+    }
+
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        let rated = self.rated();
+        let share = |count: u64| format!("{:.1}%", 100.0 * count as f64 / rated as f64);
+        let width = self.puzzles.to_string().len().max("puzzles".len());
+        writeln!(out, "{:<24}{:>width$}", "puzzles", self.puzzles)?;
+        for (what, count) in [("none", self.none), ("multiple", self.multiple), ("stopped", self.stopped)] {
+            if count > 0 {
+                writeln!(out, "{what:<24}{count:>width$}")?;
+            }
+        }
+        let Some([least, median, largest]) = self.ratings() else { return Ok(()) };
+        let or_more = if self.is_least { "+" } else { "" };
+        writeln!(out, "rating                  {least} least, {median} median, {largest}{or_more} largest")?;
+        writeln!(out, "\n{:<24}{:>width$}  {:>6}", "level", "puzzles", "share")?;
+        for (level, count) in Level::ALL.into_iter().zip(self.levels) {
+            writeln!(out, "{level:<24}{count:>width$}  {:>6}", share(count))?;
+        }
+        writeln!(out, "\n{:<24}{:>width$}  {:>6}  {:>width$}", "technique", "puzzles", "share", "hardest")?;
+        for (kind, Uses { all, hardest }) in &self.techniques {
+            writeln!(out, "{:<24}{all:>width$}  {:>6}  {hardest:>width$}", kind.name(), share(*all))?;
+        }
+        if self.unlisted > 0 {
+            writeln!(
+                out,
+                "{:<24}{:>width$}  {:>6}",
+                "techniques not known",
+                self.unlisted,
+                share(self.unlisted)
+            )?;
+        }
+        Ok(())
+    }
+
+    fn in_json(&self) -> String {
+        let mut line = Line::default();
+        line.add("puzzles", &self.puzzles).add("rated", &self.rated());
+        line.add("none", &self.none).add("multiple", &self.multiple).add("stopped", &self.stopped);
+        let level = |(level, puzzles): (Level, u64)| LevelRow { level: level.name(), puzzles };
+        let levels = Level::ALL.into_iter().zip(self.levels).map(level);
+        line.add("levels", &levels.collect::<Vec<LevelRow>>());
+        if let Some([least, median, largest]) = self.ratings().map(|ratings| ratings.map(number)) {
+            line.add("ratings", &Ratings { least, median, largest, at_least: self.is_least });
+        }
+        let row = |(kind, uses): (&Kind, &Uses)| TechniqueRow {
+            technique: kind.name(),
+            puzzles: uses.all,
+            hardest: uses.hardest,
+        };
+        line.add("techniques", &self.techniques.iter().map(row).collect::<Vec<TechniqueRow>>());
+        line.add("unlisted", &self.unlisted);
+        let mut out = String::new();
+        line.finish(&mut out);
+        out
+    }
+}
+
+#[derive(Serialize)]
+struct Ratings {
+    least: f64,
+    median: f64,
+    largest: f64,
+    /// The largest may be higher.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    at_least: bool,
+}
+
+#[derive(Serialize)]
+struct LevelRow {
+    level: &'static str,
+    puzzles: u64,
+}
+
+#[derive(Serialize)]
+struct TechniqueRow {
+    technique: String,
+    puzzles: u64,
+    hardest: u64,
+}

@@ -1,0 +1,92 @@
+//! Ratings and levels as values of flags.
+
+use std::ops::RangeInclusive;
+
+use clap::builder::TypedValueParser;
+use puzzles::technique::{Level, Scale, Tenths};
+
+use crate::values::Suggested;
+
+/// Puzzles by their rating or by their level.
+#[derive(Clone)]
+pub(crate) enum Range {
+    Ratings(RangeInclusive<Tenths>),
+    Levels(RangeInclusive<Level>),
+}
+
+impl Range {
+    /// The ratings in it, on a scale.
+    pub(crate) fn on(&self, scale: Scale) -> RangeInclusive<Tenths> {
+        match self {
+            Range::Ratings(ratings) => ratings.clone(),
+            Range::Levels(levels) => scale.ratings(levels),
+        }
+    }
+}
+
+/// Parses a rating, a level, or a range of either.
+pub(crate) fn range() -> Suggested<impl TypedValueParser<Value = Range>> {
+    let parser = |text: &str| {
+        if text.contains(|c: char| c.is_ascii_alphabetic()) {
+            levels(text).map(Range::Levels)
+        } else {
+            ratings(text).map(Range::Ratings).map_err(str::to_owned)
+        }
+    };
+    Suggested { values: Level::ALL.map(Level::name).to_vec(), parser }
+}
+
+/// The word for all levels.
+pub(crate) const ANY: &str = "any";
+
+/// Parses a level, a range of levels, or the word for all.
+pub(crate) fn difficulty() -> Suggested<impl TypedValueParser<Value = RangeInclusive<Level>>> {
+    let values = Level::ALL.map(Level::name).into_iter().chain([ANY]).collect();
+    Suggested { values, parser: levels }
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let expected = || {
+        format!("expected {}, {ANY}, or a range such as easy..hard", Level::ALL.map(Level::name).join(", "))
+    };
+    let level = |name: &str| Level::named(name).ok_or_else(expected);
+    let [easiest, .., hardest] = Level::ALL;
+    let (low, high) = match text.split_once("..") {
+        None if text == ANY => (easiest, hardest),
+        None => (level(text)?, level(text)?),
+        Some(("", "")) => return Err(expected()),
+        Some((low, "")) => (level(low)?, hardest),
+        Some(("", high)) => (easiest, level(high)?),
+        Some((low, high)) => (level(low)?, level(high)?),
+    };
+    Ok(ordered(low..=high)?)
+}
+
+/// Parses a rating, or a range of ratings, which may be open at one end.
+pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, &'static str> {
+    const EXPECTED: &str = "expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..";
+    let rating = |text: &str| tenths(text).ok_or(EXPECTED);
+    let (low, high) = match text.split_once("..") {
+        None => (rating(text)?, rating(text)?),
+        Some(("", "")) => return Err(EXPECTED),
+        Some((low, "")) => (rating(low)?, Tenths(u16::MAX)),
+        Some(("", high)) => (Tenths(0), rating(high)?),
+        Some((low, high)) => (rating(low)?, rating(high)?),
+    };
+    ordered(low..=high)
+}
+
+fn ordered<T: PartialOrd>(range: RangeInclusive<T>) -> Result<RangeInclusive<T>, &'static str> {
+    if range.is_empty() { Err("expected a range in ascending order") } else { Ok(range) }
+}
+
+/// Parses a number with at most one decimal.
+fn tenths(text: &str) -> Option<Tenths> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    if !is_number(whole) || !is_number(part) || part.len() > 1 {
+        return None;
+    }
+    let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(part.parse().ok()?)?;
+    Some(Tenths(tenths))
+}

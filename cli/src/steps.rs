@@ -1,0 +1,161 @@
+//! The steps to a solution, in words or as pictures.
+
+use std::ops::ControlFlow;
+
+use puzzles::deadline;
+use puzzles::notation::json::Line;
+use puzzles::notation::text::Mistake;
+use puzzles::picture::Way;
+use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::technique::{Coordinates, Ending, Hint, Portion, Rating, Telling};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::finding::{Finding, number, on_unique};
+use crate::render::{Pages, Target};
+use crate::stream::{Answers, Puzzles, Record};
+use crate::{End, output};
+
+/// Adds the steps to the solution of a puzzle, one per line.
+pub(crate) fn add(
+    record: Record,
+    coordinates: Coordinates,
+    json: bool,
+    answers: &mut Answers,
+) -> Result<(), Failure> {
+    on_unique(record, json, answers, |puzzle, deadline| {
+        AllSteps::of(puzzle, &Telling { coordinates, portion: Portion::All, deadline })
+    })
+}
+
+/// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
+pub(crate) fn draw(puzzles: &Puzzles, coordinates: Coordinates, target: &Target) -> Result<End, Failure> {
+    let mut pages = target.pages()?;
+    let mut end = End::Done;
+    let drawn = puzzles.one_by_one(|record| {
+        let ending = draw_all(&record, coordinates, &mut pages)?;
+        if ending != Ending::Solved {
+            output::tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
+        }
+        if ending == Ending::Stopped {
+            end = End::Stopped;
+        }
+        Ok(())
+    });
+    pages.finish(drawn)?;
+    Ok(end)
+}
+
+fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Result<Ending, Failure> {
+    let deadline = deadline::after(record.bounds.timeout);
+    let puzzle = record.read()?;
+    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
+    match check(&*puzzle, record.bounds) {
+        Verdict::Unique(_) => {}
+        Verdict::None => return Err(wrong("one without a solution")),
+        Verdict::Multiple(..) => return Err(wrong("one with several")),
+        Verdict::Stopped => return Ok(Ending::Stopped),
+    }
+    let mut way = Way::new(&*puzzle).map_err(|error| record.undrawable(error))?;
+    let mut series = pages.series();
+    let mut failure = None;
+    let mut number = 0;
+    let telling = Telling { coordinates, portion: Portion::All, deadline };
+    let ending = puzzle.tell_hints(&telling, &mut |hint| {
+        number += 1;
+        let mut picture = way.step(&hint);
+        let StepText { rating_in_words, hint, .. } = StepText::of(hint);
+        picture.caption = Some(format!("{number}. {rating_in_words}{hint}"));
+        picture.coordinates = Some(coordinates);
+        failure = series.add(picture, pages, record).err();
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut last = way.end();
+    last.coordinates = Some(coordinates);
+    last.caption = Some(ending.to_string());
+    failure.map_or(Ok(()), Err)?;
+    series.add(last, pages, record)?;
+    series.finish(pages, record)?;
+    Ok(ending)
+}
+
+/// A step in words, or the reason why there is none.
+#[derive(Serialize, Default)]
+pub(crate) struct StepText {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) technique: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<f64>,
+    pub(crate) hint: String,
+    /// The rating, as it precedes the hint.
+    #[serde(skip)]
+    rating_in_words: String,
+    /// The deadline passed: there may be more.
+    #[serde(skip)]
+    pub(crate) is_stop: bool,
+}
+
+impl StepText {
+    /// A hint. Only families with techniques have ratings.
+    pub(crate) fn of(hint: Hint) -> Self {
+        StepText {
+            technique: hint.rating.map(|_| hint.technique.to_string()),
+            rating: hint.rating.map(number),
+            hint: hint.words,
+            rating_in_words: hint.rating.map(|rating| format!("{rating} ")).unwrap_or_default(),
+            is_stop: false,
+        }
+    }
+
+    /// Why there are no more hints.
+    pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending) -> Self {
+        let plain = StepText { hint: ending.to_string(), ..StepText::default() };
+        match ending {
+            Ending::Stopped => StepText { is_stop: true, ..plain },
+            Ending::Unknown => {
+                let least = Rating::beyond_all(puzzle.scale());
+                let technique = Some(least.hardest.to_string());
+                let rating = Some(number(least.number));
+                StepText { technique, rating, rating_in_words: format!("{least}+ "), ..plain }
+            }
+            _ => plain,
+        }
+    }
+
+    pub(crate) fn end(&self) -> End {
+        if self.is_stop { End::Stopped } else { End::Done }
+    }
+}
+
+struct AllSteps(Vec<StepText>);
+
+impl AllSteps {
+    fn of(puzzle: &dyn Puzzle, telling: &Telling) -> Self {
+        let mut steps = Vec::new();
+        let ending = puzzle.tell_hints(telling, &mut |hint| {
+            steps.push(StepText::of(hint));
+            ControlFlow::Continue(())
+        });
+        if ending != Ending::Solved {
+            steps.push(StepText::end_of(puzzle, ending));
+        }
+        AllSteps(steps)
+    }
+}
+
+impl Finding for AllSteps {
+    fn is_stopped(&self) -> bool {
+        self.0.last().is_some_and(|step| step.is_stop)
+    }
+
+    fn print(&self, answers: &mut Answers) {
+        for step in &self.0 {
+            answers.say(step.end(), &format!("{}{}", step.rating_in_words, step.hint));
+        }
+    }
+
+    fn add(&self, line: &mut Line) {
+        let steps: Vec<&StepText> = self.0.iter().filter(|step| !step.is_stop).collect();
+        line.add("steps", &steps);
+    }
+}

@@ -1,0 +1,272 @@
+//! The state that a player has reached, beside its puzzle.
+//!
+//! A state has what stands in each cell, row by row: a value, a sign for an empty cell, or the candidates that
+//! are left. Where each has one character, nothing need part them; blanks, commas and slashes may. So the
+//! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
+//! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
+
+use super::fpuzzles;
+use super::json::{Object, Value, board};
+use super::text::{Mistake, TextError, quoted};
+use crate::puzzle::Puzzle;
+
+/// What a player has written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// For each cell the values that are left; none where nothing is written.
+    cells: Vec<Vec<i32>>,
+}
+
+/// Where a text of several lines begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its column, from 1.
+    pub column: usize,
+}
+
+/// Where the state begins behind a puzzle on a line: after a blank. `None` if there are several lines.
+pub(crate) fn after_blank(text: &str) -> Option<usize> {
+    let line = text.trim_end();
+    if line.contains('\n') {
+        return None;
+    }
+    let first = line.len() - line.trim_start().len();
+    let blanks = line.char_indices().filter(|&(place, c)| place > first && c.is_whitespace());
+    // A blank may follow a prefix.
+    let mut ends = blanks.map(|(place, _)| place).filter(|&place| !line[..place].ends_with([':', ' ']));
+    Some(ends.next().unwrap_or(line.len()))
+}
+
+impl State {
+    /// Reads a state of a puzzle with this solution. Its first line may be a `header` that it shares with the
+    /// puzzle.
+    ///
+    /// # Errors
+    /// If it does not have the cells of the puzzle, or something else than values in them.
+    pub fn read(
+        puzzle: &dyn Puzzle,
+        solution: &[i32],
+        text: &str,
+        start: Start,
+        header: &str,
+    ) -> Result<State, TextError> {
+        let words = words(text, start);
+        let reader = Reader::new(puzzle, solution);
+        match reader.state(&words, text, start) {
+            Err(_) if !header.is_empty() && text.lines().next().map(str::trim) == Some(header.trim()) => {
+                let rest: Vec<Part> = words.into_iter().filter(|word| word.line > start.line).collect();
+                reader.state(&rest, text, start)
+            }
+            read => read,
+        }
+    }
+
+    /// Reads the state in the JSON of a puzzle.
+    ///
+    /// # Errors
+    /// If there is none, or it does not fit the puzzle.
+    pub fn read_json(puzzle: &dyn Puzzle, cells: usize, text: &str, line: usize) -> Result<State, TextError> {
+        let first = text.lines().next().unwrap_or_default();
+        if fpuzzles::recognises_link(first) {
+            let json = fpuzzles::read_link(text, line)?;
+            let read = State::of_object(puzzle, cells, &mut Value::parse(&json, 1)?.object()?);
+            return read
+                .map_err(|error| Mistake::from_error(format_args!("in the link, {error}")).at(line, 1));
+        }
+        State::of_object(puzzle, cells, &mut Value::parse(text, line)?.object()?)
+    }
+
+    fn of_object(puzzle: &dyn Puzzle, cells: usize, object: &mut Object<'_>) -> Result<State, TextError> {
+        let shape = (cells / puzzle.columns().max(1), puzzle.columns());
+        if let Some(state) = object.take("state") {
+            return Ok(State { cells: board::rows(state, shape, json_cell)? });
+        }
+        if object.has("family") || !object.has("grid") {
+            return Err(object.value().mistake(Mistake::new("the key `state`", "none")));
+        }
+        let written = |cell: Value<'_>| match cell.object()?.take("value") {
+            None => Ok(Vec::new()),
+            Some(value) => Ok(vec![i32::from(fpuzzles::number(value, shape.1)?)]),
+        };
+        Ok(State { cells: board::rows(object.need("grid")?, shape, written)? })
+    }
+
+    /// The cells that cannot become those of a solution.
+    #[must_use]
+    pub fn wrong(&self, solution: &[i32]) -> Vec<usize> {
+        let is_wrong = |&cell: &usize| {
+            let values = &self.cells[cell];
+            !values.is_empty() && !values.contains(&solution[cell])
+        };
+        (0..solution.len().min(self.cells.len())).filter(is_wrong).collect()
+    }
+}
+
+/// `null`, a value, or the values that are left.
+fn json_cell(value: Value<'_>) -> Result<Vec<i32>, TextError> {
+    const ANY: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
+    /// No cell has more candidates.
+    const MOST: usize = 255;
+    let number = |value: Value<'_>| Ok(value.integer("`null`, a value, or values", ANY)? as i32);
+    if value.is_null() {
+        Ok(Vec::new())
+    } else if value.text().starts_with('[') {
+        value.array("values", MOST)?.into_iter().map(number).collect()
+    } else {
+        Ok(vec![number(value)?])
+    }
+}
+
+/// A word, or a character of one, with its place.
+#[derive(Clone, Copy, Debug)]
+struct Part<'t> {
+    text: &'t str,
+    line: usize,
+    column: usize,
+}
+
+/// The words of a state. Rules that are drawn between rows are left out.
+fn words(text: &str, start: Start) -> Vec<Part<'_>> {
+    let mut words = Vec::new();
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '/' | '|');
+    for (number, line) in text.lines().enumerate() {
+        if is_rule(line) {
+            continue;
+        }
+        let first = if number == 0 { start.column } else { 1 };
+        let mut begun: Option<(usize, usize)> = None;
+        for (column, (place, c)) in (first..).zip(line.char_indices().chain([(line.len(), ' ')])) {
+            if !is_between(c) {
+                begun.get_or_insert((place, column));
+            } else if let Some((from, column)) = begun.take() {
+                words.push(Part { text: &line[from..place], line: start.line + number, column });
+            }
+        }
+    }
+    words
+}
+
+/// Whether a line is drawn between rows: dashes with corners.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.contains("--")
+        && line.contains(['+', '|', '.', ':', '\'', '*', '='])
+        && line.starts_with(['+', '-', '|', '.', ':', '\'', '*', '='])
+        && line.chars().all(|c| matches!(c, '+' | '-' | '|' | '.' | ':' | '\'' | '*' | '=' | ' '))
+        && line.split(|c| c != '-').filter(|run| !run.is_empty()).all(|run| run.len() > 2)
+}
+
+impl<'t> Part<'t> {
+    /// Its cells where each has one character, or stands in parentheses.
+    fn cells(self) -> Vec<Part<'t>> {
+        let mut cells = Vec::new();
+        let (mut rest, mut column) = (self.text, self.column);
+        while let Some(next) = rest.chars().next() {
+            let end = match (next, rest.find(')')) {
+                ('(', Some(end)) => end + 1,
+                _ => next.len_utf8(),
+            };
+            let (text, after) = rest.split_at(end);
+            cells.push(Part { text, column, ..self });
+            column += text.chars().count();
+            rest = after;
+        }
+        cells
+    }
+
+    fn wrong(self, expected: &str) -> TextError {
+        Mistake::new(expected, quoted(self.text)).at(self.line, self.column)
+    }
+}
+
+/// Reads the states of a puzzle.
+struct Reader<'p> {
+    puzzle: &'p dyn Puzzle,
+    cells: usize,
+    /// The values that cells may hold, with their symbols.
+    values: Vec<(String, i32)>,
+}
+
+impl<'p> Reader<'p> {
+    fn new(puzzle: &'p dyn Puzzle, solution: &[i32]) -> Self {
+        /// Digits are values everywhere, if only wrong ones.
+        const DIGITS: usize = 9;
+        let most = puzzle.columns().max(DIGITS) as i32;
+        let held = (0..solution.len()).filter(|&cell| puzzle.has_value(cell)).map(|cell| solution[cell]);
+        let mut values: Vec<i32> = held.chain(1..=most).collect();
+        values.sort_unstable();
+        values.dedup();
+        let values = values.into_iter().map(|value| (puzzle.symbol(value), value)).collect();
+        Reader { puzzle, cells: solution.len(), values }
+    }
+
+    fn state(&self, words: &[Part<'_>], text: &str, start: Start) -> Result<State, TextError> {
+        let takes: Vec<usize> = (0..self.cells).filter(|&cell| self.puzzle.has_value(cell)).collect();
+        let all: Vec<usize> = (0..self.cells).collect();
+        let places = [&all, &takes];
+        // What stands behind the first word of a line may be a name.
+        for words in [words, &words[..words.len().min(1)]] {
+            let characters: Vec<Part> = words.iter().flat_map(|word| word.cells()).collect();
+            for places in places {
+                if characters.len() == places.len() {
+                    return self.entries(places, &characters);
+                }
+                if words.len() == places.len() {
+                    return self.entries(places, words);
+                }
+            }
+            let columns = self.puzzle.columns();
+            if words.len() == 1 && characters.len() == self.cells * columns {
+                return self.marks(&characters, columns);
+            }
+        }
+        let expected = format!("a state of {} cells after the puzzle", self.cells);
+        let found = match words {
+            _ if text.trim().is_empty() => "none".to_owned(),
+            words => words.iter().map(|word| word.cells().len()).sum::<usize>().to_string(),
+        };
+        Err(Mistake::new(expected, found).at(start.line, start.column))
+    }
+
+    fn entries(&self, places: &[usize], parts: &[Part<'_>]) -> Result<State, TextError> {
+        let mut cells = vec![Vec::new(); self.cells];
+        for (&place, part) in places.iter().zip(parts) {
+            if self.puzzle.has_value(place) {
+                cells[place] = self.entry(*part)?;
+            }
+        }
+        Ok(State { cells })
+    }
+
+    /// A value, candidates, or nothing.
+    fn entry(&self, part: Part<'_>) -> Result<Vec<i32>, TextError> {
+        let inside = part.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        let text = inside.map_or(part.text, |text| text.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
+        if let Some(value) = self.value(text) {
+            return Ok(vec![value]);
+        }
+        if matches!(text, "" | "." | "0" | "-" | "_" | "*" | "?") {
+            return Ok(Vec::new());
+        }
+        let candidates: Option<Vec<i32>> =
+            text.chars().map(|c| self.value(c.encode_utf8(&mut [0; 4]))).collect();
+        candidates.filter(|all| all.len() > 1).ok_or_else(|| part.wrong("a value, or `.`"))
+    }
+
+    fn value(&self, text: &str) -> Option<i32> {
+        let same = self.values.iter().find(|(symbol, _)| symbol == text);
+        let like = || self.values.iter().find(|(symbol, _)| symbol.eq_ignore_ascii_case(text));
+        same.or_else(like).map(|(_, value)| *value)
+    }
+
+    /// A character for each value of each cell.
+    fn marks(&self, characters: &[Part<'_>], columns: usize) -> Result<State, TextError> {
+        let cell = |marks: &[Part<'_>]| {
+            let read: Result<Vec<Vec<i32>>, TextError> = marks.iter().map(|mark| self.entry(*mark)).collect();
+            Ok(read?.concat())
+        };
+        Ok(State { cells: characters.chunks(columns).map(cell).collect::<Result<_, TextError>>()? })
+    }
+}
