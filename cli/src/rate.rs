@@ -7,7 +7,7 @@ use clap::Args;
 use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Ending, Hint, Level, Portion, Rating, Scale, Telling, Tenths};
+use puzzles::technique::{Ending, Hint, Level, Rating, Scale, Telling, Tenths};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -242,13 +242,10 @@ struct AllSteps(Vec<StepText>);
 impl AllSteps {
     fn of(puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Self {
         let mut steps = Vec::new();
-        let ending = puzzle.tell_hints(
-            &Telling { portion: Portion::All, deadline, ..Telling::default() },
-            &mut |hint| {
-                steps.push(StepText::of(hint));
-                ControlFlow::Continue(())
-            },
-        );
+        let ending = puzzle.tell_hints(&Telling { deadline, ..Telling::default() }, &mut |hint| {
+            steps.push(StepText::of(hint));
+            ControlFlow::Continue(())
+        });
         if ending != Ending::Solved {
             steps.push(StepText::end_of(puzzle, ending));
         }
