@@ -7,7 +7,7 @@ use puzzles::notation::json::Line;
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Way;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Coordinates, Ending, Hint, Portion, Rating, Telling};
+use puzzles::technique::{Coordinates, Ending, Hint, Rating, Telling};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ pub(crate) fn add(
     answers: &mut Answers,
 ) -> Result<(), Failure> {
     on_unique(record, json, answers, |puzzle, deadline| {
-        AllSteps::of(puzzle, &Telling { coordinates, portion: Portion::All, deadline })
+        AllSteps::of(puzzle, &Telling { coordinates, deadline })
     })
 }
 
@@ -60,7 +60,7 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
     let mut series = pages.series();
     let mut failure = None;
     let mut number = 0;
-    let telling = Telling { coordinates, portion: Portion::All, deadline };
+    let telling = Telling { coordinates, deadline };
     let ending = puzzle.tell_hints(&telling, &mut |hint| {
         number += 1;
         let mut picture = way.step(&hint);

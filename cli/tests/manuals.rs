@@ -92,7 +92,8 @@ fn values_are_completed_and_listed() {
     assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);
     assert_snapshot!(offered("generate__subcmd__sudoku", "--template"), @r#"COMPREPLY=($(compgen -f "${cur}"))"#);
     let help = stdout(&["help", "generate", "sudoku"]);
-    for value in ["[possible values: easy, medium, hard, expert, extreme, any]", "x-wing, hidden-pair", "sdk, sdm"]
+    for value in
+        ["[possible values: easy, medium, hard, expert, extreme, any]", "x-wing, hidden-pair", "sdk, sdm"]
     {
         assert!(help.contains(value), "{value}");
     }

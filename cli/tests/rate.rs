@@ -67,94 +67,94 @@ fn every_family_has_hints() {
     --- --- 0
     ");
     assert_snapshot!(hints(&["kenken", "--size", "4"]), @"
-    Combinations: the cage 3× at r1c3 can only be 1 3 or 3 1: r1c3 is not 2 or 4, r1c4 is not 2 or 4
-    Combinations: the cage 6× at r1c1 has 6 fillings left: r1c1 is not 4, r1c2 is not 4, r2c1 is not 4
-    Combinations: the cage 4 at r1c1 can only be 4: r1c1 is 4
+    Combinations: the cage 3× (r1c3 r1c4) can only be 1 3 or 3 1; so r1c3 and r1c4 are not 2 or 4
+    Combinations: the cage 6× (r1c1 r1c2 r2c1) has no 4, as that does not divide 6; so r1c1, r1c2 and r2c1 are not 4
+    Combinations: the cage 4 (r1c1) can only be 4; so r1c1 is 4
     --- --- 0
     ");
     assert_snapshot!(hints(&["kakuro", "--rows", "6", "--cols", "6"]), @"
-    Crossing: the run 16 across at r4c2 and the run 8 down at r4c2 have only 7 in common: r4c2 is 7
-    Crossing: the run 4 across at r2c2 and the run 11 down at r2c2 have only 3 in common: r2c2 is 3
-    Crossing: the run 4 across at r2c5 and the run 12 down at r2c6 have only 3 in common: r2c6 is 3
+    Crossing: the run 16 across at r4c2 and the run 8 down at r4c2 cross in r4c2, and have only 7 in common; so r4c2 is 7
+    Crossing: the run 4 across at r2c2 and the run 11 down at r2c2 cross in r2c2, and have only 3 in common; so r2c2 is 3
+    Crossing: the run 4 across at r2c5 and the run 12 down at r2c6 cross in r2c6, and have only 3 in common; so r2c6 is 3
     --- --- 0
     ");
     assert_snapshot!(hints(&["kropki", "--size", "6"]), @"
-    Dot: nothing goes with it across the black dot between r1c1 and r2c1: r1c1 is not 5, r2c1 is not 5
-    Dot: nothing goes with it across the black dot between r2c1 and r2c2: r2c1 is not 5, r2c2 is not 5
-    Dot: nothing goes with it across the black dot between r1c3 and r2c3: r1c3 is not 5, r2c3 is not 5
+    Dot: the black dot joins r1c1 and r2c1, of which one is double the other; so r1c1 and r2c1 are not 5
+    Dot: the black dot joins r2c1 and r2c2, of which one is double the other; so r2c1 and r2c2 are not 5
+    Dot: the black dot joins r1c3 and r2c3, of which one is double the other; so r1c3 and r2c3 are not 5
     --- --- 0
     ");
     assert_snapshot!(seen(&["solve", "--steps"], made(&["kropki", "--size", "4"])), @"
-    1.2 Dot: nothing goes with it across the black dot between r2c2 and r2c3: r2c2 is not 3, r2c3 is not 3
-    1.2 Dot: nothing goes with it across the black dot between r2c3 and r3c3: r3c3 is not 3
-    1.2 Dot: nothing goes with it across the white dot between r2c3 and r2c4: r2c4 is not 4
-    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c2 is not 4
-    1.2 Dot: nothing goes with it across the black dot between r3c3 and r3c4: r3c4 is not 3
-    1.2 Dot: nothing goes with it across the white dot between r3c4 and r4c4: r4c4 is not 4
-    1.2 Dot: nothing goes with it across the black dot between r4c1 and r4c2: r4c1 is not 3, r4c2 is not 3
-    1.2 Dot: nothing goes with it across the black dot between r4c2 and r4c3: r4c3 is not 3
-    1.1 Hidden single: in row 4, only r4c4 can be 3: r4c4 is 3
-    1.1 Hidden single: in column 3, only r1c3 can be 3: r1c3 is 3
-    1.1 Hidden single: in row 2, only r2c1 can be 3: r2c1 is 3
-    1.1 Hidden single: in column 2, only r3c2 can be 3: r3c2 is 3
-    1.2 Dot: nothing goes with it across the white dot between r2c1 and r2c2: r2c2 is not 1
-    1.2 Dot: nothing goes with it across the white dot between r1c3 and r2c3: r2c3 is not 1
-    1.1 Hidden single: in row 2, only r2c4 can be 1: r2c4 is 1
-    1.2 Dot: nothing goes with it across the white dot between r3c2 and r4c2: r4c2 is not 1
-    1.1 Hidden single: in column 2, only r1c2 can be 1: r1c2 is 1
-    1.2 Dot: nothing goes with it across the white dot between r2c4 and r3c4: r3c4 is 2
-    1.0 Naked single: nothing else is left for r1c4: r1c4 is 4
-    1.0 Naked single: nothing else is left for r1c1: r1c1 is 2
-    1.0 Naked single: nothing else is left for r2c3: r2c3 is 2
-    1.0 Naked single: nothing else is left for r2c2: r2c2 is 4
-    1.0 Naked single: nothing else is left for r4c2: r4c2 is 2
-    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c3 is 4
-    1.0 Naked single: nothing else is left for r3c1: r3c1 is 1
-    1.0 Naked single: nothing else is left for r4c3: r4c3 is 1
-    1.0 Naked single: nothing else is left for r4c1: r4c1 is 4
-    1.2 Dot: nothing goes with it across the black dot between r1c2 and r2c2: r1c2 is not 3, r2c2 is not 3
-    1.2 Dot: nothing goes with it across the black dot between r1c2 and r1c3: r1c3 is not 3
-    1.2 Dot: nothing goes with it across the white dot between r1c3 and r2c3: r2c3 is not 4
-    1.2 Dot: nothing goes with it across the black dot between r2c1 and r3c1: r2c1 is not 3, r3c1 is not 3
-    1.1 Hidden single: in box 1, only r1c1 can be 3: r1c1 is 3
-    1.2 Dot: nothing goes with it across the white dot between r3c1 and r4c1: r3c1 is not 4, r4c1 is not 4
-    1.1 Hidden single: in column 1, only r2c1 can be 4: r2c1 is 4
-    1.2 Dot: nothing goes with it across the black dot between r3c1 and r3c2: r3c2 is not 3
-    1.1 Hidden single: in column 2, only r4c2 can be 3: r4c2 is 3
-    1.1 Hidden single: in column 2, only r3c2 can be 4: r3c2 is 4
-    1.2 Dot: nothing goes with it across the black dot between r3c1 and r3c2: r3c1 is 2
-    1.0 Naked single: nothing else is left for r4c1: r4c1 is 1
-    1.2 Dot: nothing goes with it across the black dot between r3c3 and r4c3: r3c3 is 1, r4c3 is 2
-    1.0 Naked single: nothing else is left for r3c4: r3c4 is 3
-    1.0 Naked single: nothing else is left for r1c3: r1c3 is 4
-    1.0 Naked single: nothing else is left for r2c3: r2c3 is 3
-    1.0 Naked single: nothing else is left for r4c4: r4c4 is 4
-    1.2 Dot: nothing goes with it across the white dot between r1c1 and r1c2: r1c2 is 2
-    1.0 Naked single: nothing else is left for r1c4: r1c4 is 1
-    1.0 Naked single: nothing else is left for r2c2: r2c2 is 1
-    1.0 Naked single: nothing else is left for r2c4: r2c4 is 2
-    1.2 Dot: nothing goes with it across the black dot between r1c3 and r1c4: r1c3 is not 3, r1c4 is not 3
-    1.2 Dot: nothing goes with it across the black dot between r1c4 and r2c4: r2c4 is not 3
-    1.1 Hidden single: in box 2, only r2c3 can be 3: r2c3 is 3
-    1.2 Dot: nothing goes with it across the black dot between r2c1 and r3c1: r3c1 is not 3
-    1.2 Dot: nothing goes with it across the white dot between r2c2 and r2c3: r2c2 is not 1
-    1.2 Dot: nothing goes with it across the white dot between r2c3 and r3c3: r3c3 is not 1
-    1.2 Dot: nothing goes with it across the white dot between r3c1 and r4c1: r4c1 is not 4
-    1.2 Dot: nothing goes with it across the black dot between r3c2 and r4c2: r3c2 is not 3, r4c2 is not 3
-    1.1 Hidden single: in row 3, only r3c4 can be 3: r3c4 is 3
-    1.1 Hidden single: in column 2, only r1c2 can be 3: r1c2 is 3
-    1.1 Hidden single: in box 3, only r4c1 can be 3: r4c1 is 3
-    1.2 Dot: nothing goes with it across the white dot between r3c2 and r3c3: r3c2 is 1, r3c3 is 2
-    1.0 Naked single: nothing else is left for r3c1: r3c1 is 4
-    1.0 Naked single: nothing else is left for r4c2: r4c2 is 2
-    1.0 Naked single: nothing else is left for r2c2: r2c2 is 4
-    1.2 Dot: nothing goes with it across the white dot between r3c4 and r4c4: r4c4 is 4
-    1.0 Naked single: nothing else is left for r4c3: r4c3 is 1
-    1.0 Naked single: nothing else is left for r1c3: r1c3 is 4
-    1.2 Dot: nothing goes with it across the black dot between r2c1 and r2c2: r2c1 is 2
-    1.0 Naked single: nothing else is left for r1c1: r1c1 is 1
-    1.0 Naked single: nothing else is left for r2c4: r2c4 is 1
-    1.0 Naked single: nothing else is left for r1c4: r1c4 is 2
+    1.2 Dot: the black dot joins r2c2 and r2c3, of which one is double the other; so r2c2 and r2c3 are not 3
+    1.2 Dot: the black dot joins r2c3 and r3c3, of which one is double the other; so r3c3 is not 3
+    1.2 Dot: the white dot joins r2c3 and r2c4, which differ by one; so r2c4 is not 4
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c2 is not 4
+    1.2 Dot: the black dot joins r3c3 and r3c4, of which one is double the other; so r3c4 is not 3
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; so r4c4 is not 4
+    1.2 Dot: the black dot joins r4c1 and r4c2, of which one is double the other; so r4c1 and r4c2 are not 3
+    1.2 Dot: the black dot joins r4c2 and r4c3, of which one is double the other; so r4c3 is not 3
+    1.1 Hidden single: in row 4, only r4c4 can be 3
+    1.1 Hidden single: in column 3, only r1c3 can be 3
+    1.1 Hidden single: in row 2, only r2c1 can be 3
+    1.1 Hidden single: in column 2, only r3c2 can be 3
+    1.2 Dot: the white dot joins r2c1 and r2c2, which differ by one; so r2c2 is not 1
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; so r2c3 is not 1
+    1.1 Hidden single: in row 2, only r2c4 can be 1
+    1.2 Dot: the white dot joins r3c2 and r4c2, which differ by one; so r4c2 is not 1
+    1.1 Hidden single: in column 2, only r1c2 can be 1
+    1.2 Dot: the white dot joins r2c4 and r3c4, which differ by one; so r3c4 is 2
+    1.0 Naked single: r1c4 can only be 4
+    1.0 Naked single: r1c1 can only be 2
+    1.0 Naked single: r2c3 can only be 2
+    1.0 Naked single: r2c2 can only be 4
+    1.0 Naked single: r4c2 can only be 2
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c3 is 4
+    1.0 Naked single: r3c1 can only be 1
+    1.0 Naked single: r4c3 can only be 1
+    1.0 Naked single: r4c1 can only be 4
+    1.2 Dot: the black dot joins r1c2 and r2c2, of which one is double the other; so r1c2 and r2c2 are not 3
+    1.2 Dot: the black dot joins r1c2 and r1c3, of which one is double the other; so r1c3 is not 3
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; so r2c3 is not 4
+    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r2c1 and r3c1 are not 3
+    1.1 Hidden single: in box 1, only r1c1 can be 3
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; so r3c1 and r4c1 are not 4
+    1.1 Hidden single: in column 1, only r2c1 can be 4
+    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; so r3c2 is not 3
+    1.1 Hidden single: in column 2, only r4c2 can be 3
+    1.1 Hidden single: in column 2, only r3c2 can be 4
+    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; so r3c1 is 2
+    1.0 Naked single: r4c1 can only be 1
+    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; so r3c3 is 1; r4c3 is 2
+    1.0 Naked single: r3c4 can only be 3
+    1.0 Naked single: r1c3 can only be 4
+    1.0 Naked single: r2c3 can only be 3
+    1.0 Naked single: r4c4 can only be 4
+    1.2 Dot: the white dot joins r1c1 and r1c2, which differ by one; so r1c2 is 2
+    1.0 Naked single: r1c4 can only be 1
+    1.0 Naked single: r2c2 can only be 1
+    1.0 Naked single: r2c4 can only be 2
+    1.2 Dot: the black dot joins r1c3 and r1c4, of which one is double the other; so r1c3 and r1c4 are not 3
+    1.2 Dot: the black dot joins r1c4 and r2c4, of which one is double the other; so r2c4 is not 3
+    1.1 Hidden single: in box 2, only r2c3 can be 3
+    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r3c1 is not 3
+    1.2 Dot: the white dot joins r2c2 and r2c3, which differ by one; so r2c2 is not 1
+    1.2 Dot: the white dot joins r2c3 and r3c3, which differ by one; so r3c3 is not 1
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; so r4c1 is not 4
+    1.2 Dot: the black dot joins r3c2 and r4c2, of which one is double the other; so r3c2 and r4c2 are not 3
+    1.1 Hidden single: in row 3, only r3c4 can be 3
+    1.1 Hidden single: in column 2, only r1c2 can be 3
+    1.1 Hidden single: in box 3, only r4c1 can be 3
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c2 is 1; r3c3 is 2
+    1.0 Naked single: r3c1 can only be 4
+    1.0 Naked single: r4c2 can only be 2
+    1.0 Naked single: r2c2 can only be 4
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; so r4c4 is 4
+    1.0 Naked single: r4c3 can only be 1
+    1.0 Naked single: r1c3 can only be 4
+    1.2 Dot: the black dot joins r2c1 and r2c2, of which one is double the other; so r2c1 is 2
+    1.0 Naked single: r1c1 can only be 1
+    1.0 Naked single: r2c4 can only be 1
+    1.0 Naked single: r1c4 can only be 2
     --- --- 0
     ");
 }

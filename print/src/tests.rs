@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use puzzles::picture::{Arrow, Picture, Role, TooLarge, Writing};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
-use puzzles::technique::{Coordinates, Portion, Telling};
+use puzzles::technique::{Coordinates, Telling};
 use puzzles::{Reading, families};
 
 use crate::book::Paper;
@@ -101,7 +101,7 @@ fn hints_are_marked() {
     let drawn = |text: &str, which: usize| {
         let puzzle = read(text);
         let mut hints = Vec::new();
-        puzzle.tell_hints(&Telling { portion: Portion::All, ..Telling::default() }, &mut |hint| {
+        puzzle.tell_hints(&Telling::default(), &mut |hint| {
             hints.push(hint);
             if hints.len() > which { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -1,6 +1,7 @@
 //! What every puzzle can do.
 
 use std::any::Any;
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -15,8 +16,8 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
-    Board, Ending, Hint, Names, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
-    techniques_taken, tell_hints,
+    Board, Coordinates, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques,
+    by_waves, techniques_taken, tell_hints,
 };
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
@@ -45,10 +46,10 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// An item of its [exact cover](Self::reduced) in words, if it is one that hints speak of.
-    fn item(&self, item: usize) -> Option<String> {
-        let _ = item;
-        None
+    /// What each item of its [exact cover](Self::reduced) stands for, as far as hints speak of it.
+    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
+        let _ = coordinates;
+        Vec::new()
     }
 
     /// Its scale of ratings and levels.
@@ -82,7 +83,9 @@ pub trait Puzzle: Send + Sync {
     /// breaks off; and why there are no more. The puzzle must have exactly one solution.
     fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
-        let item = |item| self.item(item);
+        // Most hints speak of none.
+        let needs = LazyCell::new(|| self.needs(telling.coordinates));
+        let item = |item: usize| needs.get(item).cloned().flatten();
         let names =
             Names { columns: self.columns(), coordinates: telling.coordinates, symbol: &symbol, item: &item };
         let (board, reduced) = (self.board(), self.reduced());

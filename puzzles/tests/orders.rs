@@ -8,7 +8,7 @@ use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
-use puzzles::technique::{Ending, Level, Portion, Technique, Telling, Tenths};
+use puzzles::technique::{Ending, Level, Technique, Telling, Tenths};
 use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
@@ -48,16 +48,16 @@ fn hints_lead_through(maker: &impl Maker, levels: &[Level], count: u64) {
             assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
             let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
             let mut hardest = None;
-            let ending =
-                puzzle.tell_hints(&Telling { portion: Portion::All, ..Telling::default() }, &mut |hint| {
-                    let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
-                    assert!(hint.placed.iter().all(is_right), "{}", hint.words);
-                    assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
-                    let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
-                    assert!(is_new && hint.placed.len() + hint.excluded.len() > 0, "{}", hint.words);
-                    hardest = hardest.max(hint.rating);
-                    ControlFlow::Continue(())
-                });
+            let ending = puzzle.tell_hints(&Telling::default(), &mut |hint| {
+                let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+                assert!(hint.placed.iter().all(is_right), "{}", hint.words);
+                assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
+                let is_new = hint.placed.iter().all(|&(cell, _)| known.insert(cell));
+                let found = hint.placed.len() + hint.excluded.len() + hint.ruled_out.len();
+                assert!(is_new && found > 0, "{}", hint.words);
+                hardest = hardest.max(hint.rating);
+                ControlFlow::Continue(())
+            });
             assert_eq!(ending, Ending::Solved);
             assert!(hardest.is_none_or(|hardest| Level::of(hardest, puzzle.scale()) == level));
             let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
@@ -95,7 +95,7 @@ fn in_words(maker: &impl Maker, count: u64) -> String {
     let mut told: BTreeMap<Option<usize>, String> = BTreeMap::new();
     for index in 0..count {
         let Made { puzzle, .. } = maker.make(&mut Random::new(1, index), None).expect("a puzzle");
-        let _ = puzzle.tell_hints(&Telling { portion: Portion::All, ..Telling::default() }, &mut |hint| {
+        let _ = puzzle.tell_hints(&Telling::default(), &mut |hint| {
             told.entry(place(hint.technique)).or_insert(hint.words);
             ControlFlow::Continue(())
         });

@@ -54,10 +54,4 @@ impl Board {
     pub fn number(&self, value: i32) -> Option<u8> {
         self.values.binary_search(&value).ok().map(|number| number as u8)
     }
-
-    /// The name of a cell: `r1c2`.
-    #[must_use]
-    pub fn name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
-    }
 }

@@ -6,6 +6,7 @@
 
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, HouseKind};
+use crate::technique::Coordinates;
 
 /// Cells with different values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +28,12 @@ impl Constraint for AllDifferent<'_> {
         self.each().collect()
     }
 
-    fn name(&self, _: &Board) -> String {
-        self.name.to_string()
+    fn name(&self, _: &Board, coordinates: Coordinates) -> String {
+        coordinates.house(self.name)
+    }
+
+    fn is_house(&self, board: &Board) -> bool {
+        self.cells.len() == board.values.len()
     }
 
     fn holds(&self, values: &[i32]) -> bool {

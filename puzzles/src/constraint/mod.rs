@@ -24,6 +24,7 @@ use crate::deadline;
 use crate::picture::Picture;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
+use crate::technique::{Coordinates, Need};
 
 pub use all_different::AllDifferent;
 use cover::Covered;
@@ -40,7 +41,13 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     fn cells(&self) -> Vec<usize>;
 
     /// What it is, and where, in words: `row 3`.
-    fn name(&self, board: &Board) -> String;
+    fn name(&self, board: &Board, coordinates: Coordinates) -> String;
+
+    /// Whether its cells hold each value once.
+    fn is_house(&self, board: &Board) -> bool {
+        let _ = board;
+        false
+    }
 
     /// Whether these values of its cells, in the same order, meet it.
     fn holds(&self, values: &[i32]) -> bool;
@@ -165,25 +172,23 @@ pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
     Reduced { problem, placements }
 }
 
-/// An item of the exact cover of a puzzle in words, if it is one that can lack options.
-pub(crate) fn item(puzzle: &(impl Constrained + ?Sized), item: usize) -> Option<String> {
+/// What each item of the exact cover of a puzzle stands for, if it is one that can lack options.
+pub(crate) fn needs(puzzle: &(impl Constrained + ?Sized), coordinates: Coordinates) -> Vec<Option<Need>> {
     let board = puzzle.start();
-    let name = |wanted: usize| {
-        let (mut number, mut name) = (0, None);
-        puzzle.constraints(&mut |constraint| {
-            if number == wanted {
-                name = Some(constraint.name(&board));
-            }
-            number += 1;
-        });
-        name
-    };
-    match *Cover::of(puzzle, &board).items.get(item)? {
-        Item::Cell(cell) => Some(board.name(cell)),
+    // Each by its name, and whether it holds each value once.
+    let mut constraints = Vec::new();
+    puzzle.constraints(&mut |constraint| {
+        constraints.push((constraint.name(&board, coordinates), constraint.is_house(&board)));
+    });
+    let need = |item: &Item| match *item {
+        Item::Cell(cell) => Some(Need::Cell(cell)),
         Item::Value(number, constraint) => {
-            Some(format!("{} in {}", board.values[usize::from(number)], name(constraint)?))
+            let value = board.values[usize::from(number)];
+            let (name, is_house) = constraints[constraint].clone();
+            Some(if is_house { Need::Value(value, name) } else { Need::Digit(value, name) })
         }
-        Item::Constraint(constraint) => name(constraint),
+        Item::Constraint(constraint) => Some(Need::Clue(constraints[constraint].0.clone())),
         Item::Excluded => None,
-    }
+    };
+    Cover::of(puzzle, &board).items.iter().map(need).collect()
 }

@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
+use crate::technique::Coordinates;
 
 /// A constraint on two cells.
 pub(super) trait Pair: std::fmt::Debug + Send + Sync {
@@ -69,8 +70,8 @@ impl<P: Pair> Constraint for P {
         self.pair().to_vec()
     }
 
-    fn name(&self, board: &Board) -> String {
-        let [one, other] = self.pair().map(|cell| board.name(cell));
+    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
+        let [one, other] = self.pair().map(|cell| coordinates.cell(cell, board.columns));
         format!("{} between {one} and {other}", self.words())
     }
 

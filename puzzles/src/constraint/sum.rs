@@ -16,6 +16,7 @@ pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
+use crate::technique::Coordinates;
 use filling::Filling;
 
 /// The most cells whose sum is narrowed exactly: those of digits.
@@ -59,7 +60,7 @@ impl Constraint for Sum<'_> {
         self.cells.to_vec()
     }
 
-    fn name(&self, board: &Board) -> String {
+    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
         let total = self.total.map(|total| format!(" {total}")).unwrap_or_default();
         let first = self.cells.iter().min().copied().unwrap_or(0);
         let are_all =
@@ -69,7 +70,7 @@ impl Constraint for Sum<'_> {
             columns if are_all(&|cell| cell % columns) => format!("the run{total} down"),
             _ => format!("the cage{total}"),
         };
-        format!("{kind} at {}", board.name(first))
+        format!("{kind} at {}", coordinates.cell(first, board.columns))
     }
 
     fn holds(&self, values: &[i32]) -> bool {

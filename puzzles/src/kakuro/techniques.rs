@@ -1,14 +1,16 @@
 //! What one looks at in a Kakuro: what the sum of a run can be made of, where two runs cross, and what is
 //! left of a part of the board that hangs on few cells.
 
+use std::sync::Arc;
+
 use super::layout::Direction;
 use super::puzzle::Puzzle;
 use super::splits::{Split, splits};
 use crate::board::{ValueSet, members};
 use crate::constraint::sum::Digits;
 use crate::technique::{
-    Area, Board, Clue, Finding, Memory, Pattern, Rung, Sheet, Sum, Technique, Words, hidden, hidden_rung,
-    naked, naked_rung, name, subset_rungs,
+    Area, Board, Clue, FEW, Finding, Memory, NoSet, Pattern, Rung, Sheet, Sum, Technique, Title, Words,
+    hidden, hidden_rung, list, naked, naked_rung, subset_rungs,
 };
 
 /// How many combinations of a run are gone through, and how hard that is.
@@ -60,20 +62,10 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     Board::new((1..=i32::from(puzzle.largest_digit())).collect(), start.collect(), groups, areas)
 }
 
-/// A run by its sum and its first cell.
-fn run_name(puzzle: &Puzzle, number: usize) -> String {
-    let run = puzzle.layout().runs()[number];
-    let start = name(run.first, puzzle.layout().columns());
-    match puzzle.sum(number) {
-        Some(sum) => format!("the run {sum} {} at {start}", run.direction),
-        None => format!("the run {} at {start}", run.direction),
-    }
-}
-
 /// A run with its sum.
 struct Run {
-    /// Its sum, its direction, and where it begins.
-    name: String,
+    /// Its sum and its direction.
+    title: String,
     cells: Vec<usize>,
     /// The sets of digits that make its sum.
     sets: Vec<ValueSet>,
@@ -88,7 +80,10 @@ impl Run {
         let run = puzzle.layout().runs()[number];
         let sum = puzzle.sum(number);
         let length = run.length;
-        let name = run_name(puzzle, number);
+        let title = match sum {
+            Some(sum) => format!("the run {sum} {}", run.direction),
+            None => format!("the run {}", run.direction),
+        };
         let cells: Vec<usize> = run.cells().collect();
         let sets = Digits::sets(length, sum.unwrap_or(0), puzzle.largest_digit()).map(|set| set.0);
         let values: Vec<i64> = (1..=i64::from(puzzle.largest_digit())).collect();
@@ -97,8 +92,10 @@ impl Run {
         let rungs = || {
             ARRANGEMENTS.iter().map(|&(count, number)| Technique::Arrangements.up_to(count, number)).collect()
         };
-        let ways = sum.map(|sum| Clue::new(name.clone(), cells.clone(), adds_up(sum), rungs(), Vec::new()));
-        Run { sets: sets.collect(), sum: sum.map(adds_up), ways, name, cells }
+        let ways = sum.map(|sum| {
+            Clue::new(Title::Short(title.clone()), cells.clone(), adds_up(sum), rungs(), Vec::new())
+        });
+        Run { sets: sets.collect(), sum: sum.map(adds_up), ways, title, cells }
     }
 
     /// The digits that any of its sets has.
@@ -117,16 +114,43 @@ impl Run {
 
     /// What is in one of the sets that are left, if these are no more than may be.
     fn by_sets(&self, most: usize, sheet: &Sheet) -> Option<Finding> {
-        /// So many sets are told one by one.
-        const FEW: usize = 4;
         let sets: Vec<ValueSet> = self.sets_left(sheet).collect();
         let any = sets.iter().fold(0, |any, set| any | set);
         let left = self.cells.iter().map(|&cell| (cell, any));
-        let pattern = || {
-            let few = if sets.len() <= FEW { sets.clone() } else { Vec::new() };
-            Pattern::Sets { count: sets.len(), few }
-        };
+        let pattern = || Pattern::Sets { few: Vec::new() };
         if sets.len() <= most { Finding::leaving(sheet, left, pattern) } else { None }
+    }
+
+    /// Why no set with a value is left.
+    fn why_no_set(&self, value: u8, sheet: &Sheet) -> NoSet {
+        let union = sheet.union(&self.cells);
+        if let Some(sum) = &self.sum {
+            let rest = sum.target() - i64::from(value) - 1;
+            let others: Vec<i64> = members(union & !(1 << value)).map(|digit| i64::from(digit) + 1).collect();
+            let count = self.cells.len() - 1;
+            let least: i64 = others.iter().take(count).sum();
+            let most: i64 = others.iter().rev().take(count).sum();
+            if !(least..=most).contains(&rest) {
+                return NoSet::Ends(least, most);
+            }
+        }
+        let with = self.sets.iter().copied().filter(|set| set >> value & 1 == 1 && set & !union == 0);
+        let with: Vec<ValueSet> = with.collect();
+        if with.is_empty() {
+            return NoSet::Rest(union & !(1 << value));
+        }
+        // Each leaves nothing for some cell.
+        let starved =
+            |set: ValueSet| self.cells.iter().copied().filter(move |&cell| sheet.of(cell) & set == 0);
+        let mut cells: Vec<usize> = with.iter().filter_map(|&set| starved(set).next()).collect();
+        if let Some(&one) =
+            cells.iter().find(|&&one| with.iter().all(|&set| starved(set).any(|cell| cell == one)))
+        {
+            cells = vec![one];
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        NoSet::Cells(if with.len() <= FEW { with } else { Vec::new() }, cells)
     }
 
     /// What a cell can hold by the least and the most that all others come to.
@@ -134,7 +158,7 @@ impl Run {
         let sum = self.sum.as_ref()?;
         self.cells.iter().enumerate().find_map(|(place, &cell)| {
             let (least, most) = sum.others(&self.cells, sheet, place);
-            let fits = |digit: &u8| (least..=most).contains(&(sum.total() - i64::from(*digit) - 1));
+            let fits = |digit: &u8| (least..=most).contains(&(sum.target() - i64::from(*digit) - 1));
             let left = members(sheet.of(cell)).filter(fits).fold(0, |set, digit| set | 1 << digit);
             Finding::leaving(sheet, [(cell, left)], || Pattern::Others { cell, least, most })
         })
@@ -169,24 +193,88 @@ impl Area for Run {
         }
     }
 
+    fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
+        match (&finding.pattern, &self.ways) {
+            (Pattern::Sets { .. }, _) => {
+                let few: Vec<ValueSet> = self.sets_left(sheet).take(FEW + 1).collect();
+                if few.len() <= FEW {
+                    return Finding { pattern: Pattern::Sets { few }, ..finding };
+                }
+                // One digit after the other.
+                let all = finding.struck.iter().fold(0, |all, (_, set)| all | set);
+                let whys = members(all).map(|value| (self.why_no_set(value, sheet), value));
+                let rank = |(why, _): &(NoSet, u8)| match why {
+                    NoSet::Ends(..) => (0, 0),
+                    NoSet::Cells(sets, cells) if !sets.is_empty() => (1, sets.len() + cells.len()),
+                    NoSet::Rest(others) => (2, others.count_ones() as usize),
+                    NoSet::Cells(_, cells) => (3, cells.len()),
+                };
+                let Some((why, value)) = whys.min_by_key(rank) else { return finding };
+                let struck = finding.struck.iter().map(|&(cell, set)| (cell, set & 1 << value));
+                let struck = struck.filter(|(_, set)| *set != 0).collect();
+                Finding { struck, pattern: Pattern::NoSet { value, why } }
+            }
+            (Pattern::Fillings { .. }, Some(ways)) => ways.part(finding, sheet),
+            _ => finding,
+        }
+    }
+
     fn holds(&self, sheet: &Sheet) -> bool {
         self.sets.contains(&sheet.union(&self.cells))
     }
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
-        let name = &self.name;
+        let name = self.name(words);
         match pattern {
             Pattern::Subset { values, is_hidden: true, .. } => {
                 format!("in {name}, which needs {}, {}", words.all(*values), words.subset(pattern))
             }
             Pattern::Subset { .. } => format!("in {name}, {}", words.subset(pattern)),
-            Pattern::Sets { count, few } if few.is_empty() => format!("{name} has {count} combinations left"),
-            Pattern::Sets { few, .. } => format!("{name} can only be made of {}", words.sets(few)),
+            Pattern::Sets { few } => format!("{name} can only be made of {}", words.sets(few)),
+            Pattern::NoSet { value, why } => self.tell_no_set(*value, why, words),
             Pattern::Others { cell, least, most } => format!(
-                "in {name}, the cells but {} come to at least {least} and at most {most}",
+                "in {name}, the cells other than {} make at least {least} and at most {most}",
                 words.cell(*cell)
             ),
             _ => self.ways.as_ref().map_or_else(String::new, |ways| ways.tell(pattern, words)),
+        }
+    }
+}
+
+impl Run {
+    /// Its sum, its direction, and where it begins.
+    fn name(&self, words: &Words<'_>) -> String {
+        format!("{} at {}", self.title, words.cell(self.cells[0]))
+    }
+
+    /// Why no set with a value is left, in words.
+    fn tell_no_set(&self, value: u8, why: &NoSet, words: &Words<'_>) -> String {
+        let name = self.name(words);
+        let rest = self.sum.as_ref().map_or(0, |sum| sum.target() - i64::from(value) - 1);
+        let count = self.cells.len() - 1;
+        let digit = words.symbol(value);
+        let others = if count == 1 { "digit".to_owned() } else { format!("{count} digits") };
+        match why {
+            NoSet::Ends(least, most) => {
+                let make =
+                    if rest < *least { format!("at least {least}") } else { format!("at most {most}") };
+                format!("in {name}, {digit} leaves {rest} to the other {others}, which make {make}")
+            }
+            NoSet::Rest(left) => format!(
+                "in {name}, {digit} leaves {rest} to the other {others}, which no choice of {} makes",
+                words.all(*left)
+            ),
+            NoSet::Cells(sets, cells) => {
+                let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
+                let cells = list(&cells, "or");
+                match sets.is_empty() {
+                    true => format!("in {name}, each combination with {digit} leaves nothing for {cells}"),
+                    false => {
+                        let sets = words.sets(sets);
+                        format!("with {digit}, {name} is made of {sets}, which leaves nothing for {cells}")
+                    }
+                }
+            }
         }
     }
 }
@@ -196,7 +284,9 @@ struct Crossing {
     cells: [usize; 1],
     /// The cells of both runs.
     around: Vec<usize>,
-    names: [String; 2],
+    titles: [String; 2],
+    /// Where they begin.
+    starts: [usize; 2],
     /// The digits of both.
     common: ValueSet,
 }
@@ -204,9 +294,16 @@ struct Crossing {
 impl Crossing {
     fn new(cell: usize, across: &Run, down: &Run) -> Option<Self> {
         let common = across.any() & down.any();
-        let names = || [across, down].map(|run| run.name.clone());
+        let titles = || [across, down].map(|run| run.title.clone());
+        let starts = [across, down].map(|run| run.cells[0]);
         let around = || [&across.cells[..], &down.cells[..]].concat();
-        common.is_power_of_two().then(|| Crossing { cells: [cell], around: around(), names: names(), common })
+        common.is_power_of_two().then(|| Crossing {
+            cells: [cell],
+            around: around(),
+            titles: titles(),
+            starts,
+            common,
+        })
     }
 }
 
@@ -232,14 +329,18 @@ impl Area for Crossing {
     }
 
     fn tell(&self, _: &Pattern, words: &Words<'_>) -> String {
-        let [across, down] = &self.names;
-        format!("{across} and {down} have only {} in common", words.all(self.common))
+        let [across, down] =
+            [0, 1].map(|run| format!("{} at {}", self.titles[run], words.cell(self.starts[run])));
+        format!(
+            "{across} and {down} cross in {}, and have only {} in common",
+            words.cell(self.cells[0]),
+            words.all(self.common)
+        )
     }
 }
 
 /// What a split leaves of its cells.
 fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
-    let columns = puzzle.layout().columns();
     let runs_of = |cell: usize| puzzle.layout().runs_of(cell);
     // Those that are added come first.
     split.cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
@@ -249,15 +350,31 @@ fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
         let [a, b] = [one, other].map(|place| runs_of(cells[place]));
         a[0] == b[0] || a[1] == b[1]
     };
-    let sum = Sum::new(values, split.total, minus, STEPS, sees);
+    let sum = Arc::new(Sum::new(values, split.total, minus, STEPS, sees));
     let runs = puzzle.layout().runs();
-    let names = |direction: Direction| {
-        let own = split.runs.iter().filter(|&&run| runs[run].direction == direction);
-        own.map(|&run| name(runs[run].first, columns)).collect::<Vec<String>>().join(" ")
+    let side = |direction: Direction| {
+        let own = || split.runs.iter().filter(|&&run| runs[run].direction == direction);
+        let starts: Vec<usize> = own().map(|&run| runs[run].first).collect();
+        let total: i64 = own().filter_map(|&run| puzzle.sum(run)).map(i64::from).sum();
+        (starts, total)
     };
-    let [across, down] = [Direction::Across, Direction::Down].map(names);
-    let words =
-        format!("the runs across at {across} less those down at {down} leave {}", sum.tell(&cells, columns));
     let rung = Technique::Split.rung(SPLITS[cells.len() - 1]);
-    Clue::new(words, cells, sum, vec![rung], Vec::new())
+    let sides = [Direction::Across, Direction::Down].map(side);
+    let title = {
+        let (sum, cells) = (Arc::clone(&sum), cells.clone());
+        move |words: &Words<'_>| {
+            let runs = |(starts, total): &(Vec<usize>, i64), direction: Direction| match &starts[..] {
+                [start] => format!("the run {direction} at {} makes {total}", words.cell(*start)),
+                _ => format!("the runs {direction} at {} make {total}", words.row_of(starts)),
+            };
+            format!(
+                "{}, and {}: they have all cells in common but {}, so that {}",
+                runs(&sides[0], Direction::Across),
+                runs(&sides[1], Direction::Down),
+                words.cells(&cells),
+                sum.tell(&cells, words)
+            )
+        }
+    };
+    Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new())
 }

@@ -26,7 +26,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Scale, Technique};
+use crate::technique::{Board, Coordinates, Need, Scale, Technique};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -102,8 +102,8 @@ impl AnyPuzzle for Puzzle {
         Some(techniques::board(self))
     }
 
-    fn item(&self, item: usize) -> Option<String> {
-        techniques::item(self, item)
+    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
+        techniques::needs(self, coordinates)
     }
 
     fn scale(&self) -> Scale {

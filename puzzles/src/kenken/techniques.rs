@@ -12,8 +12,11 @@ use super::frame::Frame;
 use super::narrow::LISTED;
 use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
-use crate::board::HouseKind;
-use crate::technique::{Area, Board, Clue, House, Relation, Sheet, Stretch, Sum, Technique, TooMany, name};
+use crate::board::{HouseKind, ValueSet};
+use crate::technique::{
+    Area, Board, Clue, Coordinates, House, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
+    Total, Words, list,
+};
 
 /// How many fillings of a cage are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 14] = [
@@ -89,29 +92,30 @@ fn lines(size: usize) -> impl Iterator<Item = (HouseKind, Vec<usize>)> {
 fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usize>)]) -> Clue<'p> {
     let cage = &frame.cages[number];
     let cells: Vec<usize> = cage.cells.iter().map(|&cell| usize::from(cell)).collect();
-    let name = cage_name(cage, frame.size);
-    let stretches = lines.iter().filter_map(|(kind, line)| Stretch::new(&cells, kind, line)).collect();
+    let stretches = lines.iter().filter_map(|(kind, line)| Stretch::new(&cells, *kind, line)).collect();
     let rungs = FILLINGS.iter().map(|&(count, number)| Technique::Combinations.up_to(count, number));
     let fillings = Fillings { frame: Arc::clone(frame), number };
-    Clue::new(name, cells, fillings, rungs.collect(), stretches)
+    Clue::new(Title::Short(title(cage)), cells, fillings, rungs.collect(), stretches)
 }
 
-/// A cage by its clue and its first cell.
-fn cage_name(cage: &Cage, size: usize) -> String {
-    let first = cage.cells.iter().min().copied().unwrap_or(0);
-    format!("the cage {} at {}", clue(cage), name(usize::from(first), size))
+/// A cage by its clue.
+fn title(cage: &Cage) -> String {
+    format!("the cage {}", clue(cage))
 }
 
-/// An item of the exact cover, where all cages have options of their own: the values in rows come first,
-/// then those in columns, then the cages.
-pub(super) fn item(puzzle: &Puzzle, item: usize) -> Option<String> {
+/// What the items of the exact cover stand for, where all cages have options of their own: the values in rows come
+/// first, then those in columns, then the cages.
+pub(super) fn needs(puzzle: &Puzzle, coordinates: Coordinates) -> Vec<Option<Need>> {
     let size = puzzle.size();
-    let (line, value) = (item / size, puzzle.values().as_slice()[item % size]);
-    match line.checked_sub(size) {
-        None => Some(format!("{value} in {}", HouseKind::Row(line))),
-        Some(column) if column < size => Some(format!("{value} in {}", HouseKind::Column(column))),
-        Some(_) => puzzle.cages().get(item - 2 * size * size).map(|cage| cage_name(cage, size)),
-    }
+    let values = |(kind, _): (HouseKind, _)| {
+        let value = move |&value: &i32| Some(Need::Value(value, coordinates.house(kind)));
+        puzzle.values().as_slice().iter().map(value)
+    };
+    let cage = |cage: &Cage| {
+        let first = cage.cells.iter().min().copied().unwrap_or(0);
+        Some(Need::Clue(format!("{} at {}", title(cage), coordinates.cell(usize::from(first), size))))
+    };
+    lines(size).flat_map(values).chain(puzzle.cages().iter().map(cage)).collect()
 }
 
 /// The fillings of a cage.
@@ -126,6 +130,21 @@ impl Relation for Fillings<'_> {
         let mut show = |filling: &[u8]| found(filling);
         let filled = Filler::default().fill(&self.frame, cage, sheet.candidates(), LISTED, &mut show);
         filled.map_err(|_| TooMany)
+    }
+
+    fn all(&self) -> ValueSet {
+        self.frame.full
+    }
+
+    fn total(&self) -> Option<Total<'_>> {
+        let cage = &self.frame.cages[self.number];
+        let values = &self.frame.values[..self.frame.size];
+        let is_product = match cage.operator {
+            Operator::Given | Operator::Add => false,
+            Operator::Multiply if values[0] > 0 => true,
+            Operator::Multiply | Operator::Subtract | Operator::Divide | Operator::Hidden => return None,
+        };
+        Some(Total { target: cage.target, is_product, values, minus: &[] })
     }
 }
 
@@ -162,14 +181,23 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
         let [a, b] = [one, other].map(|place| frame.lines_of[cells[place]]);
         a.0 == b.0 || a.1 == b.1
     };
-    let name = match band {
-        [(only, _)] => format!("{only} and the cages of known sums in it"),
-        [(first, _), .., (last, _)] => format!("{first} to {last} and the cages of known sums in them"),
-        [] => return None,
+    let whole = band.len() as i64 * line;
+    let band: Vec<HouseKind> = band.iter().map(|(kind, _)| *kind).collect();
+    let sum = Arc::new(Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees));
+    let title = {
+        let (sum, cells) = (Arc::clone(&sum), cells.clone());
+        move |words: &Words<'_>| {
+            let lines: Vec<String> = band.iter().map(|&kind| words.house(kind)).collect();
+            let add = if lines.len() == 1 { "adds" } else { "add" };
+            format!(
+                "{} {add} up to {whole}; without the cages of known sums, {} is left",
+                list(&lines, "and"),
+                sum.tell(&cells, words)
+            )
+        }
     };
-    let sum = Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees);
-    let name = format!("{name} leave {}", sum.tell(&cells, frame.size));
-    Some(Clue::new(name, cells, sum, vec![Technique::InniesAndOuties.rung(number)], Vec::new()))
+    let rung = Technique::InniesAndOuties.rung(number);
+    Some(Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new()))
 }
 
 /// Whether one knows what the cells of a cage add up to.

@@ -4,7 +4,7 @@
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
 use crate::board::{Dot, Pair};
-use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Stretch, Technique, name};
+use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Stretch, Technique, Title, Words};
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];
@@ -62,13 +62,23 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
 /// Two neighbours with a dot between them, or none.
 fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;
-    let places = format!("between {} and {}", name(cell, puzzle.size()), name(other, puzzle.size()));
-    let (words, rung) = match dot {
-        Some(dot) => (format!("nothing goes with it across the {dot} dot {places}"), Technique::Dot.rung(12)),
-        None => (format!("nothing goes with it where no dot is {places}"), Technique::NoDot.rung(16)),
+    let rung = match dot {
+        Some(_) => Technique::Dot.rung(12),
+        None => Technique::NoDot.rung(16),
+    };
+    let title = move |words: &Words<'_>| {
+        let places = format!("{} and {}", words.cell(cell), words.cell(other));
+        match dot {
+            Some(Dot::White) => format!("the white dot joins {places}, which differ by one"),
+            Some(Dot::Black) => format!("the black dot joins {places}, of which one is double the other"),
+            None => format!(
+                "no dot is between {places}, which neither differ by one nor are one double the other"
+            ),
+        }
     };
     let cells = vec![cell, other];
-    Clue::new(words, cells.clone(), together(puzzle, &cells), vec![rung], Vec::new())
+    let relation = together(puzzle, &cells);
+    Clue::new(Title::Full(Box::new(title)), cells, relation, vec![rung], Vec::new())
 }
 
 /// A chain of dots.
@@ -79,10 +89,9 @@ fn chain_of(puzzle: &Puzzle, cells: Vec<usize>) -> Clue<'_> {
             .filter(|_| cells.iter().filter(|cell| its.contains(cell)).count() > 1)
     });
     let stretches = stretches.collect();
-    let names: Vec<String> = cells.iter().map(|&cell| name(cell, puzzle.size())).collect();
     let rungs = FILLINGS.iter().map(|&(count, number)| Technique::DotChain.up_to(count, number)).collect();
     let relation = together(puzzle, &cells);
-    Clue::new(format!("the chain {}", names.join(" ")), cells, relation, rungs, stretches)
+    Clue::new(Title::Short("the chain of dots".to_owned()), cells, relation, rungs, stretches)
 }
 
 /// What some cells can hold together, by the dots between them and the houses that they share.

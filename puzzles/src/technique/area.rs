@@ -2,6 +2,7 @@
 
 use super::Rung;
 use super::sheet::Sheet;
+use super::why::{Assumed, Reason};
 use super::words::Words;
 use crate::board::ValueSet;
 
@@ -25,6 +26,12 @@ pub(crate) trait Area: Send + Sync {
 
     /// What can be concluded by the technique of a rung, if anything: never less if more is known.
     fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding>;
+
+    /// As much of a finding of its own as one reason shows, which people can follow.
+    fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
+        let _ = sheet;
+        finding
+    }
 
     /// Whether it is satisfied by what its cells hold, when that is known of all of them.
     fn holds(&self, sheet: &Sheet) -> bool;
@@ -59,16 +66,32 @@ pub(crate) enum Pattern {
     Subset { cells: Vec<usize>, values: ValueSet, is_hidden: bool },
     /// All places for a value are in both of two houses.
     Shared { value: u8 },
-    /// The number of fillings left, and the fillings themselves if they are few.
-    Fillings { count: usize, few: Vec<Vec<u8>> },
-    /// All fillings have these values in one of the area's lines.
-    Takes { line: usize, values: ValueSet },
-    /// The number of sets of values left, and the sets themselves if they are few.
-    Sets { count: usize, few: Vec<ValueSet> },
+    /// The fillings that are left, if they are told one by one, and what houses need of them, by the numbers of the
+    /// houses.
+    Fillings { few: Vec<Vec<u8>>, needed: Vec<(usize, ValueSet)> },
+    /// All fillings have these values in one of the area's houses; the fillings, if they are told.
+    Takes { house: usize, values: ValueSet, few: Vec<Vec<u8>> },
+    /// The cells cannot be filled so.
+    Impossible { assumed: Assumed, why: Reason },
+    /// The sets of values that are left, if they are told one by one.
+    Sets { few: Vec<ValueSet> },
+    /// No set with a value is left.
+    NoSet { value: u8, why: NoSet },
     /// The other cells make at least and at most so much.
     Others { cell: usize, least: i64, most: i64 },
     /// The area itself is all that there is to see.
     Plain,
+}
+
+/// Why no set with a value is left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoSet {
+    /// The other values make at least and at most so much.
+    Ends(i64, i64),
+    /// Of these values, no choice of others makes the rest.
+    Rest(ValueSet),
+    /// Each of the sets, if they are told, leaves nothing for one of these cells.
+    Cells(Vec<ValueSet>, Vec<usize>),
 }
 
 impl Finding {

@@ -3,30 +3,39 @@
 //! The fillings tell which values its cells may have; what all of them have in a line is nowhere else
 //! there; and what a line has no other place for they must have.
 
+use std::collections::BTreeMap;
+
 use super::Rung;
 use super::area::{Area, Finding, Memory, Pattern};
 use super::relation::Relation;
 use super::sheet::Sheet;
-use super::words::Words;
-use crate::board::ValueSet;
+use super::why::{self, Assumed, Cells, FEW, Reason};
+use super::words::{Words, list};
+use crate::board::{HouseKind, ValueSet, members};
+
+/// How a clue is called.
+pub(crate) enum Title<'p> {
+    /// What it is, as in `the cage 12×`. Where it is follows from its cells.
+    Short(String),
+    /// All that there is to see of it.
+    Full(Box<dyn Fn(&Words<'_>) -> String + Send + Sync + 'p>),
+}
 
 /// Some cells with the values that they may have together.
 pub(crate) struct Clue<'p> {
-    /// What it is, and where: `the cage 12× at r1c1`.
-    pub(crate) name: String,
+    title: Title<'p>,
     pub(crate) cells: Vec<usize>,
-    pub(crate) relation: Box<dyn Relation + 'p>,
+    relation: Box<dyn Relation + 'p>,
     /// Its rungs, each with how many fillings are gone through at most.
     pub(crate) rungs: Vec<Rung>,
-    /// The lines that it is in, as far as they are looked at.
-    pub(crate) stretches: Vec<Stretch>,
+    /// The houses that it is in, as far as they are looked at.
+    stretches: Vec<Stretch>,
     beyond: Vec<usize>,
 }
 
 /// The cells of a clue in a house.
 pub(crate) struct Stretch {
-    /// The house in words.
-    pub(crate) house: String,
+    house: HouseKind,
     /// Which cells of the clue they are.
     places: Vec<usize>,
     /// The other cells of the house.
@@ -35,21 +44,27 @@ pub(crate) struct Stretch {
 
 impl Stretch {
     /// The cells of a clue in a house that holds each value once, if there are any.
-    pub(crate) fn new(cells: &[usize], house: impl ToString, its: &[usize]) -> Option<Self> {
+    pub(crate) fn new(cells: &[usize], house: HouseKind, its: &[usize]) -> Option<Self> {
         let places: Vec<usize> = (0..cells.len()).filter(|&place| its.contains(&cells[place])).collect();
         let beyond = its.iter().copied().filter(|cell| !cells.contains(cell)).collect();
-        (!places.is_empty()).then(|| Stretch { house: house.to_string(), places, beyond })
+        (!places.is_empty()).then_some(Stretch { house, places, beyond })
     }
 
     /// What a filling puts into it.
     fn values(&self, filling: &[u8]) -> ValueSet {
         self.places.iter().fold(0, |values, &place| values | 1 << filling[place])
     }
+
+    /// What its house has no other place for.
+    fn needed(&self, cells: &[usize], sheet: &Sheet) -> ValueSet {
+        let own: Vec<usize> = self.places.iter().map(|&place| cells[place]).collect();
+        sheet.union(&own) & !sheet.union(&self.beyond)
+    }
 }
 
 impl<'p> Clue<'p> {
     pub(crate) fn new(
-        name: String,
+        title: Title<'p>,
         cells: Vec<usize>,
         relation: impl Relation + 'p,
         rungs: Vec<Rung>,
@@ -59,7 +74,7 @@ impl<'p> Clue<'p> {
             stretches.iter().flat_map(|stretch| stretch.beyond.iter().copied()).collect();
         beyond.sort_unstable();
         beyond.dedup();
-        Clue { name, cells, relation: Box::new(relation), rungs, stretches, beyond }
+        Clue { title, cells, relation: Box::new(relation), rungs, stretches, beyond }
     }
 
     /// The fillings that are left; `None` if they are too many to be gone through.
@@ -73,20 +88,65 @@ impl<'p> Clue<'p> {
             memory.too_many_at = listed.is_err().then(|| sheet.version());
             memory.fillings = listed.is_ok().then_some(found);
         }
-        let all: ValueSet = ValueSet::MAX;
-        let needed = |stretch: &Stretch| {
-            let own: Vec<usize> = stretch.places.iter().map(|&place| self.cells[place]).collect();
-            sheet.union(&own) & stretch.beyond.iter().fold(all, |left, &cell| left & !sheet.of(cell))
-        };
-        let needed: Vec<ValueSet> = self.stretches.iter().map(needed).collect();
+        let needed: Vec<ValueSet> = self.needed(sheet).collect();
         let fillings = memory.fillings.as_mut()?;
         fillings.retain(|filling| {
             let mut cells = self.cells.iter().zip(filling);
-            let has = |(stretch, needed): (&Stretch, &ValueSet)| needed & !stretch.values(filling) == 0;
-            cells.all(|(&cell, &value)| sheet.of(cell) & 1 << value != 0)
-                && self.stretches.iter().zip(&needed).all(has)
+            cells.all(|(&cell, &value)| sheet.of(cell) & 1 << value != 0) && self.has_all(filling, &needed)
         });
         Some(fillings)
+    }
+
+    /// What each house has no other place for.
+    fn needed(&self, sheet: &Sheet) -> impl Iterator<Item = ValueSet> {
+        self.stretches.iter().map(|stretch| stretch.needed(&self.cells, sheet))
+    }
+
+    /// Whether a filling has what each house needs.
+    fn has_all(&self, filling: &[u8], needed: &[ValueSet]) -> bool {
+        self.stretches.iter().zip(needed).all(|(stretch, needed)| needed & !stretch.values(filling) == 0)
+    }
+
+    /// The fillings that are left, if they are few enough to be told, and the houses that leave some others out, by
+    /// what they need.
+    fn few(&self, sheet: &Sheet) -> Option<(Vec<Vec<u8>>, Vec<(usize, ValueSet)>)> {
+        let needed: Vec<ValueSet> = self.needed(sheet).collect();
+        let mut few = Vec::new();
+        let mut lacking: BTreeMap<usize, ValueSet> = BTreeMap::new();
+        let filled = self.relation.fill(&self.cells, sheet, &mut |filling| {
+            let lacks =
+                self.stretches.iter().zip(&needed).map(|(stretch, needed)| needed & !stretch.values(filling));
+            match lacks.enumerate().find(|(_, lacks)| *lacks != 0) {
+                Some((house, lacks)) => *lacking.entry(house).or_default() |= lacks,
+                None if few.len() <= FEW => few.push(filling.to_vec()),
+                None => {}
+            }
+        });
+        (filled.is_ok() && few.len() <= FEW).then(|| (few, lacking.into_iter().collect()))
+    }
+
+    /// The cells with what they hold together, on a sheet.
+    fn on<'c>(&'c self, sheet: &'c Sheet) -> Cells<'c> {
+        Cells { cells: &self.cells, relation: &*self.relation, sheet }
+    }
+
+    /// Its name, and where it is.
+    fn name(&self, words: &Words<'_>) -> String {
+        match &self.title {
+            Title::Short(title) => format!("{title} ({})", words.row_of(&self.cells)),
+            Title::Full(tell) => tell(words),
+        }
+    }
+
+    /// Whether all that there is to see is in its title.
+    fn is_plain(&self) -> bool {
+        matches!(self.title, Title::Full(_))
+    }
+
+    /// That no filling has what its houses have no other place for.
+    fn by_need(&self, sheet: &Sheet) -> Reason {
+        let needed = self.needed(sheet).enumerate();
+        Reason::Needed(needed.filter(|(_, values)| *values != 0).collect())
     }
 }
 
@@ -104,24 +164,70 @@ impl Area for Clue<'_> {
     }
 
     fn look(&self, rung: Rung, sheet: &Sheet, memory: &mut Memory) -> Option<Finding> {
-        /// At most this many fillings are told one by one.
-        const FEW: usize = 4;
         let fillings = self.fillings(sheet, memory).filter(|fillings| fillings.len() <= rung.bound)?;
         let mut left = vec![0; self.cells.len()];
         for filling in fillings {
             left.iter_mut().zip(filling).for_each(|(set, &value)| *set |= 1 << value);
         }
         let left = self.cells.iter().copied().zip(left);
-        let count = fillings.len();
-        let few = || if count <= FEW { fillings.to_vec() } else { Vec::new() };
-        Finding::leaving(sheet, left, || Pattern::Fillings { count, few: few() }).or_else(|| {
-            self.stretches.iter().enumerate().find_map(|(line, stretch)| {
+        let pattern = || Pattern::Fillings { few: Vec::new(), needed: Vec::new() };
+        Finding::leaving(sheet, left, pattern).or_else(|| {
+            self.stretches.iter().enumerate().find_map(|(house, stretch)| {
                 let values =
                     fillings.iter().fold(ValueSet::MAX, |always, filling| always & stretch.values(filling));
                 let left = stretch.beyond.iter().map(|&cell| (cell, !values));
-                Finding::leaving(sheet, left, || Pattern::Takes { line, values })
+                Finding::leaving(sheet, left, || Pattern::Takes { house, values, few: Vec::new() })
             })
         })
+    }
+
+    fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
+        if self.is_plain() {
+            return finding;
+        }
+        match (&finding.pattern, self.few(sheet)) {
+            (Pattern::Fillings { .. }, Some((few, needed))) => {
+                Finding { pattern: Pattern::Fillings { few, needed }, ..finding }
+            }
+            (&Pattern::Takes { house, values, .. }, Some((few, _))) => {
+                Finding { pattern: Pattern::Takes { house, values, few }, ..finding }
+            }
+            (Pattern::Fillings { .. }, None) => {
+                let by_need = || {
+                    let &(cell, set) = finding.struck.first()?;
+                    let place = self.cells.iter().position(|&own| own == cell)?;
+                    Some((Assumed::Is(place, set & set.wrapping_neg()), self.by_need(sheet)))
+                };
+                let Some((assumed, why)) = why::simplest(&finding, &self.on(sheet)).or_else(by_need) else {
+                    return finding;
+                };
+                let struck = match (assumed, &why) {
+                    // What does not divide the product is nowhere in the cage.
+                    (Assumed::Is(_, set), Reason::NoMultiple(_)) => {
+                        let has = finding.struck.iter().map(|&(cell, struck)| (cell, struck & set));
+                        has.filter(|(_, set)| *set != 0).collect()
+                    }
+                    (Assumed::Is(place, set), _) => vec![(self.cells[place], set)],
+                    _ => Vec::new(),
+                };
+                Finding { struck, pattern: Pattern::Impossible { assumed, why } }
+            }
+            (&Pattern::Takes { house, values, .. }, None) => {
+                let cells = self.on(sheet);
+                let places = &self.stretches[house].places;
+                let struck = |value: u8| -> Vec<(usize, ValueSet)> {
+                    let each = finding.struck.iter().map(|&(cell, set)| (cell, set & 1 << value));
+                    each.filter(|(_, set)| *set != 0).collect()
+                };
+                let each = members(values).filter(|&value| !struck(value).is_empty());
+                let why = |value| cells.why_needed(places, value).unwrap_or_else(|| self.by_need(sheet));
+                let whys = each.map(|value| (why(value), value));
+                let Some((why, value)) = whys.min_by_key(|(why, _)| why.rank()) else { return finding };
+                let pattern = Pattern::Impossible { assumed: Assumed::Without(house, value), why };
+                Finding { struck: struck(value), pattern }
+            }
+            _ => finding,
+        }
     }
 
     fn holds(&self, sheet: &Sheet) -> bool {
@@ -130,20 +236,35 @@ impl Area for Clue<'_> {
     }
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
-        let name = &self.name;
-        match pattern {
-            Pattern::Takes { line, values } => {
-                format!("{name} takes {} of {}", words.all(*values), self.stretches[*line].house)
+        let name = self.name(words);
+        let houses =
+            || self.stretches.iter().map(|stretch| words.house(stretch.house)).collect::<Vec<String>>();
+        match (pattern, &self.title) {
+            (Pattern::Takes { house, values, few }, Title::Short(_)) => {
+                let is =
+                    if few.is_empty() { String::new() } else { format!(" is {} and", words.fillings(few)) };
+                let house = words.house(self.stretches[*house].house);
+                format!("{name}{is} takes {} of {house}", words.all(*values))
             }
-            // The name of what is not counted tells all.
-            Pattern::Fillings { .. } if self.rungs.iter().all(|rung| rung.bound == usize::MAX) => {
-                name.clone()
+            (Pattern::Fillings { few, needed }, Title::Short(_)) if !few.is_empty() => {
+                let houses = houses();
+                let needs: Vec<String> = needed
+                    .iter()
+                    .map(|(house, values)| {
+                        format!("{} has no other place for {}", houses[*house], words.all(*values))
+                    })
+                    .collect();
+                let needs =
+                    if needs.is_empty() { String::new() } else { format!(", as {}", list(&needs, "and")) };
+                format!("{name} can only be {}{needs}", words.fillings(few))
             }
-            Pattern::Fillings { count, few } if few.is_empty() => {
-                format!("{name} has {count} fillings left")
+            (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
+                let houses = houses();
+                let telling =
+                    why::Telling { title, cells: &self.cells, houses: &houses, total: self.relation.total() };
+                telling.tell(*assumed, why, words)
             }
-            Pattern::Fillings { few, .. } => format!("{name} can only be {}", words.fillings(few)),
-            _ => name.clone(),
+            _ => name,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! How cells are named.
 
+use crate::board::HouseKind;
+
 /// The two ways to name a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
@@ -15,6 +17,29 @@ impl Coordinates {
     #[must_use]
     pub fn cell(self, cell: usize, columns: usize) -> String {
         format!("{}{}", self.row(cell / columns), self.column(cell % columns))
+    }
+
+    /// A house.
+    #[must_use]
+    pub fn house(self, house: HouseKind) -> String {
+        match house {
+            HouseKind::Row(row) => self.row_name(row),
+            HouseKind::Column(column) => self.column_name(column),
+            _ => house.to_string(),
+        }
+    }
+
+    /// A row, from 0: `row 3` or `row C`.
+    pub(super) fn row_name(self, row: usize) -> String {
+        match self {
+            Coordinates::Numbers => format!("row {}", row + 1),
+            Coordinates::Letters => format!("row {}", self.row(row)),
+        }
+    }
+
+    /// A column, from 0: `column 3`.
+    pub(super) fn column_name(self, column: usize) -> String {
+        format!("column {}", column + 1)
     }
 
     /// A row as it is named in a cell, from 0.
@@ -56,5 +81,13 @@ mod tests {
         assert_eq!(Coordinates::Letters.cell(25 * 30 + 29, 30), "Z30");
         assert_eq!(Coordinates::Letters.cell(26 * 30, 30), "AA1");
         assert_eq!(Coordinates::Letters.cell(52 * 60, 60), "BA1");
+    }
+
+    #[test]
+    fn houses_have_names() {
+        assert_eq!(Coordinates::Numbers.house(HouseKind::Row(2)), "row 3");
+        assert_eq!(Coordinates::Letters.house(HouseKind::Row(2)), "row C");
+        assert_eq!(Coordinates::Letters.house(HouseKind::Column(2)), "column 3");
+        assert_eq!(Coordinates::Letters.house(HouseKind::Box(2)), "box 3");
     }
 }

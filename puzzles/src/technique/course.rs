@@ -132,6 +132,14 @@ impl<'b> Course<'b> {
         None
     }
 
+    /// As much of what was found as one reason shows.
+    pub(crate) fn part(&self, found: Found) -> Found {
+        match found.area {
+            Some(area) => Found { finding: self.board.areas[area].part(found.finding, &self.sheet), ..found },
+            None => found,
+        }
+    }
+
     /// Strikes out what was found, and places what comes to be known by it.
     pub(crate) fn apply(&mut self, found: &Found) {
         for &(cell, values) in &found.finding.struck {

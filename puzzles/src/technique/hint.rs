@@ -1,20 +1,18 @@
 //! The steps that lead to the solution of a puzzle: by techniques, and where these lead no further, as its exact
 //! cover gives way.
 //!
-//! What is forced and refuted there is told as values of cells, all at once; see [`waves`](super::waves).
+//! There one forced move or one refuted assumption is told at a time.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dlx::{ItemId, OptionId};
-
-use super::waves::{Clashes, Step};
-use super::{
-    Board, Cause, Coordinates, Course, Found, Names, Outcome, Steps, Technique, Tenths, Words, list,
-    step_number,
-};
+use super::moves::{MoveWords, Says};
+use super::steps::Outcome;
+use super::waves::Clashes;
+use super::way::{Lead, Way};
+use super::{Board, Coordinates, Names, Technique, Tenths, Words, list, step_number};
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
 use crate::picture::{Arrow, Ground, Picture, Role, Writing};
@@ -30,9 +28,29 @@ pub struct Hint {
     pub placed: Vec<Placement>,
     /// The values that other cells cannot have any more.
     pub excluded: Vec<Placement>,
+    /// What was assumed, and is refuted.
+    pub ruled_out: Vec<RuledOut>,
     /// The hint in words: why, and what follows.
     pub words: String,
     pub(crate) shown: Shown,
+}
+
+/// What cannot be, all at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RuledOut {
+    /// The values of some cells, each in its place.
+    Filling(Vec<Placement>),
+    /// These values of a run, in any order; the run is named.
+    Digits(String, Vec<i32>),
+}
+
+impl RuledOut {
+    fn of(says: Says) -> Self {
+        match says {
+            Says::Cells(placements) => RuledOut::Filling(placements),
+            Says::Digits(run, values) => RuledOut::Digits(run, values),
+        }
+    }
 }
 
 /// What a picture of a hint shows.
@@ -118,31 +136,13 @@ impl fmt::Display for Ending {
     }
 }
 
-/// How much a hint tells of what follows at once from the exact cover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Portion {
-    /// One value.
-    One,
-    /// All values.
-    All,
-}
-
 /// How hints are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Telling {
     /// How cells are named.
     pub coordinates: Coordinates,
-    /// How much a hint tells of what follows at once from the exact cover.
-    pub portion: Portion,
     /// When to stop.
     pub deadline: Option<Instant>,
-}
-
-impl Default for Telling {
-    /// Cells by row and column, one value at a time, without a deadline.
-    fn default() -> Self {
-        Telling { coordinates: Coordinates::default(), portion: Portion::One, deadline: None }
-    }
 }
 
 /// Tells the hints of a puzzle, from the beginning to the solution, each as easy as possible. Givens are not
@@ -152,24 +152,28 @@ pub fn tell_hints(
     board: Option<&Board<'_>>,
     reduced: Option<&Reduced>,
     givens: Vec<usize>,
-    &Telling { portion, deadline, .. }: &Telling,
+    &Telling { deadline, .. }: &Telling,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     if board.is_none() && reduced.is_none() {
         return Ending::NoTechniques;
     }
     let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
-    let mut steps = Steps::new(board, &givens, deadline);
-    if let (Some(reduced), Some(clashes)) = (reduced, &clashes) {
-        steps = steps.with_cover(reduced, clashes, givens, usize::MAX);
-    }
-    let mut hints = Hints { names, steps, portion };
+    let cover = reduced.zip(clashes.as_ref());
+    let way = Way::new(board, cover, &givens, deadline);
+    let moves = cover.map(|(reduced, clashes)| MoveWords {
+        names,
+        reduced,
+        options_of: &clashes.options_of,
+        values: board.map_or(&[], Board::values),
+    });
+    let mut hints = Hints { names, way, moves };
     while let Some(hint) = hints.next() {
         if tell(hint).is_break() {
             return Ending::BrokenOff;
         }
     }
-    match (hints.steps.is_solved(), is_over(deadline)) {
+    match (hints.way.is_solved(), is_over(deadline)) {
         (true, _) => Ending::Solved,
         (false, true) => Ending::Stopped,
         (false, false) => Ending::Nested,
@@ -179,58 +183,70 @@ pub fn tell_hints(
 /// The hints of a puzzle; see [`tell_hints`].
 struct Hints<'a> {
     names: Names<'a>,
-    steps: Steps<'a>,
-    portion: Portion,
+    way: Way<'a>,
+    moves: Option<MoveWords<'a>>,
 }
 
 impl Hints<'_> {
     fn next(&mut self) -> Option<Hint> {
-        let mut refuted: Option<(usize, Option<String>)> = None;
         loop {
-            let cause = self.steps.find(Tenths(u16::MAX))?;
-            if let Cause::Waves(Step::Refuted { waves, options, dead, .. }) = &cause
-                && refuted.as_ref().is_none_or(|(most, _)| waves >= most)
-            {
-                refuted = Some((*waves, self.supposition(options[0], *dead)));
-            }
-            let (technique, rating, why) = match (&cause, self.steps.course(), &refuted) {
-                (Cause::Technique(found), Some(course), _) => {
-                    let words = course.tell(found, &Words::new(self.names, course.board().values()));
-                    let technique = found.rung.technique;
-                    (technique, found.rung.number, format!("{technique}: {words}"))
+            let lead = self.way.find()?;
+            let is_rated = self.way.course().is_some();
+            let mut shown = self.shown(&lead);
+            let (technique, rating, why) = self.why(&lead);
+            let Outcome { placed, excluded } = self.way.apply(&lead);
+            let ruled_out = match (&lead, &self.moves) {
+                (Lead::Refuted(refuted), Some(moves)) => {
+                    refuted.proofs.iter().map(|proof| RuledOut::of(moves.says(proof.assumed))).collect()
                 }
-                (_, _, None) => (Technique::Forced, step_number(0), "Forced".to_owned()),
-                (_, _, Some((waves, words))) => (
-                    Technique::Refutation,
-                    step_number(*waves),
-                    refutation_in_words(*waves, words.as_deref()),
-                ),
+                _ => Vec::new(),
             };
-            let mut shown = match (&cause, self.steps.course()) {
-                (Cause::Technique(found), Some(course)) => self.shown(course, found),
-                _ => Shown::default(),
-            };
-            let Outcome { mut placed, mut excluded } = self.steps.apply(&cause);
-            if matches!(cause, Cause::Waves(Step::Forced(_))) && self.steps.course().is_none() {
-                // What the moves exclude elsewhere goes without saying.
-                excluded.clear();
-            }
-            if placed.is_empty() && excluded.is_empty() {
+            if placed.is_empty() && excluded.is_empty() && ruled_out.is_empty() {
                 continue;
             }
-            let is_many = !matches!(cause, Cause::Technique(_)) && !placed.is_empty();
-            if is_many && self.portion == Portion::One {
-                placed.truncate(1);
-                excluded.clear();
-            }
+            let follows = match (&lead, &self.moves) {
+                (Lead::Refuted(refuted), Some(moves)) => {
+                    let conclusion = self.conclusion(&placed, &excluded);
+                    moves.refuted_at_last(refuted, &excluded, conclusion)
+                }
+                _ => self.conclusion(&placed, &excluded),
+            };
             shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
             shown.values =
                 placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found))).collect();
             shown.struck =
                 excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
-            let rating = self.steps.course().map(|_| rating);
-            let words = format!("{why}: {}", self.conclusion(&placed, &excluded));
-            return Some(Hint { technique, rating, placed, excluded, words, shown });
+            let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
+            let words = match lead {
+                Lead::Refuted(_) => format!("{technique}: {why}. So {follows}"),
+                // A single says itself what follows.
+                _ if is_single => format!("{technique}: {why}"),
+                _ if why.is_empty() => format!("{technique}: {follows}"),
+                _ => format!("{technique}: {why}; so {follows}"),
+            };
+            let rating = is_rated.then_some(rating);
+            return Some(Hint { technique, rating, placed, excluded, ruled_out, words, shown });
+        }
+    }
+
+    /// The technique of a finding, how hard it is, and its reason in words.
+    fn why(&self, lead: &Lead) -> (Technique, Tenths, String) {
+        let words = match (lead, self.way.course(), &self.moves) {
+            (Lead::Technique(found), Some(course), _) => {
+                course.tell(found, &Words::new(self.names, course.board().values()))
+            }
+            (Lead::Forced(forced), _, Some(moves)) => moves.forced(*forced).unwrap_or_default(),
+            (&Lead::Lacking(cell, values), Some(course), Some(moves)) => {
+                let values: Vec<i32> = course.values(values).collect();
+                moves.lacking(cell, &values)
+            }
+            (Lead::Refuted(refuted), _, Some(moves)) => moves.refuted(refuted),
+            _ => String::new(),
+        };
+        match lead {
+            Lead::Technique(found) => (found.rung.technique, found.rung.number, words),
+            Lead::Forced(_) | Lead::Lacking(..) => (Technique::Forced, step_number(0), words),
+            Lead::Refuted(refuted) => (Technique::Refutation, step_number(refuted.waves), words),
         }
     }
 
@@ -240,31 +256,36 @@ impl Hints<'_> {
 
     /// What follows, in words.
     fn conclusion(&self, placed: &[Placement], excluded: &[Placement]) -> String {
-        let placed = placed.iter().map(|&(cell, value)| (cell, format!("is {}", (self.names.symbol)(value))));
-        let mut values: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for &(cell, value) in excluded {
-            values.entry(cell).or_default().push((self.names.symbol)(value));
-        }
-        let excluded =
-            values.into_iter().map(|(cell, values)| (cell, format!("is not {}", list(&values, "or"))));
-        let told = placed.chain(excluded);
-        let told = told.map(|(cell, what)| format!("{} {what}", self.names.cell(cell)));
-        told.collect::<Vec<String>>().join(", ")
-    }
-
-    /// What would be if an option were right that leaves nothing for an item.
-    fn supposition(&self, option: OptionId, dead: ItemId) -> Option<String> {
-        let dead = (self.names.item)(dead.index())?;
-        let placements = self.steps.placements(option);
-        let each = placements
+        let symbol = |value: i32| (self.names.symbol)(value);
+        let mut told: Vec<String> = placed
             .iter()
-            .map(|&(cell, value)| format!("{} {}", self.names.cell(cell), (self.names.symbol)(value)));
-        let each: Vec<String> = each.collect();
-        (!each.is_empty()).then(|| format!("{} would leave nothing for {dead}", list(&each, "and")))
+            .map(|&(cell, value)| format!("{} is {}", self.names.cell(cell), symbol(value)))
+            .collect();
+        let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
+        excluded.iter().for_each(|&(cell, value)| values.entry(cell).or_default().push(value));
+        // Cells that lose the same are told together.
+        let mut groups: Vec<(Vec<i32>, Vec<String>)> = Vec::new();
+        for (cell, values) in values {
+            let cell = self.names.cell(cell);
+            match groups.iter_mut().find(|(known, _)| *known == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((values, vec![cell])),
+            }
+        }
+        told.extend(groups.into_iter().map(|(values, cells)| {
+            let values: Vec<String> = values.into_iter().map(symbol).collect();
+            let are = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {are} not {}", list(&cells, "and"), list(&values, "or"))
+        }));
+        // Commas stand within them.
+        told.join("; ")
     }
 
-    /// What to look at, to see what follows by a technique.
-    fn shown(&self, course: &Course<'_>, found: &Found) -> Shown {
+    /// What to look at, to see that something follows.
+    fn shown(&self, lead: &Lead) -> Shown {
+        let (Some(course), Lead::Technique(found)) = (self.way.course(), lead) else {
+            return Shown::default();
+        };
         let board = course.board();
         let struck = found.finding.struck.iter().map(|(cell, _)| *cell);
         let mut cells: Vec<usize> = course.cells(found).iter().copied().chain(struck).collect();
@@ -278,14 +299,4 @@ impl Hints<'_> {
         let marks = cells.into_iter().map(|cell| (cell, marks(cell))).collect();
         Shown { around: course.around(found).to_vec(), marks, ..Shown::default() }
     }
-}
-
-fn refutation_in_words(waves: usize, words: Option<&str>) -> String {
-    let after = match waves {
-        0 => "at once".to_owned(),
-        1 => "after 1 wave".to_owned(),
-        waves => format!("after {waves} waves"),
-    };
-    let words = words.map(|words| format!(", as {words}")).unwrap_or_default();
-    format!("Refuted {after}{words}")
 }

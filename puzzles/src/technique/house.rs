@@ -45,6 +45,6 @@ impl Area for House {
     }
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
-        format!("in {}, {}", self.kind, words.subset(pattern))
+        format!("in {}, {}", words.house(self.kind), words.subset(pattern))
     }
 }

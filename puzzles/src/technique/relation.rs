@@ -1,8 +1,10 @@
 //! What cells may hold together, by whatever clue.
 
+use std::sync::Arc;
+
 use super::sheet::Sheet;
-use super::words::name;
-use crate::board::{ValueSet, members};
+use super::words::Words;
+use crate::board::{ValueSet, all_values, members};
 
 /// There are more fillings than anybody would care to go through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,12 +17,88 @@ pub(crate) trait Relation: Send + Sync {
     /// # Errors
     /// If that takes more than `most` steps.
     fn fill(&self, cells: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany>;
+
+    /// All values that there are.
+    fn all(&self) -> ValueSet;
+
+    /// What the cells come to, if they come to something.
+    fn total(&self) -> Option<Total<'_>> {
+        None
+    }
+
+    /// What values of one cell leave another, by their places, as far as these two alone tell it.
+    fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
+        let _ = (one, values, other);
+        ValueSet::MAX
+    }
+}
+
+/// What some cells come to together.
+#[derive(Clone, Copy)]
+pub(crate) struct Total<'r> {
+    pub(crate) target: i64,
+    /// Whether it is their product, not their sum.
+    pub(crate) is_product: bool,
+    /// The values of the numbers.
+    pub(crate) values: &'r [i64],
+    /// Whether each cell's value is taken away, not added; none is, where nothing is told.
+    pub(crate) minus: &'r [bool],
+}
+
+impl Total<'_> {
+    /// What a value of a cell adds.
+    pub(crate) fn worth(&self, place: usize, value: u8) -> i64 {
+        let value = self.values[usize::from(value)];
+        if self.minus.get(place).is_some_and(|&minus| minus) { -value } else { value }
+    }
+
+    /// What a value of a cell leaves to the others.
+    pub(crate) fn rest(&self, place: usize, value: u8) -> i64 {
+        match (self.is_product, self.worth(place, value)) {
+            (true, worth) => self.target.checked_div(worth).unwrap_or(0),
+            (false, worth) => self.target - worth,
+        }
+    }
+
+    /// What the cells come to at least and at most, without one of them if it is told, each taken by itself.
+    pub(crate) fn ends(&self, cells: &[usize], sheet: &Sheet, but: Option<usize>) -> (i64, i64) {
+        let mut ends: (i64, i64) = if self.is_product { (1, 1) } else { (0, 0) };
+        for (place, &cell) in cells.iter().enumerate().filter(|&(place, _)| Some(place) != but) {
+            let worth = || members(sheet.of(cell)).map(|value| self.worth(place, value));
+            let (low, high) = (worth().min().unwrap_or(0), worth().max().unwrap_or(0));
+            ends = match self.is_product {
+                true => (ends.0.saturating_mul(low), ends.1.saturating_mul(high)),
+                false => (ends.0 + low, ends.1 + high),
+            };
+        }
+        ends
+    }
+}
+
+impl<R: Relation> Relation for Arc<R> {
+    fn fill(&self, cells: &[usize], sheet: &Sheet, found: &mut dyn FnMut(&[u8])) -> Result<(), TooMany> {
+        (**self).fill(cells, sheet, found)
+    }
+
+    fn all(&self) -> ValueSet {
+        (**self).all()
+    }
+
+    fn total(&self) -> Option<Total<'_>> {
+        (**self).total()
+    }
+
+    fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
+        (**self).beside(one, values, other)
+    }
 }
 
 /// Which values go with which in some pairs of cells.
 pub(crate) struct Pairs {
     /// For each cell the cells before it, by their places, with what each of their values leaves it.
     before: Vec<Vec<(usize, Vec<ValueSet>)>>,
+    /// How many values there are.
+    values: usize,
     steps: usize,
 }
 
@@ -39,7 +117,7 @@ impl Pairs {
             (0..values).map(|value| left(place, earlier, value)).collect()
         };
         let before = |place: usize| (0..place).map(|earlier| (earlier, table(place, earlier))).collect();
-        Pairs { before: (0..cells).map(before).collect(), steps }
+        Pairs { before: (0..cells).map(before).collect(), values: usize::from(values), steps }
     }
 }
 
@@ -52,6 +130,20 @@ impl Relation for Pairs {
             })
         };
         descend(cells.len(), &mut Vec::new(), &mut { self.steps }, &free, found)
+    }
+
+    fn all(&self) -> ValueSet {
+        all_values(self.values)
+    }
+
+    fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
+        // A table tells what a cell before leaves one after it.
+        if one < other {
+            let left = &self.before[other][one].1;
+            return members(values).fold(0, |any, value| any | left[usize::from(value)]);
+        }
+        let left = self.before[one][other].1.iter().enumerate();
+        left.filter(|(_, left)| *left & values != 0).fold(0, |set, (value, _)| set | 1 << value)
     }
 }
 
@@ -93,20 +185,18 @@ impl Sum {
 
     /// What the cells can come to at least and at most without one of them, each taken by itself.
     pub(crate) fn others(&self, cells: &[usize], sheet: &Sheet, but: usize) -> (i64, i64) {
-        let places = (0..cells.len()).filter(|&place| place != but);
-        places
-            .map(|place| self.ends(place, sheet.of(cells[place])))
-            .fold((0, 0), |(low, high), ends| (low + ends.0, high + ends.1))
+        let Sum { total, values, minus, .. } = self;
+        Total { target: *total, is_product: false, values, minus }.ends(cells, sheet, Some(but))
     }
 
     /// What they come to.
-    pub(crate) fn total(&self) -> i64 {
+    pub(crate) fn target(&self) -> i64 {
         self.total
     }
 
     /// It in words: `r1c2 + r1c3 − r2c1 = 5`.
-    pub(crate) fn tell(&self, cells: &[usize], columns: usize) -> String {
-        let mut words = String::new();
+    pub(crate) fn tell(&self, cells: &[usize], words: &Words<'_>) -> String {
+        let mut sum = String::new();
         for (place, (&cell, &minus)) in cells.iter().zip(&self.minus).enumerate() {
             let sign = match (minus, place) {
                 (true, 0) => "−",
@@ -114,10 +204,11 @@ impl Sum {
                 (false, 0) => "",
                 (false, _) => " + ",
             };
-            words.push_str(sign);
-            words.push_str(&name(cell, columns));
+            sum.push_str(sign);
+            sum.push_str(&words.cell(cell));
         }
-        format!("{words} = {}", self.total)
+        let total = if self.total < 0 { format!("−{}", -self.total) } else { self.total.to_string() };
+        format!("{sum} = {total}")
     }
 }
 
@@ -140,6 +231,20 @@ impl Relation for Sum {
             })
         };
         descend(cells.len(), &mut Vec::new(), &mut { self.steps }, &free, found)
+    }
+
+    fn all(&self) -> ValueSet {
+        all_values(self.values.len())
+    }
+
+    fn total(&self) -> Option<Total<'_>> {
+        let Sum { total, values, minus, .. } = self;
+        Some(Total { target: *total, is_product: false, values, minus })
+    }
+
+    fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
+        let sees = self.sees[one.max(other)].contains(&one.min(other));
+        if sees && values.is_power_of_two() { !values } else { ValueSet::MAX }
     }
 }
 

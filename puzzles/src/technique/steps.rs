@@ -4,12 +4,11 @@
 //! What one side finds out, the other is told before it goes on. Either concludes no less where more is
 //! known, and so do both together: that measure does not rise, either, if a cell is given away.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-use dlx::OptionId;
-
-use super::waves::{self, Clashes, Waves};
+use super::cover::Cover;
+use super::waves::{self, Clashes};
 use super::{Board, Course, Found, Technique, Tenths};
 use crate::board::ValueSet;
 use crate::board::{Placement, Reduced};
@@ -71,11 +70,6 @@ impl<'a> Steps<'a> {
             (None, Some(cover)) => cover.waves.is_solved(),
             (None, None) => false,
         }
-    }
-
-    /// What an option of the cover puts into cells.
-    pub(crate) fn placements(&self, option: OptionId) -> &'a [Placement] {
-        self.cover.as_ref().map_or(&[], |cover| &cover.placements[option.index()])
     }
 
     /// The side of the techniques.
@@ -171,7 +165,7 @@ pub fn techniques_taken(
 }
 
 /// What striking out comes to: cells that are known, and all else that went.
-fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>) -> Outcome {
+pub(super) fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>) -> Outcome {
     let mut outcome = Outcome::default();
     for (cell, values) in struck {
         if course.sheet().is_placed(cell) {
@@ -183,101 +177,6 @@ fn outcome(course: &Course<'_>, struck: impl Iterator<Item = (usize, ValueSet)>)
     outcome.placed.sort_unstable();
     outcome.excluded.sort_unstable();
     outcome
-}
-
-/// The exact cover of a puzzle, with what its options put into cells.
-struct Cover<'a> {
-    waves: Waves<'a>,
-    placements: &'a [Vec<Placement>],
-    /// How many live options each candidate of a cell has.
-    candidates: BTreeMap<Placement, usize>,
-    /// How many of the options that went are counted in that already.
-    heard: usize,
-    /// Whether it was asked anything yet.
-    is_met: bool,
-    /// The cells that have been told.
-    known: Vec<usize>,
-}
-
-impl<'a> Cover<'a> {
-    fn new(
-        reduced: &'a Reduced,
-        clashes: &'a Clashes<'a>,
-        known: Vec<usize>,
-        most_waves: usize,
-        deadline: Option<Instant>,
-    ) -> Self {
-        let mut candidates = BTreeMap::new();
-        for &placement in reduced.placements.iter().flatten() {
-            *candidates.entry(placement).or_insert(0) += 1;
-        }
-        let waves = Waves::new(clashes, 1).within(most_waves).until(deadline);
-        Cover { waves, placements: &reduced.placements, candidates, heard: 0, is_met: false, known }
-    }
-
-    /// Strikes out what puts something into a cell that the techniques know not to be there.
-    fn hear(&mut self, course: &Course<'_>) {
-        let is_out = |&(cell, value): &Placement| {
-            let number = course.board().number(value);
-            number.is_none_or(|number| course.sheet().of(cell) & 1 << number == 0)
-        };
-        let placements = self.placements.iter();
-        let out = placements.enumerate().filter(|(_, placements)| placements.iter().any(is_out));
-        out.for_each(|(option, _)| self.waves.strike(option));
-    }
-
-    /// The candidates that went with options since this was asked last.
-    fn count_gone(&mut self) -> Vec<Placement> {
-        let mut gone = Vec::new();
-        for option in &self.waves.excluded()[self.heard..] {
-            for placement in &self.placements[option.index()] {
-                if let Some(count) = self.candidates.get_mut(placement) {
-                    *count -= 1;
-                    if *count == 0 {
-                        self.candidates.remove(placement);
-                        gone.push(*placement);
-                    }
-                }
-            }
-        }
-        self.heard = self.waves.excluded().len();
-        gone.sort_unstable();
-        gone
-    }
-
-    /// What a sheet has that none of its options puts there.
-    fn lacking(&self, course: &Course<'_>) -> Vec<(usize, ValueSet)> {
-        let board = course.board();
-        let mut own: BTreeMap<usize, ValueSet> = BTreeMap::new();
-        for &(cell, value) in self.candidates.keys() {
-            *own.entry(cell).or_default() |= board.number(value).map_or(0, |number| 1 << number);
-        }
-        let left = |(cell, set): (usize, ValueSet)| (cell, course.sheet().of(cell) & !set);
-        own.into_iter().map(left).filter(|(_, set)| *set != 0).collect()
-    }
-
-    /// The cells that have one candidate left, and have not been told.
-    fn singles(&self) -> Vec<Placement> {
-        let mut left: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
-        for &(cell, value) in self.candidates.keys() {
-            left.entry(cell).or_default().push(value);
-        }
-        let single =
-            left.into_iter().filter(|(cell, values)| values.len() == 1 && !self.known.contains(cell));
-        single.map(|(cell, values)| (cell, values[0])).collect()
-    }
-
-    /// Whether the options alone tell what nobody knows yet.
-    fn has_news(&self, course: Option<&Course<'_>>) -> bool {
-        course.map_or(!self.singles().is_empty(), |course| !self.lacking(course).is_empty())
-    }
-
-    /// The same cells, which are told now.
-    fn newly_known(&mut self) -> Vec<Placement> {
-        let placed = self.singles();
-        self.known.extend(placed.iter().map(|&(cell, _)| cell));
-        placed
-    }
 }
 
 #[cfg(test)]

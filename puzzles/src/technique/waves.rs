@@ -111,9 +111,9 @@ impl Measure {
 
 /// A problem, with the options of each item.
 pub struct Clashes<'a> {
-    problem: &'a Problem,
+    pub(super) problem: &'a Problem,
     options: Vec<OptionId>,
-    options_of: Vec<Vec<OptionId>>,
+    pub(super) options_of: Vec<Vec<OptionId>>,
 }
 
 impl<'a> Clashes<'a> {
@@ -137,6 +137,16 @@ impl<'a> Clashes<'a> {
         })
     }
 
+    /// Whether two options cannot be in a cover together.
+    pub(super) fn clash(&self, one: OptionId, other: OptionId) -> bool {
+        let theirs = self.problem.option_items(other);
+        one != other
+            && self
+                .problem
+                .option(one)
+                .any(|entry| theirs.contains(&entry.item) && !self.agrees(entry, other))
+    }
+
     /// Whether an option gives an item the same colour.
     fn agrees(&self, entry: Entry, other: OptionId) -> bool {
         entry.color.is_some() && self.problem.option(other).any(|theirs| theirs == entry)
@@ -146,32 +156,32 @@ impl<'a> Clashes<'a> {
 /// The steps by which a problem gives way, each the easiest there is. They end with the solution, or
 /// where nothing follows.
 pub struct Waves<'a> {
-    clashes: &'a Clashes<'a>,
+    pub(super) clashes: &'a Clashes<'a>,
     /// How deep to suppose.
     deepest: usize,
     /// How many waves to follow at most.
     most_waves: usize,
     deadline: Option<Instant>,
-    live: BitVec,
+    pub(super) live: BitVec,
     /// Those that are known to be in the cover.
     chosen: BitVec,
     /// How many live options each item has.
-    left: Vec<u32>,
+    pub(super) left: Vec<u32>,
     /// How many primary items are not covered yet.
     open: usize,
     /// An item that has no option left, if there is one.
-    dead: Option<ItemId>,
+    pub(super) dead: Option<ItemId>,
     /// The items that came down to one option since the last wave.
-    singles: Vec<ItemId>,
+    pub(super) singles: Vec<ItemId>,
     /// What was excluded and what was chosen, in this order.
-    excluded: Vec<OptionId>,
+    pub(super) excluded: Vec<OptionId>,
     taken: Vec<OptionId>,
 }
 
 /// Where a supposition began.
 #[derive(Clone, Copy)]
-struct Mark {
-    excluded: usize,
+pub(super) struct Mark {
+    pub(super) excluded: usize,
     taken: usize,
 }
 
@@ -186,7 +196,8 @@ impl Iterator for Waves<'_> {
             return self.dead.is_none().then_some(Step::Forced(forced));
         }
         let step = (1..=self.deepest).find_map(|depth| {
-            let (refuted, waves) = if depth == 1 { self.short() } else { (self.refuted(depth), 0) };
+            let (refuted, waves) =
+                if depth == 1 { self.short(self.most_waves) } else { (self.refuted(depth), 0) };
             let (_, dead) = *refuted.first()?;
             let options = refuted.into_iter().map(|(option, _)| option).collect();
             Some(Step::Refuted { options, depth, waves, dead })
@@ -259,7 +270,7 @@ impl<'a> Waves<'a> {
         self.exclude(option);
     }
 
-    fn exclude(&mut self, option: OptionId) {
+    pub(super) fn exclude(&mut self, option: OptionId) {
         if !self.live.replace(option.index(), false) {
             return;
         }
@@ -277,7 +288,7 @@ impl<'a> Waves<'a> {
     }
 
     /// Puts an option into the cover, and excludes all that clash with it.
-    fn choose(&mut self, option: OptionId) {
+    pub(super) fn choose(&mut self, option: OptionId) {
         if self.chosen.replace(option.index(), true) {
             return;
         }
@@ -289,12 +300,12 @@ impl<'a> Waves<'a> {
         }
     }
 
-    fn mark(&self) -> Mark {
+    pub(super) fn mark(&self) -> Mark {
         Mark { excluded: self.excluded.len(), taken: self.taken.len() }
     }
 
     /// Takes back all since then, when nothing was forced.
-    fn back_to(&mut self, mark: Mark) {
+    pub(super) fn back_to(&mut self, mark: Mark) {
         let problem = self.clashes.problem;
         for option in self.excluded.drain(mark.excluded..) {
             self.live.set(option.index(), true);
@@ -309,7 +320,7 @@ impl<'a> Waves<'a> {
     }
 
     /// The option that an item forces, if there is one that is not chosen yet.
-    fn forced(&self, item: ItemId) -> Option<OptionId> {
+    pub(super) fn forced(&self, item: ItemId) -> Option<OptionId> {
         if self.left[item.index()] != 1 {
             return None;
         }
@@ -344,15 +355,19 @@ impl<'a> Waves<'a> {
         if is_over(self.deadline) {
             return Vec::new();
         }
-        let options = self.clashes.problem.options();
-        options.filter(|option| self.live[option.index()] && !self.chosen[option.index()]).collect()
+        self.clashes.problem.options().filter(|&option| self.is_undecided(option)).collect()
     }
 
-    /// The options that are refuted after the fewest waves, each with what it leaves without options, and how
-    /// many waves those are.
-    fn short(&mut self) -> (Vec<(OptionId, ItemId)>, usize) {
+    /// Whether an option is neither excluded nor chosen.
+    pub(super) fn is_undecided(&self, option: OptionId) -> bool {
+        self.live[option.index()] && !self.chosen[option.index()]
+    }
+
+    /// The options that are refuted after the fewest waves, at most so many, each with what it leaves without
+    /// options, and how many waves those are.
+    pub(super) fn short(&mut self, most: usize) -> (Vec<(OptionId, ItemId)>, usize) {
         let mut found = Vec::new();
-        let mut fewest = self.most_waves;
+        let mut fewest = most;
         for option in self.undecided() {
             let mark = self.mark();
             self.choose(option);

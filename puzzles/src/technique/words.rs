@@ -1,8 +1,8 @@
 //! The words that hints are made of.
 
-use super::Coordinates;
 use super::area::Pattern;
-use crate::board::{ValueSet, members};
+use super::{Coordinates, Need};
+use crate::board::{HouseKind, ValueSet, members};
 
 /// How a puzzle names what hints speak of.
 #[derive(Clone, Copy)]
@@ -13,8 +13,8 @@ pub struct Names<'a> {
     pub coordinates: Coordinates,
     /// A value as it is written in a cell.
     pub symbol: &'a dyn Fn(i32) -> String,
-    /// An item of its exact cover, if hints speak of it.
-    pub item: &'a dyn Fn(usize) -> Option<String>,
+    /// What an item of its exact cover stands for, if that is known.
+    pub item: &'a dyn Fn(usize) -> Option<Need>,
 }
 
 impl Names<'static> {
@@ -50,6 +50,11 @@ impl<'a> Words<'a> {
         self.names.cell(cell)
     }
 
+    /// A house.
+    pub(crate) fn house(&self, house: HouseKind) -> String {
+        self.names.coordinates.house(house)
+    }
+
     /// A value by its number.
     pub(crate) fn symbol(&self, number: u8) -> String {
         (self.names.symbol)(self.values[usize::from(number)])
@@ -73,6 +78,11 @@ impl<'a> Words<'a> {
         list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), "and")
     }
 
+    /// Cells one after the other.
+    pub(crate) fn row_of(&self, cells: &[usize]) -> String {
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>().join(" ")
+    }
+
     /// Fillings, each as its values with blanks between them.
     pub(crate) fn fillings(&self, fillings: &[Vec<u8>]) -> String {
         let one = |filling: &Vec<u8>| {
@@ -93,16 +103,11 @@ impl<'a> Words<'a> {
         let its = self.cells(cells);
         match (is_hidden, cells.len()) {
             (true, 1) => format!("only {its} can be {}", self.all(*values)),
-            (false, 1) => format!("nothing else is left for {its}"),
+            (false, 1) => format!("{its} can only be {}", self.all(*values)),
             (true, _) => format!("{} are only in {its}", self.all(*values)),
             (false, _) => format!("{its} can only be {}", self.any(*values)),
         }
     }
-}
-
-/// A cell by its row and column.
-pub(crate) fn name(cell: usize, columns: usize) -> String {
-    Coordinates::Numbers.cell(cell, columns)
 }
 
 /// Things with commas and a word between them.

@@ -17,6 +17,7 @@ use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
+use crate::technique::{Coordinates, Need};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[JSON];
@@ -96,8 +97,8 @@ impl AnyPuzzle for Puzzle {
         Some(constraint::reduced(self))
     }
 
-    fn item(&self, item: usize) -> Option<String> {
-        constraint::item(self, item)
+    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
+        constraint::needs(self, coordinates)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -71,6 +71,7 @@ impl Step {
             rating: Some(self.rating),
             placed: self.placement.iter().map(placement).collect(),
             excluded: self.eliminations.iter().map(placement).collect(),
+            ruled_out: Vec::new(),
             words: self.tell(names),
             shown,
         }

@@ -1,0 +1,53 @@
+//! What an item of an exact cover stands for, so that hints can speak of it.
+
+use super::words::Names;
+use crate::board::Placement;
+
+/// What an item asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// A cell: it holds one value.
+    Cell(usize),
+    /// A value that a house, which is named, holds once.
+    Value(i32, String),
+    /// A value in a run, which is named: some cell holds it, or the combination of the run leaves it out.
+    Digit(i32, String),
+    /// A clue, which is named: it has one filling, or one combination.
+    Clue(String),
+}
+
+impl Need {
+    /// What an item stands for whose options put these values into cells, if that tells it: all into one cell,
+    /// or the same value into cells of a row, of a column, or of another house.
+    pub(super) fn of(names: &Names<'_>, each: &[Placement]) -> Option<Need> {
+        let &(cell, value) = each.first()?;
+        if each.iter().all(|&(other, _)| other == cell) {
+            return Some(Need::Cell(cell));
+        }
+        if each.iter().any(|&(_, other)| other != value) {
+            return None;
+        }
+        let same = |line: fn(usize, usize) -> usize| {
+            each.iter().all(|&(other, _)| line(other, names.columns) == line(cell, names.columns))
+        };
+        let house = match (same(|cell, columns| cell / columns), same(|cell, columns| cell % columns)) {
+            (true, _) => names.coordinates.row_name(cell / names.columns),
+            (_, true) => names.coordinates.column_name(cell % names.columns),
+            _ => format!("the house of {}", names.cell(cell)),
+        };
+        Some(Need::Value(value, house))
+    }
+
+    /// It in words, where nothing is left for it.
+    pub(super) fn dead(&self, names: &Names<'_>) -> String {
+        match self {
+            Need::Cell(cell) => format!("{} has no value left", names.cell(*cell)),
+            Need::Value(value, house) => format!("in {house}, {} has no place left", (names.symbol)(*value)),
+            Need::Digit(value, run) => {
+                let value = (names.symbol)(*value);
+                format!("{run} needs {value}, but none of its cells can be {value}")
+            }
+            Need::Clue(clue) => format!("nothing is left for {clue}"),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The way to the solution as hints tell it: one finding after the other, each of which one can follow by itself.
+//!
+//! [`Steps`](super::Steps) concludes all at once that is equally hard, which is what ratings go by. Here everything is
+//! taken apart: one forced move, one refuted assumption, as much of a technique's finding as one reason shows.
+//! Whatever is found first, the hardest step is as hard as there, as nothing is concluded less where more is known.
+
+use std::time::Instant;
+
+use dlx::OptionId;
+
+use super::cover::Cover;
+use super::proof::{Move, Proof};
+use super::steps::{Outcome, outcome};
+use super::waves::Clashes;
+use super::{Board, Course, Found, Tenths};
+use crate::board::{Placement, Reduced, ValueSet};
+use crate::deadline::is_over;
+
+/// A puzzle that is being solved, finding by finding.
+pub(super) struct Way<'a> {
+    course: Option<Course<'a>>,
+    cover: Option<Cover<'a>>,
+    /// The options that were refuted after the fewest waves when they were looked for, and how many waves those
+    /// are: they can be after no more, as long as they are not decided.
+    refuted: (Vec<OptionId>, usize),
+    deadline: Option<Instant>,
+}
+
+/// What leads on.
+#[derive(Clone, Debug)]
+pub(super) enum Lead {
+    /// A technique.
+    Technique(Found),
+    /// A move that an item of the exact cover forces.
+    Forced(Move),
+    /// A cell may hold some values, but no option of the exact cover is left that puts them there.
+    Lacking(usize, ValueSet),
+    /// An assumption is refuted.
+    Refuted(Refuted),
+}
+
+/// A refuted assumption.
+#[derive(Clone, Debug)]
+pub(super) struct Refuted {
+    /// What is assumed of a cell, if several options say it; else it is the option of the only proof.
+    pub(super) candidate: Option<Placement>,
+    /// Why none of the options can be that say it.
+    pub(super) proofs: Vec<Proof>,
+    /// How many waves one has to follow.
+    pub(super) waves: usize,
+}
+
+impl<'a> Way<'a> {
+    /// The way from the beginning, by techniques and by the exact cover where these lead no further. What is given is
+    /// not told.
+    pub(super) fn new(
+        board: Option<&'a Board<'a>>,
+        cover: Option<(&'a Reduced, &'a Clashes<'a>)>,
+        givens: &[usize],
+        deadline: Option<Instant>,
+    ) -> Self {
+        let mut course = board.map(Course::new);
+        if let Some(course) = &mut course {
+            givens.iter().for_each(|&cell| course.place(cell));
+        }
+        let cover = cover
+            .map(|(reduced, clashes)| Cover::new(reduced, clashes, givens.to_vec(), usize::MAX, deadline));
+        Way { course, cover, refuted: (Vec::new(), 0), deadline }
+    }
+
+    /// Whether all is known.
+    pub(super) fn is_solved(&self) -> bool {
+        match (&self.course, &self.cover) {
+            (Some(course), _) => course.is_solved(),
+            (None, Some(cover)) => cover.waves.is_solved(),
+            (None, None) => false,
+        }
+    }
+
+    /// The side of the techniques.
+    pub(super) fn course(&self) -> Option<&Course<'a>> {
+        self.course.as_ref()
+    }
+
+    /// What leads on most easily.
+    pub(super) fn find(&mut self) -> Option<Lead> {
+        if is_over(self.deadline) {
+            return None;
+        }
+        if let Some(course) = &mut self.course
+            && let Some(found) = course.find(Tenths(u16::MAX))
+        {
+            return Some(Lead::Technique(course.part(found)));
+        }
+        let cover = self.cover.as_mut()?;
+        if let Some(course) = &self.course {
+            cover.hear(course);
+            cover.count_gone();
+            if let Some(&(cell, values)) = cover.lacking(course).first() {
+                return Some(Lead::Lacking(cell, values));
+            }
+        }
+        if let Some(forced) = cover.waves.forced_move() {
+            return Some(Lead::Forced(forced));
+        }
+        self.refute()
+    }
+
+    /// The assumption that is refuted after the fewest waves, and is told in the fewest moves: that a cell has some
+    /// value, if that leaves but a few options, which are all refuted; else, a single option.
+    fn refute(&mut self) -> Option<Lead> {
+        let cover = self.cover.as_mut()?;
+        if cover.waves.dead.is_some() || cover.waves.is_solved() {
+            return None;
+        }
+        let (options, most) = &mut self.refuted;
+        options.retain(|&option| cover.waves.is_undecided(option));
+        // There may be something that is refuted after fewer waves now.
+        let fewer = match (options.is_empty(), *most) {
+            (true, _) => Some(usize::MAX),
+            (false, most) => most.checked_sub(1),
+        };
+        if let Some(fewer) = fewer {
+            let (found, waves) = cover.waves.short(fewer);
+            if !found.is_empty() {
+                self.refuted = (found.into_iter().map(|(option, _)| option).collect(), waves);
+            }
+        }
+        let waves = self.refuted.1;
+        if waves == 0 {
+            // A combination that the cells of its run alone refute goes without saying.
+            let is_plain = |option: &OptionId| cover.placements[option.index()].is_empty();
+            let (plain, told): (Vec<OptionId>, Vec<OptionId>) =
+                self.refuted.0.iter().partition(|&option| is_plain(option));
+            if !plain.is_empty() {
+                plain.into_iter().for_each(|option| cover.waves.exclude(option));
+                self.refuted.0 = told;
+                return self.find();
+            }
+        }
+        let options = &self.refuted.0;
+        let nearest = cover.nearest(options);
+        let mut proof = |option: OptionId| cover.waves.proof(option, waves);
+        let whole = nearest.iter().flat_map(|&(_, candidate)| candidate);
+        let mut candidates: Vec<(Placement, Vec<OptionId>)> = Vec::new();
+        for candidate in whole {
+            if candidates.iter().all(|(known, _)| *known != candidate) {
+                let is_with = |option: &&OptionId| cover.placements[option.index()].contains(&candidate);
+                candidates.push((candidate, options.iter().filter(is_with).copied().collect()));
+            }
+        }
+        let refuted = candidates.into_iter().filter_map(|(candidate, options)| {
+            let proofs: Vec<Proof> = options.into_iter().map(&mut proof).collect::<Option<_>>()?;
+            let candidate = (proofs.len() > 1).then_some(candidate);
+            Some(Refuted { candidate, proofs, waves })
+        });
+        let length =
+            |refuted: &Refuted| refuted.proofs.iter().map(|proof| 1 + proof.moves.len()).sum::<usize>();
+        let refuted =
+            refuted.min_by_key(|refuted| (length(refuted), refuted.candidate, refuted.proofs[0].assumed));
+        let single = || {
+            let proofs = nearest.iter().filter_map(|&(option, _)| proof(option));
+            let proof = proofs.min_by_key(|proof| (proof.moves.len(), proof.assumed))?;
+            Some(Refuted { candidate: None, proofs: vec![proof], waves })
+        };
+        refuted.or_else(single).map(Lead::Refuted)
+    }
+
+    /// Notes what follows from it.
+    pub(super) fn apply(&mut self, lead: &Lead) -> Outcome {
+        match (lead, &mut self.course, &mut self.cover) {
+            (Lead::Technique(found), Some(course), _) => {
+                course.apply(found);
+                outcome(course, found.finding.struck.iter().copied())
+            }
+            (&Lead::Lacking(cell, values), Some(course), _) => {
+                course.strike(cell, values);
+                outcome(course, [(cell, values)].into_iter())
+            }
+            (Lead::Forced(forced), course, Some(cover)) => {
+                cover.waves.choose(forced.option);
+                let placements = &cover.placements[forced.option.index()];
+                match course {
+                    Some(course) if placements.is_empty() => strike_all(course, cover.count_gone()),
+                    Some(course) => place_all(course, placements),
+                    None => {
+                        cover.count_gone();
+                        let placed = placements.iter().copied();
+                        let placed: Vec<Placement> =
+                            placed.filter(|(cell, _)| !cover.known.contains(cell)).collect();
+                        cover.known.extend(placed.iter().map(|&(cell, _)| cell));
+                        Outcome { placed, excluded: Vec::new() }
+                    }
+                }
+            }
+            (Lead::Refuted(refuted), course, Some(cover)) => {
+                refuted.proofs.iter().for_each(|proof| cover.waves.exclude(proof.assumed));
+                let gone = cover.count_gone();
+                match course {
+                    Some(course) => strike_all(course, gone),
+                    None => Outcome { placed: Vec::new(), excluded: gone },
+                }
+            }
+            _ => Outcome::default(),
+        }
+    }
+}
+
+/// Strikes values out of cells where they are possible.
+fn strike_all(course: &mut Course<'_>, gone: Vec<Placement>) -> Outcome {
+    let mut excluded = Vec::new();
+    for (cell, value) in gone {
+        let set = course.board().number(value).map_or(0, |number| 1 << number);
+        if course.sheet().of(cell) & set != 0 {
+            course.strike(cell, set);
+            excluded.push((cell, value));
+        }
+    }
+    Outcome { placed: Vec::new(), excluded }
+}
+
+/// Puts values into cells that are open.
+fn place_all(course: &mut Course<'_>, placements: &[Placement]) -> Outcome {
+    let mut placed = Vec::new();
+    for &(cell, value) in placements {
+        if let Some(number) = course.board().number(value)
+            && !course.sheet().is_placed(cell)
+        {
+            course.strike(cell, !(1 << number));
+            placed.push((cell, value));
+        }
+    }
+    placed.iter().for_each(|&(cell, _)| course.place(cell));
+    placed.sort_unstable();
+    Outcome { placed, excluded: Vec::new() }
+}

@@ -1,0 +1,210 @@
+//! Hints: each is right, can be followed by itself, and the way that they tell ends at the solution.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzles::board::Layout;
+use puzzles::constraint::{Constraint, Differ, Dot, DotKind};
+use puzzles::generate::{Made, Maker};
+use puzzles::puzzle::{Verdict, check};
+use puzzles::random::Random;
+use puzzles::sudoku::{Recipe, Shape};
+use puzzles::technique::{Coordinates, Ending, Hint, RuledOut, Technique, Telling};
+use puzzles::{kakuro, kenken, kropki, variant};
+
+/// A Sudoku with constraints that its solution meets, and as few givens as these allow.
+fn variant(seed: u64) -> Made {
+    let mut random = Random::new(seed, 1);
+    let size = [4, 6][random.below(2)];
+    let recipe = Recipe { shape: Shape { size, ..Shape::default() }, ..Recipe::default() };
+    let Made { solution, .. } =
+        recipe.maker().expect("a recipe").make(&mut Random::new(seed, 0), None).expect("a puzzle");
+    let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
+    for _ in 0..2 * size {
+        let cell = random.below(size * size - size);
+        let cells =
+            [cell, if random.below(2) == 0 && cell % size + 1 < size { cell + 1 } else { cell + size }];
+        let [one, other] = cells.map(|cell| solution[cell]);
+        let kinds = [DotKind::White, DotKind::Black, DotKind::Neither];
+        let kind = kinds.into_iter().find(|kind| kind.joins(one, other)).expect("some kind fits");
+        constraints.push(match random.below(3) {
+            0 => Box::new(Differ { cells, least: one.abs_diff(other) as i32 }),
+            _ => Box::new(Dot { cells, kind }),
+        });
+    }
+    let layout = Arc::new(Layout::classic(size).expect("boxes"));
+    let givens = solution.iter().map(|&value| value as u8).collect();
+    let mut puzzle: Box<dyn puzzles::puzzle::Puzzle> =
+        Box::new(variant::Puzzle::new(layout, givens, constraints));
+    for given in puzzle.givens() {
+        if let Some(without) = puzzle.without(given)
+            && matches!(check(&*without, &Default::default()), Verdict::Unique(_))
+        {
+            puzzle = without;
+        }
+    }
+    Made { puzzle, solution }
+}
+
+/// All hints of a puzzle, and how they end.
+fn told(made: &Made, coordinates: Coordinates) -> (Vec<Hint>, Ending) {
+    let mut hints = Vec::new();
+    let telling = Telling { coordinates, ..Telling::default() };
+    let ending = made.puzzle.tell_hints(&telling, &mut |hint| {
+        hints.push(hint);
+        ControlFlow::Continue(())
+    });
+    (hints, ending)
+}
+
+/// Whether a combination of a run, which is named with its direction and its first cell, is that of the solution.
+fn is_run_of(solution: &[i32], columns: usize, name: &str, values: &[i32]) -> bool {
+    let (row, column) = name
+        .rsplit_once(" at r")
+        .and_then(|(_, place)| place.split_once('c'))
+        .and_then(|(row, column)| Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?)))
+        .expect("a cell");
+    let step = if name.contains("across") { 1 } else { columns };
+    let cells = (0..).map(|place| (row - 1) * columns + column - 1 + place * step);
+    let own: BTreeSet<i32> =
+        cells.map_while(|cell| solution.get(cell).copied().filter(|&value| value > 0)).collect();
+    own == values.iter().copied().collect()
+}
+
+/// The longest list of fillings or combinations in words: each is several numbers with blanks between them.
+fn longest_list(words: &str) -> usize {
+    let (mut longest, mut count) = (0, 0);
+    for part in words.replace(" or ", ", ").replace(';', " ;").split(", ") {
+        let is_number: Vec<bool> = part.split(' ').map(|word| word.parse::<i32>().is_ok()).collect();
+        let before = is_number.iter().take_while(|&&is_number| is_number).count();
+        let after = is_number.iter().rev().take_while(|&&is_number| is_number).count();
+        // A list goes on with a filling alone, and ends or begins beside words.
+        longest = longest.max(count + usize::from(before > 1)).max(usize::from(after > 1));
+        count = match (before == is_number.len(), before > 1, after > 1) {
+            (true, true, _) => count + 1,
+            (_, _, begins) => usize::from(begins),
+        };
+    }
+    longest
+}
+
+fn check_hints(made: &Made) {
+    let Made { puzzle, solution } = made;
+    let (hints, ending) = told(made, Coordinates::Numbers);
+    // Some random variants take nested refutations.
+    let is_solved = puzzle.rate(None).is_some_and(|rating| !rating.is_least);
+    assert_eq!(ending, if is_solved { Ending::Solved } else { Ending::Nested });
+    let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
+    for hint in hints {
+        let words = &hint.words;
+        let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+        assert!(hint.placed.iter().all(is_right), "{words}");
+        assert!(!hint.excluded.iter().any(is_right), "{words}");
+        for ruled_out in &hint.ruled_out {
+            let is_so = match ruled_out {
+                RuledOut::Filling(filling) => filling.iter().all(is_right),
+                RuledOut::Digits(run, values) => is_run_of(solution, puzzle.columns(), run, values),
+            };
+            assert!(!is_so, "{words}");
+        }
+        assert!(hint.placed.iter().all(|&(cell, _)| known.insert(cell)), "{words}");
+        assert!(hint.placed.len() + hint.excluded.len() + hint.ruled_out.len() > 0, "{words}");
+        assert!(longest_list(words) <= 5, "{words}");
+        let cells: BTreeSet<usize> =
+            hint.placed.iter().chain(&hint.excluded).map(|&(cell, _)| cell).collect();
+        let names = ["row ", "column ", "box ", "the cage ", "the run ", "the chain "];
+        assert!(cells.len() <= 4 || names.iter().any(|name| words.contains(name)), "{words}");
+        if hint.technique == Technique::Refutation {
+            assert!(words.starts_with("Refutation: if ") && words.contains(". So "), "{words}");
+            assert!(cells.len() <= 4, "{words}");
+        }
+    }
+    let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
+    assert!(!is_solved || to_fill.eq(known), "some cells were never told");
+}
+
+fn check_all(maker: &impl Maker, seeds: std::ops::Range<u64>) {
+    for seed in seeds {
+        check_hints(&maker.make(&mut Random::new(seed, 0), None).expect("a puzzle"));
+    }
+}
+
+#[test]
+fn hints_of_kenkens_are_right() {
+    check_all(&kenken::Recipe::new(5).maker().expect("a recipe"), 0..100);
+    let large = kenken::Recipe { cages: Some(3..=6), ..kenken::Recipe::new(6) };
+    check_all(&large.maker().expect("a recipe"), 0..60);
+    check_all(&kenken::Recipe::new(8).maker().expect("a recipe"), 0..30);
+}
+
+#[test]
+fn hints_of_kakuros_are_right() {
+    for size in [7, 10] {
+        let recipe = kakuro::Recipe { rows: size, columns: size, ..kakuro::Recipe::default() };
+        check_all(&recipe.maker().expect("a recipe"), 0..100);
+    }
+}
+
+#[test]
+fn hints_of_kropkis_are_right() {
+    for (size, count) in [(6, 100), (9, 60)] {
+        let recipe = kropki::Recipe { size, ..kropki::Recipe::default() };
+        check_all(&recipe.maker().expect("a recipe"), 0..count);
+    }
+}
+
+#[test]
+fn hints_of_variants_are_right() {
+    (0..150).for_each(|seed| check_hints(&variant(seed)));
+}
+
+#[test]
+fn long_lists_are_found() {
+    assert_eq!(
+        longest_list("Combinations: the cage 12+ (r1c1 r1c2) can only be 3 4, 4 3 or 5 6; so r1c1"),
+        3
+    );
+    assert_eq!(longest_list("r1c1 is 3 or 4, r1c2 is 4 or 5"), 0);
+}
+
+/// The first hint of each technique in some puzzles.
+fn first_of_each(made: impl Iterator<Item = Made>, coordinates: Coordinates) -> String {
+    let mut seen = BTreeSet::new();
+    let mut lines = Vec::new();
+    for made in made {
+        for hint in told(&made, coordinates).0 {
+            if seen.insert(hint.technique) {
+                lines.push(hint.words);
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn letters_name_cells_if_asked_for() {
+    let made = |maker: &dyn Maker| maker.make(&mut Random::new(1, 0), None).expect("a puzzle");
+    let kenken = kenken::Recipe { cages: Some(3..=6), ..kenken::Recipe::new(6) };
+    let all = [
+        made(&kenken.maker().expect("a recipe")),
+        made(&kakuro::Recipe::default().maker().expect("a recipe")),
+        made(&kropki::Recipe::default().maker().expect("a recipe")),
+        variant(1),
+    ];
+    for made in &all {
+        for hint in told(made, Coordinates::Letters).0 {
+            let is_other = |word: &str| {
+                let word = word.trim_start_matches('(');
+                word.starts_with('r') && word[1..].starts_with(|letter: char| letter.is_ascii_digit())
+            };
+            assert!(!hint.words.split(' ').any(is_other), "{}", hint.words);
+        }
+    }
+    insta::assert_snapshot!(first_of_each(all.into_iter(), Coordinates::Letters));
+}
+
+#[test]
+fn hints_of_variants_are_told_in_words() {
+    insta::assert_snapshot!(first_of_each((0..40).map(variant), Coordinates::Numbers));
+}
