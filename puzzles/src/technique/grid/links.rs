@@ -182,7 +182,7 @@ impl<const W: usize> Search<'_, W> {
             let cells = path.iter().flat_map(|&(link, _)| links[link].cells.iter());
             Evidence::new(cells, [value])
                 .within(path.iter().map(|&(link, _)| houses[links[link].house].kind))
-                .linked(chain.collect())
+                .strongly_linked(chain.collect())
         });
     }
 

@@ -3,7 +3,7 @@
 use super::{Candidate, Claim, Link, Step};
 use crate::board::{House, HouseKind, Placement};
 use crate::picture::{Arrow, Role, Writing};
-use crate::technique::{Hint, Names, Shown};
+use crate::technique::{Hint, Names, Shown, Technique};
 
 /// More arrows than this would hide the board.
 const MOST_ARROWS: usize = 40;
@@ -34,9 +34,11 @@ impl Step {
         let evidence = &self.evidence;
         let (base, cover) = evidence.houses.split_at(evidence.houses.len().div_ceil(2));
         let in_base = cells_of(base);
-        let is_split = !self.eliminations.is_empty()
-            && evidence.links().next().is_none()
-            && self.eliminations.iter().all(|struck| !in_base.contains(&usize::from(struck.cell)));
+        let is_beside = |struck: &Candidate| !in_base.contains(&usize::from(struck.cell));
+        let is_split = self.technique == Technique::LawOfLeftovers
+            || !self.eliminations.is_empty()
+                && evidence.links().next().is_none()
+                && self.eliminations.iter().all(is_beside);
         let (around, hatched) = match is_split {
             true => (in_base, cells_of(cover)),
             false => (cells_of(&evidence.houses), Vec::new()),

@@ -111,6 +111,23 @@ impl Evidence {
         self
     }
 
+    /// The pattern with strong links on a value as its chain: from the one end of each to the other, and from there
+    /// to the next.
+    pub(crate) fn strongly_linked(self, strong: Vec<Link>) -> Self {
+        let weak = |pair: &[Link]| {
+            let to = Claim { holds: false, ..pair[1].from.clone() };
+            Link { from: pair[0].to.clone(), to, why: Why::Pattern }
+        };
+        let weak: Vec<Link> = strong.windows(2).map(weak).collect();
+        let mut chain = Vec::with_capacity(strong.len() + weak.len());
+        let mut weak = weak.into_iter();
+        for link in strong {
+            chain.push(link);
+            chain.extend(weak.next());
+        }
+        self.linked(chain)
+    }
+
     /// All implications of its own chains.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.chains.iter().flatten()

@@ -196,21 +196,20 @@ impl Teller<'_> {
         let Evidence { cells, houses, .. } = &self.step.evidence;
         let (lines, regions) = houses.split_at(houses.len() / 2);
         let (inside, outside) = cells.split_at(cells.len() / 2);
-        let beside = match cells.len() {
-            2 => "but one cell each have all cells in common".to_owned(),
-            count => format!("but {} cells each have all cells in common", count / 2),
-        };
         let (one, other) = (self.cells(inside, "and"), self.cells(outside, "and"));
-        let same = match cells.len() {
-            2 => format!("{one} and {other} have the same value"),
-            _ => format!("{one} have the same values as {other}, in whatever order"),
+        let (beside, same) = match inside.len() {
+            1 => ("one cell".to_owned(), format!("{one} and {other} have the same value")),
+            count => {
+                (format!("{count} cells"), format!("{one} have the same values as {other}, in some order"))
+            }
         };
-        format!("{} and {}, {beside}. So {same}: {}", kinds(lines), kinds(regions), self.conclusion())
+        let (lines, regions) = (kinds(lines), kinds(regions));
+        format!("{lines}, and {regions}, share all but {beside} each. So {same}: {}", self.conclusion())
     }
 
     fn strong_links(&self) -> String {
         let Evidence { values, houses, .. } = &self.step.evidence;
-        let links: Vec<&Link> = self.step.evidence.links().collect();
+        let links: Vec<&Link> = self.step.evidence.links().filter(|link| link.to.holds).collect();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let group = |cells: &[u16]| self.cells(cells, "or");
         let each = links.iter().zip(houses).map(|(link, house)| {

@@ -248,7 +248,7 @@ impl Found {
         let cells = self.path.iter().flat_map(|(link, _)| link.cells);
         let pattern = Evidence::new(cells, Digits::of(self.digit))
             .within(self.path.iter().map(|(link, _)| link.house))
-            .linked(links);
+            .strongly_linked(links);
         Step::excluding(technique, rating + rank.extra, self.eliminations, pattern)
     }
 }
