@@ -222,10 +222,11 @@ impl Job {
     /// Generates the puzzle.
     fn make(&self, seed: u64, deadline: Option<Instant>) -> Generated {
         let mut random = Random::new(seed, self.number);
-        let made = match self.level {
+        let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| self.maker.usual_levels());
+        let made = match levels {
             None => self.maker.make(&mut random, deadline),
-            Some(wanted) => {
-                let order = puzzles::generate::Order { levels: wanted..=wanted, ..Default::default() };
+            Some(levels) => {
+                let order = puzzles::generate::Order { levels, ..Default::default() };
                 self.maker.make_to_order(&order, &mut random, deadline, &Tally::default())
             }
         };

@@ -97,10 +97,11 @@ impl Maker for SudokuMaker {
         if self.layout.size() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
     }
 
-    /// Minimal puzzles of large boards, of variants and of jigsaws are extreme.
+    /// Minimal puzzles of large boards, and of variants and jigsaws of the usual size, are extreme.
     fn usual_levels(&self) -> Option<RangeInclusive<Level>> {
         let Recipe { shape, clues, pattern, template, full, .. } = &self.recipe;
-        let is_hard = shape.size > 9 || shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
+        let is_variant = shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
+        let is_hard = shape.size > 9 || shape.size == 9 && is_variant;
         let is_free = clues.is_none() && pattern.is_none() && template.is_none() && !full;
         (is_hard && is_free && shape.size <= LARGEST_WALK).then_some(Level::Medium..=Level::Medium)
     }

@@ -139,9 +139,9 @@ impl<'a> Wish<'a> {
     /// rated in a tenth of the time.
     fn most(&self, tries: u64) -> Tenths {
         /// What was not found after this many tries is rare.
-        const RARE: u64 = 1_000;
+        const RARE: u64 = 200;
         /// How much harder other steps may be then.
-        const MARGIN: u16 = 8;
+        const MARGIN: u16 = 1;
         let nested = Technique::NestedContradiction.least(Scale::Steps).unwrap_or_default();
         match self.high.0 {
             u16::MAX if tries > RARE && !self.order.needs.is_empty() => Tenths(self.least.0 + MARGIN),
