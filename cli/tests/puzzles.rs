@@ -329,17 +329,17 @@ fn the_middle_of_a_game_is_read() {
     let hints = |text: &str| seen(&["hint"], text);
     assert_eq!(hints(candidates), hints(boxed));
     assert_snapshot!(hints(candidates), @"
-    Forced: r2c4 is 1
+    Last cell: in row 4, only r4c1 is empty, and only 4 is missing
     --- --- 0
     ");
     // A mark alone is no value where marks are told one by one.
     let marks = "1234123412341234..3.12.....412..12.412.4123.1.341..4..3.1....2..\n";
     assert_snapshot!(hints(marks), @"
-    Forced: r2c1 is 3
+    Hidden single: in box 3, only r4c2 can be 3
     --- --- 0
     ");
     assert_snapshot!(seen(&["rate"], marks), @"
-    1.1 easy Forced moves
+    1.2 easy Hidden single
     --- --- 0
     ");
     assert_snapshot!(seen(&["render"], marks), @"
@@ -364,7 +364,7 @@ fn the_middle_of_a_game_is_read() {
     // Givens, filled cells and marks of JSON: the lone mark of the first cell is no value.
     let json = r#"{"family":"sudoku","size":4,"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"marks":[[[1],[1,2,4],[2,3],[3]],[[3],[1,2],[4],[1,2]],[[1,2],[1,2,4],[1,3],[1,3,4]],[[4],[3],[1],[2]]]}"#;
     assert_snapshot!(hints(json), @"
-    Forced: r1c1 is 1
+    Hidden single: in box 1, only r1c2 can be 4
     --- --- 0
     ");
     assert_snapshot!(seen(&["render"], json), @"

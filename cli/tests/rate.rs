@@ -225,7 +225,7 @@ fn a_summary_counts_levels_and_techniques() {
     puzzles                       3
     none                          1
     multiple                      1
-    rating                  1.0 least, 1.0 median, 1.0 largest
+    rating                  1.2 least, 1.2 median, 1.2 largest
 
     level                   puzzles   share
     easy                          1  100.0%
@@ -235,29 +235,19 @@ fn a_summary_counts_levels_and_techniques() {
     extreme                       0    0.0%
 
     technique               puzzles   share  hardest
-    Forced move                   1  100.0%        1
+    Last cell                     1  100.0%        0
+    Hidden single                 1  100.0%        1
     --- --- 1
     ");
     assert_snapshot!(seen(&["rate", "--summary", "--json"], mixed), @r#"
-    {"puzzles":3,"rated":1,"none":1,"multiple":1,"stopped":0,"levels":[{"level":"easy","puzzles":1},{"level":"medium","puzzles":0},{"level":"hard","puzzles":0},{"level":"expert","puzzles":0},{"level":"extreme","puzzles":0}],"ratings":{"least":1.0,"median":1.0,"largest":1.0},"techniques":[{"technique":"Forced move","puzzles":1,"hardest":1}],"unlisted":0}
+    {"puzzles":3,"rated":1,"none":1,"multiple":1,"stopped":0,"levels":[{"level":"easy","puzzles":1},{"level":"medium","puzzles":0},{"level":"hard","puzzles":0},{"level":"expert","puzzles":0},{"level":"extreme","puzzles":0}],"ratings":{"least":1.2,"median":1.2,"largest":1.2},"techniques":[{"technique":"Last cell","puzzles":1,"hardest":0},{"technique":"Hidden single","puzzles":1,"hardest":1}],"unlisted":0}
     --- --- 1
     "#);
     assert_snapshot!(seen(&["rate", "--summary"], ""), @"--- --- 0");
     assert_snapshot!(seen(&["rate", "--summary", "--timeout", "0"], "....3.4......3.2\n"), @"
     puzzles                       1
-    rating                  1.0 least, 1.0 median, 1.0 largest
-
-    level                   puzzles   share
-    easy                          1  100.0%
-    medium                        0    0.0%
-    hard                          0    0.0%
-    expert                        0    0.0%
-    extreme                       0    0.0%
-
-    technique               puzzles   share  hardest
-    Forced move                   1  100.0%        1
-    techniques not known          1  100.0%
-    --- --- 0
+    stopped                       1
+    --- --- 3
     ");
     assert_snapshot!(seen(&["rate", "--summary"], "....3.4......3.2\n12\n"), @"
     --- error: stdin:2:1: expected a board on one line, or a line for each of its rows, found one line of 2 cells
@@ -320,12 +310,12 @@ fn puzzles_are_picked_by_their_rating() {
     --- --- 1
     ");
     assert_snapshot!(seen(&["rate", "--only", "easy", "--json"], mixed), @r#"
-    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":1,"verdict":"unique","rating":1.0,"level":"easy","technique":"Forced moves"}
+    {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":1,"verdict":"unique","rating":1.2,"level":"easy","technique":"Hidden single"}
     --- --- 1
     "#);
     assert_snapshot!(seen(&["rate", "--only", "easy", "--timeout", "0"], mixed), @"
-    ....3.4......3.2
-    --- --- 1
+    --- stdin:2: stopped: left out, as its rating is not known
+    --- 3
     ");
     assert_snapshot!(seen(&["rate", "--only", "4..3"], ""), @"
     --- error: invalid value '4..3' for '--only <LO..HI>': expected a range in ascending order
@@ -360,13 +350,22 @@ fn puzzles_are_picked_by_their_rating() {
 fn cells_are_named_as_asked() {
     let puzzle = "....3.4......3.2\n";
     assert_snapshot!(seen(&["hint", "--coordinates", "letters"], puzzle), @"
-    Forced: B4 is 1
+    Hidden single: in box 2, only A3 can be 2
     --- --- 0
     ");
     assert_snapshot!(seen(&["solve", "--steps", "--coordinates", "letters"], puzzle), @"
-    Forced: B4 is 1, D3 is 1
-    Forced: A1 is 1, A3 is 2, A4 is 3, B2 is 2, C2 is 1, C3 is 3, C4 is 4, D1 is 4
-    Forced: A2 is 4, C1 is 2
+    1.2 Hidden single: in box 2, only A3 can be 2
+    1.2 Hidden single: in box 1, only B2 can be 2
+    1.0 Last cell: in row 2, only B4 is empty, and only 1 is missing
+    1.0 Last cell: in box 2, only A4 is empty, and only 3 is missing
+    1.0 Last cell: in column 4, only C4 is empty, and only 4 is missing
+    1.2 Hidden single: in box 3, only C1 can be 2
+    1.2 Hidden single: in box 3, only D1 can be 4
+    1.0 Last cell: in row 4, only D3 is empty, and only 1 is missing
+    1.0 Last cell: in column 1, only A1 is empty, and only 1 is missing
+    1.0 Last cell: in row 1, only A2 is empty, and only 4 is missing
+    1.0 Last cell: in column 2, only C2 is empty, and only 1 is missing
+    1.0 Last cell: in row 3, only C3 is empty, and only 3 is missing
     --- --- 0
     ");
     assert_snapshot!(seen(&["check", "--explain", "--coordinates", "letters"], "1...4...2......1\n"), @"

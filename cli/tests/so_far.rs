@@ -93,13 +93,24 @@ fn states_stand_beside_puzzles_of_every_notation() {
     wrong r3c3
     --- --- 1
     ");
-    let kropki = stdout(&["generate", "kropki", "--size", "4", "--seed", "4"]);
+    let kropki = stdout(&["generate", "kropki", "--size", "4", "--seed", "4", "--difficulty", "any"]);
     let solution = answer(&["solve"], &kropki);
     assert_snapshot!(so_far(&format!("{} {}", kropki.trim(), solution)), @"
     right
     --- --- 0
     ");
-    let x = stdout(&["generate", "sudoku", "--variant", "x", "--size", "4", "--seed", "4"]);
+    let x = stdout(&[
+        "generate",
+        "sudoku",
+        "--variant",
+        "x",
+        "--size",
+        "4",
+        "--seed",
+        "4",
+        "--difficulty",
+        "any",
+    ]);
     assert_snapshot!(so_far(&format!("{} {}", x.trim(), answer(&["solve"], &x))), @"
     right
     --- --- 0
