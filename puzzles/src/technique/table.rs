@@ -298,7 +298,7 @@ impl Technique {
     }
 
     /// Whether it is in a group.
-    pub(super) fn is_in(self, group: &str) -> bool {
+    pub(crate) fn is_in(self, group: &str) -> bool {
         self.row().groups.contains(&group)
     }
 }

@@ -41,9 +41,8 @@ fn find(board: &Board, size: usize, fits: impl Fn(Digits, Digits, Digits) -> boo
                 }
                 let (technique, rating) =
                     if size == 2 { (Technique::XyWing, 42) } else { (Technique::XyzWing, 44) };
-                let others = [first, second].map(|digits| digits.without(z).first());
-                let pattern =
-                    Evidence::new([pivot, one, other], [Some(z)].into_iter().chain(others).flatten());
+                let [x, y] = [first, second].map(|digits| digits.without(z).first().unwrap_or(z));
+                let pattern = Evidence::wing([pivot, one, other], [z, x, y]);
                 return Step::excluding(technique, rating, in_cells(excluded, z).collect(), pattern);
             }
         }

@@ -37,7 +37,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
                     }
                     let seen = ground.common_peers(&holders) & grid.positions(z);
                     let struck = seen.iter().filter(|&cell| cell != pivot).map(|cell| (cell, z)).collect();
-                    finds.strike(technique, rating, struck, || Evidence::new([pivot, one, other], values));
+                    finds.strike(technique, rating, struck, || Evidence::wing([pivot, one, other], values));
                 }
             }
         }

@@ -63,7 +63,7 @@ impl Step {
             marks: cells.clone().map(marks).collect(),
             values: cells.filter_map(value).collect(),
             struck: Vec::new(),
-            arrows: self.evidence.links().filter(|_| is_readable).map(arrow).collect(),
+            arrows: self.evidence.links().filter(|_| is_readable).map(|link| self.arrow(link)).collect(),
         };
         let placement = |candidate: &Candidate| -> Placement {
             (usize::from(candidate.cell), i32::from(candidate.value))
@@ -77,6 +77,13 @@ impl Step {
             words: self.tell(names),
             shown,
         }
+    }
+
+    /// An implication as an arrow. Strong links hold in both directions.
+    fn arrow(&self, link: &Link) -> Arrow {
+        let end = |claim: &Claim| (usize::from(claim.cells[0]), usize::from(claim.value) - 1);
+        let has_head = !self.technique.is_in("strong-links");
+        Arrow { from: end(&link.from), to: end(&link.to), dashed: !link.to.holds, has_head }
     }
 
     /// What a candidate is to the step.
@@ -96,9 +103,4 @@ impl Step {
             Role::Possible
         }
     }
-}
-
-fn arrow(link: &Link) -> Arrow {
-    let end = |claim: &Claim| (usize::from(claim.cells[0]), usize::from(claim.value) - 1);
-    Arrow { from: end(&link.from), to: end(&link.to), dashed: !link.to.holds, has_head: true }
 }

@@ -111,6 +111,17 @@ impl Evidence {
         self
     }
 
+    /// A pivot and two cells that it sees; z, and the values of the pivot that make the one and the other z.
+    pub(crate) fn wing([pivot, one, other]: [usize; 3], [z, x, y]: [usize; 3]) -> Self {
+        let leads = |value: usize, cell: usize| Link {
+            from: Claim::of(Candidate::of(pivot, value), true),
+            to: Claim::of(Candidate::of(cell, z), true),
+            why: Why::Cell,
+        };
+        let chains = vec![vec![leads(x, one)], vec![leads(y, other)]];
+        Evidence { chains, ..Evidence::new([pivot, one, other], [z, x, y]) }
+    }
+
     /// The pattern with strong links on a value as its chain: from the one end of each to the other, and from there
     /// to the next.
     pub(crate) fn strongly_linked(self, strong: Vec<Link>) -> Self {
