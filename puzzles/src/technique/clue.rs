@@ -33,6 +33,11 @@ pub(crate) struct Clue<'p> {
     beyond: Vec<usize>,
 }
 
+/// Fillings of a clue.
+type Fillings = Vec<Vec<u8>>;
+/// What houses of a clue, by their numbers, have no other place for.
+type Needed = Vec<(usize, ValueSet)>;
+
 /// The cells of a clue in a house.
 pub(crate) struct Stretch {
     house: HouseKind,
@@ -109,7 +114,7 @@ impl<'p> Clue<'p> {
 
     /// The fillings that are left, if they are few enough to be told, and the houses that leave some others out, by
     /// what they need.
-    fn few(&self, sheet: &Sheet) -> Option<(Vec<Vec<u8>>, Vec<(usize, ValueSet)>)> {
+    fn few(&self, sheet: &Sheet) -> Option<(Fillings, Needed)> {
         let needed: Vec<ValueSet> = self.needed(sheet).collect();
         let mut few = Vec::new();
         let mut lacking: BTreeMap<usize, ValueSet> = BTreeMap::new();

@@ -94,6 +94,7 @@ impl Waves<'_> {
             Attempt { waves: self, taken: &taken, lost: lost_by(&self.excluded, mark.excluded, &taken) };
         let proofs = dead.into_iter().map(|dead| attempt.proof(dead));
         let proof = proofs.min_by_key(|proof| (proof.moves.len(), proof.dead));
+        let proof = proof.map(|proof| attempt.shortened(proof));
         self.back_to(mark);
         proof
     }
@@ -149,6 +150,33 @@ impl Attempt<'_, '_> {
         let lost = self.waves.clashes.options_of[dead.index()].iter().copied();
         let lost = lost.filter(|option| self.lost.contains_key(option)).collect();
         Proof { assumed: self.taken[0].option, moves, dead, lost }
+    }
+
+    /// A proof without moves that it can do without: the first cause of something need not be the only one.
+    fn shortened(&self, mut proof: Proof) -> Proof {
+        for place in (0..proof.moves.len()).rev() {
+            let mut moves = proof.moves.clone();
+            moves.remove(place);
+            if self.holds(&moves, proof.dead) {
+                proof.moves = moves;
+            }
+        }
+        proof
+    }
+
+    /// Whether the assumption forces these moves, one after the other, and they leave nothing for an item.
+    fn holds(&self, moves: &[Move], dead: ItemId) -> bool {
+        let Waves { clashes, live, .. } = self.waves;
+        let left = |item: ItemId, moves: &[Move]| -> Vec<OptionId> {
+            let chosen = || moves.iter().map(|own| own.option).chain([self.taken[0].option]);
+            let was_left = |option: OptionId| live[option.index()] || self.lost.contains_key(&option);
+            let options = clashes.options_of[item.index()].iter().copied();
+            options
+                .filter(|&option| was_left(option) && !chosen().any(|own| clashes.clash(own, option)))
+                .collect()
+        };
+        let is_forced = |(place, own): (usize, &Move)| left(own.item, &moves[..place]) == [own.option];
+        moves.iter().enumerate().all(is_forced) && left(dead, moves).is_empty()
     }
 
     /// Adds moves before that place with which all options of an item clash, but for one option.
