@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let json = arguments.json;
     arguments.puzzles.answer(false, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
-            let next = puzzle.hint(&Telling { coordinates, deadline, ..Telling::default() });
+            let next = puzzle.hint(&Telling { coordinates, deadline });
             NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
         })
     })
@@ -102,7 +102,7 @@ fn picture(record: &Record, coordinates: Coordinates) -> Result<Picture, Failure
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Err(stopped()),
     }
-    match puzzle.hint(&Telling { coordinates, deadline, ..Telling::default() }) {
+    match puzzle.hint(&Telling { coordinates, deadline }) {
         Ok(hint) => {
             let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
             picture.coordinates = Some(coordinates);
