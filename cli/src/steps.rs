@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::Mistake;
-use puzzles::picture::Way;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::{Coordinates, Ending, Hint, Rating, Telling};
+use puzzles::walkthrough::Walkthrough;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -56,7 +56,7 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Ok(Ending::Stopped),
     }
-    let mut way = Way::new(&*puzzle).map_err(|error| record.undrawable(error))?;
+    let mut way = Walkthrough::new(&*puzzle).map_err(|error| record.undrawable(error))?;
     let mut series = pages.series();
     let mut failure = None;
     let mut number = 0;

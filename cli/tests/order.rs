@@ -126,13 +126,13 @@ fn orders_that_nothing_can_meet_are_refused() {
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--rating", "4.25"]), @"
-    --- error: invalid value '4.25' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5
+    --- error: invalid value '4.25' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
 
     For more information, try '--help'.
     --- 2
     ");
     assert_snapshot!(refused(&["sudoku", "--rating", "65536"]), @"
-    --- error: invalid value '65536' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5
+    --- error: invalid value '65536' for '--rating <LO..HI>': expected a rating such as 4.2, or a range such as 4.0..4.5 or 7.0..
 
     For more information, try '--help'.
     --- 2

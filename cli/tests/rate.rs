@@ -26,15 +26,15 @@ fn every_family_is_rated() {
     --- --- 0
     ");
     assert_snapshot!(rated(&["sudoku", "--variant", "x"]), @"
-    12.0 extreme Refutation after 10 waves
-    8.0 extreme Refutation after 6 waves
-    7.0 extreme Refutation after 5 waves
+    2.0 medium Direct hidden pair
+    2.0 medium Direct hidden pair
+    2.3 medium Naked single
     --- --- 0
     ");
     assert_snapshot!(rated(&["latin"]), @"
-    1.2 easy Forced moves
-    1.2 easy Forced moves
-    1.2 easy Forced moves
+    1.5 easy Hidden single
+    1.5 easy Hidden single
+    1.5 easy Hidden single
     --- --- 0
     ");
     assert_snapshot!(rated(&["kenken", "--size", "6"]), @"
@@ -356,16 +356,16 @@ fn cells_are_named_as_asked() {
     assert_snapshot!(seen(&["solve", "--steps", "--coordinates", "letters"], puzzle), @"
     1.2 Hidden single: in box 2, only A3 can be 2
     1.2 Hidden single: in box 1, only B2 can be 2
-    1.0 Last cell: in row 2, only B4 is empty, and only 1 is missing
+    1.0 Last cell: in row B, only B4 is empty, and only 1 is missing
     1.0 Last cell: in box 2, only A4 is empty, and only 3 is missing
     1.0 Last cell: in column 4, only C4 is empty, and only 4 is missing
     1.2 Hidden single: in box 3, only C1 can be 2
     1.2 Hidden single: in box 3, only D1 can be 4
-    1.0 Last cell: in row 4, only D3 is empty, and only 1 is missing
+    1.0 Last cell: in row D, only D3 is empty, and only 1 is missing
     1.0 Last cell: in column 1, only A1 is empty, and only 1 is missing
-    1.0 Last cell: in row 1, only A2 is empty, and only 4 is missing
+    1.0 Last cell: in row A, only A2 is empty, and only 4 is missing
     1.0 Last cell: in column 2, only C2 is empty, and only 1 is missing
-    1.0 Last cell: in row 3, only C3 is empty, and only 3 is missing
+    1.0 Last cell: in row C, only C3 is empty, and only 3 is missing
     --- --- 0
     ");
     assert_snapshot!(seen(&["check", "--explain", "--coordinates", "letters"], "1...4...2......1\n"), @"

@@ -125,7 +125,7 @@ fn hints_are_drawn_on_the_board() {
        ┃3+  │    ┃3   ┃
     r3 ┃    │    ┃    ┃
        ┗━━━━┷━━━━┻━━━━┛
-    Combinations: the cage 1 at r2c1 can only be 1: r2c1 is 1
+    Combinations: the cage 1 (r2c1) can only be 1; so r2c1 is 1
     --- --- 0
     ");
     let swordfish = "../../examples/swordfish.txt";

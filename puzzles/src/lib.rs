@@ -64,9 +64,11 @@ pub mod picture;
 pub mod puzzle;
 pub mod random;
 mod solve;
+pub mod state;
 pub mod sudoku;
 pub mod technique;
 pub mod variant;
+pub mod walkthrough;
 
 use family::Family;
 

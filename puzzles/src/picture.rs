@@ -1,7 +1,6 @@
 //! What a board looks like: a description for whoever draws it.
 
-use crate::puzzle::Puzzle;
-use crate::technique::{Coordinates, Hint};
+use crate::board::Coordinates;
 
 /// Maximum number of cells of a picture: more than any sheet of paper holds.
 pub const MOST_CELLS: usize = 250_000;
@@ -130,45 +129,6 @@ pub struct Arrow {
     pub dashed: bool,
     /// Whether it has a head: the second follows from the first, and not the other way round as well.
     pub has_head: bool,
-}
-
-/// A board on the way to its solution, step by step.
-pub struct Way<'p> {
-    puzzle: &'p dyn Puzzle,
-    /// What is known before the next step.
-    board: Picture,
-}
-
-impl<'p> Way<'p> {
-    /// The board before the first step.
-    ///
-    /// # Errors
-    /// If it is too large to be drawn.
-    pub fn new(puzzle: &'p dyn Puzzle) -> Result<Self, TooLarge> {
-        Ok(Way { puzzle, board: puzzle.picture()? })
-    }
-
-    /// The board before the next step, with the step marked on it.
-    pub fn step(&mut self, hint: &Hint) -> Picture {
-        let mut picture = self.board.clone();
-        hint.draw(&mut picture);
-        for &(cell, value) in &hint.placed {
-            let cell = &mut self.board.cells[cell];
-            cell.marks.clear();
-            cell.value = Some(Writing { text: self.puzzle.symbol(value), role: Role::Solution });
-        }
-        for &(cell, value) in &hint.excluded {
-            let symbol = self.puzzle.symbol(value);
-            self.board.cells[cell].marks.retain(|(_, mark)| mark.text != symbol);
-        }
-        picture
-    }
-
-    /// The board after the last step.
-    #[must_use]
-    pub fn end(self) -> Picture {
-        self.board
-    }
 }
 
 /// A board has too many cells for a picture.

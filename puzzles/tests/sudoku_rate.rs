@@ -101,7 +101,6 @@ fn chains_within_chains() {
     let told = nested.tell(&Names::plain(9));
     assert!(told.starts_with("Nested contradiction: if r8c1 is 4, then "), "{told}");
     assert!(told.ends_with(". So r8c1 is not 4"), "{told}");
-    assert!(told.contains(", then and so on, then "), "{told}");
 }
 
 #[test]

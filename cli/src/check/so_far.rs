@@ -1,8 +1,8 @@
 //! Whether what players have written down is part of the solution.
 
 use puzzles::notation::json::{self, JSON};
-use puzzles::notation::state::State;
 use puzzles::puzzle::{Verdict, check};
+use puzzles::state::State;
 use puzzles::technique::Coordinates;
 
 use super::end;

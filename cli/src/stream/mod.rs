@@ -16,9 +16,9 @@ use print::DrawError;
 use puzzles::deadline::{self, is_over};
 use puzzles::family::Family;
 use puzzles::notation::json::Line;
-use puzzles::notation::state::Start;
 use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle};
+use puzzles::state::Start;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Placed, Records};

@@ -1,5 +1,6 @@
 //! Boards: cells with sets of values, houses that hold each value once, and what stands between cells.
 
+mod coordinates;
 mod dot;
 mod house;
 mod layout;
@@ -9,6 +10,7 @@ mod reduced;
 mod turn;
 mod values;
 
+pub use coordinates::Coordinates;
 pub use dot::{Dot, Dots, fits};
 pub use house::{House, HouseKind};
 pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};

@@ -10,9 +10,9 @@ pub use setting::{Kind, Making, Setting, SettingError, Settings, at_most, parses
 use crate::generate::Maker;
 use crate::notation::fpuzzles;
 use crate::notation::json::Object;
-use crate::notation::state;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle;
+use crate::state;
 use crate::technique::{Scale, Technique};
 
 /// A family of puzzles: how its texts are recognised, cut up and read.
@@ -33,7 +33,7 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
-    /// Where the [state](crate::notation::state) begins that stands behind a puzzle in its text: on a line,
+    /// Where the [state](crate::state) begins that stands behind a puzzle in its text: on a line,
     /// after a blank. `None` if a puzzle of several lines has its state in the next text.
     fn state(&self, text: &str) -> Option<usize> {
         state::after_blank(text)

@@ -2,6 +2,5 @@
 
 pub mod fpuzzles;
 pub mod json;
-pub mod state;
 pub mod text;
 pub(crate) mod walls;

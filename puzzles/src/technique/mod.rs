@@ -12,7 +12,6 @@
 mod area;
 mod board;
 mod clue;
-mod coordinates;
 mod course;
 mod cover;
 mod grid;
@@ -38,10 +37,10 @@ mod way;
 mod why;
 mod words;
 
+pub use crate::board::Coordinates;
 pub(crate) use area::{Area, Finding, Memory, NoSet, Pattern};
 pub use board::Board;
 pub(crate) use clue::{Clue, Stretch, Title};
-pub use coordinates::Coordinates;
 pub(crate) use course::{Course, Found};
 pub(crate) use grid::{LARGEST_WALK, Walk, taken, tell_walk, walk};
 pub use group::Group;

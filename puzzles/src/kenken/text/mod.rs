@@ -10,8 +10,8 @@ use std::fmt::Display;
 
 use super::puzzle::{Cage, Puzzle, PuzzleError, cell_name};
 use super::values::Values;
-use crate::notation::state::after_blank;
 use crate::notation::text::{Mistake, TextError, words};
+use crate::state::after_blank;
 
 pub(super) use json::{read as read_json, write as write_json};
 pub(super) use keen::write as write_keen;

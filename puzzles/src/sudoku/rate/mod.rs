@@ -281,11 +281,37 @@ pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Instant>) -> 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::board::Layout;
+
+    /// Puzzles of the classic board with their ratings by Sukaku Explainer.
+    const RATED: &str = include_str!("../../../tests/data/sudoku/rated-sample.txt");
 
     #[test]
     fn searches_can_be_cut_off() {
         let least: Vec<u16> = SEARCHES.iter().chain(NESTED).map(|search| search.least).collect();
         assert!(least.is_sorted());
+    }
+
+    /// What is rated on one scale feels as hard on every board. Some techniques are of classic boards alone, and
+    /// some of the others.
+    #[test]
+    fn classic_puzzles_are_as_hard_as_by_their_own_techniques() {
+        let layout = Arc::new(Layout::classic(9).expect("a size"));
+        let (mut all, mut same) = (0, 0);
+        for line in RATED.lines().filter(|line| !line.starts_with('#')) {
+            let digits = line.bytes().take(81);
+            let givens: Vec<u8> = digits.map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
+            let puzzle = Puzzle::new(Arc::clone(&layout), givens.clone());
+            let Some(own) = rate_within(&puzzle, Tenths(44), None) else { continue };
+            let mut walk = technique::walk(9, layout.houses(), None, &givens).expect("a small board");
+            let rating = walk.rate(Tenths(105), None).expect("a puzzle that can be rated");
+            assert!(rating.number <= own.er, "{line}: {} instead of {}", rating.number, own.er);
+            all += 1;
+            same += usize::from(own.er == rating.number);
+        }
+        assert!(all > 50 && 10 * same > 9 * all, "{same} of {all}");
     }
 }

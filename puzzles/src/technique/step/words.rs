@@ -31,7 +31,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn tell(&self) -> String {
         let Evidence { cells, values, houses, .. } = &self.step.evidence;
-        let first = houses.first().map(ToString::to_string).unwrap_or_default();
+        let first = houses.first().map(|&house| self.house(house)).unwrap_or_default();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
         let why = match self.step.technique {
             Technique::LastCell | Technique::HiddenSingle | Technique::NakedSingle => return self.single(),
@@ -41,7 +41,10 @@ impl Teller<'_> {
             | Technique::Claiming => {
                 let its = self.cells(cells, "and");
                 let all = if cells.len() == 2 { "both" } else { "all" };
-                format!("in {first}, {value} can only be in {its}, which are {all} in {}", houses[1])
+                format!(
+                    "in {first}, {value} can only be in {its}, which are {all} in {}",
+                    self.house(houses[1])
+                )
             }
             Technique::CommonPeers => {
                 let struck: Vec<u16> = self.step.eliminations.iter().map(|struck| struck.cell).collect();
@@ -68,14 +71,18 @@ impl Teller<'_> {
             Technique::XWing | Technique::Swordfish | Technique::Jellyfish | Technique::LargerFish => {
                 let (base, cover) = houses.split_at(houses.len() / 2);
                 let all = if base.len() == 2 { "both in" } else { "all in" };
-                format!("in {}, {value} can only be in cells that are {all} {}", kinds(base), kinds(cover))
+                format!(
+                    "in {}, {value} can only be in cells that are {all} {}",
+                    self.kinds(base),
+                    self.kinds(cover)
+                )
             }
             Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => {
                 let (base, cover) = houses.split_at(houses.len() / 2);
                 format!(
                     "in {}, {value} can only be in {}, but for {}. Whichever holds",
-                    kinds(base),
-                    kinds(cover),
+                    self.kinds(base),
+                    self.kinds(cover),
                     self.cells(cells, "or")
                 )
             }
@@ -103,7 +110,8 @@ impl Teller<'_> {
             Technique::UniqueRectangle | Technique::UniqueLoop => {
                 let (pair, all) = (self.values(values, "and"), self.cells(cells, "and"));
                 match (houses.first(), cells.len(), self.step.technique) {
-                    (Some(house), 5.., Technique::UniqueRectangle) => {
+                    (Some(&house), 5.., Technique::UniqueRectangle) => {
+                        let house = self.house(house);
                         let (corners, partners) = cells.split_at(4);
                         format!(
                             "with nothing but {pair} in {}, these could be exchanged, and there would be two \
@@ -113,9 +121,10 @@ impl Teller<'_> {
                             self.cells(partners, "and")
                         )
                     }
-                    (Some(house), ..) => format!(
+                    (Some(&house), ..) => format!(
                         "with nothing but {pair} in {all}, these could be exchanged, and there would be two \
-                         solutions; and {house} needs one of them in these cells"
+                         solutions; and {} needs one of them in these cells",
+                        self.house(house)
                     ),
                     (None, ..) => format!(
                         "with nothing but {pair} in {all}, these could be exchanged, and there would be two \
@@ -182,7 +191,7 @@ impl Teller<'_> {
     fn single(&self) -> String {
         let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
         let (cell, value) = (self.cell(cell), self.value(value));
-        match (self.step.technique, self.step.evidence.houses.first()) {
+        match (self.step.technique, self.step.evidence.houses.first().map(|&house| self.house(house))) {
             (Technique::LastCell, Some(house)) => {
                 format!("in {house}, only {cell} is empty, and only {value} is missing")
             }
@@ -203,7 +212,7 @@ impl Teller<'_> {
                 (format!("{count} cells"), format!("{one} have the same values as {other}, in some order"))
             }
         };
-        let (lines, regions) = (kinds(lines), kinds(regions));
+        let (lines, regions) = (self.kinds(lines), self.kinds(regions));
         format!("{lines}, and {regions}, share all but {beside} each. So {same}: {}", self.conclusion())
     }
 
@@ -215,7 +224,7 @@ impl Teller<'_> {
         let each = links.iter().zip(houses).map(|(link, house)| {
             let (one, other) = (&link.from.cells, &link.to.cells);
             let or = if one.len() + other.len() > 2 { ", or else " } else { " or " };
-            format!("in {house}, {value} is in {}{or}{}", group(one), group(other))
+            format!("in {}, {value} is in {}{or}{}", self.house(*house), group(one), group(other))
         });
         let each: Vec<String> = each.collect();
         let joints = links.windows(2).map(|pair| {
@@ -284,7 +293,9 @@ impl Teller<'_> {
                 format!("; but {cell} cannot be {value} and not be {value} at once")
             }
             None => match (&self.step.evidence.houses[..], &self.step.evidence.values[..]) {
-                ([house], [value]) => format!("; then {house} has no place for {}", self.value(*value)),
+                ([house], [value]) => {
+                    format!("; then {} has no place for {}", self.house(*house), self.value(*value))
+                }
                 _ => match self.step.evidence.cells.first() {
                     Some(&cell) => format!("; then nothing is left for {}", self.cell(cell)),
                     None => String::new(),
@@ -313,7 +324,7 @@ impl Teller<'_> {
             let reason = match link.why {
                 _ if !link.to.holds => String::new(),
                 Why::Cell => " (nothing else is left there)".to_owned(),
-                Why::House(house) => format!(" (the only place left in {house})"),
+                Why::House(house) => format!(" (the only place left in {})", self.house(house)),
                 Why::Pattern => String::new(),
             };
             claims.push(format!("{}{reason}", self.claim(&link.to, "is")));
@@ -337,7 +348,7 @@ impl Teller<'_> {
                     | Technique::DirectHiddenPair
                     | Technique::DirectHiddenTriplet,
                     Some(house),
-                ) => format!("in {house}, only {cell} can be {value}"),
+                ) => format!("in {}, only {cell} can be {value}", self.house(*house)),
                 _ => format!("{cell} is {value}"),
             };
         }
@@ -370,6 +381,26 @@ impl Teller<'_> {
         }
     }
 
+    fn house(&self, house: HouseKind) -> String {
+        self.names.coordinates.house(house)
+    }
+
+    /// Houses in a row; those of a kind are named once: rows 1 and 2.
+    fn kinds(&self, houses: &[HouseKind]) -> String {
+        let words: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
+        let kind = words.first().and_then(|first| first.split_once(' ')).map(|(kind, _)| format!("{kind} "));
+        let numbers: Option<Vec<String>> = kind
+            .as_ref()
+            .and_then(|kind| words.iter().map(|word| word.strip_prefix(kind).map(str::to_owned)).collect());
+        match (kind, numbers) {
+            (Some(kind), Some(numbers)) if numbers.len() > 1 => {
+                let plural = if kind == "box " { "boxes".into() } else { format!("{}s", kind.trim_end()) };
+                format!("{plural} {}", list(&numbers, "and"))
+            }
+            _ => list(&words, "and"),
+        }
+    }
+
     fn cell(&self, cell: u16) -> String {
         self.names.cell(usize::from(cell))
     }
@@ -396,20 +427,4 @@ fn capitalised(sentence: &str) -> String {
 /// Some cells and some more.
 fn both(one: &[u16], other: &[u16]) -> Vec<u16> {
     one.iter().chain(other).copied().collect()
-}
-
-/// Houses in a row; those of a kind are named once: rows 1 and 2.
-fn kinds(houses: &[HouseKind]) -> String {
-    let words: Vec<String> = houses.iter().map(ToString::to_string).collect();
-    let kind = words.first().and_then(|first| first.split_once(' ')).map(|(kind, _)| format!("{kind} "));
-    let numbers: Option<Vec<String>> = kind
-        .as_ref()
-        .and_then(|kind| words.iter().map(|word| word.strip_prefix(kind).map(str::to_owned)).collect());
-    match (kind, numbers) {
-        (Some(kind), Some(numbers)) if numbers.len() > 1 => {
-            let plural = if kind == "box " { "boxes".into() } else { format!("{}s", kind.trim_end()) };
-            format!("{plural} {}", list(&numbers, "and"))
-        }
-        _ => list(&words, "and"),
-    }
 }

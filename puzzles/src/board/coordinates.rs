@@ -30,7 +30,7 @@ impl Coordinates {
     }
 
     /// A row, from 0: `row 3` or `row C`.
-    pub(super) fn row_name(self, row: usize) -> String {
+    pub(crate) fn row_name(self, row: usize) -> String {
         match self {
             Coordinates::Numbers => format!("row {}", row + 1),
             Coordinates::Letters => format!("row {}", self.row(row)),
@@ -38,7 +38,7 @@ impl Coordinates {
     }
 
     /// A column, from 0: `column 3`.
-    pub(super) fn column_name(self, column: usize) -> String {
+    pub(crate) fn column_name(self, column: usize) -> String {
         format!("column {}", column + 1)
     }
 

@@ -5,9 +5,9 @@
 //! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
 //! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
 
-use super::fpuzzles;
-use super::json::{Object, Value, board};
-use super::text::{Mistake, TextError, quoted};
+use crate::notation::fpuzzles;
+use crate::notation::json::{Object, Value, board};
+use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;
 
 /// What a player has written down.
