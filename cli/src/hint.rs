@@ -23,9 +23,9 @@ Examples: the next step in words, with other names of cells, and as a picture
   dlx hint --coordinates letters puzzle.txt
   dlx hint --output step.svg puzzle.txt
 
-Prints the easiest next step, one line per puzzle. For Sudokus of 9x9, KenKens, Kakuros and Kropkis it names
-the technique, and the house, cage, run or dots to look at; for other puzzles, a cell whose value is forced,
-or a value that is refuted. With --to or --output, it draws the step on the board.")]
+Prints the easiest next step, one line per puzzle: the technique, the house, cage, run or dots to look at, and
+what follows. Where no technique leads on, one value is assumed, and refuted by a chain of steps. With --to or
+--output, it draws the step on the board.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,

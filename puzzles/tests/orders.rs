@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use puzzles::generate::{Made, Maker, Order, Tally};
+use puzzles::generate::{Made, Maker, Order, Tally, make_practice};
 use puzzles::puzzle::{Verdict, check};
 use puzzles::random::Random;
 use puzzles::sudoku::rate::{self, Board, Candidate};
 use puzzles::sudoku::{Recipe, Shape, Sheet};
-use puzzles::technique::{Ending, Level, Technique, Telling, Tenths};
+use puzzles::technique::{Ending, Group, Level, Technique, Telling, Tenths};
 use puzzles::{kakuro, kenken, kropki};
 
 fn of_level(maker: &impl Maker, level: Level, count: u64) -> Vec<Made> {
@@ -86,6 +86,24 @@ fn hints_lead_through_a_hundred_of_each_level() {
     hints_lead_through(&kenken::Recipe::new(8).maker().expect("a recipe"), &Level::ALL, 100);
     hints_lead_through(&kakuro::Recipe::default().maker().expect("a recipe"), &Level::ALL, 100);
     hints_lead_through(&kropki::Recipe::default().maker().expect("a recipe"), &Level::ALL, 100);
+}
+
+#[test]
+fn positions_to_practise_have_the_technique_as_their_next_step() {
+    let shapes = [Shape::default(), Shape { diagonals: true, ..Shape::default() }];
+    for shape in shapes {
+        let maker = Recipe { shape, ..Recipe::default() }.maker().expect("a recipe");
+        for name in ["hidden-pair", "x-wing", "skyscraper"] {
+            let group = Group::named(name).expect("a technique");
+            let order = Order { needs: vec![group.clone()], ..Order::default() };
+            let random = &mut Random::new(8, 0);
+            let made = make_practice(&maker, &group, &order, random, None, &Tally::default());
+            let Made { puzzle, solution } = made.expect("such positions are not rare");
+            assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution));
+            let hint = puzzle.hint(&Telling::default()).expect("a step");
+            assert!(group.techniques.contains(&hint.technique), "{}", hint.words);
+        }
+    }
 }
 
 /// The first step of each rule that comes up in some puzzles of a family.

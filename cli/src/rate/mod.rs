@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     puzzles: Puzzles,
 
     /// Add the ratings of the hardest step up to the first digit and of the first step, as in 7.2/2.6/1.5; only
-    /// for Sudokus of 9×9
+    /// for Sudokus and Latin squares up to 25×25
     #[arg(long)]
     pearl: bool,
 
@@ -63,8 +63,9 @@ Prints one line per puzzle: its rating, its level and the hardest technique that
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
 With --only, such puzzles are left out.
 
-Sudokus of 9x9 are rated by their hardest step, on the scale of Sukaku Explainer. From 9.5 on they take nested
-chains, and rating one can take ten seconds.
+Sudokus and Latin squares up to 25x25 are rated by their hardest step, on the scale of Sukaku Explainer: a
+rating means the same on every board. From 9.5 on they take nested chains, and rating one can take ten seconds,
+or minutes on a large board.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
@@ -73,7 +74,7 @@ value and refute it: 3 if it contradicts a rule at once, 4 after one wave of for
 on; the decimal grows with the number of refutations.
 {}
 
-All other puzzles are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some
+Larger boards, and variants, are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some
 values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave
 of forced values, two, and so on.
 {}",

@@ -24,12 +24,12 @@ pub enum Level {
 ///
 /// | scale | easy | medium | hard | expert |
 /// |---|--:|--:|--:|--:|
-/// | steps, of Sudokus of 9×9 | 1.5 | 2.5 | 4.4 | 7.0 |
-/// | places, of other Sudokus and Latin squares | 1.9 | 2.9 | 3.1 | 3.9 |
+/// | steps, of Sudokus and Latin squares up to 25×25 | 1.5 | 2.5 | 4.4 | 7.0 |
+/// | places, of larger ones and of variants | 1.9 | 2.9 | 3.1 | 3.9 |
 /// | clues, of KenKens, Kakuros and Kropkis | 1.5 | 2.1 | 2.9 | 3.9 |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scale {
-    /// The hardest step of a classic Sudoku. Easy: hidden singles. Medium: naked singles, and subsets or
+    /// The hardest step, on all boards of houses as on the classic one. Easy: hidden singles. Medium: naked singles, and subsets or
     /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
     /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
     Steps,

@@ -1,7 +1,9 @@
-//! What people look at in a puzzle, and what they conclude from it: the same for all families that have
-//! clues to look at.
+//! What people look at in a puzzle, and what they conclude from it.
 //!
-//! A family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
+//! Boards of houses alone, Sudokus of every kind and Latin squares, have the techniques that are known from the
+//! classic Sudoku, on any board. Families that have clues to look at have one ladder of techniques in common.
+//!
+//! Such a family describes its puzzles as a [`Board`] of areas: a row, a cage, a run, a chain of dots. Each has
 //! some rungs of one ladder, from the easiest [`Technique`] to the hardest, and tells what it leaves its cells by
 //! each of them. What is taken is always the lowest rung on which anything can be concluded.
 //!
