@@ -20,6 +20,8 @@ fn boards() -> Vec<(&'static str, Box<dyn Maker>)> {
         ("X", sudoku(Shape { diagonals: true, ..Shape::default() })),
         ("windoku", sudoku(Shape { windows: true, ..Shape::default() })),
         ("jigsaw", sudoku(Shape { regions: Regions::Jigsaw, ..Shape::default() })),
+        ("jigsaw 6", sudoku(Shape { size: 6, regions: Regions::Jigsaw, ..Shape::default() })),
+        ("jigsaw 7", sudoku(Shape { size: 7, regions: Regions::Jigsaw, ..Shape::default() })),
         ("Latin 9", sudoku(Shape { regions: Regions::None, ..Shape::default() })),
         ("12×12", sudoku(Shape { size: 12, ..Shape::default() })),
     ]

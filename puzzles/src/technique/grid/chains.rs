@@ -41,9 +41,16 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
         (Technique::ForcingXChain, 66, false, &LENGTHS_OF_ONE_VALUE[..]),
         (Technique::ForcingChain, 70, true, &LENGTHS[..]),
     ] {
+        let mut searched = 0;
         for &most in lengths {
-            let Some(most) = most_claims(base, finds.rating, most) else { break };
+            let Some(most) = most_claims(base, finds.rating, most).filter(|&most| most > searched) else {
+                break;
+            };
+            searched = most;
             for cell in grid.open().iter() {
+                if finds.is_over() {
+                    return;
+                }
                 for value in bits(grid.of(cell)) {
                     let thing = graph.candidate(cell, value);
                     for holds in [true, false] {
@@ -67,9 +74,6 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
                     }
                 }
             }
-            if !finds.found.is_empty() {
-                break;
-            }
         }
     }
 }
@@ -92,7 +96,8 @@ fn houses_of(links: &[Link]) -> Vec<HouseKind> {
     houses
 }
 
-/// What is wrong at both ends of the inner part of a chain.
+/// What is wrong at both ends of the inner part of a chain. Each of these candidates is the beginning of a chain
+/// that is no longer, so that it does not matter to a rating which of several shortest chains was met.
 fn struck_by<const W: usize>(
     graph: &Graph<'_, W>,
     reach: &Reach<W>,
@@ -131,18 +136,24 @@ pub(super) fn find_common<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fi
     let graph = Graph::new(ground, grid);
     let mut reach = Reach::new(&graph);
     // What is wrong if a candidate is right.
-    let mut wrong: Vec<Option<Vec<Cells<W>>>> = vec![None; ground.cell_count * ground.size];
+    let mut wrong: Vec<Vec<Cells<W>>> = vec![Vec::new(); ground.cell_count * ground.size];
     for cell in grid.open().iter() {
+        if finds.is_over() {
+            return;
+        }
         for value in bits(grid.of(cell)) {
             let thing = graph.candidate(cell, value);
             reach.follow(&graph, Literal::new(thing, true), true, u32::MAX, None);
-            wrong[thing] = Some(reach.wrong.clone());
+            wrong[thing].clone_from(&reach.wrong);
         }
     }
     for (choice, starts) in choices(ground, grid) {
+        if finds.is_over() {
+            return;
+        }
         let mut common: Option<Vec<Cells<W>>> = None;
         for &(cell, value) in &starts {
-            let Some(its) = &wrong[graph.candidate(cell, value)] else { continue };
+            let its = &wrong[graph.candidate(cell, value)];
             match &mut common {
                 None => common = Some(its.clone()),
                 Some(common) => common.iter_mut().zip(its).for_each(|(common, its)| *common &= *its),

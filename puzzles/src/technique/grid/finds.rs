@@ -1,5 +1,8 @@
 //! What was found on a board: always the easiest only.
 
+use std::time::Instant;
+
+use crate::deadline::is_over;
 use crate::technique::{Candidate, Evidence, Step, Technique, Tenths};
 
 /// A step, with what shows it if that was asked for.
@@ -12,19 +15,36 @@ pub(super) struct Find {
     pub(super) evidence: Evidence,
 }
 
+/// What is wanted of the easiest steps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All of them.
+    All,
+    /// All of them, with what shows them.
+    AllExplained,
+    /// The first, with what shows it.
+    First,
+}
+
 /// The easiest steps on a board.
 pub(super) struct Finds {
     /// How hard they are; nothing harder is wanted.
     pub(super) rating: u16,
-    /// Whether what shows them is wanted, too.
-    explain: bool,
+    wanted: Wanted,
+    /// When to stop looking.
+    pub(super) deadline: Option<Instant>,
     pub(super) found: Vec<Find>,
 }
 
 impl Finds {
     /// Nothing yet: what is rated at most `most` is wanted.
-    pub(super) fn new(most: u16, explain: bool) -> Self {
-        Finds { rating: most, explain, found: Vec::new() }
+    pub(super) fn new(most: u16, wanted: Wanted, deadline: Option<Instant>) -> Self {
+        Finds { rating: most, wanted, deadline, found: Vec::new() }
+    }
+
+    /// Whether it is time to stop.
+    pub(super) fn is_over(&self) -> bool {
+        is_over(self.deadline)
     }
 
     /// Whether a step of this rating is wanted.
@@ -41,7 +61,10 @@ impl Finds {
             self.found.clear();
             self.rating = rating;
         }
-        self.found.push(find(self.explain));
+        if self.wanted == Wanted::First && !self.found.is_empty() {
+            return;
+        }
+        self.found.push(find(self.wanted != Wanted::All));
     }
 
     /// A value is found.

@@ -2,6 +2,7 @@
 //! all see what is struck out.
 
 use super::cells::Cells;
+use super::choose::choose;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::sets::lines_of;
@@ -21,6 +22,9 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
         return;
     }
     for value in 0..ground.size {
+        if finds.is_over() {
+            return;
+        }
         for columns in [false, true] {
             let lines = lines_of(ground, grid, value, columns);
             let mut search =
@@ -65,7 +69,9 @@ impl<const W: usize> Search<'_, W> {
         }
         let places: Vec<usize> = bits(union).collect();
         let mut fins: Vec<u32> = Vec::with_capacity(places.len());
-        choose(&places, places.len() - self.size, 0, &mut |beside| fins.push(beside));
+        choose(&places, places.len() - self.size, &mut Vec::new(), &mut |beside| {
+            fins.push(beside.iter().fold(0, |fins, place| fins | 1 << place));
+        });
         for beside in fins {
             self.consider(base, union & !beside, beside);
         }
@@ -101,18 +107,5 @@ impl<const W: usize> Search<'_, W> {
             let houses = bits(base).map(|line| first + line).chain(bits(cover).map(|line| crossing + line));
             Evidence::new(fins.iter(), [value]).within(houses.map(|house| ground.houses[house].kind))
         });
-    }
-}
-
-/// All choices of so many places.
-fn choose(places: &[usize], count: usize, chosen: u32, found: &mut dyn FnMut(u32)) {
-    if count == 0 {
-        found(chosen);
-        return;
-    }
-    for (number, &place) in places.iter().enumerate() {
-        if places.len() - number >= count {
-            choose(&places[number + 1..], count - 1, chosen | 1 << place, found);
-        }
     }
 }

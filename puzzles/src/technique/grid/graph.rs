@@ -32,7 +32,7 @@ impl Literal {
     }
 }
 
-/// All but one of the places for a value in a house, if another house has them all, too.
+/// Two or more places for a value that two houses have in common.
 struct Group<const W: usize> {
     value: usize,
     cells: Cells<W>,

@@ -1,6 +1,7 @@
 //! What does not change on a board: its houses, and which cells see each other.
 
 use super::cells::Cells;
+use super::choose::choose;
 use crate::board::{House, HouseKind};
 
 /// The houses of a board, each of as many cells as there are values.
@@ -100,28 +101,48 @@ fn leftovers<const W: usize>(houses: &[Place<W>], size: usize) -> Vec<Leftover<W
     ] {
         for first in 0..lines.len() {
             for end in first + 2..=lines.len() {
-                // What is left over of all other lines and regions is the same.
+                // People look at no more than half of the lines.
                 if end - first > size / 2 || regions.len() < end - first {
                     break;
                 }
                 let block: Cells<W> =
                     lines[first..end].iter().fold(Cells::NONE, |block, &line| block | houses[line].set);
-                let mut best = regions.clone();
-                best.sort_by_key(|&region| std::cmp::Reverse((houses[region].set & block).len()));
-                best.truncate(end - first);
-                best.sort_unstable();
-                let covered = best.iter().fold(Cells::NONE, |all, &region| all | houses[region].set);
-                let (in_lines, in_regions) = (block & !covered, covered & !block);
-                if (1..=MOST_LEFT_OVER).contains(&in_lines.len()) {
-                    found.push(Leftover {
-                        lines: lines[first..end].to_vec(),
-                        regions: best,
-                        in_lines,
-                        in_regions,
-                    });
+                for best in nearest(houses, &regions, &block, end - first) {
+                    let covered = best.iter().fold(Cells::NONE, |all, &region| all | houses[region].set);
+                    let (in_lines, in_regions) = (block & !covered, covered & !block);
+                    if (1..=MOST_LEFT_OVER).contains(&in_lines.len()) {
+                        found.push(Leftover {
+                            lines: lines[first..end].to_vec(),
+                            regions: best,
+                            in_lines,
+                            in_regions,
+                        });
+                    }
                 }
             }
         }
     }
+    found
+}
+
+/// All choices of so many regions that cover most of a block: several where regions tie.
+fn nearest<const W: usize>(
+    houses: &[Place<W>],
+    regions: &[usize],
+    block: &Cells<W>,
+    count: usize,
+) -> Vec<Vec<usize>> {
+    let overlap = |region: usize| (houses[region].set & *block).len();
+    let mut overlaps: Vec<usize> = regions.iter().map(|&region| overlap(region)).collect();
+    overlaps.sort_unstable();
+    let least = overlaps[overlaps.len() - count];
+    let sure: Vec<usize> = regions.iter().copied().filter(|&region| overlap(region) > least).collect();
+    let tied: Vec<usize> = regions.iter().copied().filter(|&region| overlap(region) == least).collect();
+    let mut found = Vec::new();
+    choose(&tied, count - sure.len(), &mut Vec::new(), &mut |chosen| {
+        let mut all = [&sure[..], chosen].concat();
+        all.sort_unstable();
+        found.push(all);
+    });
     found
 }

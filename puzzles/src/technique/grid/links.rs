@@ -85,6 +85,9 @@ pub(super) fn find<const W: usize>(
     sizes: RangeInclusive<usize>,
 ) {
     for value in 0..ground.size {
+        if finds.is_over() {
+            return;
+        }
         let links = strong_links(ground, grid, value);
         if links.len() < *sizes.start() {
             continue;

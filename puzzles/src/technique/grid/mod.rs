@@ -3,11 +3,13 @@
 //! A solver works as people do, always by the easiest step there is. Each technique is stated over houses and
 //! cells, and rated as on the classic board by Sukaku Explainer. All steps that are equally easy are taken at
 //! once where a puzzle is rated, so that its rating does not depend on which is seen first: it is the same however
-//! the board is turned and its values are exchanged. [`sudoku::rate`](crate::sudoku::rate) follows Sukaku Explainer
+//! the board is turned and its values are exchanged. Like the puzzles that people solve, a board has one solution:
+//! techniques of uniqueness rest on that. [`sudoku::rate`](crate::sudoku::rate) follows Sukaku Explainer
 //! on the classic board to the letter.
 
 mod cells;
 mod chains;
+mod choose;
 mod finds;
 mod finned;
 mod graph;
@@ -26,7 +28,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use self::finds::{Find, Finds};
+use self::finds::{Find, Finds, Wanted};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
@@ -41,49 +43,40 @@ pub(crate) const LARGEST_WALK: usize = 25;
 struct Search<const W: usize> {
     /// How hard the easiest step is that it can find.
     least: u16,
-    find: fn(&Ground<W>, &Grid<W>, &mut Finds, Option<Instant>),
+    find: fn(&Ground<W>, &Grid<W>, &mut Finds),
 }
 
 /// All ways, the easiest first.
 fn searches<const W: usize>() -> [Search<W>; 25] {
-    const fn search<const W: usize>(
-        least: u16,
-        find: fn(&Ground<W>, &Grid<W>, &mut Finds, Option<Instant>),
-    ) -> Search<W> {
+    const fn search<const W: usize>(least: u16, find: fn(&Ground<W>, &Grid<W>, &mut Finds)) -> Search<W> {
         Search { least, find }
     }
     [
-        search(10, |ground, grid, finds, _| singles::hidden(ground, grid, finds)),
-        search(17, |ground, grid, finds, _| locked::find_direct(ground, grid, finds)),
-        search(20, |ground, grid, finds, _| sets::find_direct(ground, grid, finds)),
-        search(23, |ground, grid, finds, _| singles::naked(ground, grid, finds)),
-        search(26, |ground, grid, finds, _| locked::find(ground, grid, finds)),
-        search(29, |ground, grid, finds, _| locked::find_leftovers(ground, grid, finds)),
-        search(29, |ground, grid, finds, _| locked::find_common_peers(ground, grid, finds)),
-        search(30, |ground, grid, finds, _| sets::find(ground, grid, finds)),
-        search(32, |ground, grid, finds, _| sets::find_fish(ground, grid, finds)),
-        search(40, |ground, grid, finds, _| links::find(ground, grid, finds, 2..=2)),
-        search(41, |ground, grid, finds, _| finned::find(ground, grid, finds, 2)),
-        search(42, |ground, grid, finds, _| wings::find(ground, grid, finds)),
-        search(45, |ground, grid, finds, _| unique::find(ground, grid, finds)),
-        search(48, |ground, grid, finds, _| finned::find(ground, grid, finds, 3)),
-        search(54, |ground, grid, finds, _| links::find(ground, grid, finds, 3..=4)),
-        search(55, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 3)),
-        search(56, |ground, grid, finds, _| unique::find_bug(ground, grid, finds)),
-        search(60, |ground, grid, finds, _| finned::find(ground, grid, finds, 4)),
-        search(62, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 4)),
-        search(65, |ground, grid, finds, _| wings::find_large(ground, grid, finds, 5)),
-        search(66, |ground, grid, finds, _| chains::find(ground, grid, finds)),
-        search(80, |ground, grid, finds, _| chains::find_common(ground, grid, finds)),
-        search(85, |ground, grid, finds, deadline| {
-            suppose::find(ground, grid, finds, Help::Nothing, deadline);
-        }),
-        search(90, |ground, grid, finds, deadline| {
-            suppose::find(ground, grid, finds, Help::Patterns, deadline);
-        }),
-        search(95, |ground, grid, finds, deadline| {
-            suppose::find(ground, grid, finds, Help::Refutations, deadline);
-        }),
+        search(10, singles::hidden),
+        search(17, locked::find_direct),
+        search(20, sets::find_direct),
+        search(23, singles::naked),
+        search(26, locked::find),
+        search(29, locked::find_leftovers),
+        search(29, locked::find_common_peers),
+        search(30, sets::find),
+        search(32, sets::find_fish),
+        search(40, |ground, grid, finds| links::find(ground, grid, finds, 2..=2)),
+        search(41, |ground, grid, finds| finned::find(ground, grid, finds, 2)),
+        search(42, wings::find),
+        search(45, unique::find),
+        search(48, |ground, grid, finds| finned::find(ground, grid, finds, 3)),
+        search(54, |ground, grid, finds| links::find(ground, grid, finds, 3..=4)),
+        search(55, |ground, grid, finds| wings::find_large(ground, grid, finds, 3)),
+        search(56, unique::find_bug),
+        search(60, |ground, grid, finds| finned::find(ground, grid, finds, 4)),
+        search(62, |ground, grid, finds| wings::find_large(ground, grid, finds, 4)),
+        search(65, |ground, grid, finds| wings::find_large(ground, grid, finds, 5)),
+        search(66, chains::find),
+        search(80, chains::find_common),
+        search(85, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Nothing)),
+        search(90, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Patterns)),
+        search(95, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Refutations)),
     ]
 }
 
@@ -141,17 +134,16 @@ impl<const W: usize> Walker<W> {
     }
 
     /// The easiest steps, if they are rated at most `most`.
-    fn find(&self, most: Tenths, explain: bool, deadline: Option<Instant>) -> Option<Finds> {
+    fn find(&self, most: Tenths, wanted: Wanted, deadline: Option<Instant>) -> Option<Finds> {
         if self.grid.is_broken() || self.grid.is_solved() {
             return None;
         }
-        let mut finds = Finds::new(most.0, explain);
+        let mut finds = Finds::new(most.0, wanted, deadline);
         for search in searches::<W>() {
-            let is_enough = !finds.found.is_empty() && finds.rating <= search.least;
-            if search.least > finds.rating || is_enough || is_over(deadline) {
+            if search.least > finds.rating || is_over(deadline) {
                 break;
             }
-            (search.find)(&self.ground, &self.grid, &mut finds, deadline);
+            (search.find)(&self.ground, &self.grid, &mut finds);
         }
         (!finds.found.is_empty() && !is_over(deadline)).then_some(finds)
     }
@@ -170,7 +162,7 @@ impl<const W: usize> Walk for Walker<W> {
     }
 
     fn step(&self, most: Tenths, deadline: Option<Instant>) -> Option<Step> {
-        let finds = self.find(most, true, deadline)?;
+        let finds = self.find(most, Wanted::First, deadline)?;
         let rating = finds.rating;
         finds.found.into_iter().next().map(|find| find.step(rating))
     }
@@ -189,7 +181,7 @@ impl<const W: usize> Walk for Walker<W> {
         let mut first = None;
         let mut to_value = None;
         while !self.grid.is_solved() {
-            let finds = self.find(most, false, deadline)?;
+            let finds = self.find(most, Wanted::All, deadline)?;
             let technique = finds.found.iter().map(|find| find.technique).min()?;
             if hardest.is_none_or(|(rating, _)| finds.rating > rating) {
                 hardest = Some((finds.rating, technique));
@@ -204,7 +196,8 @@ impl<const W: usize> Walk for Walker<W> {
                 return None;
             }
         }
-        let (number, technique) = hardest?;
+        // A board on which nothing is open is as easy as one with a last cell.
+        let (number, technique) = hardest.unwrap_or((10, Technique::LastCell));
         Some(Rating {
             number: Tenths(number),
             level: Level::of(Tenths(number), Scale::Steps),

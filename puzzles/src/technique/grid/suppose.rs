@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::cells::Cells;
-use super::finds::Finds;
+use super::finds::{Finds, Wanted};
 use super::ground::Ground;
 use super::state::{Grid, bits};
 use super::{locked, sets, singles};
@@ -26,29 +26,25 @@ pub(super) enum Help {
 }
 
 /// Refutes candidates, one supposition at a time.
-pub(super) fn find<const W: usize>(
-    ground: &Ground<W>,
-    grid: &Grid<W>,
-    finds: &mut Finds,
-    help: Help,
-    deadline: Option<Instant>,
-) {
+pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, help: Help) {
     let (technique, base) = match help {
         Help::Nothing => (Technique::DynamicContradiction, 85),
         Help::Patterns => (Technique::DynamicContradiction, 90),
         Help::Refutations => (Technique::NestedContradiction, 95),
     };
+    let deadline = finds.deadline;
     for cell in grid.open().iter() {
         for value in bits(grid.of(cell)) {
-            if is_over(deadline) {
+            if finds.is_over() {
                 return;
             }
+            let Some(most) = most_waves(base, finds.rating) else { return };
             let mut trial = grid.clone();
             trial.place(ground, cell, value);
-            let Some(waves) = close(ground, &mut trial, help, deadline) else { continue };
+            let Some(waves) = close(ground, &mut trial, help, most, finds.deadline) else { continue };
             let rating = base + extra_for_waves(waves);
             finds.strike(technique, rating, vec![(cell, value)], || {
-                Trial::refuting(ground, grid, (cell, value), help).evidence()
+                Trial::refuting(ground, grid, (cell, value), help, deadline).evidence()
             });
         }
     }
@@ -64,25 +60,37 @@ fn extra_for_waves(waves: usize) -> u16 {
     }
 }
 
+/// The most waves of a refutation that is rated at most `rating`; `None` if there is none.
+fn most_waves(base: u16, rating: u16) -> Option<usize> {
+    match rating.checked_sub(base)? {
+        0 => Some(2),
+        1 => Some(4),
+        2 => Some(7),
+        3 => Some(11),
+        _ => Some(usize::MAX),
+    }
+}
+
 /// Places all singles at once, wave after wave, and goes on with help. After how many waves there is a
-/// contradiction, if there is one.
+/// contradiction, if there is one after at most `most`.
 fn close<const W: usize>(
     ground: &Ground<W>,
     grid: &mut Grid<W>,
     help: Help,
+    most: usize,
     deadline: Option<Instant>,
 ) -> Option<usize> {
-    for waves in 0.. {
+    for waves in 0..=most {
         if grid.is_broken() || grid.lacks_place(ground).is_some() {
             return Some(waves);
         }
         let mut finds = forced(ground, grid);
         if finds.found.is_empty() && help != Help::Nothing {
-            finds = patterns(ground, grid, false);
+            finds = patterns(ground, grid, Wanted::All);
         }
         if finds.found.is_empty() && help == Help::Refutations && !grid.is_solved() {
-            finds = Finds::new(u16::MAX, false);
-            find(ground, grid, &mut finds, Help::Nothing, deadline);
+            finds = Finds::new(u16::MAX, Wanted::All, deadline);
+            find(ground, grid, &mut finds, Help::Nothing);
         }
         if finds.found.is_empty() {
             return None;
@@ -99,7 +107,7 @@ fn close<const W: usize>(
 
 /// All singles, whatever their rating.
 fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
-    let mut all = Finds::new(u16::MAX, false);
+    let mut all = Finds::new(u16::MAX, Wanted::All, None);
     for house in &ground.houses {
         let (mut once, mut more) = (0_u32, 0_u32);
         for &cell in &house.cells {
@@ -125,8 +133,8 @@ fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
 }
 
 /// Pointing, claiming, pairs and X-wings: the easiest.
-fn patterns<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, explain: bool) -> Finds {
-    let mut finds = Finds::new(34, explain);
+fn patterns<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, wanted: Wanted) -> Finds {
+    let mut finds = Finds::new(34, wanted, None);
     locked::find(ground, grid, &mut finds);
     if finds.found.is_empty() {
         sets::find(ground, grid, &mut finds);
@@ -155,29 +163,35 @@ struct Trial<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Trial<'a, W> {
-    fn refuting(ground: &'a Ground<W>, before: &'a Grid<W>, supposed: (usize, usize), help: Help) -> Self {
+    fn refuting(
+        ground: &'a Ground<W>,
+        before: &'a Grid<W>,
+        supposed: (usize, usize),
+        help: Help,
+        deadline: Option<Instant>,
+    ) -> Self {
         let mut trial =
             Trial { ground, before, grid: before.clone(), facts: Vec::new(), gone: HashMap::new() };
         trial.place(supposed, Why::Pattern, Vec::new());
-        trial.run(help);
+        trial.run(help, deadline);
         trial
     }
 
-    fn run(&mut self, help: Help) {
+    fn run(&mut self, help: Help, deadline: Option<Instant>) {
         let ground = self.ground;
-        while !self.grid.is_broken() && self.grid.lacks_place(ground).is_none() {
-            let mut finds = Finds::new(22, true);
+        while !self.grid.is_broken() && self.grid.lacks_place(ground).is_none() && !is_over(deadline) {
+            let mut finds = Finds::new(22, Wanted::AllExplained, deadline);
             singles::hidden(ground, &self.grid, &mut finds);
             if finds.found.is_empty() {
-                finds = Finds::new(u16::MAX, true);
+                finds = Finds::new(u16::MAX, Wanted::AllExplained, deadline);
                 singles::naked(ground, &self.grid, &mut finds);
             }
             if finds.found.is_empty() && help != Help::Nothing {
-                finds = patterns(ground, &self.grid, true);
+                finds = patterns(ground, &self.grid, Wanted::AllExplained);
             }
             if finds.found.is_empty() && help == Help::Refutations {
-                finds = Finds::new(u16::MAX, false);
-                find(ground, &self.grid, &mut finds, Help::Nothing, None);
+                finds = Finds::new(u16::MAX, Wanted::All, deadline);
+                find(ground, &self.grid, &mut finds, Help::Nothing);
             }
             if finds.found.is_empty() {
                 return;
@@ -190,6 +204,9 @@ impl<'a, const W: usize> Trial<'a, W> {
                         None => self.lost_of(cell),
                     };
                     self.place((cell, value), house.map_or(Why::Cell, Why::House), causes);
+                }
+                if find.struck.is_empty() {
+                    continue;
                 }
                 let causes = self.lost_around(&find.evidence.houses);
                 for &(cell, value) in &find.struck {

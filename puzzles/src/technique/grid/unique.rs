@@ -2,6 +2,7 @@
 //! which all cells have two candidates.
 
 use super::cells::Cells;
+use super::choose::choose;
 use super::finds::Finds;
 use super::ground::{Ground, Place};
 use super::state::{Grid, bits};
@@ -135,19 +136,6 @@ fn consider_set<const W: usize>(
                 shown
             });
         });
-    }
-}
-
-/// All choices of so many cells.
-fn choose(cells: &[usize], count: usize, chosen: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) {
-    if count == 0 {
-        found(chosen);
-        return;
-    }
-    for (number, &cell) in cells.iter().enumerate() {
-        chosen.push(cell);
-        choose(&cells[number + 1..], count - 1, chosen, found);
-        chosen.pop();
     }
 }
 

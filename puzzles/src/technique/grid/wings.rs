@@ -51,8 +51,7 @@ pub(super) fn find_large<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
     let (technique, rating) = match size {
         3 => (Technique::WxyzWing, 55),
         4 => (Technique::VwxyzWing, 62),
-        5 => (Technique::UvwxyzWing, 65),
-        _ => (Technique::TuvwxyzWing, 75),
+        _ => (Technique::UvwxyzWing, 65),
     };
     if !finds.wants(rating) {
         return;
@@ -60,6 +59,9 @@ pub(super) fn find_large<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, fin
     let bivalue = grid.cells_with(2);
     let mut search = Search { ground, grid, finds, technique, rating, size, bivalue };
     for first in grid.open().iter() {
+        if search.finds.is_over() {
+            return;
+        }
         search.extend(&mut Vec::with_capacity(size), first, grid.open(), 0);
     }
 }
