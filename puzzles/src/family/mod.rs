@@ -33,7 +33,7 @@ pub trait Family: Send + Sync {
     /// If the text is no puzzle.
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn Puzzle>, TextError>;
 
-    /// Where the [state](crate::state) begins that stands behind a puzzle in its text: on a line,
+    /// Where the [state] begins that stands behind a puzzle in its text: on a line,
     /// after a blank. `None` if a puzzle of several lines has its state in the next text.
     fn state(&self, text: &str) -> Option<usize> {
         state::after_blank(text)

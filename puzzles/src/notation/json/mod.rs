@@ -29,7 +29,7 @@ use crate::notation::text::TextError;
 /// The name of the notation.
 pub const JSON: &str = "json";
 
-/// The keys of what commands find out about a puzzle, and of the [state](super::state) that a player has
+/// The keys of what commands find out about a puzzle, and of the [state](crate::state) that a player has
 /// reached.
 pub const FINDINGS: &[&str] = &[
     "index",

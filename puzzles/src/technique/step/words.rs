@@ -100,12 +100,20 @@ impl Teller<'_> {
             }
             Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
                 let (outside, set) = cells.split_last().unwrap_or((&0, &[]));
-                format!(
-                    "{} have only {} between them, and {} takes one of these values from them",
-                    self.cells(set, "and"),
-                    self.values(values, "and"),
-                    self.cell(*outside)
-                )
+                let (set, outside) = (self.cells(set, "and"), self.cell(*outside));
+                let all = self.values(values, "and");
+                match &self.struck_values()[..] {
+                    &[z] => {
+                        let z = self.value(z);
+                        format!(
+                            "{set} have only {all} between them. If {outside} is not {z}, it takes its other value \
+                             from them, and one of them is {z}. Either way"
+                        )
+                    }
+                    _ => format!(
+                        "{set} have only {all} between them, and {outside} takes one of these values from them"
+                    ),
+                }
             }
             Technique::UniqueRectangle | Technique::UniqueLoop => {
                 let (pair, all) = (self.values(values, "and"), self.cells(cells, "and"));
@@ -335,6 +343,14 @@ impl Teller<'_> {
             claims.splice(half..end, ["and so on".to_owned()]);
         }
         format!("if {}", claims.join(", then "))
+    }
+
+    /// The values that are struck out, each once.
+    fn struck_values(&self) -> Vec<u8> {
+        let mut values: Vec<u8> = self.step.eliminations.iter().map(|struck| struck.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
     }
 
     /// What follows.
