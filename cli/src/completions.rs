@@ -4,8 +4,8 @@ use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_complete::{Shell, generate};
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -16,14 +16,14 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let mut command = crate::Arguments::command();
     // Flags of subcommands are there from here on.
     command.build();
     let mut command = without_files(command);
     let mut script = Vec::new();
     generate(arguments.shell, &mut command, "dlx", &mut script);
-    output::print(&script)
+    console.print(&script)
 }
 
 /// The command, where only flags whose values are files complete to files: by default, all do.

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::stream::{OutputNotation, Puzzles};
 
@@ -19,10 +20,10 @@ pub(crate) struct Arguments {
     printed: OutputNotation,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let deadline = arguments.puzzles.deadline();
-    arguments.puzzles.answer(false, move |record, answers| {
+    arguments.puzzles.answer(false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         if printed.is_json() {

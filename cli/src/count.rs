@@ -1,7 +1,7 @@
 //! `dlx count`: counts exact covers.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +11,7 @@ use dlx::format::Writer;
 use dlx::{Cover, Problem, Stop};
 use puzzles::notation::json::Line;
 
+use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -63,10 +64,10 @@ fn methods() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let (mut run, problem) = match arguments.search.read() {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let (mut run, problem) = match arguments.search.read(console) {
         Err(failure) if failure.is_stop() => {
-            print(&Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
+            print(console, &Total::AtLeast(0_u64.into(), Stop::Timeout), arguments.search.json)?;
             return Err(failure);
         }
         read => read?,
@@ -75,10 +76,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Arguments { per_option: true, .. } => Question::PerOption,
         Arguments { least: true, .. } => Question::Best(Extreme::Least),
         Arguments { greatest: true, .. } => Question::Best(Extreme::Greatest),
-        Arguments { save: None, load: None, .. } => return count(arguments, &mut run, problem),
+        Arguments { save: None, load: None, .. } => return count(console, arguments, &mut run, problem),
         _ => Question::Count,
     };
-    let answer = match tables(arguments, &run, &problem)? {
+    let answer = match tables(console, arguments, &run, &problem)? {
         Ok(Some(tables)) => question.ask_tables(&tables),
         Ok(None) => question.ask(arguments, &run, &problem),
         Err(stop) => Err(stop),
@@ -86,11 +87,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     match answer {
         Err(Stop::Unfit) => Err(unfit(arguments)),
         Ok(answer) => {
-            answer.print(&problem, arguments.search.json)?;
+            answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
         }
         Err(stop) => {
-            print(&Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
+            print(console, &Total::AtLeast(0_u64.into(), stop), arguments.search.json)?;
             Ok(run.stopped(stop))
         }
     }
@@ -136,11 +137,11 @@ impl Question {
 }
 
 impl Answer {
-    fn print(&self, problem: &Problem, json: bool) -> Result<(), Failure> {
+    fn print(&self, console: &Console, problem: &Problem, json: bool) -> Result<(), Failure> {
         let writer = Writer::new(problem)?;
-        let mut output = Output::new();
+        let mut output = Output::new(console);
         match self {
-            Answer::Count(covers) => print(&Total::Exact(covers.clone()), json)?,
+            Answer::Count(covers) => print(console, &Total::Exact(covers.clone()), json)?,
             Answer::PerOption(uses) => {
                 for (index, (option, covers)) in problem.options().zip(uses).enumerate() {
                     output.answer(|text| {
@@ -176,12 +177,13 @@ impl Answer {
 
 /// The tables, if --load or --save is given.
 fn tables(
+    console: &Console,
     arguments: &Arguments,
     run: &Run<'_>,
     problem: &Problem,
 ) -> Result<Result<Option<FrontierTables>, Stop>, Failure> {
     if let Some(file) = &arguments.load {
-        return Ok(Ok(Some(input::load(file, problem, arguments.memory)?)));
+        return Ok(Ok(Some(input::load(file, problem, arguments.memory, console)?)));
     }
     let Some(file) = &arguments.save else { return Ok(Ok(None)) };
     let failure = |error| Failure::Write { name: file.display().to_string(), error };
@@ -197,7 +199,12 @@ fn tables(
     Ok(Ok(Some(tables)))
 }
 
-fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<End, Failure> {
+fn count(
+    console: &Console,
+    arguments: &Arguments,
+    run: &mut Run<'_>,
+    problem: Problem,
+) -> Result<End, Failure> {
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
     let total = if searches {
@@ -211,7 +218,7 @@ fn count(arguments: &Arguments, run: &mut Run<'_>, problem: Problem) -> Result<E
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
         return Err(unfit(arguments));
     }
-    print(&total, arguments.search.json)?;
+    print(console, &total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
         Total::AtLeast(covers, stop) => run.end(stop, &covers),
@@ -226,8 +233,7 @@ fn unfit(arguments: &Arguments) -> Failure {
     ))
 }
 
-fn print(total: &Total, json: bool) -> io::Result<()> {
-    let mut out = io::stdout();
+fn print(console: &Console, total: &Total, json: bool) -> io::Result<()> {
     if json {
         let mut line = Line::default();
         // As text, because it may have more digits than programs keep of a number.
@@ -245,13 +251,14 @@ fn print(total: &Total, json: bool) -> io::Result<()> {
         };
         let mut text = String::new();
         line.finish(&mut text);
-        return out.write_all(text.as_bytes());
+        return console.write(text.as_bytes());
     }
-    match total {
-        Total::Exact(covers) => writeln!(out, "{covers}"),
-        Total::AtLeast(covers, Stop::Limit) => writeln!(out, "at least {covers}"),
-        Total::AtLeast(..) => writeln!(out, "stopped"),
-    }
+    let line = match total {
+        Total::Exact(covers) => format!("{covers}\n"),
+        Total::AtLeast(covers, Stop::Limit) => format!("at least {covers}\n"),
+        Total::AtLeast(..) => "stopped\n".to_owned(),
+    };
+    console.write(line.as_bytes())
 }
 
 fn search(run: &mut Run<'_>, problem: Problem) -> Result<Total, Failure> {

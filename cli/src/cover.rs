@@ -4,6 +4,7 @@ use clap::Args;
 use dlx::Outcome;
 
 use crate::End;
+use crate::console::Console;
 use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::search::Search;
@@ -20,9 +21,9 @@ pub(crate) struct Arguments {
     search: Search,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    let (mut run, problem) = arguments.search.read()?;
-    let mut covers = Covers::new(&problem, arguments.search.json)?;
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let (mut run, problem) = arguments.search.read(console)?;
+    let mut covers = Covers::new(&problem, arguments.search.json, console)?;
     // On one terminal, progress and covers would overwrite each other.
     let (mut search, progress) = run.prepare(&problem, !covers.is_terminal())?;
     let outcome = search.for_each(|cover| covers.print(cover));

@@ -7,6 +7,7 @@ use dlx::format::Writer;
 use dlx::{OptionId, Problem};
 use puzzles::notation::json::Line;
 
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -23,10 +24,10 @@ pub(crate) struct Covers<'a> {
 
 impl<'a> Covers<'a> {
     /// Prints covers of a problem.
-    pub(crate) fn new(problem: &'a Problem, json: bool) -> Result<Self, Failure> {
+    pub(crate) fn new(problem: &'a Problem, json: bool, console: &Console) -> Result<Self, Failure> {
         Ok(Covers {
             writer: Writer::new(problem)?,
-            output: Output::new(),
+            output: Output::new(console),
             json,
             printed: 0,
             skipped: 0,

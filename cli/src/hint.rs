@@ -9,6 +9,7 @@ use puzzles::puzzle::{Verdict, check};
 use puzzles::technique::{Coordinates, Ending, Telling};
 
 use crate::End;
+use crate::console::Console;
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::finding::{Finding, on_unique};
@@ -41,13 +42,13 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let coordinates = arguments.names.coordinates();
     if arguments.target.is_asked_for() {
-        return draw(&arguments.puzzles, coordinates, &arguments.target);
+        return draw(&arguments.puzzles, coordinates, &arguments.target, console);
     }
     let json = arguments.json;
-    arguments.puzzles.answer(false, move |record, answers| {
+    arguments.puzzles.answer(false, console, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
             let next = puzzle.hint(&Telling { coordinates, deadline });
             NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
@@ -79,14 +80,19 @@ impl Finding for NextStep {
 }
 
 /// Draws the next step of each puzzle on its board.
-fn draw(puzzles: &Puzzles, coordinates: Coordinates, target: &Target) -> Result<End, Failure> {
-    let mut pages = target.pages()?;
+fn draw(
+    puzzles: &Puzzles,
+    coordinates: Coordinates,
+    target: &Target,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut pages = target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
         let picture = picture(&record, coordinates)?;
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
-    let drawn = puzzles.each(make, |page| pages.add(page));
+    let drawn = puzzles.each(console, make, |page| pages.add(page));
     pages.finish(drawn)?;
     Ok(End::Done)
 }

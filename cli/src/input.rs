@@ -1,6 +1,5 @@
 //! Reading problems, files and values of flags.
 
-use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,8 +9,8 @@ use dlx::Problem;
 use dlx::count::{self, FrontierTables};
 use dlx::format::{self, Mistake};
 
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output;
 
 #[derive(Args)]
 pub(crate) struct Input {
@@ -30,14 +29,19 @@ impl Input {
     }
 
     /// Reads the problem and prints warnings. Stops at `timeout` after `started`.
-    pub(crate) fn read(&self, started: Instant, timeout: Option<Duration>) -> Result<Problem, Failure> {
-        let source = open(self.file.as_deref())?;
+    pub(crate) fn read(
+        &self,
+        console: &Console,
+        started: Instant,
+        timeout: Option<Duration>,
+    ) -> Result<Problem, Failure> {
+        let source = console.open(self.file.as_deref())?;
         let source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
         match format::read(source) {
             Ok((problem, warnings)) => {
                 if !self.quiet {
                     let name = self.name();
-                    output::tell_all(warnings.iter().map(|warning| format!("warning: {name}: {warning}")));
+                    console.tell_all(warnings.iter().map(|warning| format!("warning: {name}: {warning}")));
                 }
                 Ok(problem)
             }
@@ -61,32 +65,15 @@ pub(crate) fn name(file: Option<&Path>) -> String {
 }
 
 /// The path, unless stdin is meant.
-fn path(file: Option<&Path>) -> Option<&Path> {
+pub(crate) fn path(file: Option<&Path>) -> Option<&Path> {
     file.filter(|path| path.as_os_str() != "-")
 }
 
-/// The length in bytes, if it is a regular file.
-pub(crate) fn length(file: Option<&Path>) -> Option<u64> {
-    let known = std::fs::metadata(path(file)?).ok()?;
-    known.is_file().then_some(known.len())
-}
-
-/// Opens a file, or stdin.
-pub(crate) fn open(file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-    match path(file) {
-        None => Ok(Box::new(io::stdin())),
-        Some(path) => match File::open(path) {
-            Ok(opened) => Ok(Box::new(opened)),
-            Err(error) => Err(Failure::Input { name: name(file), error }),
-        },
-    }
-}
-
 /// Reads the whole of a small file.
-pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
+pub(crate) fn read_text(file: &Path, console: &Console) -> Result<String, Failure> {
     let mut text = String::new();
     let failure = |error| Failure::Input { name: name(Some(file)), error };
-    let length = open(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
+    let length = console.open(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
     if length as u64 > SMALL {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
     }
@@ -94,8 +81,13 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
 }
 
 /// Loads the frontier tables of a problem.
-pub(crate) fn load(file: &Path, problem: &Problem, memory: Option<usize>) -> Result<FrontierTables, Failure> {
-    let source = BufReader::with_capacity(1 << 16, open(Some(file))?);
+pub(crate) fn load(
+    file: &Path,
+    problem: &Problem,
+    memory: Option<usize>,
+    console: &Console,
+) -> Result<FrontierTables, Failure> {
+    let source = BufReader::with_capacity(1 << 16, console.open(Some(file))?);
     FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }

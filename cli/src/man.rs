@@ -7,8 +7,8 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     all: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let mut root = crate::Arguments::command().disable_help_subcommand(true);
     root.build();
     if let Some(folder) = &arguments.all {
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         };
         command = command.find_subcommand(name).ok_or_else(unknown)?;
     }
-    output::print(&page(command)?)
+    console.print(&page(command)?)
 }
 
 /// Writes the page of a command and those of its subcommands.

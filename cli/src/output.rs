@@ -1,39 +1,16 @@
-//! Printing answers to stdout and messages to stderr.
+//! Printing answers to stdout.
 
-use std::fmt::Display;
-use std::io::{self, IsTerminal, StdoutLock, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
-use crate::End;
-use crate::failure::Failure;
-
-/// Prints a message to stderr. If that is closed, the run goes on.
-pub(crate) fn tell(message: impl Display) {
-    let _ = writeln!(io::stderr(), "{message}");
-}
-
-/// As [`tell`], for many messages.
-pub(crate) fn tell_all(messages: impl Iterator<Item = impl Display>) {
-    let mut out = io::BufWriter::new(io::stderr());
-    for message in messages {
-        let _ = writeln!(out, "{message}");
-    }
-}
-
-/// Prints a whole document.
-pub(crate) fn print(document: &[u8]) -> Result<End, Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(document)?;
-    out.flush()?;
-    Ok(End::Done)
-}
+use crate::console::Console;
 
 /// Writes answers to stdout in pieces that end with a line.
 ///
 /// A pipe takes a piece of up to [`PIECE`] bytes whole or not at all (that is what POSIX promises),
 /// so that a reader sees whole lines even if we are killed in the middle of a write.
 pub(crate) struct Output {
-    out: StdoutLock<'static>,
+    console: Console,
     text: Vec<u8>,
     /// The end of the last complete answer.
     complete: usize,
@@ -48,10 +25,10 @@ const PIECE: usize = 4096;
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl Output {
-    pub(crate) fn new() -> Self {
-        let out = io::stdout().lock();
-        let at_once = out.is_terminal();
-        Output { out, text: Vec::new(), complete: 0, at_once, handed_over: Instant::now() }
+    pub(crate) fn new(console: &Console) -> Self {
+        let at_once = console.is_terminal();
+        let console = console.clone();
+        Output { console, text: Vec::new(), complete: 0, at_once, handed_over: Instant::now() }
     }
 
     pub(crate) fn is_terminal(&self) -> bool {
@@ -81,8 +58,7 @@ impl Output {
         let mut rest = &self.text[..end];
         while !rest.is_empty() {
             let (piece, later) = rest.split_at(piece(rest));
-            self.out.write_all(piece)?;
-            self.out.flush()?;
+            self.console.write(piece)?;
             rest = later;
         }
         self.text.drain(..end);

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;
 
-/// Does the jobs that `next` gives on a number of threads, and shows the results to `each`, in order, until
+/// Does the jobs that `next` gives on a number of threads, where 0 means one per core, and shows the results to `each`, in order, until
 /// that breaks. A job is asked for only when there is room for it, so that memory stays bounded however long
 /// one takes.
 ///
@@ -23,7 +23,8 @@ pub(crate) fn in_order<J: Send + 'static, R: Send + 'static>(
     work: impl Fn(J) -> R + Send + Sync + 'static,
     mut each: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    if threads <= 1 {
+    let threads = if threads == 0 { thread::available_parallelism().map_or(1, usize::from) } else { threads };
+    if threads == 1 {
         while let Some(job) = next() {
             if each(work(job)).is_break() {
                 return;

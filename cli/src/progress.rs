@@ -1,11 +1,13 @@
 //! A line of progress on the terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use dlx::{Details, SolverBuilder, count};
+
+use crate::console::Console;
 
 const EVERY: Duration = Duration::from_millis(250);
 /// A run that takes less shows no progress.
@@ -19,8 +21,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    pub(crate) fn new(wanted: bool) -> Self {
-        Progress { shown: wanted && io::stderr().is_terminal(), drawn: Arc::default() }
+    pub(crate) fn new(wanted: bool, console: &Console) -> Self {
+        Progress { shown: wanted && console.shows_progress(), drawn: Arc::default() }
     }
 
     /// Shows the progress of a search.
@@ -62,8 +64,8 @@ pub(crate) struct Counter {
 }
 
 impl Counter {
-    pub(crate) fn new(wanted: bool, all: Option<u64>) -> Self {
-        let shown = wanted && io::stderr().is_terminal();
+    pub(crate) fn new(wanted: bool, all: Option<u64>, console: &Console) -> Self {
+        let shown = wanted && console.shows_progress();
         Counter { shown, started: Instant::now(), told: Duration::ZERO, done: 0, all }
     }
 

@@ -7,12 +7,13 @@ use clap::{Args, value_parser};
 use dlx::count::Counter;
 use dlx::{Cover, Outcome};
 
+use crate::End;
+use crate::console::Console;
 use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::{self, Progress};
 use crate::seed::Seed;
-use crate::{End, output};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -58,15 +59,18 @@ pub(crate) struct Arguments {
     load: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { input, count, skip, timeout, .. } = arguments;
     let started = Instant::now();
-    let problem = input.read(started, *timeout)?;
-    let mut covers = Covers::new(&problem, arguments.json)?.after(*skip);
-    let kept =
-        arguments.load.as_ref().map(|file| input::load(file, &problem, arguments.memory)).transpose()?;
-    let seed = arguments.seed.draw(input.quiet);
-    let mut counter = Counter::new().threads(usize::from(arguments.threads));
+    let problem = input.read(console, started, *timeout)?;
+    let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
+    let kept = arguments
+        .load
+        .as_ref()
+        .map(|file| input::load(file, &problem, arguments.memory, console))
+        .transpose()?;
+    let seed = arguments.seed.draw(input.quiet, console);
+    let mut counter = Counter::new().threads(console.threads(arguments.threads));
     if let Some(bytes) = arguments.memory {
         counter = counter.memory(bytes);
     }
@@ -74,9 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
     }
     let show = !input.quiet && !covers.is_terminal();
-    let progress = Progress::new(show);
+    let progress = Progress::new(show, console);
     let counter = progress.attach_to_count(counter);
-    let mut drawn = progress::Counter::new(show, Some(*count));
+    let mut drawn = progress::Counter::new(show, Some(*count), console);
     let mut print = |cover: &Cover| {
         drawn.add(1);
         covers.print(cover.options())
@@ -95,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     Ok(match outcome {
         Outcome::Complete => End::Done,
         Outcome::Stopped(stop) => {
-            output::tell(format_args!("{}: stopped: {stop}", input.name()));
+            console.tell(format_args!("{}: stopped: {stop}", input.name()));
             End::Stopped
         }
     })

@@ -9,10 +9,11 @@ use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
 use dlx::{KernelKind, Limits, Problem, Solver, Stop};
 
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Progress;
-use crate::{End, output, stats};
+use crate::{End, stats};
 
 #[derive(Args)]
 pub(crate) struct Search {
@@ -56,17 +57,18 @@ fn kernels() -> impl TypedValueParser<Value = KernelKind> {
 /// A run: its arguments and how long its parts took.
 pub(crate) struct Run<'a> {
     arguments: &'a Search,
+    console: &'a Console,
     started: Instant,
     times: stats::Times,
 }
 
 impl Search {
     /// Reads the problem.
-    pub(crate) fn read(&self) -> Result<(Run<'_>, Problem), Failure> {
+    pub(crate) fn read<'a>(&'a self, console: &'a Console) -> Result<(Run<'a>, Problem), Failure> {
         let started = Instant::now();
-        let problem = self.input.read(started, self.timeout)?;
+        let problem = self.input.read(console, started, self.timeout)?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
-        Ok((Run { arguments: self, started, times }, problem))
+        Ok((Run { arguments: self, console, started, times }, problem))
     }
 
     /// Whether a flag is set that only a search has.
@@ -83,8 +85,8 @@ impl Run<'_> {
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
         let Search { input: file, limit, seed, threads, timeout, kernel, .. } = self.arguments;
-        let progress = Progress::new(show && !file.quiet);
-        let mut builder = Solver::builder().threads(usize::from(*threads));
+        let progress = Progress::new(show && !file.quiet, self.console);
+        let mut builder = Solver::builder().threads(self.console.threads(*threads));
         if let Some(limit) = *limit {
             builder = builder.limit(limit);
         }
@@ -107,8 +109,8 @@ impl Run<'_> {
     /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
         let Search { input: file, limit, threads, timeout, .. } = self.arguments;
-        let progress = Progress::new(!file.quiet);
-        let mut counter = Counter::new().method(method).threads(usize::from(*threads));
+        let progress = Progress::new(!file.quiet, self.console);
+        let mut counter = Counter::new().method(method).threads(self.console.threads(*threads));
         if let Some(covers) = *limit {
             counter = counter.limits(Limits::new().covers(covers));
         }
@@ -125,7 +127,7 @@ impl Run<'_> {
     pub(crate) fn tell_stats(&mut self, search: &dlx::Search) {
         if self.arguments.stats {
             self.times.search = self.started.elapsed() - self.times.read - self.times.prepare;
-            output::tell(stats::Report { stats: &search.stats(), times: &self.times });
+            self.console.tell(stats::Report { stats: &search.stats(), times: &self.times });
         }
     }
 
@@ -140,7 +142,7 @@ impl Run<'_> {
 
     /// Says why there is no answer.
     pub(crate) fn stopped(&self, why: impl Display) -> End {
-        output::tell(format_args!("{}: stopped: {why}", self.arguments.input.name()));
+        self.console.tell(format_args!("{}: stopped: {why}", self.arguments.input.name()));
         End::Stopped
     }
 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use clap::Args;
 
-use crate::output;
+use crate::console::Console;
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Seed {
@@ -15,9 +15,9 @@ pub(crate) struct Seed {
 
 impl Seed {
     /// The seed. A new one is printed on stderr, unless `quiet`.
-    pub(crate) fn draw(self, quiet: bool) -> u64 {
+    pub(crate) fn draw(self, quiet: bool, console: &Console) -> u64 {
         let seed = self.pick();
-        self.tell(seed, quiet);
+        self.tell(seed, quiet, console);
         seed
     }
 
@@ -28,9 +28,9 @@ impl Seed {
     }
 
     /// Prints a seed that was picked on stderr, if it is new, and unless `quiet`.
-    pub(crate) fn tell(self, seed: u64, quiet: bool) {
+    pub(crate) fn tell(self, seed: u64, quiet: bool, console: &Console) {
         if self.seed.is_none() && !quiet {
-            output::tell(format_args!("seed {seed}"));
+            console.tell(format_args!("seed {seed}"));
         }
     }
 }

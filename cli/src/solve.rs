@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use puzzles::notation::json::JSON;
 
+use crate::console::Console;
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::render::Target;
@@ -47,7 +48,7 @@ pub(crate) struct Arguments {
     printed: OutputNotation,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     /// At most this many solutions of a puzzle wait for their turn.
     const FEW: u64 = 100;
     let printed = arguments.printed.clone();
@@ -60,14 +61,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         let json = printed.is_json();
         let coordinates = arguments.names.coordinates();
         if arguments.target.is_asked_for() {
-            return steps::draw(&arguments.puzzles, coordinates, &arguments.target);
+            return steps::draw(&arguments.puzzles, coordinates, &arguments.target, console);
         }
         return arguments
             .puzzles
-            .answer(false, move |record, answers| steps::add(record, coordinates, json, answers));
+            .answer(false, console, move |record, answers| steps::add(record, coordinates, json, answers));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
-    arguments.puzzles.answer(limit > FEW, move |record, answers| solve(record, limit, &printed, answers))
+    arguments
+        .puzzles
+        .answer(limit > FEW, console, move |record, answers| solve(record, limit, &printed, answers))
 }
 
 fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {

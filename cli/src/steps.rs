@@ -10,11 +10,12 @@ use puzzles::technique::{Coordinates, Ending, Hint, Rating, Telling};
 use puzzles::walkthrough::Walkthrough;
 use serde::Serialize;
 
+use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, number, on_unique};
 use crate::render::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record};
-use crate::{End, output};
 
 /// Adds the steps to the solution of a puzzle, one per line.
 pub(crate) fn add(
@@ -29,13 +30,18 @@ pub(crate) fn add(
 }
 
 /// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
-pub(crate) fn draw(puzzles: &Puzzles, coordinates: Coordinates, target: &Target) -> Result<End, Failure> {
-    let mut pages = target.pages()?;
+pub(crate) fn draw(
+    puzzles: &Puzzles,
+    coordinates: Coordinates,
+    target: &Target,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut pages = target.pages(console)?;
     let mut end = End::Done;
-    let drawn = puzzles.one_by_one(|record| {
+    let drawn = puzzles.one_by_one(console, |record| {
         let ending = draw_all(&record, coordinates, &mut pages)?;
         if ending != Ending::Solved {
-            output::tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
+            console.tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
         }
         if ending == Ending::Stopped {
             end = End::Stopped;

@@ -5,6 +5,7 @@ use puzzles::notation::text::Mistake;
 use puzzles::random::Random;
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::seed::Seed;
 use crate::stream::{OutputNotation, Puzzles, Record};
@@ -29,12 +30,12 @@ pub(crate) struct Arguments {
     printed: OutputNotation,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let seed = if arguments.canonical { None } else { Some(arguments.seed.pick()) };
     let (flag, quiet) = (arguments.seed, arguments.puzzles.is_quiet());
     let deadline = arguments.puzzles.deadline();
-    arguments.puzzles.answer(false, move |record, answers| {
+    arguments.puzzles.answer(false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         };
         // Told with the first puzzle: an input that is refused needs none.
         if let (Some(seed), 0) = (seed, record.index) {
-            flag.tell(seed, quiet);
+            flag.tell(seed, quiet, record.console);
         }
         if printed.is_json() {
             let mut line = transformed.json();

@@ -2,7 +2,6 @@
 
 mod recipes;
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,11 +14,12 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Level;
 
 use self::recipes::Recipes;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::render::write;
 use crate::seed::Seed;
 use crate::stream::{How, Record, Source};
-use crate::{End, input, output};
+use crate::{End, input};
 
 #[derive(Args)]
 #[command(
@@ -84,8 +84,8 @@ fn per_page() -> impl TypedValueParser<Value = PerPage> {
 /// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
-    if arguments.output.is_none() && io::stdout().is_terminal() {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
     }
     let mut entries = Vec::new();
@@ -96,10 +96,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     };
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
-        sources.push(Source { name: input::name(Some(file)), line: 0, text: input::open(Some(file))? });
+        sources.push(Source { name: input::name(Some(file)), line: 0, text: console.open(Some(file))? });
     }
-    arguments.how.each(sources, |record| entry(&record), &mut add)?;
-    arguments.recipes.make(&arguments.seed, &arguments.how, &mut add)?;
+    arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
+    arguments.recipes.make(&arguments.seed, &arguments.how, console, &mut add)?;
     let book = Book {
         title: arguments.title.clone(),
         entries,
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
     let document = book.print().map_err(Failure::usage)?;
     match &arguments.output {
         Some(file) => write(file, &document).map(|()| End::Done),
-        None => output::print(&document),
+        None => console.print(&document),
     }
 }
 

@@ -14,6 +14,7 @@ use puzzles::random::Random;
 use puzzles::technique::Level;
 
 use super::{MOST, level};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::pipeline::in_order;
 use crate::seed::Seed;
@@ -135,6 +136,7 @@ impl Recipes {
         &self,
         seed: &Seed,
         how: &How,
+        console: &Console,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         if self.0.is_empty() {
@@ -143,9 +145,9 @@ impl Recipes {
         let jobs = self.0.iter().map(|(family, request)| jobs(request, &**family));
         // What is refused is refused before the seed is told.
         let jobs = jobs.collect::<Result<Vec<_>, Failure>>()?;
-        let seed = seed.draw(how.is_quiet());
+        let seed = seed.draw(how.is_quiet(), console);
         for jobs in jobs {
-            let mut done = work(jobs, seed, how)?;
+            let mut done = work(jobs, seed, how, console)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
         }
@@ -191,7 +193,12 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
 }
 
 /// Does jobs on all threads.
-fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
+fn work(
+    jobs: Vec<Job>,
+    seed: u64,
+    how: &How,
+    console: &Console,
+) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
     let timeout = how.bounds().timeout;
     let work = move |job: Job| -> Generated {
@@ -201,7 +208,7 @@ fn work(jobs: Vec<Job>, seed: u64, how: &How) -> Result<Vec<(Entry, usize, Optio
     let mut all = Vec::new();
     let mut failure = None;
     in_order(
-        how.threads(),
+        how.threads(console),
         move || jobs.next(),
         work,
         |done: Generated| match done {

@@ -8,6 +8,7 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Coordinates;
 
 use crate::End;
+use crate::console::Console;
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
@@ -52,13 +53,13 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { so_far, explain, minimal, json, .. } = *arguments;
     let names = arguments.names.coordinates();
     if so_far {
-        return so_far::run(&arguments.puzzles, names, json);
+        return so_far::run(&arguments.puzzles, console, names, json);
     }
-    arguments.puzzles.answer(false, move |record, answers| match json {
+    arguments.puzzles.answer(false, console, move |record, answers| match json {
         true => judge_as_json(record, minimal, answers),
         false => judge(record, names, explain, minimal, answers),
     })

@@ -7,11 +7,17 @@ use puzzles::technique::Coordinates;
 
 use super::end;
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
 
-pub(super) fn run(puzzles: &Puzzles, names: Coordinates, json: bool) -> Result<End, Failure> {
-    puzzles.answer_states(move |record, answers| judge(record, names, json, answers))
+pub(super) fn run(
+    puzzles: &Puzzles,
+    console: &Console,
+    names: Coordinates,
+    json: bool,
+) -> Result<End, Failure> {
+    puzzles.answer_states(console, move |record, answers| judge(record, names, json, answers))
 }
 
 fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) -> Result<(), Failure> {

@@ -10,6 +10,7 @@ use puzzles::family::{Family, Kind, Making, Setting, SettingError, Settings};
 use puzzles::generate::Maker;
 
 use super::{Generation, order};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::{input, values};
 
@@ -24,10 +25,10 @@ pub(crate) struct Chosen {
 
 impl Chosen {
     /// What makes the puzzles.
-    pub(super) fn maker(&self) -> Result<Box<dyn Maker>, Failure> {
+    pub(super) fn maker(&self, console: &Console) -> Result<Box<dyn Maker>, Failure> {
         let mut settings = self.settings.clone();
         for (name, file) in &self.files {
-            settings.set(name, input::read_text(file)?);
+            settings.set(name, input::read_text(file, console)?);
         }
         self.family.maker(&settings).map_err(|error| match error {
             SettingError::Board { name, error } => Failure::puzzle(&self.files[name], error),

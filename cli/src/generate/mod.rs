@@ -15,8 +15,9 @@ use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
 use puzzles::technique::Group;
 
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::seed::Seed;
@@ -25,8 +26,8 @@ use crate::{End, input, records};
 
 pub(crate) use self::family::Chosen;
 
-pub(crate) fn run(chosen: &Chosen) -> Result<End, Failure> {
-    chosen.generation.run(chosen.maker()?)
+pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
+    chosen.generation.run(chosen.maker(console)?, console)
 }
 
 // Flags of all generators.
@@ -81,18 +82,16 @@ enum Ended {
 
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
-    fn run(&self, maker: Box<dyn Maker>) -> Result<End, Failure> {
-        let seed = self.seed.draw(self.quiet);
+    fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
+        let seed = self.seed.draw(self.quiet, console);
         let deadline = deadline::after(self.timeout);
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => usize::from(threads),
-        };
-        let order = self.order.order(&*maker, self.quiet)?.map(|order| (order, Arc::new(Tally::default())));
+        let threads = console.threads(self.threads);
+        let order =
+            self.order.order(&*maker, self.quiet, console)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
-        let mut output = Output::new();
-        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count));
+        let mut output = Output::new(console);
+        let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count), console);
         let next = jobs(self.skip, self.count, job_size.clone());
         let writing = Writing {
             with_solution: self.with_solution,
@@ -121,13 +120,13 @@ impl Generation {
         let stopped = |why: &dyn Display| {
             let count = self.count;
             let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
-            output::tell(format_args!("stopped: {why}{made}"));
+            console.tell(format_args!("stopped: {why}{made}"));
             Ok(End::Stopped)
         };
         match ended {
             Ok(()) => {
                 if let Some(tries) = tries.filter(|_| !self.quiet && self.order.is_set()) {
-                    output::tell(format_args!("{made} of {tries} tries matched"));
+                    console.tell(format_args!("{made} of {tries} tries matched"));
                 }
                 Ok(End::Done)
             }

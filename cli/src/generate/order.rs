@@ -8,8 +8,8 @@ use puzzles::family::Family;
 use puzzles::generate::{Maker, Order};
 use puzzles::technique::{Group, Level, Tenths};
 
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output;
 use crate::ratings::{ANY, difficulty, ratings};
 use crate::values::Suggested;
 
@@ -81,7 +81,12 @@ impl Requirements {
     }
 
     /// The order that the flags make, if any is set.
-    pub(super) fn order(&self, maker: &dyn Maker, quiet: bool) -> Result<Option<Order>, Failure> {
+    pub(super) fn order(
+        &self,
+        maker: &dyn Maker,
+        quiet: bool,
+        console: &Console,
+    ) -> Result<Option<Order>, Failure> {
         let Requirements { difficulty, rating, needs, without, practice } = self;
         let all = Order::default();
         let needs: Vec<Group> = needs.iter().chain(practice).cloned().collect();
@@ -91,10 +96,8 @@ impl Requirements {
             None if is_open => match maker.usual_levels() {
                 Some(levels) => {
                     if !quiet {
-                        output::tell(format_args!(
-                            "level: {}; --difficulty {ANY} lifts it",
-                            in_words(&levels)
-                        ));
+                        console
+                            .tell(format_args!("level: {}; --difficulty {ANY} lifts it", in_words(&levels)));
                     }
                     levels
                 }

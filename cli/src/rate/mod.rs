@@ -9,6 +9,7 @@ use puzzles::puzzle::Verdict;
 use puzzles::technique::{Level, Rating, Scale};
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, number, on_unique};
 use crate::ratings::{self, Range};
@@ -84,16 +85,16 @@ of forced values, two, and so on.
     )
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { pearl, json, .. } = *arguments;
     if arguments.summary {
-        return summary::run(&arguments.puzzles, json);
+        return summary::run(&arguments.puzzles, json, console);
     }
     if let Some(range) = &arguments.only {
         let printed = OutputNotation::new(arguments.format.clone(), json);
-        return only::run(&arguments.puzzles, range, printed);
+        return only::run(&arguments.puzzles, range, printed, console);
     }
-    arguments.puzzles.answer(false, move |record, answers| {
+    arguments.puzzles.answer(false, console, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| Rated { rating: puzzle.rate(deadline), pearl })
     })
 }

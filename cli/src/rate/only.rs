@@ -5,16 +5,22 @@ use puzzles::puzzle::{Verdict, check};
 use puzzles::technique::{Rating, Tenths};
 
 use super::Rated;
+use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::ratings::Range;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
-use crate::{End, output};
 
 /// Prints the puzzles whose rating is in a range, and no others.
-pub(super) fn run(puzzles: &Puzzles, range: &Range, printed: OutputNotation) -> Result<End, Failure> {
+pub(super) fn run(
+    puzzles: &Puzzles,
+    range: &Range,
+    printed: OutputNotation,
+    console: &Console,
+) -> Result<End, Failure> {
     let range = range.clone();
-    puzzles.answer(false, move |record, answers| pick(record, &range, &printed, answers))
+    puzzles.answer(false, console, move |record, answers| pick(record, &range, &printed, answers))
 }
 
 fn pick(
@@ -47,7 +53,9 @@ fn pick(
         }
     };
     let Some(rating) = rating else {
-        output::tell(format_args!("{}: stopped: left out, as its rating is not known", record.place()));
+        record
+            .console
+            .tell(format_args!("{}: stopped: left out, as its rating is not known", record.place()));
         answers.end = End::Stopped;
         return Ok(());
     };

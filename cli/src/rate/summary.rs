@@ -9,17 +9,18 @@ use puzzles::puzzle::{Verdict, check};
 use puzzles::technique::{Hardest, Level, Rating, Technique, Tenths};
 use serde::Serialize;
 
+use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::number;
 use crate::progress::Counter;
 use crate::stream::{Puzzles, Record};
-use crate::{End, output};
 
 /// Prints one table over all puzzles.
-pub(super) fn run(puzzles: &Puzzles, json: bool) -> Result<End, Failure> {
+pub(super) fn run(puzzles: &Puzzles, json: bool, console: &Console) -> Result<End, Failure> {
     let mut summary = Summary::default();
-    let mut counter = Counter::new(!puzzles.is_quiet(), None);
-    let looked = puzzles.each(look, |found| {
+    let mut counter = Counter::new(!puzzles.is_quiet(), None, console);
+    let looked = puzzles.each(console, look, |found| {
         summary.add(found);
         counter.add(1);
         Ok(())
@@ -29,7 +30,7 @@ pub(super) fn run(puzzles: &Puzzles, json: bool) -> Result<End, Failure> {
     if summary.puzzles == 0 {
         return Ok(End::Done);
     }
-    output::print(if json { summary.in_json() } else { summary.in_words() }.as_bytes())?;
+    console.print(if json { summary.in_json() } else { summary.in_words() }.as_bytes())?;
     Ok(summary.end())
 }
 

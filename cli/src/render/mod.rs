@@ -9,9 +9,10 @@ use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
 
 pub(crate) use self::target::{Pages, Target, write};
+use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::stream::{Puzzles, Record};
-use crate::{End, output};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,9 +34,9 @@ pub(crate) struct Arguments {
     target: Target,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let with_solution = arguments.solution;
-    let mut pages = arguments.target.pages()?;
+    let mut pages = arguments.target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
         let (picture, end) = picture(&record, with_solution)?;
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<End, Failure> {
         Ok((page, end))
     };
     let mut end = End::Done;
-    let drawn = arguments.puzzles.each(make, |(page, page_end)| {
+    let drawn = arguments.puzzles.each(console, make, |(page, page_end)| {
         end = end.max(page_end);
         pages.add(page)
     });
@@ -64,7 +65,7 @@ fn picture(record: &Record, with_solution: bool) -> Result<(Picture, End), Failu
         Verdict::None => return Err(wrong("one without a solution")),
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => {
-            output::tell(format_args!("{}: stopped: drawn without its solution", record.place()));
+            record.console.tell(format_args!("{}: stopped: drawn without its solution", record.place()));
             return Ok((picture, End::Stopped));
         }
     }

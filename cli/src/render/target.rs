@@ -1,7 +1,7 @@
 //! Writing pictures to files or stdout.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -10,8 +10,9 @@ use print::{DrawError, Painter, Scene, png, svg, text};
 use puzzles::picture::Picture;
 
 use super::series::Pictures;
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output::{self, Output};
+use crate::output::Output;
 
 // Flags of commands that draw.
 #[derive(Args)]
@@ -54,23 +55,23 @@ impl Target {
     }
 
     /// Where pages go by these flags.
-    pub(crate) fn pages(&self) -> Result<Pages, Failure> {
+    pub(crate) fn pages(&self, console: &Console) -> Result<Pages, Failure> {
         let kind = self.kind()?;
-        let to_terminal = self.output.is_none() && io::stdout().is_terminal();
+        let to_terminal = self.output.is_none() && console.is_terminal();
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
             return Err(Failure::usage("expected --output FILE: a terminal cannot show PNG or PDF"));
         }
         let colours = to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let cell = self.cell.unwrap_or(if kind == Kind::Png { 64.0 } else { Painter::default().cell });
         let place = match self.output.as_deref() {
-            None => Place::Stdout(Output::new()),
+            None => Place::Stdout(Output::new(console)),
             Some(file) => match file.to_str().and_then(|name| name.split_once("{}")) {
                 Some((before, after)) => Place::Numbered(before.to_owned(), after.to_owned()),
                 None => Place::File(file.to_owned()),
             },
         };
         let layout = Layout { kind, colours, cell };
-        Ok(Pages { layout, asked: self.cell, place, count: 0, held: Held::Nothing })
+        Ok(Pages { console: console.clone(), layout, asked: self.cell, place, count: 0, held: Held::Nothing })
     }
 
     fn kind(&self) -> Result<Kind, Failure> {
@@ -127,6 +128,7 @@ impl Layout {
 
 /// Where pages go.
 pub(crate) struct Pages {
+    console: Console,
     layout: Layout,
     /// The width of a cell, if it was said.
     asked: Option<f32>,
@@ -241,10 +243,7 @@ impl Pages {
         };
         match (&mut self.place, document) {
             (Place::Stdout(output), None) => Ok(output.flush()?),
-            (Place::Stdout(_), Some(document)) => {
-                drop(self.place);
-                output::print(&document).map(drop)
-            }
+            (Place::Stdout(_), Some(document)) => self.console.print(&document).map(drop),
             (Place::File(file), Some(document)) => write(file, &document),
             (Place::File(_) | Place::Numbered(..), _) => Ok(()),
         }

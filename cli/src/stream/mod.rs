@@ -24,8 +24,9 @@ use puzzles::{Reading, families};
 use self::batch::{Batch, Placed, Records};
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
 use crate::{End, input, records, values};
@@ -94,6 +95,7 @@ pub(crate) struct Record<'a> {
     name: &'a str,
     /// Warnings are not printed.
     quiet: bool,
+    pub(crate) console: &'a Console,
 }
 
 impl<'a> Record<'a> {
@@ -102,7 +104,8 @@ impl<'a> Record<'a> {
         let puzzle = self.family.read(self.text, self.line).map_err(|error| self.mistaken(error))?;
         if !self.quiet {
             let place = self.place();
-            output::tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
+            self.console
+                .tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
         }
         Ok(puzzle)
     }
@@ -225,12 +228,9 @@ impl How {
         }
     }
 
-    /// Number of threads.
-    pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => usize::from(threads),
-        }
+    /// Number of threads; 0 means one per core.
+    pub(crate) fn threads(&self, console: &Console) -> usize {
+        console.threads(self.threads)
     }
 
     /// Whether to print only errors.
@@ -255,6 +255,7 @@ impl How {
     pub(crate) fn each<T: Send + 'static>(
         &self,
         sources: Vec<Source>,
+        console: &Console,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         mut each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -271,12 +272,13 @@ impl How {
             }
         };
         let bounds = self.bounds();
+        let the_console = console.clone();
         let work = move |(name, mut batch): (Arc<str>, Batch)| {
             let failure = batch.failure.take();
             let mut made = Vec::new();
             let puzzles = batch.records.len();
             let tried = job_size.timed(puzzles, || {
-                batch.each(&name, &bounds, |record| {
+                batch.each(&name, &bounds, &the_console, |record| {
                     made.push(make(record)?);
                     Ok(())
                 })
@@ -284,7 +286,7 @@ impl How {
             (made, tried.err().or(failure))
         };
         let mut failure = None;
-        in_order(self.threads(), next, work, |(made, wrong)| {
+        in_order(self.threads(console), next, work, |(made, wrong)| {
             failure = made.into_iter().try_for_each(&mut each).err().or(wrong);
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -296,24 +298,26 @@ impl Puzzles {
     /// Calls `make` for each puzzle, on all threads, and shows the results to `each`, in order.
     pub(crate) fn each<T: Send + 'static>(
         &self,
+        console: &Console,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        self.how.each(vec![self.source()?], make, each)
+        self.how.each(vec![self.source(console)?], console, make, each)
     }
 
     /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
     pub(crate) fn one_by_one(
         &self,
+        console: &Console,
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let source = self.source()?;
+        let source = self.source(console)?;
         let name = source.name.clone();
         let mut records = self.how.records(source, &JobSize::new());
         let bounds = self.how.bounds();
         while let Some(mut batch) = records.next_batch() {
             let failure = batch.failure.take();
-            batch.each(&name, &bounds, &mut work)?;
+            batch.each(&name, &bounds, console, &mut work)?;
             failure.map_or(Ok(()), Err)?;
         }
         Ok(())
@@ -329,9 +333,9 @@ impl Puzzles {
         deadline::after(self.how.timeout)
     }
 
-    fn source(&self) -> Result<Source, Failure> {
+    fn source(&self, console: &Console) -> Result<Source, Failure> {
         let file = self.file.as_deref();
-        Ok(Source { name: input::name(file), line: 0, text: input::open(file)? })
+        Ok(Source { name: input::name(file), line: 0, text: console.open(file)? })
     }
 
     /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. If a puzzle may have
@@ -339,34 +343,37 @@ impl Puzzles {
     pub(crate) fn answer(
         &self,
         many: bool,
+        console: &Console,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        self.answer_in(many, |records| records, answer)
+        self.answer_in(many, console, |records| records, answer)
     }
 
     /// As [`answer`](Self::answer), for puzzles that have the state of a player beside them.
     pub(crate) fn answer_states(
         &self,
+        console: &Console,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        self.answer_in(false, Records::with_states, answer)
+        self.answer_in(false, console, Records::with_states, answer)
     }
 
     fn answer_in(
         &self,
         many: bool,
+        console: &Console,
         how: impl FnOnce(Records) -> Records,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
         let job_size = JobSize::new();
-        let source = self.source()?;
+        let source = self.source(console)?;
         let name = source.name.clone();
         let mut records = how(self.how.records(source, &job_size));
         let bounds = self.how.bounds();
-        let threads = if many { 1 } else { self.how.threads() };
-        let mut output = Output::new();
-        let length = input::length(self.file.as_deref());
-        let mut counter = Counter::new(!self.is_quiet() && !output.is_terminal(), None);
+        let threads = if many { 1 } else { self.how.threads(console) };
+        let mut output = Output::new(console);
+        let length = console.length(self.file.as_deref());
+        let mut counter = Counter::new(!self.is_quiet() && !output.is_terminal(), None, console);
         let mut count = |puzzles, read| {
             counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
         };
@@ -383,7 +390,7 @@ impl Puzzles {
                     broken = broken.take().or(error);
                     if broken.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
-                let mut answered = batch.answer(&name, &bounds, &answer, &mut hand_over);
+                let mut answered = batch.answer(&name, &bounds, console, &answer, &mut hand_over);
                 let _ = hand_over(&mut answered.text);
                 if answered.is_awaited && broken.is_none() {
                     broken = output.flush().err();
@@ -397,10 +404,11 @@ impl Puzzles {
             }
         } else {
             let next = move || records.next_batch();
+            let the_console = console.clone();
             let work = move |batch: Batch| {
                 let puzzles = batch.records.len();
                 job_size.timed(puzzles, || {
-                    batch.answer(&name, &bounds, &answer, &mut |_| ControlFlow::Continue(()))
+                    batch.answer(&name, &bounds, &the_console, &answer, &mut |_| ControlFlow::Continue(()))
                 })
             };
             in_order(threads, next, work, |answered: Answered| {
@@ -448,13 +456,14 @@ impl Batch {
         mut self,
         name: &str,
         bounds: &Bounds,
+        console: &Console,
         answer: &impl Fn(Record, &mut Answers) -> Result<(), Failure>,
         hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
     ) -> Answered {
         let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
         let Batch { is_awaited, read, .. } = self;
         let (failure, puzzles) = (self.failure.take(), self.records.len() as u64);
-        let tried = self.each(name, bounds, |record| answer(record, &mut answers));
+        let tried = self.each(name, bounds, console, |record| answer(record, &mut answers));
         let failure = tried.err().or(failure);
         Answered { text: answers.text, end: answers.end, failure, is_awaited, puzzles, read }
     }
@@ -464,6 +473,7 @@ impl Batch {
         self,
         name: &str,
         bounds: &Bounds,
+        console: &Console,
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut puzzles = (self.before..).zip(self.records);
@@ -471,7 +481,7 @@ impl Batch {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
             let state = state.map(|(line, place)| (line, &self.text[place]));
             let text = &self.text[place];
-            work(Record { family, text, line, state, index, bounds, name, quiet: self.quiet })
+            work(Record { family, text, line, state, index, bounds, name, quiet: self.quiet, console })
         })
     }
 }

@@ -1,0 +1,121 @@
+//! Where a command reads and writes: the streams of the process, or those of a call to the service.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, Cursor, IsTerminal, Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::End;
+use crate::failure::Failure;
+use crate::input;
+
+/// Where a command reads and writes.
+#[derive(Clone)]
+pub struct Console(Streams);
+
+#[derive(Clone)]
+enum Streams {
+    /// Those of the process.
+    Process,
+    /// Those of a call: no files, one thread, no messages beside the answer.
+    Call(Arc<Call>),
+}
+
+struct Call {
+    input: Mutex<Cursor<Vec<u8>>>,
+    output: Mutex<Box<dyn Write + Send>>,
+}
+
+impl Console {
+    /// The streams of the process.
+    #[must_use]
+    pub fn of_process() -> Self {
+        Console(Streams::Process)
+    }
+
+    /// A call: the command reads `input` in place of stdin, and writes to `output` in place of stdout. Where it
+    /// takes a file with a board, the flag gives the text itself. It runs on the thread that calls it.
+    #[must_use]
+    pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>) -> Self {
+        Console(Streams::Call(Arc::new(Call {
+            input: Mutex::new(Cursor::new(input)),
+            output: Mutex::new(output),
+        })))
+    }
+
+    /// Opens a file, or stdin.
+    pub(crate) fn open(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
+        match (&self.0, input::path(file)) {
+            (Streams::Process, None) => Ok(Box::new(io::stdin())),
+            (Streams::Process, Some(path)) => match File::open(path) {
+                Ok(opened) => Ok(Box::new(opened)),
+                Err(error) => Err(Failure::Input { name: input::name(file), error }),
+            },
+            (Streams::Call(call), None) => {
+                let mut input = call.input.lock().unwrap_or_else(PoisonError::into_inner);
+                Ok(Box::new(std::mem::take(&mut *input)))
+            }
+            (Streams::Call(_), Some(path)) => {
+                Ok(Box::new(Cursor::new(path.as_os_str().as_encoded_bytes().to_vec())))
+            }
+        }
+    }
+
+    /// The length of the input in bytes, if it is a regular file.
+    pub(crate) fn length(&self, file: Option<&Path>) -> Option<u64> {
+        if let Streams::Call(_) = self.0 {
+            return None;
+        }
+        let known = std::fs::metadata(input::path(file)?).ok()?;
+        known.is_file().then_some(known.len())
+    }
+
+    /// Prints a message to stderr. If that is closed, the run goes on.
+    pub(crate) fn tell(&self, message: impl Display) {
+        self.tell_all(std::iter::once(message));
+    }
+
+    /// As [`tell`](Self::tell), for many messages.
+    pub(crate) fn tell_all(&self, messages: impl Iterator<Item = impl Display>) {
+        if let Streams::Process = self.0 {
+            let mut out = io::BufWriter::new(io::stderr());
+            for message in messages {
+                let _ = writeln!(out, "{message}");
+            }
+        }
+    }
+
+    /// Prints a whole document.
+    pub(crate) fn print(&self, document: &[u8]) -> Result<End, Failure> {
+        self.write(document)?;
+        Ok(End::Done)
+    }
+
+    /// Writes to stdout at once.
+    pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let write = |out: &mut dyn Write| out.write_all(bytes).and_then(|()| out.flush());
+        match &self.0 {
+            Streams::Process => write(&mut io::stdout().lock()),
+            Streams::Call(call) => write(&mut *call.output.lock().unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+
+    /// Whether a person reads stdout.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.0, Streams::Process) && io::stdout().is_terminal()
+    }
+
+    /// Whether a person reads stderr.
+    pub(crate) fn shows_progress(&self) -> bool {
+        matches!(self.0, Streams::Process) && io::stderr().is_terminal()
+    }
+
+    /// The number of threads to use; 0 means one per core.
+    pub(crate) fn threads(&self, asked: u16) -> usize {
+        match self.0 {
+            Streams::Process => usize::from(asked),
+            Streams::Call(_) => 1,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The `dlx` command as a library: a command line, and where it reads and writes.
+#![forbid(unsafe_code)]
+
+mod book;
+mod check;
+mod completions;
+mod console;
+mod convert;
+mod coordinates;
+mod count;
+mod cover;
+mod covers;
+mod failure;
+mod finding;
+mod generate;
+mod hint;
+mod input;
+mod man;
+mod output;
+mod pipeline;
+mod progress;
+mod rate;
+mod ratings;
+mod records;
+mod render;
+mod sample;
+mod search;
+mod seed;
+mod solve;
+mod stats;
+mod steps;
+mod stream;
+mod transform;
+mod values;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use dlx::cpu::Processor;
+
+pub use crate::console::Console;
+use crate::failure::Failure;
+
+/// Generate, check and solve logic puzzles; find and count exact covers.
+#[derive(Parser)]
+#[command(
+    name = "dlx",
+    version,
+    after_help = "\
+Examples:
+  dlx generate sudoku --count 6    six Sudokus
+  dlx check --explain puzzles.txt  which puzzles are unique, and why others are not
+  dlx solve puzzles.txt            their solutions
+  dlx count queens.dlx             the number of exact covers
+  dlx sample queens.dlx            one of them at random
+
+Data goes to stdout, everything else to stderr. Exit status: 0 done; 1 the answer is no (a puzzle is
+not unique, or has no solution); 2 bad usage or bad input; 3 stopped by --timeout or --memory, or
+gave up."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+// The flags of a command are built when it is named: lists of their values take longer than a small problem.
+// That is why comments on structs of flags are plain: clap would take them for the help of the command.
+#[derive(Subcommand)]
+#[command(defer = true)]
+enum Command {
+    /// Generate puzzles, each with exactly one solution
+    #[command(subcommand)]
+    Generate(generate::Chosen),
+    /// Solve puzzles
+    Solve(solve::Arguments),
+    /// Check whether puzzles have exactly one solution
+    Check(check::Arguments),
+    /// Rate how hard puzzles are
+    Rate(rate::Arguments),
+    /// Show the next solving step
+    Hint(hint::Arguments),
+    /// Scramble puzzles by their symmetries, or bring them to canonical form
+    Transform(transform::Arguments),
+    /// Convert puzzles to another notation
+    Convert(convert::Arguments),
+    /// Draw puzzles as text, SVG, PNG or PDF
+    Render(render::Arguments),
+    /// Make a booklet to print, with the solutions at the back
+    Book(Box<book::Arguments>),
+    /// Find exact covers
+    Cover(cover::Arguments),
+    /// Count exact covers
+    Count(count::Arguments),
+    /// Draw exact covers at random, all equally likely
+    Sample(sample::Arguments),
+    /// Print a completion script for a shell
+    Completions(completions::Arguments),
+    /// Print the manual page of dlx or of one of its commands
+    Man(man::Arguments),
+}
+
+impl Command {
+    fn run(&self, console: &Console) -> Result<End, Failure> {
+        match self {
+            Command::Generate(chosen) => generate::run(chosen, console),
+            Command::Solve(arguments) => solve::run(arguments, console),
+            Command::Check(arguments) => check::run(arguments, console),
+            Command::Rate(arguments) => rate::run(arguments, console),
+            Command::Hint(arguments) => hint::run(arguments, console),
+            Command::Transform(arguments) => transform::run(arguments, console),
+            Command::Convert(arguments) => convert::run(arguments, console),
+            Command::Render(arguments) => render::run(arguments, console),
+            Command::Book(arguments) => book::run(arguments, console),
+            Command::Cover(arguments) => cover::run(arguments, console),
+            Command::Count(arguments) => count::run(arguments, console),
+            Command::Sample(arguments) => sample::run(arguments, console),
+            Command::Completions(arguments) => completions::run(arguments, console),
+            Command::Man(arguments) => man::run(arguments, console),
+        }
+    }
+}
+
+/// How a command ended that did not fail. Of several ends, the last in this order counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    /// It did what was asked.
+    Done,
+    /// The answer is no.
+    No,
+    /// It hit the deadline or another limit, or gave up.
+    Stopped,
+}
+
+/// Runs the command line of this process, and prints what is wrong.
+#[must_use]
+pub fn run() -> ExitCode {
+    let command = Arguments::parse().command;
+    let console = Console::of_process();
+    let result = Processor::check().map_err(Failure::usage).and_then(|()| command.run(&console));
+    match result {
+        Ok(End::Done) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
+        Ok(End::No) => ExitCode::from(1),
+        Ok(End::Stopped) => ExitCode::from(3),
+        Err(failure) if failure.is_stop() => {
+            console.tell(failure);
+            ExitCode::from(3)
+        }
+        Err(failure) => {
+            console.tell(format_args!("error: {failure}"));
+            ExitCode::from(2)
+        }
+    }
+}
