@@ -154,7 +154,7 @@ fn what_cannot_be_drawn_is_told() {
     assert_eq!(slow.status.code(), Some(3));
     assert_snapshot!(String::from_utf8(slow.stderr).unwrap(), @"stdin:1: stopped: drawn without its solution");
     assert_snapshot!(seen(&["render", "--output", "board.gif"], PUZZLE), @r#"
-    --- error: expected --to KIND, or an --output that ends in .svg, .png, .pdf or .txt, found "board.gif"
+    --- error: expected --to KIND, or an --output that ends in .svg, .png, .pdf, .json or .txt, found "board.gif"
     --- 2
     "#);
     assert_snapshot!(seen(&["render", "--output", "/nowhere/board.svg"], PUZZLE), @"
@@ -163,7 +163,7 @@ fn what_cannot_be_drawn_is_told() {
     ");
     assert_snapshot!(seen(&["render", "--to", "gif"], PUZZLE), @"
     --- error: invalid value 'gif' for '--to <KIND>'
-      [possible values: text, svg, png, pdf]
+      [possible values: text, svg, png, pdf, json]
 
     For more information, try '--help'.
     --- 2

@@ -1,5 +1,7 @@
 //! What a board looks like: a description for whoever draws it.
 
+use serde::Serialize;
+
 use crate::board::Coordinates;
 
 /// Maximum number of cells of a picture: more than any sheet of paper holds.
@@ -7,7 +9,7 @@ pub const MOST_CELLS: usize = 250_000;
 
 /// A board as a person sees it: what stands in its cells and between them. Whoever draws a puzzle needs to
 /// know nothing else of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Picture {
     /// What it shows: `Sudoku 9×9`.
     pub title: String,
@@ -36,7 +38,7 @@ pub struct Picture {
 }
 
 /// A cell, and what stands in it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Cell {
     /// Its background.
     pub ground: Ground,
@@ -52,7 +54,8 @@ pub struct Cell {
 }
 
 /// The background of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// White.
     #[default]
@@ -74,7 +77,7 @@ pub enum Ground {
 }
 
 /// A symbol in a cell, and what it means.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Writing {
     /// The symbol.
     pub text: String,
@@ -83,7 +86,8 @@ pub struct Writing {
 }
 
 /// What a symbol means. Each role has a colour of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A given.
     Given,
@@ -100,7 +104,7 @@ pub enum Role {
 }
 
 /// A dot between two cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Dot {
     /// The upper or left cell.
     pub cell: usize,
@@ -111,14 +115,14 @@ pub struct Dot {
 }
 
 /// A line through the middles of cells.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Line {
     /// The cells, from one to the next.
     pub cells: Vec<usize>,
 }
 
 /// An arrow from one pencil mark to another, or a line between them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Arrow {
     /// The cell of the first mark, and the mark's place in it.
     pub from: (usize, usize),
@@ -177,6 +181,17 @@ impl Picture {
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
+    }
+
+    /// The picture as a JSON object on a line, its parts by their names here.
+    ///
+    /// # Panics
+    /// Never: all of it can be written.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let mut text = serde_json::to_string(self).expect("a picture has only texts and numbers");
+        text.push('\n');
+        text
     }
 
     /// Writes the values of a solution into the empty white cells. `symbol` gives the symbol of a value.

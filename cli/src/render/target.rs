@@ -41,6 +41,8 @@ enum Kind {
     Png,
     /// Pages to print
     Pdf,
+    /// What is drawn, as JSON, for programs that draw it themselves: one object per line
+    Json,
 }
 
 fn cell(text: &str) -> Result<f32, &'static str> {
@@ -84,8 +86,9 @@ impl Target {
             Some("svg") => Ok(Kind::Svg),
             Some("png") => Ok(Kind::Png),
             Some("pdf") => Ok(Kind::Pdf),
+            Some("json") => Ok(Kind::Json),
             _ => Err(Failure::Usage(format!(
-                "expected --to KIND, or an --output that ends in .svg, .png, .pdf or .txt, found {:?}",
+                "expected --to KIND, or an --output that ends in .svg, .png, .pdf, .json or .txt, found {:?}",
                 file.display().to_string()
             ))),
         }
@@ -114,14 +117,16 @@ impl Layout {
 
     /// Draws a picture.
     pub(crate) fn page(&self, picture: &Picture) -> Result<Page, DrawError> {
-        if self.kind == Kind::Text {
-            return Ok(Page::Bytes(text::print(picture, self.colours).into_bytes()));
+        match self.kind {
+            Kind::Text => return Ok(Page::Bytes(text::print(picture, self.colours).into_bytes())),
+            Kind::Json => return Ok(Page::Bytes(picture.json().into_bytes())),
+            Kind::Svg | Kind::Png | Kind::Pdf => {}
         }
         let scene = Painter { cell: self.cell }.sheet(picture)?;
         Ok(match self.kind {
             Kind::Pdf => Page::Scene(scene),
             Kind::Png => Page::Bytes(png::print(&scene, 1.0)?),
-            Kind::Svg | Kind::Text => Page::Bytes(svg::print(&scene).into_bytes()),
+            Kind::Svg | Kind::Text | Kind::Json => Page::Bytes(svg::print(&scene).into_bytes()),
         })
     }
 }
@@ -194,18 +199,20 @@ impl Pages {
             let file = PathBuf::from(format!("{before}{}{after}", self.count));
             return write(&file, &alone(page));
         }
+        let is_text = matches!(self.layout.kind, Kind::Text | Kind::Json);
+        let between: &[u8] = if self.layout.kind == Kind::Text { b"\n" } else { b"" };
         match (page, &mut self.held, &mut self.place) {
             (page @ Page::Scene(_), ..) => return self.hold(page),
-            (Page::Bytes(text), _, Place::Stdout(output)) if self.layout.kind == Kind::Text => {
+            (Page::Bytes(text), _, Place::Stdout(output)) if is_text => {
                 output.answer(|out| {
-                    out.extend_from_slice(if self.count > 1 { b"\n" } else { b"" });
+                    out.extend_from_slice(if self.count > 1 { between } else { b"" });
                     out.extend(text);
                 })?;
             }
-            (Page::Bytes(text), held, Place::File(file)) if self.layout.kind == Kind::Text => {
+            (Page::Bytes(text), held, Place::File(file)) if is_text => {
                 let wrong = |error| Failure::write(file, error);
                 if let Held::Text(out) = held {
-                    out.write_all(b"\n").and_then(|()| out.write_all(&text)).map_err(wrong)?;
+                    out.write_all(between).and_then(|()| out.write_all(&text)).map_err(wrong)?;
                 } else {
                     let mut out = BufWriter::new(File::create(&*file).map_err(wrong)?);
                     out.write_all(&text).map_err(wrong)?;

@@ -1,9 +1,12 @@
 //! How cells are named.
 
+use serde::Serialize;
+
 use crate::board::HouseKind;
 
 /// The two ways to name a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Coordinates {
     /// Row and column by number: `r1c2`.
     #[default]
