@@ -38,7 +38,7 @@ fn checking(c: &mut Criterion) {
             if engine == Engine::Cover && name.contains("40") {
                 continue;
             }
-            let bounds = Bounds { timeout: None, engine };
+            let bounds = Bounds { engine, ..Bounds::default() };
             group.bench_function(format!("{name}{way}"), |b| b.iter(|| check(&puzzle, &bounds)));
         }
     }

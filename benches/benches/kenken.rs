@@ -17,7 +17,7 @@ fn kenken(c: &mut Criterion) {
         let puzzles: Vec<_> = (0..PUZZLES).map(make).collect();
         let mut group = c.benchmark_group(format!("kenken{size}"));
         for (name, engine) in [("check", Engine::Auto), ("check by cover", Engine::Cover)] {
-            let bounds = Bounds { timeout: None, engine };
+            let bounds = Bounds { engine, ..Bounds::default() };
             let mut turn = puzzles.iter().cycle();
             group.bench_function(name, |b| {
                 b.iter(|| turn.next().map(|puzzle| check(&**puzzle, &bounds)));

@@ -55,7 +55,7 @@ fn problem_in_colors(puzzle: &Puzzle) -> Problem {
 
 fn count(puzzle: &Puzzle, engine: Engine) -> usize {
     let mut count = 0;
-    let _ = solve(puzzle, &Bounds { engine, timeout: None }, &mut |_| {
+    let _ = solve(puzzle, &Bounds { engine, ..Bounds::default() }, &mut |_| {
         count += 1;
         if count == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

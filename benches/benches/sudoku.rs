@@ -17,7 +17,7 @@ fn unique(c: &mut Criterion) {
         let sheets = samples::sudokus(text);
         let mut group = c.benchmark_group(format!("sudoku, {name}"));
         for (way, engine) in [("check", Engine::Auto), ("check by cover", Engine::Cover)] {
-            let bounds = Bounds { timeout: None, engine };
+            let bounds = Bounds { engine, ..Bounds::default() };
             let mut turn = sheets.iter().cycle();
             group.bench_function(way, |b| b.iter(|| turn.next().map(|sheet| check(sheet, &bounds))));
         }

@@ -4,7 +4,11 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Cursor, IsTerminal, Read, Write};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use puzzles::deadline::{self, Deadline};
 
 use crate::End;
 use crate::failure::Failure;
@@ -22,7 +26,17 @@ enum Streams {
     Call(Arc<Call>),
 }
 
+/// What a call may use.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Allowance {
+    /// The longest timeout, which is also that of a call that asks for none.
+    pub timeout: Option<Duration>,
+    /// Stops the work when it is set.
+    pub flag: Option<&'static AtomicBool>,
+}
+
 struct Call {
+    allowance: Allowance,
     input: Mutex<Cursor<Vec<u8>>>,
     output: Mutex<Box<dyn Write + Send>>,
 }
@@ -37,8 +51,9 @@ impl Console {
     /// A call: the command reads `input` in place of stdin, and writes to `output` in place of stdout. Where it
     /// takes a file with a board, the flag gives the text itself. It runs on the thread that calls it.
     #[must_use]
-    pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>) -> Self {
+    pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>, allowance: Allowance) -> Self {
         Console(Streams::Call(Arc::new(Call {
+            allowance,
             input: Mutex::new(Cursor::new(input)),
             output: Mutex::new(output),
         })))
@@ -109,6 +124,29 @@ impl Console {
     /// Whether a person reads stderr.
     pub(crate) fn shows_progress(&self) -> bool {
         matches!(self.0, Streams::Process) && io::stderr().is_terminal()
+    }
+
+    /// The time that a run may take: what was asked for, or what a call may take if that is less.
+    pub(crate) fn timeout(&self, asked: Option<Duration>) -> Option<Duration> {
+        let most = self.allowance().timeout;
+        asked.map_or(most, |asked| Some(most.map_or(asked, |most| asked.min(most))))
+    }
+
+    /// What stops the work when it is set.
+    pub(crate) fn flag(&self) -> Option<&'static AtomicBool> {
+        self.allowance().flag
+    }
+
+    /// The deadline of a run that begins now.
+    pub(crate) fn deadline(&self, asked: Option<Duration>) -> Option<Deadline> {
+        deadline::after_or_when(self.timeout(asked), self.flag())
+    }
+
+    fn allowance(&self) -> Allowance {
+        match &self.0 {
+            Streams::Process => Allowance::default(),
+            Streams::Call(call) => call.allowance,
+        }
     }
 
     /// The number of threads to use; 0 means one per core.

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
-    let deadline = arguments.puzzles.deadline();
+    let deadline = arguments.puzzles.deadline(console);
     arguments.puzzles.answer(false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;

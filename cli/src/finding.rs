@@ -1,8 +1,6 @@
 //! What a command finds out about puzzles that have exactly one solution.
 
-use std::time::Instant;
-
-use puzzles::deadline;
+use puzzles::deadline::Deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Tenths;
@@ -34,9 +32,9 @@ pub(crate) fn on_unique<F: Finding>(
     record: Record,
     json: bool,
     answers: &mut Answers,
-    find: impl FnOnce(&dyn Puzzle, Option<Instant>) -> F,
+    find: impl FnOnce(&dyn Puzzle, Option<Deadline>) -> F,
 ) -> Result<(), Failure> {
-    let deadline = deadline::after(record.bounds.timeout);
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     let end = match verdict {

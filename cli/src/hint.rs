@@ -1,7 +1,6 @@
 //! `dlx hint`: the next step, in words or as a picture.
 
 use clap::Args;
-use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
@@ -98,7 +97,7 @@ fn draw(
 }
 
 fn picture(record: &Record, coordinates: Coordinates) -> Result<Picture, Failure> {
-    let deadline = deadline::after(record.bounds.timeout);
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use dlx::count::Counter;
-use dlx::{Cover, Outcome};
+use dlx::{Cancel, Cover, Outcome};
 
 use crate::End;
 use crate::console::Console;
@@ -60,9 +60,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { input, count, skip, timeout, .. } = arguments;
+    let Arguments { input, count, skip, .. } = arguments;
+    let timeout = console.timeout(arguments.timeout);
     let started = Instant::now();
-    let problem = input.read(console, started, *timeout)?;
+    let problem = input.read(console, started, timeout)?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments
         .load
@@ -76,6 +77,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     if let Some(timeout) = timeout {
         counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
+    }
+    if let Some(flag) = console.flag() {
+        counter = counter.cancel(&Cancel::by(flag));
     }
     let show = !input.quiet && !covers.is_terminal();
     let progress = Progress::new(show, console);

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
-use dlx::{KernelKind, Limits, Problem, Solver, Stop};
+use dlx::{Cancel, KernelKind, Limits, Problem, Solver, Stop};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -66,7 +66,7 @@ impl Search {
     /// Reads the problem.
     pub(crate) fn read<'a>(&'a self, console: &'a Console) -> Result<(Run<'a>, Problem), Failure> {
         let started = Instant::now();
-        let problem = self.input.read(console, started, self.timeout)?;
+        let problem = self.input.read(console, started, console.timeout(self.timeout))?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
         Ok((Run { arguments: self, console, started, times }, problem))
     }
@@ -84,7 +84,8 @@ impl Run<'_> {
         problem: &Problem,
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
-        let Search { input: file, limit, seed, threads, timeout, kernel, .. } = self.arguments;
+        let Search { input: file, limit, seed, threads, kernel, .. } = self.arguments;
+        let timeout = self.console.timeout(self.arguments.timeout);
         let progress = Progress::new(show && !file.quiet, self.console);
         let mut builder = Solver::builder().threads(self.console.threads(*threads));
         if let Some(limit) = *limit {
@@ -96,8 +97,11 @@ impl Run<'_> {
         if let Some(kernel) = *kernel {
             builder = builder.kernel(kernel);
         }
-        if let Some(timeout) = *timeout {
+        if let Some(timeout) = timeout {
             builder = builder.timeout(timeout.saturating_sub(self.started.elapsed()));
+        }
+        if let Some(flag) = self.console.flag() {
+            builder = builder.cancel(&Cancel::by(flag));
         }
         builder = progress.attach(builder);
         let search =
@@ -108,7 +112,8 @@ impl Run<'_> {
 
     /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
-        let Search { input: file, limit, threads, timeout, .. } = self.arguments;
+        let Search { input: file, limit, threads, .. } = self.arguments;
+        let timeout = self.console.timeout(self.arguments.timeout);
         let progress = Progress::new(!file.quiet, self.console);
         let mut counter = Counter::new().method(method).threads(self.console.threads(*threads));
         if let Some(covers) = *limit {
@@ -119,6 +124,9 @@ impl Run<'_> {
         }
         if let Some(timeout) = timeout {
             counter = counter.timeout(timeout.saturating_sub(self.started.elapsed()));
+        }
+        if let Some(flag) = self.console.flag() {
+            counter = counter.cancel(&Cancel::by(flag));
         }
         (progress.attach_to_count(counter), progress)
     }

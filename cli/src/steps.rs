@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Puzzle, Verdict, check};
@@ -53,7 +52,7 @@ pub(crate) fn draw(
 }
 
 fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Result<Ending, Failure> {
-    let deadline = deadline::after(record.bounds.timeout);
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
     match check(&*puzzle, record.bounds) {

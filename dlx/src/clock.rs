@@ -4,26 +4,29 @@ use std::time::Duration;
 
 /// A point in time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Moment(
+pub struct Moment(
     /// Since an arbitrary point that is the same for the whole process.
     Duration,
 );
 
 impl Moment {
     /// The time since then.
-    pub(crate) fn elapsed(self) -> Duration {
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
         now().map_or(Duration::ZERO, |now| now.0.saturating_sub(self.0))
     }
 
     /// The moment so much later; none if no clock will ever show it.
-    pub(crate) fn after(self, time: Duration) -> Option<Moment> {
+    #[must_use]
+    pub fn after(self, time: Duration) -> Option<Moment> {
         self.0.checked_add(time).map(Moment)
     }
 }
 
 /// The current time; none on a host without a clock.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub(crate) fn now() -> Option<Moment> {
+#[must_use]
+pub fn now() -> Option<Moment> {
     use std::sync::OnceLock;
     use std::time::Instant;
 
@@ -33,7 +36,8 @@ pub(crate) fn now() -> Option<Moment> {
 
 /// The current time; none until [`set_clock`] was called.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub(crate) fn now() -> Option<Moment> {
+#[must_use]
+pub fn now() -> Option<Moment> {
     CLOCK.get().map(|clock| Moment(clock()))
 }
 

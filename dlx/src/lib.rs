@@ -170,7 +170,7 @@
 #![deny(unsafe_code)]
 
 mod choice;
-mod clock;
+pub mod clock;
 pub mod count;
 pub mod cpu;
 pub mod format;

@@ -15,7 +15,19 @@ pub(crate) const POLL_INTERVAL: u64 = 100_000;
 
 /// Stops searches from another thread. Clones belong together.
 #[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Flag);
+
+#[derive(Clone, Debug)]
+enum Flag {
+    Shared(Arc<AtomicBool>),
+    Static(&'static AtomicBool),
+}
+
+impl Default for Flag {
+    fn default() -> Self {
+        Flag::Shared(Arc::default())
+    }
+}
 
 impl Cancel {
     /// One that has not been used yet.
@@ -24,16 +36,29 @@ impl Cancel {
         Self::default()
     }
 
+    /// One that is used when a flag is set: a flag for many kinds of work.
+    #[must_use]
+    pub fn by(flag: &'static AtomicBool) -> Self {
+        Cancel(Flag::Static(flag))
+    }
+
+    fn flag(&self) -> &AtomicBool {
+        match &self.0 {
+            Flag::Shared(flag) => flag,
+            Flag::Static(flag) => flag,
+        }
+    }
+
     /// Stops all searches and counts that were built with this, now and later, within a fraction of a second.
     /// There is no way back.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag().store(true, Ordering::Relaxed);
     }
 
     /// Whether [`cancel`](Self::cancel) was called.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag().load(Ordering::Relaxed)
     }
 }
 

@@ -10,7 +10,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{Limits, Watch};
+use crate::limits::{Cancel, Limits, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Verdict};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
@@ -161,6 +161,12 @@ impl Search {
     /// ```
     pub fn timeout(&mut self, timeout: Option<Duration>) -> &mut Self {
         self.limits.timeout = timeout;
+        self
+    }
+
+    /// Changes who may stop searches from now on.
+    pub fn cancel(&mut self, cancel: Option<&Cancel>) -> &mut Self {
+        self.limits.cancel = cancel.cloned();
         self
     }
 

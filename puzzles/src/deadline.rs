@@ -1,18 +1,64 @@
 //! When to stop although nothing is wrong.
 
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use dlx::clock::{self, Moment};
+
+/// When to stop although nothing is wrong: at a time, or when somebody else says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    time: Time,
+    flag: Option<&'static AtomicBool>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Time {
+    At(Moment),
+    /// A time that no clock will show.
+    Never,
+    /// There is a time, but no clock to tell when it has come.
+    Unknown,
+}
+
+impl Deadline {
+    /// The deadline that has come already.
+    #[must_use]
+    pub fn now() -> Self {
+        Deadline { time: Time::Unknown, flag: None }
+    }
+}
 
 /// The deadline of a timeout that begins now. There is none without a timeout, nor after one so long that the
-/// clock cannot tell its end.
+/// clock cannot tell its end. On a host without a clock it comes at once.
 #[must_use]
-pub fn after(timeout: Option<Duration>) -> Option<Instant> {
-    timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+pub fn after(timeout: Option<Duration>) -> Option<Deadline> {
+    after_or_when(timeout, None)
+}
+
+/// The deadline of a timeout that begins now, or that comes when a flag is set, if there is one.
+#[must_use]
+pub fn after_or_when(timeout: Option<Duration>, flag: Option<&'static AtomicBool>) -> Option<Deadline> {
+    let time = match (timeout, clock::now()) {
+        (None, _) => Time::Never,
+        (Some(_), None) => Time::Unknown,
+        (Some(timeout), Some(now)) => now.after(timeout).map_or(Time::Never, Time::At),
+    };
+    let is_needed = flag.is_some() || !matches!(time, Time::Never);
+    is_needed.then_some(Deadline { time, flag })
 }
 
 /// Whether a deadline has come, if there is one.
 #[must_use]
-pub fn is_over(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+pub fn is_over(deadline: Option<Deadline>) -> bool {
+    deadline.is_some_and(|Deadline { time, flag }| {
+        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || match time {
+                Time::At(moment) => clock::now().is_none_or(|now| now >= moment),
+                Time::Never => false,
+                Time::Unknown => true,
+            }
+    })
 }
 
 #[cfg(test)]
@@ -21,8 +67,17 @@ mod tests {
 
     #[test]
     fn a_timeout_beyond_the_clock_has_no_deadline() {
-        assert_eq!(after(Some(Duration::MAX)), None);
+        assert!(after(Some(Duration::MAX)).is_none());
         assert!(after(Some(Duration::from_secs(1))).is_some() && !is_over(after(Some(Duration::MAX))));
-        assert!(is_over(after(Some(Duration::ZERO))));
+        assert!(is_over(after(Some(Duration::ZERO))) && is_over(Some(Deadline::now())));
+    }
+
+    #[test]
+    fn a_flag_ends_it() {
+        static FLAG: AtomicBool = AtomicBool::new(false);
+        let deadline = after_or_when(None, Some(&FLAG));
+        assert!(!is_over(deadline));
+        FLAG.store(true, Ordering::Relaxed);
+        assert!(is_over(deadline) && is_over(after_or_when(Some(Duration::MAX), Some(&FLAG))));
     }
 }

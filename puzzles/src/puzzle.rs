@@ -4,12 +4,13 @@ use std::any::Any;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use dlx::Outcome;
+use dlx::{Cancel, Outcome, Search};
 
 use crate::board::{Placement, Reduced};
-use crate::deadline::is_over;
+use crate::deadline::{self, Deadline, is_over};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
@@ -59,7 +60,7 @@ pub trait Puzzle: Send + Sync {
 
     /// Rates the puzzle, which must have exactly one solution, if its rating is at most `most`. `None` if it
     /// is above, or no technique leads to the solution, or the deadline passed.
-    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         match self.board() {
             Some(board) => by_techniques(&board, || self.reduced(), self.scale(), most, deadline),
             None => by_waves(&self.reduced()?, self.scale(), most, deadline),
@@ -68,14 +69,14 @@ pub trait Puzzle: Send + Sync {
 
     /// Rates the puzzle, which must have exactly one solution. If no technique leads to it, the rating is
     /// the [least](Rating::is_least) that it can have. `None` if the deadline passed.
-    fn rate(&self, deadline: Option<Instant>) -> Option<Rating> {
+    fn rate(&self, deadline: Option<Deadline>) -> Option<Rating> {
         let rating = self.rate_within(Tenths(u16::MAX), deadline);
         rating.or_else(|| (!is_over(deadline)).then(|| Rating::beyond_all(self.scale())))
     }
 
     /// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the
     /// deadline passed.
-    fn techniques_taken(&self, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+    fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
         techniques_taken(self.board().as_ref(), &self.givens(), || self.reduced(), deadline)
     }
 
@@ -221,12 +222,27 @@ pub trait Puzzle: Send + Sync {
 }
 
 /// How to look for solutions, and for how long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds {
     /// Stop after this time.
     pub timeout: Option<Duration>,
+    /// Stop when this is set.
+    pub flag: Option<&'static AtomicBool>,
     /// Which way to solve.
     pub engine: Engine,
+}
+
+impl Bounds {
+    /// The deadline of work that begins now.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Deadline> {
+        deadline::after_or_when(self.timeout, self.flag)
+    }
+
+    /// Bounds a search of the engine likewise.
+    pub(crate) fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
+        search.timeout(self.timeout).cancel(self.flag.map(Cancel::by).as_ref())
+    }
 }
 
 /// The ways to solve a puzzle.

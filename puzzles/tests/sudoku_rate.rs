@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
+use puzzles::deadline::Deadline;
 use puzzles::puzzle::Bounds;
 use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
@@ -116,7 +116,7 @@ fn all_that_need_chains_within_chains() {
 fn a_deadline_leaves_no_half_rating() {
     for (line, _) in [rated(NESTED).next(), sample().next()].into_iter().flatten() {
         let puzzle = puzzle(line);
-        let now = Some(Instant::now());
+        let now = Some(Deadline::now());
         assert_eq!(rate::rate_within(&puzzle, Tenths(u16::MAX), now), None, "{line}");
         assert_eq!(rate::steps(&puzzle).until(now).next(), None, "{line}");
     }

@@ -10,7 +10,7 @@ use crate::samples;
 
 /// What the engine says, in the same words.
 fn by_cover(puzzle: &dyn puzzles::puzzle::Puzzle) -> Judged {
-    match check(puzzle, &Bounds { engine: Engine::Cover, timeout: None }) {
+    match check(puzzle, &Bounds { engine: Engine::Cover, ..Bounds::default() }) {
         Verdict::None => Judged::None,
         Verdict::Unique(solution) => Judged::Unique(solution.iter().map(|&value| value as u8).collect()),
         Verdict::Multiple(..) => Judged::Multiple,

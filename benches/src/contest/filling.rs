@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dlx::{First, KernelKind, Solver};
+use puzzles::deadline;
 use puzzles::random::Random;
 use puzzles::sudoku::{Budget, Filled, Layout, Puzzle, fill, problem};
 
@@ -92,7 +93,7 @@ fn by_cover(layout: &Arc<Layout>) -> Contender {
 fn woven(layout: &Arc<Layout>) -> Contender {
     let own = Arc::clone(layout);
     contender(OWN, layout, move |empty, number, limit| {
-        let bounds = Budget { nodes: None, deadline: Some(Instant::now() + limit) };
+        let bounds = Budget { nodes: None, deadline: deadline::after(Some(limit)) };
         let filled = fill(&own, empty, &mut Random::new(SEED, number), bounds);
         let Ok(Filled::Board(board)) = filled else { return (None, None) };
         (Some(board), None)

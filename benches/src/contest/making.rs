@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
+use puzzles::deadline;
 use puzzles::generate::Maker;
 use puzzles::puzzle::{Bounds, Engine, Verdict, check};
 use puzzles::random::Random;
@@ -41,7 +41,7 @@ fn made<M: Maker + 'static, E: std::fmt::Debug>(maker: Result<M, E>) -> Contende
     Contender::new(OWN, move |instance, limit| {
         let maker = Rc::clone(&maker);
         Box::new(move || {
-            let deadline = Some(Instant::now() + limit);
+            let deadline = deadline::after(Some(limit));
             let made = maker.make(&mut Random::new(SEED, instance as u64), deadline);
             (made.map_or(Answer::Over, |made| Answer::Made(made.puzzle)), None)
         })
@@ -59,7 +59,7 @@ fn sudokus() -> Task {
         matches!(judged, Judged::Unique(_))
     };
     let by_cover = |sheet: &Sheet| {
-        matches!(check(sheet, &Bounds { engine: Engine::Cover, timeout: None }), Verdict::Unique(_))
+        matches!(check(sheet, &Bounds { engine: Engine::Cover, ..Bounds::default() }), Verdict::Unique(_))
     };
     let contenders = vec![
         carved(COVER, &layout, by_cover),

@@ -142,7 +142,10 @@ fn checking<P: Puzzle + 'static>(name: &str, puzzles: &Rc<Vec<P>>, engine: Engin
     Contender::new(name, move |instance, limit| {
         let puzzles = Rc::clone(&puzzles);
         Box::new(move || {
-            let answer = match check(&puzzles[instance], &Bounds { timeout: Some(limit), engine }) {
+            let answer = match check(
+                &puzzles[instance],
+                &Bounds { timeout: Some(limit), engine, ..Bounds::default() },
+            ) {
                 Verdict::None => Answer::None,
                 Verdict::Unique(solution) => Answer::Unique(solution),
                 Verdict::Multiple(..) => Answer::Multiple,

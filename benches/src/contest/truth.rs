@@ -40,7 +40,8 @@ pub(super) fn truth(answer: Answer) -> Option<Truth> {
         Answer::Board(board) if board.givens().contains(&0) => Truth::Bad("a board with empty cells"),
         Answer::Board(board) if board.clash().is_some() => Truth::Bad("a board that breaks the rules"),
         Answer::Board(_) => Truth::Good,
-        Answer::Made(puzzle) => match check(&*puzzle, &Bounds { engine: Engine::Cover, timeout: None }) {
+        Answer::Made(puzzle) => match check(&*puzzle, &Bounds { engine: Engine::Cover, ..Bounds::default() })
+        {
             Verdict::Unique(_) => Truth::Good,
             _ => Truth::Bad("a puzzle that has not one solution"),
         },

@@ -3,11 +3,10 @@
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Instant;
 
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
-use puzzles::deadline;
+use puzzles::deadline::Deadline;
 use puzzles::family::{Family, Making, Settings};
 use puzzles::generate::{GaveUp, Made, Maker, Tally};
 use puzzles::random::Random;
@@ -200,11 +199,8 @@ fn work(
     console: &Console,
 ) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
-    let timeout = how.bounds().timeout;
-    let work = move |job: Job| -> Generated {
-        let deadline = deadline::after(timeout);
-        job.make(seed, deadline)
-    };
+    let bounds = how.bounds(console);
+    let work = move |job: Job| -> Generated { job.make(seed, bounds.deadline()) };
     let mut all = Vec::new();
     let mut failure = None;
     in_order(
@@ -227,7 +223,7 @@ fn work(
 
 impl Job {
     /// Generates the puzzle.
-    fn make(&self, seed: u64, deadline: Option<Instant>) -> Generated {
+    fn make(&self, seed: u64, deadline: Option<Deadline>) -> Generated {
         let mut random = Random::new(seed, self.number);
         let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| self.maker.usual_levels());
         let made = match levels {

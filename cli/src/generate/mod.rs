@@ -6,10 +6,10 @@ mod order;
 use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, value_parser};
-use puzzles::deadline;
+use puzzles::deadline::Deadline;
 use puzzles::generate::{GaveUp, Made, Maker, Order, Tally, make_practice};
 use puzzles::notation::text::Unfit;
 use puzzles::random::Random;
@@ -84,7 +84,7 @@ impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
         let seed = self.seed.draw(self.quiet, console);
-        let deadline = deadline::after(self.timeout);
+        let deadline = console.deadline(self.timeout);
         let threads = console.threads(self.threads);
         let order =
             self.order.order(&*maker, self.quiet, console)?.map(|order| (order, Arc::new(Tally::default())));
@@ -163,7 +163,7 @@ fn piece(
     order: Option<&(Order, Arc<Tally>)>,
     practised: Option<&Group>,
     numbers: Range<u64>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     writing: &Writing,
 ) -> Piece {
     let mut piece = Piece { text: String::new(), made: 0, end: Ok(()) };

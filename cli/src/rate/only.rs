@@ -1,6 +1,6 @@
 //! The puzzles whose ratings are in a range.
 
-use puzzles::deadline::{self, is_over};
+use puzzles::deadline::is_over;
 use puzzles::puzzle::{Verdict, check};
 use puzzles::technique::{Rating, Tenths};
 
@@ -29,7 +29,7 @@ fn pick(
     printed: &OutputNotation,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
-    let deadline = deadline::after(record.bounds.timeout);
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     let rating = match verdict {

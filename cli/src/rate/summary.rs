@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use puzzles::deadline;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::{Verdict, check};
 use puzzles::technique::{Hardest, Level, Rating, Technique, Tenths};
@@ -44,7 +43,7 @@ enum Found {
 }
 
 fn look(record: Record) -> Result<Found, Failure> {
-    let deadline = deadline::after(record.bounds.timeout);
+    let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     Ok(match check(&*puzzle, record.bounds) {
         Verdict::None => Found::None,

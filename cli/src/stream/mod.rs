@@ -8,12 +8,12 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 use print::DrawError;
-use puzzles::deadline::{self, is_over};
+use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::{Mistake, TextError, Unfit};
@@ -127,7 +127,7 @@ impl<'a> Record<'a> {
     }
 
     /// Fails if the deadline has passed.
-    pub(crate) fn in_time(&self, deadline: Option<Instant>) -> Result<(), Failure> {
+    pub(crate) fn in_time(&self, deadline: Option<Deadline>) -> Result<(), Failure> {
         if is_over(deadline) {
             return Err(Failure::StoppedReading { name: self.name.to_owned() });
         }
@@ -239,8 +239,8 @@ impl How {
     }
 
     /// How to look for solutions, and how long.
-    pub(crate) fn bounds(&self) -> Bounds {
-        Bounds { timeout: self.timeout, engine: self.engine }
+    pub(crate) fn bounds(&self, console: &Console) -> Bounds {
+        Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
     }
 
     /// The puzzles of a source, in batches.
@@ -271,7 +271,7 @@ impl How {
                 None => drop(streams.pop_front()),
             }
         };
-        let bounds = self.bounds();
+        let bounds = self.bounds(console);
         let the_console = console.clone();
         let work = move |(name, mut batch): (Arc<str>, Batch)| {
             let failure = batch.failure.take();
@@ -314,7 +314,7 @@ impl Puzzles {
         let source = self.source(console)?;
         let name = source.name.clone();
         let mut records = self.how.records(source, &JobSize::new());
-        let bounds = self.how.bounds();
+        let bounds = self.how.bounds(console);
         while let Some(mut batch) = records.next_batch() {
             let failure = batch.failure.take();
             batch.each(&name, &bounds, console, &mut work)?;
@@ -329,8 +329,8 @@ impl Puzzles {
     }
 
     /// The deadline, for commands whose timeout is that of the whole run.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        deadline::after(self.how.timeout)
+    pub(crate) fn deadline(&self, console: &Console) -> Option<Deadline> {
+        console.deadline(self.how.timeout)
     }
 
     fn source(&self, console: &Console) -> Result<Source, Failure> {
@@ -369,7 +369,7 @@ impl Puzzles {
         let source = self.source(console)?;
         let name = source.name.clone();
         let mut records = how(self.how.records(source, &job_size));
-        let bounds = self.how.bounds();
+        let bounds = self.how.bounds(console);
         let threads = if many { 1 } else { self.how.threads(console) };
         let mut output = Output::new(console);
         let length = console.length(self.file.as_deref());

@@ -15,12 +15,10 @@ mod wires;
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use dlx::{KernelKind, Outcome, Solver};
 
 use crate::board::{Board, Reduced};
-use crate::deadline;
 use crate::picture::Picture;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
@@ -121,9 +119,9 @@ pub(crate) fn solve(
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     if bounds.engine == Engine::Cover {
-        return solve_cover(puzzle, bounds.timeout, found);
+        return solve_cover(puzzle, bounds, found);
     }
-    let allowance = Allowance::until(deadline::after(bounds.timeout));
+    let allowance = Allowance::until(bounds.deadline());
     let values = puzzle.start().values;
     let mut shown = Vec::new();
     parts::solve(net(puzzle), allowance, &mut |numbers| {
@@ -140,7 +138,7 @@ pub(crate) fn solve(
 /// smaller first.
 pub(crate) fn solve_cover(
     puzzle: &(impl Constrained + ?Sized),
-    timeout: Option<Duration>,
+    bounds: &Bounds,
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     let mut board = puzzle.start();
@@ -153,7 +151,7 @@ pub(crate) fn solve_cover(
     let solver = Solver::builder().kernel(KernelKind::Cells).as_given();
     let mut search = solver.build(&problem).expect("dancing cells take any problem").search();
     let mut values = vec![0; board.cells.len()];
-    search.timeout(timeout).for_each(|cover| {
+    bounds.bound(&mut search).for_each(|cover| {
         for &(cell, number) in cover.iter().filter_map(|option| placements.get(option.index())) {
             values[cell] = board.values[usize::from(number)];
         }

@@ -1,9 +1,9 @@
 //! What makes puzzles of one kind.
 
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 use super::order::{Order, Tally};
+use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::{Level, Scale, Technique};
@@ -14,7 +14,7 @@ pub trait Maker: Send + Sync {
     ///
     /// # Errors
     /// If it gave up.
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
 
     /// Makes a puzzle that matches an order.
     ///
@@ -24,7 +24,7 @@ pub trait Maker: Send + Sync {
         &self,
         order: &Order,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp>;
 

@@ -2,10 +2,9 @@
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use super::{GaveUp, Made, Maker};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::{Cause, Group, Level, Scale, Steps, Technique, Tenths, refutation};
@@ -116,12 +115,12 @@ impl Order {
     /// Whether a puzzle takes the techniques that it is to take, and none that it is not to take. `None` if
     /// that cannot be told, or the deadline passed.
     #[must_use]
-    pub fn takes(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<bool> {
+    pub fn takes(&self, puzzle: &dyn Puzzle, deadline: Option<Deadline>) -> Option<bool> {
         Some(self.amiss(puzzle, deadline)? == 0)
     }
 
     /// The number of groups that a puzzle misses, or takes although they are excluded.
-    fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Instant>) -> Option<usize> {
+    fn amiss(&self, puzzle: &dyn Puzzle, deadline: Option<Deadline>) -> Option<usize> {
         if self.needs.is_empty() && self.without.is_empty() {
             return Some(0);
         }
@@ -143,7 +142,7 @@ impl Order {
         &self,
         maker: &impl Changing,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         /// After this many changes in a row without progress, a new puzzle is begun; after one more for each
@@ -187,7 +186,7 @@ impl Order {
         &self,
         puzzle: &dyn Puzzle,
         ratings: &RangeInclusive<Tenths>,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Distance {
         /// A missing technique weighs less than a tenth.
         const TENTH: usize = 100;
@@ -219,7 +218,7 @@ impl Order {
 fn by_techniques_within(
     puzzle: &dyn Puzzle,
     most: Tenths,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 ) -> Option<Result<Tenths, Vec<usize>>> {
     let board = puzzle.board()?;
     let mut steps = Steps::new(Some(&board), &[], deadline);
@@ -290,7 +289,7 @@ pub(crate) trait Changing: Send + Sync {
     fn techniques(&self) -> Vec<Technique>;
 
     /// See [`Maker::make`].
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp>;
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
 
     /// The puzzle after a small change, with one solution as before; `None` if none was found.
     ///
@@ -301,12 +300,12 @@ pub(crate) trait Changing: Send + Sync {
         made: &Made,
         way: &Way<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp>;
 }
 
 impl<T: Changing> Maker for T {
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         Changing::make(self, random, deadline)
     }
 
@@ -314,7 +313,7 @@ impl<T: Changing> Maker for T {
         &self,
         order: &Order,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         order.climb(self, random, deadline, tally)

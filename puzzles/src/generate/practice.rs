@@ -1,10 +1,10 @@
 //! Positions to practise a technique: puzzles in which it is the next step.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::{GaveUp, Made, Maker, Order, Tally};
 use crate::board::Placement;
+use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::{Group, Telling};
@@ -18,7 +18,7 @@ pub fn make_practice(
     group: &Group,
     order: &Order,
     random: &mut Random,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     tally: &Tally,
 ) -> Result<Made, GaveUp> {
     /// Of puzzles that take a technique, one in some has such a position.
@@ -36,7 +36,7 @@ pub fn make_practice(
 /// found before given. `None` if there is none: what was struck out on the way is not given, and without it
 /// another step may come first.
 #[must_use]
-pub fn practice(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Instant>) -> Option<Box<dyn Puzzle>> {
+pub fn practice(puzzle: &dyn Puzzle, group: &Group, deadline: Option<Deadline>) -> Option<Box<dyn Puzzle>> {
     let telling = Telling { deadline, ..Telling::default() };
     let mut known: Vec<Placement> = Vec::new();
     let mut positions: Vec<usize> = Vec::new();

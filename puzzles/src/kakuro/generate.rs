@@ -2,7 +2,6 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::constraints::net;
 use super::fill::{Taste, fill};
@@ -12,7 +11,7 @@ use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::techniques::TECHNIQUES;
 use crate::constraint::sum::{Digits, LARGEST_DIGIT};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, parts};
@@ -172,7 +171,7 @@ impl Changing for Boards {
         TECHNIQUES.to_vec()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let stop = &|| is_over(deadline);
         /// So many times it begins anew before it gives up.
         const ATTEMPTS: u64 = 20;
@@ -194,7 +193,7 @@ impl Changing for Boards {
         made: &Made,
         way: &Way<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         /// The most digits that change.
         const CHANGES: usize = 3;

@@ -29,7 +29,6 @@ pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
 
 use crate::constraint;
-use crate::deadline;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, parts};
 
@@ -38,13 +37,13 @@ use crate::solve::{Allowance, parts};
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
     match bounds.engine {
         Engine::Auto => {
-            let allowance = Allowance::until(deadline::after(bounds.timeout));
+            let allowance = Allowance::until(bounds.deadline());
             let mut digits = vec![0; puzzle.layout().cell_count()];
             parts::solve(constraints::net(puzzle), allowance, &mut |numbers| {
                 digits.iter_mut().zip(numbers).for_each(|(digit, &number)| *digit = i32::from(number));
                 found(&digits)
             })
         }
-        Engine::Cover => constraint::solve_cover(puzzle, bounds.timeout, found),
+        Engine::Cover => constraint::solve_cover(puzzle, bounds, found),
     }
 }

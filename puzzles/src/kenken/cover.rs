@@ -321,12 +321,8 @@ pub(super) fn solve(
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     let reduction = Reduction::new(puzzle);
-    let mut builder = Solver::builder();
-    if let Some(timeout) = bounds.timeout {
-        builder = builder.timeout(timeout);
-    }
-    let solver = builder.build(&reduction.problem).expect("some kernel takes any problem");
-    solver.for_each(|cover| match reduction.solution(cover) {
+    let solver = Solver::builder().build(&reduction.problem).expect("some kernel takes any problem");
+    bounds.bound(&mut solver.search()).for_each(|cover| match reduction.solution(cover) {
         Some(solution) => found(&solution),
         None => ControlFlow::Continue(()),
     })

@@ -10,7 +10,6 @@ use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use super::search::search;
 use super::text::names;
-use crate::deadline;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Spent};
 
@@ -18,7 +17,7 @@ use crate::solve::{Allowance, Spent};
 pub fn solve(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
     match bounds.engine {
         Engine::Auto => {
-            let mut allowance = Allowance::until(deadline::after(bounds.timeout));
+            let mut allowance = Allowance::until(bounds.deadline());
             match search(puzzle, &mut allowance, found) {
                 Ok(ControlFlow::Continue(())) => Outcome::Complete,
                 Ok(ControlFlow::Break(())) => Outcome::Stopped(Stop::Callback),

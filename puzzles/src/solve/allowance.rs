@@ -1,8 +1,6 @@
 //! How long a search may take.
 
-use std::time::Instant;
-
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Default, Debug)]
@@ -10,14 +8,14 @@ pub struct Budget {
     /// The most nodes: choices of a search, or bands and stacks drawn anew. The same on every machine.
     pub nodes: Option<u64>,
     /// The deadline.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
 }
 
 /// What is left of a [`Budget`].
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance {
     nodes: u64,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     /// How many nodes were spent.
     spent: u64,
     /// Whether the deadline was seen to have passed.
@@ -37,7 +35,7 @@ impl From<Budget> for Allowance {
 
 impl Allowance {
     /// Everything up to a deadline.
-    pub(crate) fn until(deadline: Option<Instant>) -> Self {
+    pub(crate) fn until(deadline: Option<Deadline>) -> Self {
         Budget { nodes: None, deadline }.into()
     }
 

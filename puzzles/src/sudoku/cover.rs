@@ -100,7 +100,7 @@ pub(super) fn solve(
     if size <= KEPT && puzzle.marks().is_none() {
         let reduction = layout.prepared(Reduction::new).expect("Sudoku prepares nothing else");
         return reduction.search(puzzle.givens(), |search| {
-            search.timeout(bounds.timeout).for_each(|cover| {
+            bounds.bound(search).for_each(|cover| {
                 for option in cover {
                     board[option.index() / size] = (option.index() % size + 1) as u8;
                 }
@@ -110,7 +110,7 @@ pub(super) fn solve(
     }
     let candidates = puzzle.candidates();
     let (problem, places) = problem(layout, |cell, value| candidates.allows(cell, value));
-    solver(&problem).search().timeout(bounds.timeout).for_each(|cover| {
+    bounds.bound(&mut solver(&problem).search()).for_each(|cover| {
         for option in cover {
             let (cell, value) = places[option.index()];
             board[usize::from(cell)] = value;

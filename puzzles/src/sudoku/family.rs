@@ -4,7 +4,6 @@ use std::any::Any;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
 use dlx::Outcome;
 
@@ -18,6 +17,7 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
+use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -225,7 +225,7 @@ impl AnyPuzzle for Sheet {
         if self.columns() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
     }
 
-    fn rate_within(&self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         if self.is_classic_nine() {
             return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
         }
@@ -235,7 +235,7 @@ impl AnyPuzzle for Sheet {
         }
     }
 
-    fn techniques_taken(&self, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+    fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
         if !self.is_classic_nine() {
             return match self.walk() {
                 Some(walk) => taken(walk, deadline),

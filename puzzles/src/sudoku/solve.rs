@@ -12,7 +12,7 @@ use super::fill::known;
 use super::nine::{self, Solver};
 use super::puzzle::Puzzle;
 use super::seek::hardest;
-use crate::deadline::{self, is_over};
+use crate::deadline::is_over;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, DeadEnd, Search, Spent, Step, Store};
 
@@ -42,7 +42,7 @@ fn solve_by_candidates<const W: usize>(
     if restrict(puzzle, &mut candidates).is_err() {
         return Outcome::Complete;
     }
-    let mut allowance = Allowance::until(deadline::after(bounds.timeout));
+    let mut allowance = Allowance::until(bounds.deadline());
     let first_of_hardest = |candidates: &Candidates<'_, W>, _: Option<usize>| {
         let cell = hardest(candidates)?;
         Some((cell, candidates.of(cell).next()?))
@@ -104,7 +104,7 @@ fn solve_nine(puzzle: &Puzzle, bounds: &Bounds, found: &mut dyn FnMut(&[u8]) -> 
         (given, _) => 1 << (given - 1),
     };
     let marks: nine::Marks = std::array::from_fn(allowed);
-    let deadline = deadline::after(bounds.timeout);
+    let deadline = bounds.deadline();
     let late = || is_over(deadline);
     let stopped = Cell::new(Stop::Callback);
     let pause = || {

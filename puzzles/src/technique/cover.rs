@@ -1,13 +1,13 @@
 //! The exact cover of a puzzle beside its techniques: each is told what the other finds out.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use dlx::OptionId;
 
 use super::waves::{Clashes, Waves};
 use super::{Course, FEW};
 use crate::board::{Placement, Reduced, ValueSet};
+use crate::deadline::Deadline;
 
 /// The exact cover of a puzzle, with what its options put into cells.
 pub(super) struct Cover<'a> {
@@ -29,7 +29,7 @@ impl<'a> Cover<'a> {
         clashes: &'a Clashes<'a>,
         known: Vec<usize>,
         most_waves: usize,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Self {
         let mut candidates = BTreeMap::new();
         for &placement in reduced.placements.iter().flatten() {

@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::moves::{MoveWords, Says};
 use super::steps::Outcome;
@@ -14,7 +13,7 @@ use super::waves::Clashes;
 use super::way::{Lead, Way};
 use super::{Board, Coordinates, Names, Technique, Tenths, Words, list, step_number};
 use crate::board::{Placement, Reduced};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::picture::{Arrow, Ground, Picture, Role, Writing};
 
 /// A step towards the solution.
@@ -137,12 +136,12 @@ impl fmt::Display for Ending {
 }
 
 /// How hints are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Telling {
     /// How cells are named.
     pub coordinates: Coordinates,
     /// When to stop.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
 }
 
 /// Tells the hints of a puzzle, from the beginning to the solution, each as easy as possible. Givens are not

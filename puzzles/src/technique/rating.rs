@@ -11,13 +11,13 @@
 //! moves, a third of the waves.
 
 use std::fmt;
-use std::time::Instant;
 
 use super::level::{Level, Scale};
 use super::steps::{Cause, Steps};
 use super::waves::{Clashes, Hardness, Measure, Step, Waves};
 use super::{Board, Rung, Technique, Tenths};
 use crate::board::Reduced;
+use crate::deadline::Deadline;
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +128,7 @@ impl fmt::Display for Hardest {
 /// Rates a puzzle by its exact-cover problem, if its rating is at most `most`. `None` if it is above, or
 /// refutations do not solve it, or the deadline passed.
 #[must_use]
-pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+pub fn by_waves(reduced: &Reduced, scale: Scale, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
     let most_waves = match most.0 / 10 {
         0..20 => Some(usize::from(most.0 / 10).saturating_sub(2)),
         _ => None,
@@ -149,7 +149,7 @@ pub fn by_techniques(
     reduced: impl FnOnce() -> Option<Reduced>,
     scale: Scale,
     most: Tenths,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 ) -> Option<Rating> {
     by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
 }

@@ -5,20 +5,19 @@
 //! known, and so do both together: that measure does not rise, either, if a cell is given away.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use super::cover::Cover;
 use super::waves::{self, Clashes};
 use super::{Board, Course, Found, Technique, Tenths};
 use crate::board::ValueSet;
 use crate::board::{Placement, Reduced};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved step by step.
 pub(crate) struct Steps<'a> {
     course: Option<Course<'a>>,
     cover: Option<Cover<'a>>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 }
 
 /// What leads on.
@@ -43,7 +42,7 @@ pub(crate) struct Outcome {
 
 impl<'a> Steps<'a> {
     /// The steps by the techniques alone, as long as no cover is added. What is given is not told.
-    pub(crate) fn new(board: Option<&'a Board<'a>>, givens: &[usize], deadline: Option<Instant>) -> Self {
+    pub(crate) fn new(board: Option<&'a Board<'a>>, givens: &[usize], deadline: Option<Deadline>) -> Self {
         let mut course = board.map(Course::new);
         if let Some(course) = &mut course {
             givens.iter().for_each(|&cell| course.place(cell));
@@ -149,7 +148,7 @@ pub fn techniques_taken(
     board: Option<&Board<'_>>,
     givens: &[usize],
     reduced: impl FnOnce() -> Option<Reduced>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 ) -> Option<BTreeSet<Technique>> {
     let mut steps = Steps::new(board, givens, deadline);
     let mut taken = BTreeSet::new();

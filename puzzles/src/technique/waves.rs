@@ -29,8 +29,7 @@
 //! # Ok::<(), dlx::BuildError>(())
 //! ```
 
-use crate::deadline::is_over;
-use std::time::Instant;
+use crate::deadline::{Deadline, is_over};
 
 use bitvec::vec::BitVec;
 use dlx::{Entry, ItemId, OptionId, Problem};
@@ -161,7 +160,7 @@ pub struct Waves<'a> {
     deepest: usize,
     /// How many waves to follow at most.
     most_waves: usize,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     pub(super) live: BitVec,
     /// Those that are known to be in the cover.
     chosen: BitVec,
@@ -241,7 +240,7 @@ impl<'a> Waves<'a> {
 
     /// The same until a deadline.
     #[must_use]
-    pub fn until(mut self, deadline: Option<Instant>) -> Self {
+    pub fn until(mut self, deadline: Option<Deadline>) -> Self {
         self.deadline = deadline;
         self
     }

@@ -4,8 +4,6 @@
 //! taken apart: one forced move, one refuted assumption, as much of a technique's finding as one reason shows.
 //! Whatever is found first, the hardest step is as hard as there, as nothing is concluded less where more is known.
 
-use std::time::Instant;
-
 use dlx::OptionId;
 
 use super::cover::Cover;
@@ -14,7 +12,7 @@ use super::steps::{Outcome, outcome};
 use super::waves::Clashes;
 use super::{Board, Course, Found, Tenths};
 use crate::board::{Placement, Reduced, ValueSet};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved, finding by finding.
 pub(super) struct Way<'a> {
@@ -23,7 +21,7 @@ pub(super) struct Way<'a> {
     /// The options that were refuted after the fewest waves when they were looked for, and how many waves those
     /// are: they can be after no more, as long as they are not decided.
     refuted: (Vec<OptionId>, usize),
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 }
 
 /// What leads on.
@@ -57,7 +55,7 @@ impl<'a> Way<'a> {
         board: Option<&'a Board<'a>>,
         cover: Option<(&'a Reduced, &'a Clashes<'a>)>,
         givens: &[usize],
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Self {
         let mut course = board.map(Course::new);
         if let Some(course) = &mut course {

@@ -1,7 +1,6 @@
-use std::time::Instant;
-
 use super::kak;
 use super::plain::Plain;
+use crate::deadline::Deadline;
 use crate::generate::{GaveUp, Maker, Order, Symmetry, Tally};
 use crate::kakuro::{Puzzle, Recipe, RecipeError};
 use crate::random::Random;
@@ -148,13 +147,13 @@ fn impossible_wishes_are_refused() {
     let black = super::puzzle("2,2\n*,*\n*,*\n").layout().clone();
     assert_eq!(refused(Recipe { layout: Some(black), ..usual.clone() }), RecipeError::NoCells);
 
-    let make = |recipe: Recipe, deadline: Option<Instant>| {
+    let make = |recipe: Recipe, deadline: Option<Deadline>| {
         let maker = recipe.maker().expect("nothing speaks against it");
         maker.make(&mut Random::new(0, 0), deadline).map(|_| ()).expect_err("there are no such boards")
     };
     // Three rows cannot be cut without cutting the board in two, which only trying tells.
     assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Hopeless(_)));
-    assert_eq!(make(usual, Some(Instant::now())), GaveUp::Stopped);
+    assert_eq!(make(usual, Some(Deadline::now())), GaveUp::Stopped);
 }
 
 #[test]

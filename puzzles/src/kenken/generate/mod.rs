@@ -9,13 +9,12 @@ pub(super) mod settings;
 pub use recipe::{Recipe, RecipeError, Weights, WeightsError};
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::puzzle::Puzzle;
 use super::search::search;
 use super::techniques::TECHNIQUES;
 use super::values::Values;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::{Changing, GaveUp, Made, Way, latin_square};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget};
@@ -42,7 +41,7 @@ impl Workshop {
         &self,
         sizes: &Sizes,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         let size = self.recipe.size;
         let Some(cut) = cut::cut(size, sizes, random) else { return Ok(None) };
@@ -58,7 +57,7 @@ impl Workshop {
         &self,
         mut draft: Draft<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         // Each change rules out one other solution, and may let others in.
         for _ in 0..8 * self.recipe.size {
@@ -94,7 +93,7 @@ impl Changing for Workshop {
         made: &Made,
         way: &Way<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
         let sizes = self.recipe.sizes();
@@ -106,7 +105,7 @@ impl Changing for Workshop {
         TECHNIQUES.to_vec()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let sizes = self.recipe.sizes();
         for _ in 0..ATTEMPTS {
             if is_over(deadline) {

@@ -124,7 +124,7 @@ fn what_there_is_not_is_given_up() {
     let recipe = Recipe { cages: Some(2..=2), givens: 0, ..Recipe::new(2) };
     let made = recipe.maker().expect("nothing plain").make(&mut Random::new(1, 0), None);
     assert!(matches!(made, Err(GaveUp::Hopeless(_))));
-    let past = std::time::Instant::now();
+    let past = crate::deadline::Deadline::now();
     let made = Recipe::new(9).maker().expect("a maker").make(&mut Random::new(1, 0), Some(past));
     assert!(matches!(made, Err(GaveUp::Stopped)));
 }

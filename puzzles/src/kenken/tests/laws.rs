@@ -14,8 +14,10 @@ use crate::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use crate::random::Random;
 use crate::solve::Allowance;
 
-const ENGINES: [Bounds; 2] =
-    [Bounds { timeout: None, engine: Engine::Auto }, Bounds { timeout: None, engine: Engine::Cover }];
+const ENGINES: [Bounds; 2] = [
+    Bounds { timeout: None, flag: None, engine: Engine::Auto },
+    Bounds { timeout: None, flag: None, engine: Engine::Cover },
+];
 
 /// All solutions by one of the engines.
 fn all(puzzle: &Puzzle, bounds: &Bounds) -> BTreeSet<Vec<i32>> {

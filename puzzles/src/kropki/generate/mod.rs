@@ -9,7 +9,6 @@ pub(super) mod settings;
 mod thin;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 pub use recipe::{Direction, Givens, Recipe, RecipeError};
 
@@ -19,6 +18,7 @@ use super::puzzle::Puzzle;
 use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Any};
+use crate::deadline::Deadline;
 use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, carve, fewest};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Net, Spent, Store};
@@ -42,7 +42,7 @@ impl Changing for KropkiMaker {
         TECHNIQUES.to_vec()
     }
 
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         for _ in 0..MOST_BOARDS {
             match self.attempt(random, Budget { nodes: None, deadline }) {
                 Ok(None) => {}
@@ -60,7 +60,7 @@ impl Changing for KropkiMaker {
         made: &Made,
         way: &Way<'_>,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
         let counts = match &self.recipe.givens {
             Givens::Minimal => 0..=made.solution.len(),
@@ -97,7 +97,12 @@ impl KropkiMaker {
     }
 
     /// Whether a puzzle has no other solution than this, as far as that can be told in time.
-    fn is_unique(&self, puzzle: &Puzzle, solution: &[u8], deadline: Option<Instant>) -> Result<bool, GaveUp> {
+    fn is_unique(
+        &self,
+        puzzle: &Puzzle,
+        solution: &[u8],
+        deadline: Option<Deadline>,
+    ) -> Result<bool, GaveUp> {
         let mut bare = puzzle.clone();
         (0..solution.len()).for_each(|cell| bare.set(cell, 0));
         let is_given = |group: &usize| self.groups[*group].iter().all(|&cell| puzzle.givens()[cell] > 0);

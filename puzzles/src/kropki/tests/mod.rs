@@ -47,7 +47,7 @@ fn tried(puzzle: &Puzzle, most: usize) -> Vec<Vec<u8>> {
 /// All solutions, but at most so many, in order.
 fn solutions(puzzle: &Puzzle, engine: Engine, most: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
-    let _ = solve(puzzle, &Bounds { engine, timeout: None }, &mut |values| {
+    let _ = solve(puzzle, &Bounds { engine, ..Bounds::default() }, &mut |values| {
         found.push(values.iter().map(|&value| value as u8).collect());
         if found.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -16,7 +16,7 @@ fn the_article_has_its_solution() {
     for shown in [Dots::All, Dots::Some] {
         let puzzle = text::read(ARTICLE, 1, shown).expect("a puzzle");
         for engine in [Engine::Auto, Engine::Cover] {
-            let Verdict::Unique(values) = check(&puzzle, &Bounds { engine, timeout: None }) else {
+            let Verdict::Unique(values) = check(&puzzle, &Bounds { engine, ..Bounds::default() }) else {
                 panic!("not unique where {shown:?} dots are shown");
             };
             let mut written = String::new();
@@ -97,7 +97,7 @@ fn time_runs_out() {
     let layout = layout(16, true).expect("a legal size");
     let puzzle = Puzzle::new(layout, Dots::All);
     for engine in [Engine::Auto, Engine::Cover] {
-        let bounds = Bounds { engine, timeout: Some(Duration::ZERO) };
+        let bounds = Bounds { engine, timeout: Some(Duration::ZERO), ..Bounds::default() };
         let outcome = solve(&puzzle, &bounds, &mut |_| ControlFlow::Continue(()));
         assert_eq!(outcome, Outcome::Stopped(Stop::Timeout));
     }

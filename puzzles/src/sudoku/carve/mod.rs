@@ -17,13 +17,13 @@ mod exchanges;
 mod tests;
 
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 use self::exchanges::Exchanges;
 use super::candidates::Candidates;
 use super::fill::{GivensError, check};
 use super::seek::{Sought, hardest, hardest_of, seek};
 use super::{Boxes, HouseKind, Layout};
+use crate::deadline::Deadline;
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent, Store};
 
@@ -52,7 +52,7 @@ pub struct Carving<'a> {
     /// givens in a hundred.
     pub nodes: u64,
     /// When to stop.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
 }
 
 /// What came of carving.

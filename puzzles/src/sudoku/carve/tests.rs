@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::Boxes;
+use crate::deadline::Deadline;
 use crate::sudoku::{Filled, fill, jigsaw};
 use dlx::{KernelKind, OptionId, Problem, Search, Solver};
 
@@ -149,7 +150,7 @@ fn carving_stops_at_a_number_of_clues() {
         assert!((30..=33).contains(&count(&givens)) && Judge::new(&layout).is_unique(&givens));
     }
     assert!(matches!(of(1..=16).carve(&mut Random::new(4, 0)), Ok(Carved::Missed { clues: 17.. })));
-    let late = Carving { deadline: Some(Instant::now()), ..Carving::new(&layout, &solution, &orbits) };
+    let late = Carving { deadline: Some(Deadline::now()), ..Carving::new(&layout, &solution, &orbits) };
     assert_eq!(late.carve(&mut Random::new(4, 0)), Ok(Carved::Stopped));
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use std::time::Instant;
+use crate::deadline::Deadline;
 
 pub(in crate::sudoku) fn is_right(layout: &Layout, board: &[u8]) -> bool {
     layout.houses().iter().all(|house| {
@@ -99,7 +99,7 @@ fn impossible_givens_are_proven_so() {
 fn bounds_end_it() {
     let layout = with_boxes(15, 15, false, false);
     for budget in
-        [Budget { nodes: Some(10), deadline: None }, Budget { nodes: None, deadline: Some(Instant::now()) }]
+        [Budget { nodes: Some(10), deadline: None }, Budget { nodes: None, deadline: Some(Deadline::now()) }]
     {
         let filled = fill(&layout, &empty(&layout), &mut Random::new(0, 0), budget);
         assert_eq!(filled, Ok(Filled::Stopped));

@@ -13,7 +13,6 @@ pub use recipe::{Recipe, RecipeError, Regions, Shape};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::carve::{CarveError, Carved, Carving, is_proven_minimal};
 use super::family::Sheet;
@@ -24,7 +23,7 @@ use super::puzzle::Puzzle;
 use super::solve::lend;
 use super::text::Writer;
 use crate::board::Layout;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square};
 use crate::random::Random;
 use crate::solve::Budget;
@@ -49,7 +48,7 @@ thread_local! {
 }
 
 impl Maker for SudokuMaker {
-    fn make(&self, random: &mut Random, deadline: Option<Instant>) -> Result<Made, GaveUp> {
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let most = self.most_tries(TRIES);
         let mut tries = 0;
         while tries < most {
@@ -87,7 +86,7 @@ impl Maker for SudokuMaker {
         &self,
         order: &Order,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         self.ordered(order, random, deadline, tally)
@@ -148,7 +147,7 @@ impl SudokuMaker {
     fn board(
         &self,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<(Arc<Layout>, Vec<u8>), GaveUp> {
         let budget = Budget { nodes: None, deadline };
         let shape = &self.recipe.shape;
@@ -183,7 +182,7 @@ impl SudokuMaker {
         layout: &Layout,
         solution: &[u8],
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Vec<u8>>, GaveUp> {
         if layout.is_classic_nine() {
             return Ok(self.carve_nine(solution, &[], random));
@@ -205,7 +204,7 @@ impl SudokuMaker {
         givens: &[u8],
         singles_only: bool,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<Vec<u8>>, GaveUp> {
         let clues = self.recipe.clues.clone();
         let carving =

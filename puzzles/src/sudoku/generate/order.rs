@@ -13,7 +13,6 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::super::family::Sheet;
 use super::super::nine::Cells;
@@ -21,7 +20,7 @@ use super::super::puzzle::Puzzle;
 use super::super::rate::{self, steps_within};
 use super::{SudokuMaker, set, thin_out};
 use crate::board::Layout;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, Tally};
 use crate::puzzle::Puzzle as AnyPuzzle;
 use crate::random::Random;
@@ -45,7 +44,7 @@ impl SudokuMaker {
         &self,
         order: &Order,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tally: &Tally,
     ) -> Result<Made, GaveUp> {
         let ratings = order.on(self.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
@@ -116,7 +115,7 @@ struct Wish<'a> {
     /// occasion for it.
     least: Tenths,
     /// When to look at no more steps.
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 }
 
 impl<'a> Wish<'a> {
@@ -124,7 +123,7 @@ impl<'a> Wish<'a> {
         order: &'a Order,
         ratings: RangeInclusive<Tenths>,
         scale: Scale,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Self {
         let easiest =
             |group: &Group| group.techniques.iter().filter_map(|technique| technique.least(scale)).min();

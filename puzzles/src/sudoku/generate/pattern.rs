@@ -7,14 +7,13 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::super::carve::{CarveError, Carved, Carving};
 use super::super::nine::{Grid, Solver};
 use super::super::solve::lend;
 use super::SudokuMaker;
 use crate::board::Layout;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::GaveUp;
 use crate::random::Random;
 
@@ -45,7 +44,7 @@ impl SudokuMaker {
     pub(super) fn fill_pattern(
         &self,
         random: &mut Random,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
         tries: &mut u64,
     ) -> Result<Option<Filling>, GaveUp> {
         let (layout, solution) = self.board(random, deadline)?;
@@ -77,7 +76,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn run(&mut self, template: &[u8], deadline: Option<Instant>) -> Result<Option<(Grid, Grid)>, GaveUp> {
+    fn run(&mut self, template: &[u8], deadline: Option<Deadline>) -> Result<Option<(Grid, Grid)>, GaveUp> {
         /// The deadline is polled once in this many changes.
         const POLL_INTERVAL: u64 = 16;
         let cells: Vec<usize> =

@@ -1,18 +1,17 @@
 //! When to give up a long search.
 
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use std::cell::Cell;
-use std::time::Instant;
 
 /// The time at which a search for a step ends without one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Limit {
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     is_over: Cell<bool>,
 }
 
 impl Limit {
-    pub(super) fn until(deadline: Option<Instant>) -> Self {
+    pub(super) fn until(deadline: Option<Deadline>) -> Self {
         Limit { deadline, is_over: Cell::new(false) }
     }
 

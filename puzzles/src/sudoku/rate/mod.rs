@@ -42,7 +42,6 @@ mod wings;
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 pub use crate::technique::{Candidate, Claim, Evidence, Link, Step};
 pub use board::Board;
@@ -50,7 +49,7 @@ pub use board::Board;
 use limit::Limit;
 
 use super::Puzzle;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::technique::{self, Ending, Hint, Level, Names, Scale, Technique, Tenths};
 
 /// How hard a puzzle is. It is shown as its first number.
@@ -199,7 +198,7 @@ pub struct Steps {
 impl Steps {
     /// The same, but they end at some time, if there is one.
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>) -> Self {
+    pub fn until(self, deadline: Option<Deadline>) -> Self {
         Steps { limit: Limit::until(deadline), ..self }
     }
 
@@ -225,7 +224,7 @@ impl Iterator for Steps {
 pub(super) fn tell_hints(
     puzzle: &Puzzle,
     names: &Names<'_>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     let mut steps = steps(puzzle).until(deadline);
@@ -260,7 +259,7 @@ pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
 
 /// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder, or the time is up.
 #[must_use]
-pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
     let mut steps = steps_within(puzzle, most).until(deadline);
     let first = steps.next()?;
     let mut rating =

@@ -1,8 +1,6 @@
 //! What was found on a board: always the easiest only.
 
-use std::time::Instant;
-
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::technique::{Candidate, Evidence, Step, Technique, Tenths};
 
 /// A step, with what shows it if that was asked for.
@@ -32,13 +30,13 @@ pub(super) struct Finds {
     pub(super) rating: u16,
     wanted: Wanted,
     /// When to stop looking.
-    pub(super) deadline: Option<Instant>,
+    pub(super) deadline: Option<Deadline>,
     pub(super) found: Vec<Find>,
 }
 
 impl Finds {
     /// Nothing yet: what is rated at most `most` is wanted.
-    pub(super) fn new(most: u16, wanted: Wanted, deadline: Option<Instant>) -> Self {
+    pub(super) fn new(most: u16, wanted: Wanted, deadline: Option<Deadline>) -> Self {
         Finds { rating: most, wanted, deadline, found: Vec::new() }
     }
 

@@ -26,7 +26,6 @@ mod wings;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use self::finds::{Find, Finds, Wanted};
 use self::ground::Ground;
@@ -34,7 +33,7 @@ use self::state::Grid;
 use self::suppose::Help;
 use super::{Candidate, Ending, Hardest, Hint, Level, Names, Rating, Scale, Step, Technique, Tenths};
 use crate::board::{House, Marks};
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 
 /// The largest board that people's techniques are looked for on.
 pub(crate) const LARGEST_WALK: usize = 25;
@@ -86,14 +85,14 @@ pub(crate) trait Walk {
     fn is_solved(&self) -> bool;
 
     /// The easiest step, if it is rated at most `most`.
-    fn step(&self, most: Tenths, deadline: Option<Instant>) -> Option<Step>;
+    fn step(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Step>;
 
     /// Takes a step.
     fn take(&mut self, step: &Step);
 
     /// Rates the board, if its rating is at most `most`. `None` if it is above, or no technique leads to the
     /// solution, or the deadline passed.
-    fn rate(&mut self, most: Tenths, deadline: Option<Instant>) -> Option<Rating>;
+    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating>;
 
     /// A step as a hint about the board as it is.
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
@@ -134,7 +133,7 @@ impl<const W: usize> Walker<W> {
     }
 
     /// The easiest steps, if they are rated at most `most`.
-    fn find(&self, most: Tenths, wanted: Wanted, deadline: Option<Instant>) -> Option<Finds> {
+    fn find(&self, most: Tenths, wanted: Wanted, deadline: Option<Deadline>) -> Option<Finds> {
         if self.grid.is_broken() || self.grid.is_solved() {
             return None;
         }
@@ -161,7 +160,7 @@ impl<const W: usize> Walk for Walker<W> {
         self.grid.is_solved()
     }
 
-    fn step(&self, most: Tenths, deadline: Option<Instant>) -> Option<Step> {
+    fn step(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Step> {
         let finds = self.find(most, Wanted::First, deadline)?;
         let rating = finds.rating;
         finds.found.into_iter().next().map(|find| find.step(rating))
@@ -176,7 +175,7 @@ impl<const W: usize> Walk for Walker<W> {
         }
     }
 
-    fn rate(&mut self, most: Tenths, deadline: Option<Instant>) -> Option<Rating> {
+    fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         let mut hardest: Option<(u16, Technique)> = None;
         let mut first = None;
         let mut to_value = None;
@@ -217,7 +216,7 @@ pub(crate) fn tell_walk(
     mut walk: Box<dyn Walk>,
     houses: &[House],
     names: &Names<'_>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
@@ -236,7 +235,7 @@ pub(crate) fn tell_walk(
 
 /// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the deadline
 /// passed.
-pub(crate) fn taken(mut walk: Box<dyn Walk>, deadline: Option<Instant>) -> Option<BTreeSet<Technique>> {
+pub(crate) fn taken(mut walk: Box<dyn Walk>, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
     let mut taken = BTreeSet::new();
     while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
         walk.take(&step);

@@ -11,9 +11,8 @@ use super::ground::Ground;
 use super::state::{Grid, bits};
 use super::{locked, sets, singles};
 use crate::board::HouseKind;
-use crate::deadline::is_over;
+use crate::deadline::{Deadline, is_over};
 use crate::technique::{Candidate, Claim, Evidence, Link, Technique, Why};
-use std::time::Instant;
 
 /// What helps on where no cell has one candidate, and no value one place in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +77,7 @@ fn close<const W: usize>(
     grid: &mut Grid<W>,
     help: Help,
     most: usize,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
 ) -> Option<usize> {
     for waves in 0..=most {
         if grid.is_broken() || grid.lacks_place(ground).is_some() {
@@ -168,7 +167,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         before: &'a Grid<W>,
         supposed: (usize, usize),
         help: Help,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Self {
         let mut trial =
             Trial { ground, before, grid: before.clone(), facts: Vec::new(), gone: HashMap::new() };
@@ -177,7 +176,7 @@ impl<'a, const W: usize> Trial<'a, W> {
         trial
     }
 
-    fn run(&mut self, help: Help, deadline: Option<Instant>) {
+    fn run(&mut self, help: Help, deadline: Option<Deadline>) {
         let ground = self.ground;
         while !self.grid.is_broken() && self.grid.lacks_place(ground).is_none() && !is_over(deadline) {
             let mut finds = Finds::new(22, Wanted::AllExplained, deadline);
