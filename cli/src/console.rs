@@ -39,6 +39,8 @@ struct Call {
     allowance: Allowance,
     input: Mutex<Cursor<Vec<u8>>>,
     output: Mutex<Box<dyn Write + Send>>,
+    /// The last message.
+    told: Mutex<Option<String>>,
 }
 
 impl Console {
@@ -56,6 +58,7 @@ impl Console {
             allowance,
             input: Mutex::new(Cursor::new(input)),
             output: Mutex::new(output),
+            told: Mutex::default(),
         })))
     }
 
@@ -93,11 +96,26 @@ impl Console {
 
     /// As [`tell`](Self::tell), for many messages.
     pub(crate) fn tell_all(&self, messages: impl Iterator<Item = impl Display>) {
-        if let Streams::Process = self.0 {
-            let mut out = io::BufWriter::new(io::stderr());
-            for message in messages {
-                let _ = writeln!(out, "{message}");
+        match &self.0 {
+            Streams::Process => {
+                let mut out = io::BufWriter::new(io::stderr());
+                for message in messages {
+                    let _ = writeln!(out, "{message}");
+                }
             }
+            Streams::Call(call) => {
+                if let Some(last) = messages.last() {
+                    *call.told.lock().unwrap_or_else(PoisonError::into_inner) = Some(last.to_string());
+                }
+            }
+        }
+    }
+
+    /// The last message of a call.
+    pub(crate) fn last_told(&self) -> Option<String> {
+        match &self.0 {
+            Streams::Process => None,
+            Streams::Call(call) => call.told.lock().unwrap_or_else(PoisonError::into_inner).clone(),
         }
     }
 

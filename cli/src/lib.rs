@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod book;
+mod call;
 mod check;
 mod completions;
 mod console;
@@ -26,6 +27,8 @@ mod render;
 mod sample;
 mod search;
 mod seed;
+#[cfg(feature = "serve")]
+mod serve;
 mod solve;
 mod stats;
 mod steps;
@@ -38,7 +41,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use dlx::cpu::Processor;
 
-pub use crate::console::Console;
+pub use crate::call::{Call, Kind, Reason, Refusal};
+pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
 
 /// Generate, check and solve logic puzzles; find and count exact covers.
@@ -93,6 +97,9 @@ enum Command {
     Count(count::Arguments),
     /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
+    /// Serve a page to play, make and watch puzzles on, and the commands as a service
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Print a completion script for a shell
     Completions(completions::Arguments),
     /// Print the manual page of dlx or of one of its commands
@@ -114,6 +121,8 @@ impl Command {
             Command::Cover(arguments) => cover::run(arguments, console),
             Command::Count(arguments) => count::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),
+            #[cfg(feature = "serve")]
+            Command::Serve(arguments) => serve::run(arguments, console),
             Command::Completions(arguments) => completions::run(arguments, console),
             Command::Man(arguments) => man::run(arguments, console),
         }

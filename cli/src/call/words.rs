@@ -1,0 +1,202 @@
+//! The command line of a call.
+
+use std::ffi::OsString;
+use std::sync::OnceLock;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, Error, Parser, ValueHint};
+
+use super::{Call, Kind, Reason, Refusal};
+use crate::Arguments;
+
+/// The commands that can be called.
+const CALLABLE: &[&str] = &[
+    "generate",
+    "solve",
+    "check",
+    "rate",
+    "hint",
+    "transform",
+    "convert",
+    "render",
+    "book",
+    "cover",
+    "count",
+    "sample",
+];
+
+/// The parameter that names the family of puzzles to generate, which is a subcommand on the command line.
+const FAMILY: &str = "family";
+/// The command that has it.
+const MAKING: &str = "generate";
+
+/// The flag of a booklet for puzzles that are there already. A call may only name its own input, by this.
+const PUZZLES: &str = "puzzles";
+const OWN_INPUT: &str = "-";
+
+/// The flag that every call sets where it is there.
+const JSON: &str = "json";
+
+/// A command that can be called.
+pub(crate) struct Callable {
+    pub(crate) name: &'static str,
+    pub(crate) about: String,
+    pub(crate) parameters: Vec<Parameter>,
+    /// Whether it prints JSON if nothing else is asked for.
+    pub(crate) has_json: bool,
+}
+
+/// A flag that a call may have.
+pub(crate) struct Parameter {
+    pub(crate) name: String,
+    pub(crate) help: String,
+    pub(crate) is_switch: bool,
+    /// The values to choose from, if there are some. There may be others, such as ranges of them.
+    pub(crate) values: Vec<String>,
+    pub(crate) default: Option<String>,
+}
+
+/// The commands that can be called.
+pub(crate) fn commands() -> &'static [Callable] {
+    static COMMANDS: OnceLock<Vec<Callable>> = OnceLock::new();
+    COMMANDS.get_or_init(|| {
+        let mut root = Arguments::command();
+        root.build();
+        CALLABLE.iter().filter_map(|&name| Some(callable(name, root.find_subcommand(name)?))).collect()
+    })
+}
+
+fn callable(name: &'static str, command: &Command) -> Callable {
+    let families: Vec<&Command> =
+        command.get_subcommands().filter(|family| family.get_name() != "help").collect();
+    let mut parameters = Vec::new();
+    if !families.is_empty() {
+        let values = families.iter().map(|family| family.get_name().to_owned()).collect();
+        let (name, help) = (FAMILY.to_owned(), "Family of the puzzles".to_owned());
+        parameters.push(Parameter { name, help, is_switch: false, values, default: None });
+    }
+    let mut has_json = false;
+    for flag in std::iter::once(command).chain(families.iter().copied()).flat_map(Command::get_arguments) {
+        has_json |= flag.get_long() == Some(JSON);
+        let is_known = |name: &str| parameters.iter().any(|known| known.name == name);
+        if let Some(name) = offered(flag, !families.is_empty()).filter(|name| !is_known(name)) {
+            parameters.push(parameter(flag, name));
+        }
+    }
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    Callable { name, about, parameters, has_json }
+}
+
+/// The name of a flag, if a call may have it. Files of boards are given as texts; no other file can be named.
+fn offered(flag: &Arg, makes_puzzles: bool) -> Option<&str> {
+    let name = flag.get_long()?;
+    let is_file = flag.get_value_hint() == ValueHint::AnyPath;
+    let is_offered =
+        !["help", "version", JSON].contains(&name) && (!is_file || makes_puzzles || name == PUZZLES);
+    is_offered.then_some(name)
+}
+
+fn parameter(flag: &Arg, name: &str) -> Parameter {
+    let is_switch = matches!(flag.get_action(), ArgAction::SetTrue);
+    let values = match is_switch {
+        true => Vec::new(),
+        false if name == PUZZLES => vec![OWN_INPUT.to_owned()],
+        false => flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
+    };
+    let help = match flag.get_value_hint() {
+        ValueHint::AnyPath if name != PUZZLES => {
+            flag.get_help().map(|help| format!("{help}; the text itself"))
+        }
+        _ if name == PUZZLES => Some("Include the puzzles of the body".to_owned()),
+        _ => flag.get_help().map(ToString::to_string),
+    };
+    let default = flag.get_default_values().first().map(|value| value.to_string_lossy().into_owned());
+    Parameter {
+        name: name.to_owned(),
+        help: help.unwrap_or_default(),
+        is_switch,
+        values,
+        default: default.filter(|_| !is_switch),
+    }
+}
+
+/// The family of the puzzles to generate.
+fn family<'a>(callable: &'a Callable, flags: &[(String, String)]) -> Result<&'a str, Refusal> {
+    let known = callable.parameters.iter().find(|parameter| parameter.name == FAMILY);
+    let known = known.map_or(&[][..], |parameter| &parameter.values);
+    let asked = flags.iter().find(|(name, _)| name == FAMILY).map(|(_, value)| value.as_str());
+    known.iter().find(|name| asked == Some(name)).map(String::as_str).ok_or_else(|| {
+        let found = asked.map_or("none".to_owned(), |asked| format!("{asked:?}"));
+        Refusal::plain(format!("expected {FAMILY}={}, found {found}", known.join(" or ")))
+    })
+}
+
+/// Reads a call.
+pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, Refusal> {
+    let Some(callable) = commands().iter().find(|known| known.name == command) else {
+        let names = CALLABLE.join(", ");
+        let error = format!("expected one of the commands {names}, found {command:?}");
+        return Err(Refusal::new(Reason::NoCommand, error));
+    };
+    let mut words: Vec<OsString> = vec!["dlx".into(), command.into()];
+    if command == MAKING {
+        words.push(family(callable, flags)?.into());
+    }
+    let mut answer = if callable.has_json { Kind::Json } else { Kind::Text };
+    for (name, value) in flags {
+        if name == JSON || (name == FAMILY && command == MAKING) {
+            continue;
+        }
+        let Some(parameter) = callable.parameters.iter().find(|known| known.name == *name) else {
+            let known: Vec<&str> = callable.parameters.iter().map(|known| known.name.as_str()).collect();
+            let error = format!("expected one of the flags {}, found {name:?}", known.join(", "));
+            return Err(Refusal::plain(error));
+        };
+        match (parameter.is_switch, value.as_str()) {
+            (true, "" | "true") => words.push(format!("--{name}").into()),
+            (true, "false") => {}
+            (true, _) => {
+                let error = format!("expected {name}=true or {name}=false, found {value:?}");
+                return Err(Refusal::plain(error));
+            }
+            (false, value) if name == PUZZLES && value != OWN_INPUT => {
+                let error = format!("expected {PUZZLES}={OWN_INPUT}, which means the body, found {value:?}");
+                return Err(Refusal::plain(error));
+            }
+            (false, value) => words.push(format!("--{name}={value}").into()),
+        }
+        answer = match (name.as_str(), value.as_str()) {
+            ("to", "svg") => Kind::Svg,
+            ("to", "png") => Kind::Png,
+            ("to", "pdf") => Kind::Pdf,
+            ("to", "json") | ("format", "json") => Kind::Json,
+            ("to" | "format", _) => Kind::Text,
+            _ => answer,
+        };
+    }
+    if command == "book" {
+        answer = Kind::Pdf;
+    }
+    let is_plain = flags.iter().any(|(name, _)| ["to", "format"].contains(&name.as_str()));
+    if callable.has_json && !is_plain {
+        words.push("--json".into());
+    }
+    match Arguments::try_parse_from(words) {
+        Ok(Arguments { command }) => Ok(Call { command, answer }),
+        Err(error) => Err(Refusal::plain(in_words(&error))),
+    }
+}
+
+/// What is wrong with the flags, on one line.
+fn in_words(error: &Error) -> String {
+    let text = error.render().to_string();
+    let first = text.lines().next().unwrap_or_default();
+    let mut words = first.strip_prefix("error: ").unwrap_or(first).to_owned();
+    if error.kind() == ErrorKind::InvalidValue
+        && let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
+        && !values.is_empty()
+    {
+        words += &format!("; expected {}", values.join(", "));
+    }
+    words
+}

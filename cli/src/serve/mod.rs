@@ -1,0 +1,204 @@
+//! `dlx serve`: a page to play, make and watch puzzles on, and the commands as a service.
+
+mod answer;
+mod guard;
+mod openapi;
+mod page;
+mod pool;
+mod routes;
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::{Args, value_parser};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+
+use self::guard::Guard;
+use self::pool::Pool;
+use self::routes::{Limits, Service};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::{End, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: the page, opened in the browser; the service beside another page
+  dlx serve --open
+  dlx serve --port 8080 --allow-origin https://puzzles.example
+
+The page needs no network. The service answers under /api/v1/COMMAND with what the command prints with --json:
+flags are query parameters of the same names, and the body is what the command reads from stdin. It is described
+by /api/v1/openapi.json. It keeps nothing, and reads and writes no files.")]
+pub(crate) struct Arguments {
+    /// Port to listen on; 0 picks a free one
+    #[arg(long, value_name = "PORT", default_value_t = 7474)]
+    port: u16,
+
+    /// Address to listen on; by default only this machine can connect
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    address: IpAddr,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Number of calls that are worked on at once; 0 means one per core, at least two
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    threads: u16,
+
+    /// Longest time of a call in seconds; fractions are allowed
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = input::seconds)]
+    timeout: Duration,
+
+    /// Number of calls that may wait; one more is told to come back
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u16).range(1..))]
+    queue: u16,
+
+    /// Largest body of a call in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³
+    #[arg(long, value_name = "BYTES", default_value = "8M", value_parser = input::bytes)]
+    body: usize,
+
+    /// Let pages of this origin call the service, as `https://host`; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+
+    /// Let clients name this host, as `host` or `host:port`; may be given several times
+    #[arg(long, value_name = "HOST")]
+    allow_host: Vec<String>,
+
+    /// Print a line per request on stderr: method, path, status, milliseconds
+    #[arg(long)]
+    log: bool,
+}
+
+/// Number of clients that may be connected.
+const CLIENTS: usize = 512;
+/// A client that takes longer to send the head of a request is left.
+const HEAD: Duration = Duration::from_secs(20);
+/// Calls that are under way when the service ends have this time.
+const GRACE: Duration = Duration::from_secs(3);
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::usage(format_args!("cannot serve: {error}")))?;
+    runtime.block_on(serve(arguments, console))?;
+    // Calls that do not end in time end with the process.
+    runtime.shutdown_background();
+    Ok(End::Done)
+}
+
+async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let address = SocketAddr::new(arguments.address, arguments.port);
+    let failure = |error: io::Error| Failure::usage(format_args!("cannot listen on {address}: {error}"));
+    let listener = TcpListener::bind(address).await.map_err(failure)?;
+    let address = listener.local_addr().map_err(failure)?;
+    let place = format!("http://{address}/");
+    console.tell(format_args!("serving on {place}"));
+    if arguments.open && open(&place).is_err() {
+        console.tell("no browser was found to open it in");
+    }
+    let threads = match usize::from(arguments.threads) {
+        0 => std::thread::available_parallelism().map_or(2, |cores| usize::from(cores).max(2)),
+        threads => threads,
+    };
+    let service = Arc::new(Service {
+        pool: Pool::new(threads, usize::from(arguments.queue)),
+        guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
+        limits: Limits { body: arguments.body, timeout: arguments.timeout },
+    });
+    let clients = Arc::new(Semaphore::new(CLIENTS));
+    let (end, ending) = watch::channel(());
+    let mut ended = std::pin::pin!(ended());
+    loop {
+        let Ok(client) = Arc::clone(&clients).acquire_owned().await else { break };
+        let stream = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => stream,
+                // Too many open files, say: there is room again when a client has left.
+                Err(_) => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            () = &mut ended => break,
+        };
+        let (service, ending, log) =
+            (Arc::clone(&service), ending.clone(), arguments.log.then(|| console.clone()));
+        tokio::spawn(async move {
+            talk(stream, service, ending, log).await;
+            drop(client);
+        });
+    }
+    drop((listener, ending));
+    let _ = end.send(());
+    let _ = timeout(GRACE, end.closed()).await;
+    Ok(())
+}
+
+/// Answers the requests of a client, until it leaves or the service ends.
+async fn talk(
+    stream: TcpStream,
+    service: Arc<Service>,
+    mut ending: watch::Receiver<()>,
+    log: Option<Console>,
+) {
+    let _ = stream.set_nodelay(true);
+    let answer = service_fn(move |request| {
+        let (service, log) = (Arc::clone(&service), log.clone());
+        async move {
+            let began = Instant::now();
+            let told = log.as_ref().map(|_| format!("{} {}", request.method(), request.uri()));
+            let answer = service.answer(request).await;
+            if let (Some(console), Some(request)) = (log, told) {
+                let (status, time) = (answer.status().as_u16(), began.elapsed().as_secs_f64() * 1e3);
+                console.tell(format_args!("{request} {status} {time:.1} ms"));
+            }
+            Ok::<_, Infallible>(answer)
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD);
+    let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), answer));
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        _ = ending.changed() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+/// Ends when somebody ends the process.
+async fn ended() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Opens a page in the browser.
+fn open(place: &str) -> io::Result<()> {
+    let words: &[&str] = match std::env::consts::OS {
+        "macos" => &["open"],
+        "windows" => &["cmd", "/c", "start", ""],
+        _ => &["xdg-open"],
+    };
+    let mut opener = Command::new(words[0]);
+    opener.args(&words[1..]).arg(place).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    opener.spawn().map(drop)
+}

@@ -1,0 +1,170 @@
+//! The threads that do the work of calls, away from those that talk to clients.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Work to do, which a flag stops.
+type Job = Box<dyn FnOnce(&'static AtomicBool) + Send>;
+
+/// Some threads, and the calls that wait for them.
+#[derive(Clone)]
+pub(super) struct Pool(Arc<Shared>);
+
+struct Shared {
+    queue: Mutex<Queue>,
+    filled: Condvar,
+    most: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Calls of milliseconds: they go first, and one thread takes no others.
+    quick: VecDeque<(Job, Ticket)>,
+    long: VecDeque<(Job, Ticket)>,
+}
+
+/// A call that waits or is under way.
+#[derive(Clone)]
+pub(super) struct Ticket(Arc<Mutex<State>>);
+
+enum State {
+    Waiting,
+    Running(&'static AtomicBool),
+    Done,
+}
+
+impl Ticket {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stops the call, or takes it back if it has not begun.
+    pub(super) fn cancel(&self) {
+        let mut state = self.lock();
+        match *state {
+            State::Running(flag) => flag.store(true, Ordering::Relaxed),
+            State::Waiting => *state = State::Done,
+            State::Done => {}
+        }
+    }
+
+    /// Begins the call, unless it was taken back.
+    fn begin(&self, flag: &'static AtomicBool) -> bool {
+        let mut state = self.lock();
+        let is_wanted = matches!(*state, State::Waiting);
+        if is_wanted {
+            flag.store(false, Ordering::Relaxed);
+            *state = State::Running(flag);
+        }
+        is_wanted
+    }
+
+    fn end(&self) {
+        *self.lock() = State::Done;
+    }
+}
+
+impl Pool {
+    /// Some threads, for which at most `most` calls wait.
+    pub(super) fn new(threads: usize, most: usize) -> Self {
+        let pool = Pool(Arc::new(Shared { queue: Mutex::default(), filled: Condvar::new(), most }));
+        for number in 0..threads {
+            let pool = pool.clone();
+            // A thread lives as long as the process, and so does its flag.
+            let flag: &'static AtomicBool = Box::leak(Box::default());
+            thread::spawn(move || pool.work(flag, number == 0 && threads > 1));
+        }
+        pool
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a call; `None` if too many wait.
+    pub(super) fn add(&self, is_quick: bool, job: Job) -> Option<Ticket> {
+        let ticket = Ticket(Arc::new(Mutex::new(State::Waiting)));
+        let mut queue = self.lock();
+        if queue.quick.len() + queue.long.len() >= self.0.most {
+            return None;
+        }
+        let line = if is_quick { &mut queue.quick } else { &mut queue.long };
+        line.push_back((job, ticket.clone()));
+        drop(queue);
+        self.0.filled.notify_all();
+        Some(ticket)
+    }
+
+    /// Does calls, as long as there are some.
+    fn work(&self, flag: &'static AtomicBool, only_quick: bool) {
+        loop {
+            let mut queue = self.lock();
+            let (job, ticket) = loop {
+                let next = queue.quick.pop_front();
+                let next = next.or_else(|| if only_quick { None } else { queue.long.pop_front() });
+                match next {
+                    Some(next) => break next,
+                    None => queue = self.0.filled.wait(queue).unwrap_or_else(PoisonError::into_inner),
+                }
+            };
+            drop(queue);
+            if ticket.begin(flag) {
+                // A call that panics must not take its thread with it; its client is told by the end of its
+                // channel.
+                let _ = catch_unwind(AssertUnwindSafe(|| job(flag)));
+                ticket.end();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_call_is_done_stopped_or_refused() {
+        let pool = Pool::new(1, 1);
+        let (send, receive) = mpsc::channel();
+        let (began, wait_begin) = mpsc::channel();
+        let endless = move |flag: &'static AtomicBool| {
+            began.send(()).unwrap();
+            while !flag.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            send.send("stopped").unwrap();
+        };
+        let ticket = pool.add(true, Box::new(endless)).unwrap();
+        wait_begin.recv().unwrap();
+        let waiting = pool.add(false, Box::new(|_| panic!("it was taken back"))).unwrap();
+        assert!(pool.add(true, Box::new(|_| ())).is_none(), "one more than may wait");
+        waiting.cancel();
+        ticket.cancel();
+        assert_eq!(receive.recv(), Ok("stopped"));
+        let (send, receive) = mpsc::channel();
+        let again = loop {
+            let send = send.clone();
+            let job = move |flag: &'static AtomicBool| send.send(flag.load(Ordering::Relaxed)).unwrap();
+            if let Some(ticket) = pool.add(true, Box::new(job)) {
+                break ticket;
+            }
+        };
+        assert_eq!(receive.recv(), Ok(false), "the flag of the call before does not count");
+        again.cancel();
+    }
+
+    #[test]
+    fn a_panic_leaves_the_thread_alive() {
+        let pool = Pool::new(1, 8);
+        let (send, receive) = mpsc::channel();
+        pool.add(true, Box::new(|_| panic!("this is a test"))).unwrap();
+        pool.add(true, Box::new(move |_| send.send(()).unwrap())).unwrap();
+        assert_eq!(receive.recv_timeout(Duration::from_secs(60)), Ok(()));
+    }
+}

@@ -1,0 +1,263 @@
+//! The service: what it answers, whom it refuses, and what it does when a client leaves.
+
+mod support;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use support::dlx;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A service of its own.
+struct Service {
+    process: Child,
+    address: String,
+}
+
+/// What came back.
+struct Reply {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Service {
+    fn start(flags: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_dlx"))
+            .args(["serve", "--port", "0"])
+            .args(flags)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("serving on http://").unwrap().trim_end_matches('/').to_owned();
+        Service { process, address }
+    }
+
+    /// Sends a request as it is.
+    fn send(&self, request: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    fn ask(&self, method: &str, path: &str, headers: &str, body: &str) -> Reply {
+        let (address, length) = (&self.address, body.len());
+        let host = if headers.contains("Host:") { String::new() } else { format!("Host: {address}\r\n") };
+        let mut stream = self.send(&format!(
+            "{method} {path} HTTP/1.1\r\n{host}{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        ));
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        let is_chunked = head.contains("transfer-encoding: chunked");
+        let body = if is_chunked { joined(&bytes[end + 4..]) } else { bytes[end + 4..].to_vec() };
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Reply { status, head, body: String::from_utf8_lossy(&body).into_owned() }
+    }
+
+    fn post(&self, path: &str, body: &str) -> Reply {
+        self.ask("POST", &format!("/api/v1/{path}"), "", body)
+    }
+
+    fn get(&self, path: &str) -> Reply {
+        self.ask("GET", path, "", "")
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The pieces of a chunked body.
+fn joined(mut chunks: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    loop {
+        let end = chunks.windows(2).position(|two| two == b"\r\n").unwrap();
+        let length = usize::from_str_radix(std::str::from_utf8(&chunks[..end]).unwrap(), 16).unwrap();
+        if length == 0 {
+            return body;
+        }
+        body.extend_from_slice(&chunks[end + 2..end + 2 + length]);
+        chunks = &chunks[end + 2 + length + 2..];
+    }
+}
+
+/// A problem whose covers take hours to count by search: chess queens.
+fn endless() -> String {
+    let size = 20;
+    let names = |letter: char, many: usize| (0..many).map(move |number| format!("{letter}{number}"));
+    let primary: Vec<String> = names('r', size).chain(names('c', size)).collect();
+    let secondary: Vec<String> = names('a', 2 * size).chain(names('b', 2 * size)).collect();
+    let mut text = format!("{} | {}\n", primary.join(" "), secondary.join(" "));
+    for row in 0..size {
+        for column in 0..size {
+            text += &format!("r{row} c{column} a{} b{}\n", row + column, size + row - column);
+        }
+    }
+    text
+}
+
+#[test]
+fn a_call_answers_what_the_command_prints() {
+    let service = Service::start(&[]);
+    for (path, words) in [
+        ("check", &["check", "--json"][..]),
+        ("solve?limit=2", &["solve", "--json", "--limit", "2"]),
+        ("solve?steps", &["solve", "--json", "--steps"]),
+        ("rate?pearl=true", &["rate", "--json", "--pearl"]),
+        ("hint?coordinates=letters", &["hint", "--json", "--coordinates", "letters"]),
+        ("convert?format=grid", &["convert", "--format", "grid"]),
+        ("render?to=svg&solution", &["render", "--to", "svg", "--solution"]),
+        ("render?to=json", &["render", "--to", "json"]),
+    ] {
+        let reply = service.post(path, PUZZLE);
+        let printed = dlx(words).write_stdin(PUZZLE).output().unwrap().stdout;
+        assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()), "{path}");
+    }
+    let reply = service.get("/api/v1/generate?family=kropki&size=6&count=3&seed=7");
+    let words = ["generate", "kropki", "--size", "6", "--count", "3", "--seed", "7", "--json"];
+    let printed = dlx(&words).output().unwrap().stdout;
+    assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()));
+    let reply = service.post("count", "a b c\na b\nb c\na\nc\n");
+    assert_eq!((reply.status, &*reply.body), (200, "{\"covers\":\"2\",\"exact\":true}\n"));
+    let reply = service.get("/api/v1/book?sudoku=2:easy&seed=3");
+    assert!(reply.head.contains("application/pdf") && reply.body.starts_with("%PDF"));
+    let reply = service.post("book?puzzles=-", PUZZLE);
+    assert!(reply.status == 200 && reply.body.starts_with("%PDF"), "{}", reply.body);
+}
+
+#[test]
+fn a_board_is_given_as_a_text() {
+    let service = Service::start(&[]);
+    let template = format!("12{}", ".".repeat(79));
+    let reply = service.get(&format!("/api/v1/generate?family=sudoku&seed=1&template={template}&format=line"));
+    assert!(reply.status == 200 && reply.body.trim().len() == 81, "{}", reply.body);
+    assert!(reply.head.contains("text/plain"));
+}
+
+#[test]
+fn long_answers_come_as_they_are_made() {
+    let service = Service::start(&[]);
+    let reply = service.get("/api/v1/generate?family=sudoku&count=3000&seed=1");
+    assert!(reply.head.contains("transfer-encoding: chunked"));
+    assert_eq!(reply.body.lines().count(), 3000);
+    // One that ends early says so at its end.
+    let reply = service.get("/api/v1/generate?family=sudoku&count=10000000&seed=1&timeout=0.5");
+    let last = reply.body.lines().last().unwrap();
+    assert!(last.starts_with("{\"error\":\"stopped: the deadline passed; "), "{last}");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let service = Service::start(&["--body", "2K"]);
+    let told = |reply: Reply| format!("{} {}", reply.status, reply.body.trim());
+    let wrong = PUZZLE.replacen('9', "x", 1);
+    insta::assert_snapshot!(told(service.post("check", &wrong)), @r#"400 {"error":"expected a digit from 1 to 9, or `.`, found 'x'","line":1,"column":14}"#);
+    insta::assert_snapshot!(told(service.post("count", "a b\na c\n")), @r#"400 {"error":"item \"c\" is not named in line 1","line":2,"column":3}"#);
+    insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags family, box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, so-far, explain, minimal, coordinates, found \"explian\""}"#);
+    insta::assert_snapshot!(told(service.post("check?minimal=yes", PUZZLE)), @r#"400 {"error":"expected minimal=true or minimal=false, found \"yes\""}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=kenken or kakuro or kropki or latin or sudoku, found \"chess\""}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&count=%zz")), @r#"400 {"error":"expected UTF-8 in the query, found \"%zz\""}"#);
+    insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags family, box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, solution, to, cell, found \"output\""}"#);
+    insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
+    insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, rate, hint, transform, convert, render, book, cover, count, sample, found \"serve\""}"#);
+    insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
+    insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, POST, OPTIONS"}"#);
+    insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
+}
+
+#[test]
+fn what_was_stopped_says_so() {
+    let service = Service::start(&["--timeout", "0.1"]);
+    let told = |reply: Reply| format!("{} {}", reply.status, reply.body.trim());
+    let stopped = service.post("count?method=search", &endless());
+    assert_eq!(stopped.status, 408);
+    assert!(stopped.body.contains("\"exact\":false,\"stopped\":\"timeout\""), "{}", stopped.body);
+    let stopped = told(service.get("/api/v1/generate?family=sudoku&rating=11.0..&seed=1"));
+    insta::assert_snapshot!(stopped, @r#"408 {"error":"stopped: the deadline passed"}"#);
+}
+
+#[test]
+fn strangers_are_refused() {
+    let service = Service::start(&["--allow-origin", "https://puzzles.example"]);
+    let status = |headers: &str| service.ask("POST", "/api/v1/check", headers, PUZZLE).status;
+    assert_eq!(status("Host: evil.example\r\n"), 403);
+    assert_eq!(status("Origin: https://evil.example\r\n"), 403);
+    assert_eq!(status("Sec-Fetch-Site: cross-site\r\n"), 403);
+    assert_eq!(status(&format!("Origin: http://{}\r\n", service.address)), 200);
+    let reply = service.ask("POST", "/api/v1/check", "Origin: https://puzzles.example\r\n", PUZZLE);
+    assert!(reply.head.contains("access-control-allow-origin: https://puzzles.example"));
+    let page = service.get("/");
+    assert!(page.status == 200 && page.head.contains("content-security-policy: default-src 'none'"));
+    let garbage = service.send("this is no HTTP\r\n\r\n");
+    let mut reply = String::new();
+    let _ = { garbage }.read_to_string(&mut reply);
+    assert!(reply.starts_with("HTTP/1.1 400"), "{reply}");
+}
+
+#[test]
+fn a_client_that_leaves_stops_its_call() {
+    let service = Service::start(&["--threads", "1", "--timeout", "3600"]);
+    let problem = endless();
+    let request = format!(
+        "POST /api/v1/count?method=search HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{problem}",
+        service.address,
+        problem.len()
+    );
+    let stream = service.send(&request);
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    drop(stream);
+    // The only thread is free again, or this would wait for an hour.
+    assert_eq!(service.post("check", PUZZLE).status, 200);
+}
+
+#[test]
+fn too_many_calls_are_told_to_come_back() {
+    let service = Service::start(&["--threads", "1", "--queue", "1", "--timeout", "3600"]);
+    let problem = endless();
+    let request = format!(
+        "POST /api/v1/count?method=search HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{problem}",
+        service.address,
+        problem.len()
+    );
+    let waiting = [service.send(&request), service.send(&request), service.send(&request)];
+    let reply = loop {
+        // Until both places are taken, which takes a moment.
+        let reply = service.ask("GET", "/api/v1/nothing", "", "");
+        assert_eq!(reply.status, 404);
+        let mut stream = service.send(&request);
+        stream.set_read_timeout(Some(std::time::Duration::from_millis(300))).unwrap();
+        let mut bytes = [0; 64];
+        if let Ok(length) = stream.read(&mut bytes) {
+            break String::from_utf8_lossy(&bytes[..length]).into_owned();
+        }
+    };
+    assert!(reply.starts_with("HTTP/1.1 503"), "{reply}");
+    drop(waiting);
+}
+
+#[test]
+fn the_description_has_every_command_and_flag() {
+    let service = Service::start(&[]);
+    let reply = service.get("/api/v1/openapi.json");
+    let document: serde_json::Value = serde_json::from_str(&reply.body).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let names: Vec<&str> = paths.keys().map(|path| path.trim_start_matches("/api/v1/")).collect();
+    insta::assert_snapshot!(names.join(" "), @"book check convert count cover generate hint rate render sample solve transform");
+    for (path, operations) in paths {
+        let parameters = operations["post"]["parameters"].as_array().unwrap();
+        assert!(!parameters.is_empty(), "{path}");
+        for parameter in parameters {
+            assert!(!parameter["description"].as_str().unwrap().is_empty(), "{path}: {parameter}");
+        }
+    }
+}
