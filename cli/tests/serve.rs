@@ -33,7 +33,8 @@ impl Service {
             .unwrap();
         let mut line = String::new();
         BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("serving on http://").unwrap().trim_end_matches('/').to_owned();
+        let address =
+            line.trim().strip_prefix("serving on http://").unwrap().trim_end_matches('/').to_owned();
         Service { process, address }
     }
 
@@ -138,7 +139,8 @@ fn a_call_answers_what_the_command_prints() {
 fn a_board_is_given_as_a_text() {
     let service = Service::start(&[]);
     let template = format!("12{}", ".".repeat(79));
-    let reply = service.get(&format!("/api/v1/generate?family=sudoku&seed=1&template={template}&format=line"));
+    let reply =
+        service.get(&format!("/api/v1/generate?family=sudoku&seed=1&template={template}&format=line"));
     assert!(reply.status == 200 && reply.body.trim().len() == 81, "{}", reply.body);
     assert!(reply.head.contains("text/plain"));
 }
