@@ -35,6 +35,7 @@ mod steps;
 mod stream;
 mod transform;
 mod values;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -97,6 +98,8 @@ enum Command {
     Count(count::Arguments),
     /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
+    /// Watch a search step by step
+    Watch(watch::Arguments),
     /// Serve a page to play, make and watch puzzles on, and the commands as a service
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
@@ -121,6 +124,7 @@ impl Command {
             Command::Cover(arguments) => cover::run(arguments, console),
             Command::Count(arguments) => count::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),
+            Command::Watch(arguments) => watch::run(arguments, console),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(arguments, console),
             Command::Completions(arguments) => completions::run(arguments, console),

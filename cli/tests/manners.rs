@@ -120,6 +120,7 @@ fn help_lists_what_works() {
       cover        Find exact covers
       count        Count exact covers
       sample       Draw exact covers at random, all equally likely
+      watch        Watch a search step by step
       serve        Serve a page to play, make and watch puzzles on, and the commands as a service
       completions  Print a completion script for a shell
       man          Print the manual page of dlx or of one of its commands

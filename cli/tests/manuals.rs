@@ -37,8 +37,10 @@ fn each_command_has_a_page_with_an_example() {
     dlx-rate.1
     dlx-render.1
     dlx-sample.1
+    dlx-serve.1
     dlx-solve.1
     dlx-transform.1
+    dlx-watch.1
     dlx.1
     ");
     assert!(stdout(&["man"]).contains("dlx\\-generate"));

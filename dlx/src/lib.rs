@@ -183,6 +183,7 @@ mod reduce;
 mod search;
 mod solver;
 mod sort;
+pub mod trace;
 pub mod verify;
 
 pub use choice::{Candidate, Choice, CustomChoice};

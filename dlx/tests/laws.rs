@@ -4,6 +4,7 @@ mod support;
 
 use std::ops::ControlFlow;
 
+use dlx::trace::{Step, trace};
 use dlx::verify::verify;
 use dlx::{Count, KernelKind, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
 use proptest::prelude::*;
@@ -55,6 +56,38 @@ proptest! {
                 prop_assert_eq!(&visited[..], &found[..=limit]);
             }
         }
+    }
+
+    #[test]
+    fn a_trace_is_the_search(problem in problems()) {
+        let mut search =
+            Solver::builder().kernel(KernelKind::Links).as_given().build(&problem).unwrap().search();
+        let mut found = Vec::new();
+        let _ = search.for_each(|cover| {
+            found.push(cover.to_vec());
+            ControlFlow::Continue(())
+        });
+        let (mut chosen, mut traced, mut nodes) = (Vec::new(), Vec::new(), 0);
+        let outcome = trace(&problem, |step| {
+            match step {
+                Step::Item { options, .. } => {
+                    assert!(options > 0);
+                    nodes += 1;
+                }
+                Step::DeadEnd { .. } => nodes += 1,
+                Step::Try { option } => chosen.push(option),
+                Step::TakeBack { option } => assert_eq!(chosen.pop(), Some(option)),
+                Step::Cover => {
+                    let mut cover = chosen.clone();
+                    cover.sort_unstable();
+                    traced.push(cover);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        prop_assert!(outcome.is_complete() && chosen.is_empty());
+        prop_assert_eq!(traced, found);
+        prop_assert_eq!(nodes, search.stats().nodes);
     }
 
     #[test]

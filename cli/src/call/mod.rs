@@ -155,6 +155,7 @@ impl Call {
                 | Command::Cover(_)
                 | Command::Count(_)
                 | Command::Sample(_)
+                | Command::Watch(_)
         )
     }
 

@@ -23,6 +23,7 @@ const CALLABLE: &[&str] = &[
     "cover",
     "count",
     "sample",
+    "watch",
 ];
 
 /// The parameter that names the family of puzzles to generate, which is a subcommand on the command line.

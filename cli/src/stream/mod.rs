@@ -333,6 +333,17 @@ impl Puzzles {
         console.deadline(self.how.timeout)
     }
 
+    /// The input as it is, for commands that read something else from it, and its name.
+    pub(crate) fn open(&self, console: &Console) -> Result<(String, Box<dyn Read + Send>), Failure> {
+        let Source { name, text, .. } = self.source(console)?;
+        Ok((name, text))
+    }
+
+    /// The timeout, for commands that keep it themselves.
+    pub(crate) fn timeout(&self) -> Option<Duration> {
+        self.how.timeout
+    }
+
     fn source(&self, console: &Console) -> Result<Source, Failure> {
         let file = self.file.as_deref();
         Ok(Source { name: input::name(file), line: 0, text: console.open(file)? })

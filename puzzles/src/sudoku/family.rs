@@ -16,7 +16,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
+use crate::board::{Boxes, Coordinates, House, HouseKind, Layout, Placement, Reduced};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -29,8 +29,8 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_WALK, Names, Rating, Scale, Technique, Telling, Tenths, Walk, by_waves, taken,
-    techniques_taken, tell_hints, tell_walk, walk,
+    Ending, Hint, LARGEST_WALK, Names, Need, Rating, Scale, Technique, Telling, Tenths, Walk, by_waves,
+    taken, techniques_taken, tell_hints, tell_walk, walk,
 };
 
 /// The name of the family.
@@ -219,6 +219,16 @@ impl AnyPuzzle for Sheet {
         let (problem, places) = problem(self.puzzle.layout(), |cell, value| candidates.allows(cell, value));
         let placements = places.into_iter().map(|(cell, value)| vec![(usize::from(cell), i32::from(value))]);
         Some(Reduced { problem, placements: placements.collect() })
+    }
+
+    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
+        let layout = self.puzzle.layout();
+        let values = 1..=layout.size() as i32;
+        let cells = (0..layout.cell_count()).map(Need::Cell);
+        let houses = layout.houses().iter().map(|house| coordinates.house(house.kind));
+        let needs =
+            houses.flat_map(|house| values.clone().map(move |value| Need::Value(value, house.clone())));
+        cells.chain(needs).map(Some).collect()
     }
 
     fn scale(&self) -> Scale {

@@ -51,7 +51,7 @@ pub use hint::{Ending, Hint, RuledOut, Telling, tell_hints};
 pub(crate) use house::House;
 pub use level::{Level, Scale};
 pub(crate) use locked::Locked;
-pub use need::Need;
+pub use need::{Need, item_words};
 pub use rating::{Hardest, Rating, by_techniques, by_waves};
 pub(crate) use rating::{refutation, step_number};
 pub(crate) use relation::{Pairs, Relation, Sum, TooMany, Total};

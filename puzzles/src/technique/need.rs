@@ -1,7 +1,7 @@
 //! What an item of an exact cover stands for, so that hints can speak of it.
 
 use super::words::Names;
-use crate::board::Placement;
+use crate::board::{Placement, Reduced};
 
 /// What an item asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,4 +50,31 @@ impl Need {
             Need::Clue(clue) => format!("nothing is left for {clue}"),
         }
     }
+}
+
+/// Each item of an exact cover in words: `r1c2`, `7 in row 3`.
+#[must_use]
+pub fn item_words(reduced: &Reduced, names: &Names<'_>) -> Vec<String> {
+    let problem = &reduced.problem;
+    // What the options of each item put into cells, unless one of them fills several.
+    let mut each: Vec<Option<Vec<Placement>>> = vec![Some(Vec::new()); problem.item_count()];
+    for (option, placed) in problem.options().zip(&reduced.placements) {
+        for item in problem.option_items(option) {
+            match placed[..] {
+                [placement] => each[item.index()].iter_mut().for_each(|all| all.push(placement)),
+                _ => each[item.index()] = None,
+            }
+        }
+    }
+    let item_word = |item: dlx::ItemId| {
+        let need = (names.item)(item.index());
+        match need.or_else(|| Need::of(names, each[item.index()].as_ref()?)) {
+            Some(Need::Cell(cell)) => names.cell(cell),
+            Some(Need::Value(value, house)) => format!("{} in {house}", (names.symbol)(value)),
+            Some(Need::Digit(value, run)) => format!("{} in {run}", (names.symbol)(value)),
+            Some(Need::Clue(clue)) => clue,
+            None => format!("item {}", item.index() + 1),
+        }
+    };
+    problem.items().map(item_word).collect()
 }

@@ -5,6 +5,7 @@
 //! entries lie side by side, a spacer between two options; the lists run across them.
 
 mod lists;
+mod trace;
 
 pub(crate) use self::lists::Lists;
 use super::{Branching, Event, Kernel, Subtree, Tally};
@@ -36,6 +37,13 @@ enum Place {
     /// Below the last frame, whose current option has been searched.
     Back,
     Done,
+}
+
+/// What is done with an option, which an entry names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Move {
+    Try(u32),
+    Back(u32),
 }
 
 /// A change to the lists made before the search.
@@ -220,12 +228,14 @@ impl Links {
                 }
                 Place::Back => {}
             }
-            self.advance::<COLORED>(&mut tally.updates);
+            self.advance::<COLORED>(&mut tally.updates, |_| ());
         }
     }
 
-    /// Goes from below the last frame to the next option to be tried.
-    fn advance<const COLORED: bool>(&mut self, updates: &mut u64) {
+    /// Goes from below the last frame to the next option to be tried. Tells `note` of each option that it takes
+    /// back or tries.
+    #[inline(always)]
+    fn advance<const COLORED: bool>(&mut self, updates: &mut u64, mut note: impl FnMut(Move)) {
         loop {
             let Some(frame) = self.frames.last() else {
                 self.place = Place::Done;
@@ -233,12 +243,15 @@ impl Links {
             };
             let Frame { item, first, next, end, key, .. } = *frame;
             if next > first {
-                self.lists.uncommit::<COLORED>(self.todo[next as usize - 1]);
+                let entry = self.todo[next as usize - 1];
+                note(Move::Back(entry));
+                self.lists.uncommit::<COLORED>(entry);
             }
             if next < end {
                 self.frames.last_mut().expect("it is there").next += 1;
                 let entry = self.todo[next as usize];
                 self.key = key.map(|key| key.toggle(self.lists.option_of(entry).0));
+                note(Move::Try(entry));
                 self.lists.commit::<COLORED>(entry, updates);
                 self.place = Place::Node;
                 return;
