@@ -29,8 +29,8 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_WALK, Names, Need, Rating, Scale, Technique, Telling, Tenths, Walk, by_waves,
-    taken, techniques_taken, tell_hints, tell_walk, walk,
+    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, by_waves,
+    step_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
 
 /// The name of the family.
@@ -138,9 +138,9 @@ impl Sheet {
     }
 
     /// The board for the techniques of people, if it is not too large for them.
-    fn walk(&self) -> Option<Box<dyn Walk>> {
+    fn step_solver(&self) -> Option<Box<dyn StepSolver>> {
         let puzzle = &self.puzzle;
-        walk(self.columns(), puzzle.layout().houses(), puzzle.marks(), puzzle.givens())
+        step_solver(self.columns(), puzzle.layout().houses(), puzzle.marks(), puzzle.givens())
     }
 
     /// Another puzzle in the same symbols.
@@ -232,23 +232,23 @@ impl AnyPuzzle for Sheet {
     }
 
     fn scale(&self) -> Scale {
-        if self.columns() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
+        if self.columns() <= LARGEST_STEPPED { Scale::Steps } else { Scale::Places }
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         if self.is_classic_nine() {
             return rate::rate_within(&self.puzzle, most, deadline).map(Rating::from);
         }
-        match self.walk() {
-            Some(mut walk) => walk.rate(most, deadline),
+        match self.step_solver() {
+            Some(mut solver) => solver.rate(most, deadline),
             None => by_waves(&self.reduced()?, self.scale(), most, deadline),
         }
     }
 
     fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
         if !self.is_classic_nine() {
-            return match self.walk() {
-                Some(walk) => taken(walk, deadline),
+            return match self.step_solver() {
+                Some(solver) => techniques_of(solver, deadline),
                 None => techniques_taken(None, &self.givens(), || self.reduced(), deadline),
             };
         }
@@ -268,8 +268,8 @@ impl AnyPuzzle for Sheet {
         if self.is_classic_nine() {
             return rate::tell_hints(&self.puzzle, &names, telling.deadline, tell);
         }
-        if let Some(walk) = self.walk() {
-            return tell_walk(walk, self.puzzle.layout().houses(), &names, telling.deadline, tell);
+        if let Some(solver) = self.step_solver() {
+            return tell_steps(solver, self.puzzle.layout().houses(), &names, telling.deadline, tell);
         }
         tell_hints(names, None, self.reduced().as_ref(), self.givens(), telling, tell)
     }

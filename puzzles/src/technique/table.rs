@@ -297,6 +297,11 @@ impl Technique {
         }
     }
 
+    /// The rating of its easiest steps on the scale of steps, in tenths; 0 if it is not on it.
+    pub(crate) fn least_step(self) -> u16 {
+        self.row().steps.map_or(0, |Tenths(tenths)| tenths)
+    }
+
     /// Whether it is in a group.
     pub(crate) fn is_in(self, group: &str) -> bool {
         self.row().groups.contains(&group)

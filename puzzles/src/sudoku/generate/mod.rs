@@ -27,7 +27,7 @@ use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Made, Maker, Order, TRIES, Tally, latin_square};
 use crate::random::Random;
 use crate::solve::Budget;
-use crate::technique::{LARGEST_WALK, Level, Scale, Technique};
+use crate::technique::{LARGEST_STEPPED, Level, Scale, Technique};
 
 /// Makes the Sudokus of a [`Recipe`].
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl Maker for SudokuMaker {
     }
 
     fn scale(&self) -> Scale {
-        if self.layout.size() <= LARGEST_WALK { Scale::Steps } else { Scale::Places }
+        if self.layout.size() <= LARGEST_STEPPED { Scale::Steps } else { Scale::Places }
     }
 
     /// Minimal puzzles of large boards, and of variants and jigsaws of the usual size, are extreme.
@@ -102,7 +102,7 @@ impl Maker for SudokuMaker {
         let is_variant = shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
         let is_hard = shape.size > 9 || shape.size == 9 && is_variant;
         let is_free = clues.is_none() && pattern.is_none() && template.is_none() && !full;
-        (is_hard && is_free && shape.size <= LARGEST_WALK).then_some(Level::Medium..=Level::Medium)
+        (is_hard && is_free && shape.size <= LARGEST_STEPPED).then_some(Level::Medium..=Level::Medium)
     }
 
     fn techniques(&self) -> Vec<Technique> {

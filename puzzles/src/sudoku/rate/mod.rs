@@ -305,8 +305,9 @@ mod tests {
             let givens: Vec<u8> = digits.map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
             let puzzle = Puzzle::new(Arc::clone(&layout), givens.clone());
             let Some(own) = rate_within(&puzzle, Tenths(44), None) else { continue };
-            let mut walk = technique::walk(9, layout.houses(), None, &givens).expect("a small board");
-            let rating = walk.rate(Tenths(105), None).expect("a puzzle that can be rated");
+            let mut solver =
+                technique::step_solver(9, layout.houses(), None, &givens).expect("a small board");
+            let rating = solver.rate(Tenths(105), None).expect("a puzzle that can be rated");
             assert!(rating.number <= own.er, "{line}: {} instead of {}", rating.number, own.er);
             all += 1;
             same += usize::from(own.er == rating.number);

@@ -8,18 +8,7 @@ use super::ground::Ground;
 use super::reach::Reach;
 use super::state::{Grid, bits};
 use crate::board::HouseKind;
-use crate::technique::{Evidence, Link, Technique};
-
-/// What long chains add to a rating, in tenths, by the number of claims in them.
-fn extra_for_length(claims: usize) -> u16 {
-    let mut extra = 0;
-    let mut ceiling = 4;
-    while claims > ceiling + 2 {
-        ceiling = if extra % 2 == 0 { ceiling * 3 / 2 } else { ceiling * 4 / 3 };
-        extra += 1;
-    }
-    extra
-}
+use crate::technique::{Evidence, Link, Technique, Why, extra_for_length};
 
 /// The most claims of a chain that is rated at most `rating`, at most `most`; `None` if there is none.
 fn most_claims(base: u16, rating: u16, most: usize) -> Option<usize> {
@@ -87,7 +76,7 @@ fn evidence<const W: usize>(graph: &Graph<'_, W>, reach: &Reach<W>, target: Lite
 fn houses_of(links: &[Link]) -> Vec<HouseKind> {
     let mut houses = Vec::new();
     for link in links.iter().filter(|link| link.to.holds) {
-        if let crate::technique::Why::House(house) = link.why
+        if let Why::House(house) = link.why
             && !houses.contains(&house)
         {
             houses.push(house);

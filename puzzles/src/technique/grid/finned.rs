@@ -13,11 +13,12 @@ use crate::technique::{Evidence, Technique};
 const MOST_FINS: u32 = 3;
 
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, size: usize) {
-    let (technique, rating) = match size {
-        2 => (Technique::FinnedXWing, 41),
-        3 => (Technique::FinnedSwordfish, 48),
-        _ => (Technique::FinnedJellyfish, 60),
+    let technique = match size {
+        2 => Technique::FinnedXWing,
+        3 => Technique::FinnedSwordfish,
+        _ => Technique::FinnedJellyfish,
     };
+    let rating = technique.least_step();
     if !finds.wants(rating) {
         return;
     }

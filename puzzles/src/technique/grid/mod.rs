@@ -36,7 +36,7 @@ use crate::board::{House, Marks};
 use crate::deadline::{Deadline, is_over};
 
 /// The largest board that people's techniques are looked for on.
-pub(crate) const LARGEST_WALK: usize = 25;
+pub(crate) const LARGEST_STEPPED: usize = 25;
 
 /// A way to look for steps.
 struct Search<const W: usize> {
@@ -47,40 +47,47 @@ struct Search<const W: usize> {
 
 /// All ways, the easiest first.
 fn searches<const W: usize>() -> [Search<W>; 25] {
-    const fn search<const W: usize>(least: u16, find: fn(&Ground<W>, &Grid<W>, &mut Finds)) -> Search<W> {
-        Search { least, find }
+    fn search<const W: usize>(easiest: Technique, find: fn(&Ground<W>, &Grid<W>, &mut Finds)) -> Search<W> {
+        Search { least: easiest.least_step(), find }
     }
     [
-        search(10, singles::hidden),
-        search(17, locked::find_direct),
-        search(20, sets::find_direct),
-        search(23, singles::naked),
-        search(26, locked::find),
-        search(29, locked::find_leftovers),
-        search(29, locked::find_common_peers),
-        search(30, sets::find),
-        search(32, sets::find_fish),
-        search(40, |ground, grid, finds| links::find(ground, grid, finds, 2..=2)),
-        search(41, |ground, grid, finds| finned::find(ground, grid, finds, 2)),
-        search(42, wings::find),
-        search(45, unique::find),
-        search(48, |ground, grid, finds| finned::find(ground, grid, finds, 3)),
-        search(54, |ground, grid, finds| links::find(ground, grid, finds, 3..=4)),
-        search(55, |ground, grid, finds| wings::find_large(ground, grid, finds, 3)),
-        search(56, unique::find_bug),
-        search(60, |ground, grid, finds| finned::find(ground, grid, finds, 4)),
-        search(62, |ground, grid, finds| wings::find_large(ground, grid, finds, 4)),
-        search(65, |ground, grid, finds| wings::find_large(ground, grid, finds, 5)),
-        search(66, chains::find),
-        search(80, chains::find_common),
-        search(85, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Nothing)),
-        search(90, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Patterns)),
-        search(95, |ground, grid, finds| suppose::find(ground, grid, finds, Help::Refutations)),
+        search(Technique::LastCell, singles::hidden),
+        search(Technique::DirectPointing, locked::find_direct),
+        search(Technique::DirectHiddenPair, sets::find_direct),
+        search(Technique::NakedSingle, singles::naked),
+        search(Technique::Pointing, locked::find),
+        search(Technique::LawOfLeftovers, locked::find_leftovers),
+        search(Technique::CommonPeers, locked::find_common_peers),
+        search(Technique::NakedPair, sets::find),
+        search(Technique::XWing, sets::find_fish),
+        search(Technique::Skyscraper, |ground, grid, finds| links::find(ground, grid, finds, 2..=2)),
+        search(Technique::FinnedXWing, |ground, grid, finds| finned::find(ground, grid, finds, 2)),
+        search(Technique::XyWing, wings::find),
+        search(Technique::UniqueRectangle, unique::find),
+        search(Technique::FinnedSwordfish, |ground, grid, finds| finned::find(ground, grid, finds, 3)),
+        search(Technique::ThreeStrongLinks, |ground, grid, finds| links::find(ground, grid, finds, 3..=4)),
+        search(Technique::WxyzWing, |ground, grid, finds| wings::find_large(ground, grid, finds, 3)),
+        search(Technique::Bug, unique::find_bug),
+        search(Technique::FinnedJellyfish, |ground, grid, finds| finned::find(ground, grid, finds, 4)),
+        search(Technique::VwxyzWing, |ground, grid, finds| wings::find_large(ground, grid, finds, 4)),
+        search(Technique::UvwxyzWing, |ground, grid, finds| wings::find_large(ground, grid, finds, 5)),
+        search(Technique::ForcingXChain, chains::find),
+        search(Technique::CellForcingChains, chains::find_common),
+        search(Technique::DynamicContradiction, |ground, grid, finds| {
+            suppose::find(ground, grid, finds, Help::Nothing);
+        }),
+        Search {
+            least: suppose::WITH_PATTERNS,
+            find: |ground, grid, finds| suppose::find(ground, grid, finds, Help::Patterns),
+        },
+        search(Technique::NestedContradiction, |ground, grid, finds| {
+            suppose::find(ground, grid, finds, Help::Refutations);
+        }),
     ]
 }
 
 /// A board of houses that is being solved step by step.
-pub(crate) trait Walk {
+pub(crate) trait StepSolver {
     /// Whether all is known.
     fn is_solved(&self) -> bool;
 
@@ -100,36 +107,41 @@ pub(crate) trait Walk {
 
 /// A board of houses with these candidates, as sets of values from 1, and these givens, 0 where there is none.
 /// `None` if it is too large.
-pub(crate) fn walk(
+pub(crate) fn step_solver(
     size: usize,
     houses: &[House],
     marks: Option<&Marks>,
     givens: &[u8],
-) -> Option<Box<dyn Walk>> {
+) -> Option<Box<dyn StepSolver>> {
     let allowed = |cell: usize| match marks {
         Some(marks) => marks.of(cell).fold(0, |set, value| set | 1 << (value - 1)),
         None => state::all(size),
     };
     match size {
-        1..=8 => Some(Walker::<1>::boxed(size, houses, allowed, givens)),
-        9..=11 => Some(Walker::<2>::boxed(size, houses, allowed, givens)),
-        12..=16 => Some(Walker::<4>::boxed(size, houses, allowed, givens)),
-        17..=LARGEST_WALK => Some(Walker::<10>::boxed(size, houses, allowed, givens)),
+        1..=8 => Some(BoardSolver::<1>::boxed(size, houses, allowed, givens)),
+        9..=11 => Some(BoardSolver::<2>::boxed(size, houses, allowed, givens)),
+        12..=16 => Some(BoardSolver::<4>::boxed(size, houses, allowed, givens)),
+        17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(size, houses, allowed, givens)),
         _ => None,
     }
 }
 
-struct Walker<const W: usize> {
+struct BoardSolver<const W: usize> {
     ground: Ground<W>,
     grid: Grid<W>,
 }
 
-impl<const W: usize> Walker<W> {
-    fn boxed(size: usize, houses: &[House], allowed: impl Fn(usize) -> u32, givens: &[u8]) -> Box<dyn Walk> {
+impl<const W: usize> BoardSolver<W> {
+    fn boxed(
+        size: usize,
+        houses: &[House],
+        allowed: impl Fn(usize) -> u32,
+        givens: &[u8],
+    ) -> Box<dyn StepSolver> {
         let ground: Ground<W> = Ground::new(size, houses);
         let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
         let grid = Grid::new(&ground, &allowed, givens);
-        Box::new(Walker { ground, grid })
+        Box::new(BoardSolver { ground, grid })
     }
 
     /// The easiest steps, if they are rated at most `most`.
@@ -155,7 +167,7 @@ impl<const W: usize> Walker<W> {
     }
 }
 
-impl<const W: usize> Walk for Walker<W> {
+impl<const W: usize> StepSolver for BoardSolver<W> {
     fn is_solved(&self) -> bool {
         self.grid.is_solved()
     }
@@ -212,21 +224,21 @@ impl<const W: usize> Walk for Walker<W> {
 }
 
 /// Tells the hints that lead to the solution; see [`Puzzle::tell_hints`](crate::puzzle::Puzzle::tell_hints).
-pub(crate) fn tell_walk(
-    mut walk: Box<dyn Walk>,
+pub(crate) fn tell_steps(
+    mut solver: Box<dyn StepSolver>,
     houses: &[House],
     names: &Names<'_>,
     deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
-    while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
-        let hint = walk.hint(&step, houses, names);
-        walk.take(&step);
+    while let Some(step) = solver.step(Tenths(u16::MAX), deadline) {
+        let hint = solver.hint(&step, houses, names);
+        solver.take(&step);
         if tell(hint).is_break() {
             return Ending::BrokenOff;
         }
     }
-    match (walk.is_solved(), is_over(deadline)) {
+    match (solver.is_solved(), is_over(deadline)) {
         (true, _) => Ending::Solved,
         (false, true) => Ending::Stopped,
         (false, false) => Ending::Unknown,
@@ -235,11 +247,14 @@ pub(crate) fn tell_walk(
 
 /// The techniques that lead to the solution, always the easiest that lead on. `None` if none do, or the deadline
 /// passed.
-pub(crate) fn taken(mut walk: Box<dyn Walk>, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
+pub(crate) fn techniques_of(
+    mut solver: Box<dyn StepSolver>,
+    deadline: Option<Deadline>,
+) -> Option<BTreeSet<Technique>> {
     let mut taken = BTreeSet::new();
-    while let Some(step) = walk.step(Tenths(u16::MAX), deadline) {
-        walk.take(&step);
+    while let Some(step) = solver.step(Tenths(u16::MAX), deadline) {
+        solver.take(&step);
         taken.insert(step.technique);
     }
-    walk.is_solved().then_some(taken)
+    solver.is_solved().then_some(taken)
 }

@@ -20,13 +20,7 @@ pub(super) fn hidden<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: 
         if open.is_empty() || !finds.wants(rating) {
             continue;
         }
-        // What is seen once, and what more than once.
-        let (mut once, mut more) = (0_u32, 0_u32);
-        for &cell in &house.cells {
-            more |= once & grid.of(cell);
-            once |= grid.of(cell);
-        }
-        for value in bits(once & !more) {
+        for value in bits(grid.in_one_place(house)) {
             let Some(cell) = (grid.positions(value) & house.set).first() else { continue };
             finds.place(Technique::HiddenSingle, rating, (cell, value), evidence);
         }

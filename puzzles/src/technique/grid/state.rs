@@ -1,7 +1,7 @@
 //! A board in the middle of being solved: values, and what is still possible.
 
 use super::cells::Cells;
-use super::ground::Ground;
+use super::ground::{Ground, Place};
 use crate::technique::State;
 
 /// The candidates of all cells whose value is not known, by cell and by value.
@@ -97,6 +97,16 @@ impl<const W: usize> Grid<W> {
     /// The value of a cell, from 1; 0 if it is not known.
     pub(super) fn value_of(&self, cell: usize) -> u8 {
         self.values[cell]
+    }
+
+    /// The values that are candidates of one cell of a house, and of no other, in bits.
+    pub(super) fn in_one_place(&self, house: &Place<W>) -> u32 {
+        let (mut once, mut more) = (0_u32, 0_u32);
+        for &cell in &house.cells {
+            more |= once & self.candidates[cell];
+            once |= self.candidates[cell];
+        }
+        once & !more
     }
 
     /// Whether some house lacks a place for a value.

@@ -24,12 +24,15 @@ pub(super) enum Help {
     Refutations,
 }
 
+/// How hard the easiest refutations with patterns are.
+pub(super) const WITH_PATTERNS: u16 = 90;
+
 /// Refutes candidates, one supposition at a time.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, help: Help) {
     let (technique, base) = match help {
-        Help::Nothing => (Technique::DynamicContradiction, 85),
-        Help::Patterns => (Technique::DynamicContradiction, 90),
-        Help::Refutations => (Technique::NestedContradiction, 95),
+        Help::Nothing => (Technique::DynamicContradiction, Technique::DynamicContradiction.least_step()),
+        Help::Patterns => (Technique::DynamicContradiction, WITH_PATTERNS),
+        Help::Refutations => (Technique::NestedContradiction, Technique::NestedContradiction.least_step()),
     };
     let deadline = finds.deadline;
     for cell in grid.open().iter() {
@@ -49,25 +52,17 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
     }
 }
 
+/// The most waves of refutations of each rating, in tenths above the easiest.
+const MOST_WAVES: [usize; 4] = [2, 4, 7, 11];
+
 fn extra_for_waves(waves: usize) -> u16 {
-    match waves {
-        0..=2 => 0,
-        3..=4 => 1,
-        5..=7 => 2,
-        8..=11 => 3,
-        _ => 4,
-    }
+    MOST_WAVES.iter().filter(|&&most| waves > most).count() as u16
 }
 
 /// The most waves of a refutation that is rated at most `rating`; `None` if there is none.
 fn most_waves(base: u16, rating: u16) -> Option<usize> {
-    match rating.checked_sub(base)? {
-        0 => Some(2),
-        1 => Some(4),
-        2 => Some(7),
-        3 => Some(11),
-        _ => Some(usize::MAX),
-    }
+    let extra = rating.checked_sub(base)?;
+    Some(MOST_WAVES.get(usize::from(extra)).copied().unwrap_or(usize::MAX))
 }
 
 /// Places all singles at once, wave after wave, and goes on with help. After how many waves there is a
@@ -108,12 +103,7 @@ fn close<const W: usize>(
 fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
     let mut all = Finds::new(u16::MAX, Wanted::All, None);
     for house in &ground.houses {
-        let (mut once, mut more) = (0_u32, 0_u32);
-        for &cell in &house.cells {
-            more |= once & grid.of(cell);
-            once |= grid.of(cell);
-        }
-        for value in bits(once & !more) {
+        for value in bits(grid.in_one_place(house)) {
             let cell = (grid.positions(value) & house.set).first();
             cell.into_iter().for_each(|cell| {
                 all.place(Technique::HiddenSingle, 0, (cell, value), Evidence::default);

@@ -10,7 +10,8 @@ use crate::technique::{Evidence, Technique};
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     let bivalue = grid.cells_with(2);
     for size in [2, 3] {
-        let (technique, rating) = if size == 2 { (Technique::XyWing, 42) } else { (Technique::XyzWing, 44) };
+        let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
+        let rating = technique.least_step();
         if !finds.wants(rating) {
             return;
         }
@@ -48,11 +49,12 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
 /// bivalue cell outside, both of whose values are among theirs. If it sees all cells that can be x, one of both
 /// is z.
 pub(super) fn find_large<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds, size: usize) {
-    let (technique, rating) = match size {
-        3 => (Technique::WxyzWing, 55),
-        4 => (Technique::VwxyzWing, 62),
-        _ => (Technique::UvwxyzWing, 65),
+    let technique = match size {
+        3 => Technique::WxyzWing,
+        4 => Technique::VwxyzWing,
+        _ => Technique::UvwxyzWing,
     };
+    let rating = technique.least_step();
     if !finds.wants(rating) {
         return;
     }

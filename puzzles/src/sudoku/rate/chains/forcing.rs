@@ -12,15 +12,15 @@ use super::super::board::Board;
 use super::super::house::{House, houses_of};
 use super::super::limit::Limit;
 use super::super::sets::Digits;
+use super::Literal;
 use super::closure::{Closures, excluded_by_each};
 use super::help::Helper;
 use super::implication::Cause;
 use super::nested::Nested;
 use super::rules::{Help, Rules};
 use super::tree::{NodeNumber, Tree};
-use super::{Literal, extra_for_length};
-use crate::technique::Technique;
 use crate::technique::{Candidate, Evidence, Link, Step};
+use crate::technique::{Technique, extra_for_length};
 
 /// A place for a digit that contradicts this digit alone.
 pub(in super::super) fn find_nishio(board: &Board, limit: &Limit) -> Option<Step> {

@@ -16,9 +16,9 @@ use super::graph::Graph;
 use super::implication::cause_of;
 use super::nested::{Nested, Reasoned};
 use super::reach::Reach;
-use super::{Literal, as_in_reference, extra_for_length};
-use crate::technique::Technique;
+use super::{Literal, as_in_reference};
 use crate::technique::{Candidate, Evidence, Link, Step, Why};
+use crate::technique::{Technique, extra_for_length};
 
 /// Which implications are followed.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -72,26 +72,3 @@ impl Literal {
 fn as_in_reference(excluded: &mut [Literal]) {
     excluded.sort_by_key(|literal| literal.cell() % 16);
 }
-
-/// What long chains add to a rating, in tenths, by the number of claims in them: one more beyond 6, 8,
-/// 10, 14, 18, 26, 34, and so on, each step a half or a third wider than the last.
-fn extra_for_length(claims: usize) -> u16 {
-    let mut extra = 0;
-    let mut ceiling = 4;
-    while claims > ceiling + 2 {
-        ceiling = if extra % 2 == 0 { ceiling * 3 / 2 } else { ceiling * 4 / 3 };
-        extra += 1;
-    }
-    extra
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_chains_are_harder() {
-        let extras = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(extra_for_length);
-        assert_eq!(extras, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
-    }
-}
