@@ -66,6 +66,10 @@ pub struct Rating {
 }
 
 impl Rating {
+    /// That of a solved board, which is as easy as one with a last cell.
+    const SOLVED: Rating =
+        Rating { er: Tenths(10), ep: Tenths(10), ed: Tenths(10), technique: Technique::LastCell };
+
     /// The level of the puzzle.
     #[must_use]
     pub fn level(&self) -> Level {
@@ -261,6 +265,9 @@ pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
 #[must_use]
 pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
     let mut steps = steps_within(puzzle, most).until(deadline);
+    if steps.board().is_some_and(|board| board.is_solved() && board.has_one_solution()) {
+        return Some(Rating::SOLVED).filter(|solved| solved.er <= most);
+    }
     let first = steps.next()?;
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
