@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use dlx::{Cancel, Outcome, Search};
 
-use crate::board::{Placement, Reduced};
+use crate::board::{House, Placement, Reduced};
 use crate::deadline::{self, Deadline, is_over};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
@@ -45,6 +45,11 @@ pub trait Puzzle: Send + Sync {
     /// What one looks at in it, if its family has [techniques](crate::technique) of its own.
     fn board(&self) -> Option<Board<'_>> {
         None
+    }
+
+    /// Its rows, columns, boxes and the like, if hints name them.
+    fn houses(&self) -> &[House] {
+        &[]
     }
 
     /// What each item of its [exact cover](Self::reduced) stands for, as far as hints speak of it.
@@ -87,8 +92,13 @@ pub trait Puzzle: Send + Sync {
         // Most hints speak of none.
         let needs = LazyCell::new(|| self.needs(telling.coordinates));
         let item = |item: usize| needs.get(item).cloned().flatten();
-        let names =
-            Names { columns: self.columns(), coordinates: telling.coordinates, symbol: &symbol, item: &item };
+        let names = Names {
+            columns: self.columns(),
+            coordinates: telling.coordinates,
+            houses: self.houses(),
+            symbol: &symbol,
+            item: &item,
+        };
         let (board, reduced) = (self.board(), self.reduced());
         tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), telling, tell)
     }

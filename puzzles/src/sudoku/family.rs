@@ -257,11 +257,16 @@ impl AnyPuzzle for Sheet {
         steps.board().is_some_and(rate::Board::is_solved).then_some(taken)
     }
 
+    fn houses(&self) -> &[House] {
+        self.puzzle.layout().houses()
+    }
+
     fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
         let names = Names {
             columns: self.columns(),
             coordinates: telling.coordinates,
+            houses: self.houses(),
             symbol: &symbol,
             item: &|_| None,
         };

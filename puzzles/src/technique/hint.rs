@@ -255,7 +255,7 @@ impl Hints<'_> {
 
     /// What follows, in words.
     fn conclusion(&self, placed: &[Placement], excluded: &[Placement]) -> String {
-        let symbol = |value: i32| (self.names.symbol)(value);
+        let symbol = |value: i32| self.names.value(value);
         let mut told: Vec<String> = placed
             .iter()
             .map(|&(cell, value)| format!("{} is {}", self.names.cell(cell), symbol(value)))

@@ -71,7 +71,7 @@ impl MoveWords<'_> {
     }
 
     fn symbol(&self, value: i32) -> String {
-        (self.names.symbol)(value)
+        self.names.value(value)
     }
 
     /// What an option says in words, or that it is not so: `r1c5 is 4`.

@@ -42,9 +42,9 @@ impl Need {
     pub(super) fn dead(&self, names: &Names<'_>) -> String {
         match self {
             Need::Cell(cell) => format!("{} has no value left", names.cell(*cell)),
-            Need::Value(value, house) => format!("in {house}, {} has no place left", (names.symbol)(*value)),
+            Need::Value(value, house) => format!("in {house}, {} has no place left", names.value(*value)),
             Need::Digit(value, run) => {
-                let value = (names.symbol)(*value);
+                let value = names.value(*value);
                 format!("{run} needs {value}, but none of its cells can be {value}")
             }
             Need::Clue(clue) => format!("nothing is left for {clue}"),

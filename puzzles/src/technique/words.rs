@@ -2,7 +2,7 @@
 
 use super::area::Pattern;
 use super::{Coordinates, Need};
-use crate::board::{HouseKind, ValueSet, members};
+use crate::board::{House, HouseKind, ValueSet, members};
 
 /// How a puzzle names what hints speak of.
 #[derive(Clone, Copy)]
@@ -11,6 +11,8 @@ pub struct Names<'a> {
     pub columns: usize,
     /// How its cells are named.
     pub coordinates: Coordinates,
+    /// The houses of its board, as far as they are known.
+    pub houses: &'a [House],
     /// A value as it is written in a cell.
     pub symbol: &'a dyn Fn(i32) -> String,
     /// What an item of its exact cover stands for, if that is known.
@@ -22,7 +24,7 @@ impl Names<'static> {
     #[must_use]
     pub fn plain(columns: usize) -> Self {
         let symbol = &|value: i32| value.to_string();
-        Names { columns, coordinates: Coordinates::default(), symbol, item: &|_| None }
+        Names { columns, coordinates: Coordinates::default(), houses: &[], symbol, item: &|_| None }
     }
 }
 
@@ -31,6 +33,33 @@ impl Names<'_> {
     #[must_use]
     pub fn cell(&self, cell: usize) -> String {
         self.coordinates.cell(cell, self.columns)
+    }
+
+    /// A value in a sentence. A letter is set in quotes where cells begin with letters, too.
+    #[must_use]
+    pub fn value(&self, value: i32) -> String {
+        let symbol = (self.symbol)(value);
+        match self.coordinates {
+            Coordinates::Letters if symbol.contains(char::is_alphabetic) => format!("“{symbol}”"),
+            _ => symbol,
+        }
+    }
+
+    /// A house. Rows, columns and boxes are counted; where others lie is told by their first cell.
+    #[must_use]
+    pub fn house(&self, kind: HouseKind) -> String {
+        let house = self.houses.iter().find(|house| house.kind == kind);
+        let first = house.and_then(|house| house.cells.first());
+        let name = match kind {
+            HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Box(_) => None,
+            HouseKind::Region(_) => Some("region"),
+            HouseKind::Diagonal(_) => Some("diagonal"),
+            HouseKind::Window(_) => Some("window"),
+        };
+        match (name, first) {
+            (Some(name), Some(first)) => format!("the {name} of {}", self.cell(usize::from(*first))),
+            _ => self.coordinates.house(kind),
+        }
     }
 }
 
@@ -52,12 +81,12 @@ impl<'a> Words<'a> {
 
     /// A house.
     pub(crate) fn house(&self, house: HouseKind) -> String {
-        self.names.coordinates.house(house)
+        self.names.house(house)
     }
 
     /// A value by its number.
     pub(crate) fn symbol(&self, number: u8) -> String {
-        (self.names.symbol)(self.values[usize::from(number)])
+        self.names.value(self.values[usize::from(number)])
     }
 
     fn symbols(&self, set: ValueSet) -> Vec<String> {

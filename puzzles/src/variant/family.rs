@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::{LARGEST, Puzzle, VARIANT};
-use crate::board::Reduced;
+use crate::board::{House, Reduced};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::family::Family;
 use crate::instructions::Instructions;
@@ -87,6 +87,10 @@ impl AnyPuzzle for Puzzle {
 
     fn columns(&self) -> usize {
         self.size()
+    }
+
+    fn houses(&self) -> &[House] {
+        self.layout.houses()
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
