@@ -60,7 +60,7 @@ pub(crate) use relation::{Pairs, Relation, Sum, TooMany, Total};
 pub use rung::Rung;
 pub(crate) use sheet::Sheet;
 pub(crate) use step::State;
-pub use step::{Candidate, Claim, Evidence, Link, Step, Why};
+pub use step::{Candidate, Claim, Escape, EscapeBy, Evidence, Link, Step, Why};
 pub use steps::techniques_taken;
 pub(crate) use steps::{Cause, Steps};
 pub(crate) use subsets::{hidden, hidden_rung, naked, naked_rung, rungs as subset_rungs};

@@ -84,8 +84,9 @@ fn exclude(
 ) -> Option<Step> {
     // Only what the cells can take all of excludes a combination.
     let union = cells.iter().fold(Digits::NONE, |union, &cell| union | board.digits(cell));
-    let needs = excluders.into_iter().map(|cell| board.digits(cell));
-    let needs: Vec<Digits> = needs.filter(|digits| digits.is_within(union)).collect();
+    let needy: Vec<usize> =
+        excluders.into_iter().filter(|&cell| board.digits(cell).is_within(union)).collect();
+    let needs: Vec<Digits> = needy.iter().map(|&cell| board.digits(cell)).collect();
     if needs.is_empty() {
         return None;
     }
@@ -96,7 +97,7 @@ fn exclude(
     let excluded: Vec<Candidate> = (cells.iter().zip(&possible))
         .flat_map(|(&cell, &possible)| of_cell(cell, board.digits(cell) & !possible))
         .collect();
-    let pattern = Evidence::new(cells.iter().copied().chain(excluders), Digits::NONE);
+    let pattern = Evidence::new(cells.iter().copied().chain(needy), Digits::NONE);
     Step::excluding(technique, rating, excluded, pattern)
 }
 

@@ -93,7 +93,8 @@ impl Search<'_> {
         let rating = self.rating(biggest);
         let rank = (rating, Reverse(eliminations.len()), Reverse((double, biggest, reading)));
         if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
-            let pattern = Evidence::new(set.into_iter().chain([outside]), union);
+            let values = pair.into_iter().chain(union & !pair);
+            let pattern = Evidence::new(set.into_iter().chain([outside]), values);
             let step = Step::excluding(self.technique(), rating, eliminations, pattern);
             self.best = step.map(|step| (rank, step));
         }

@@ -7,7 +7,7 @@ use super::candidates::{in_cells, of_cell};
 use super::house::{House, common_peers, houses_of};
 use super::sets::{Cells, Digits, subsets};
 use crate::technique::Technique;
-use crate::technique::{Candidate, Evidence, Step};
+use crate::technique::{Candidate, EscapeBy, Evidence, Step};
 
 /// The cells that keep a board from being a grave.
 struct Grave<'a> {
@@ -24,7 +24,7 @@ pub(super) fn find(board: &Board) -> Option<Step> {
     let grave = Grave::of(board)?;
     if let &[(cell, _)] = &*grave.rich {
         let excluded = of_cell(cell, board.digits(cell) & !grave.surplus).collect();
-        return grave.step(56, excluded, None);
+        return grave.step(56, excluded, None, EscapeBy::OneCell);
     }
     if grave.surplus.len() == 1 {
         grave.one_digit().or_else(|| grave.locked())
@@ -99,8 +99,14 @@ impl<'a> Grave<'a> {
         of_first.into_iter().flatten().filter(|house| self.cells().all(|cell| house.cells().has(cell)))
     }
 
-    fn step(&self, rating: u16, eliminations: Vec<Candidate>, house: Option<House>) -> Option<Step> {
-        let pattern = Evidence::new(self.cells(), self.surplus).within(house);
+    fn step(
+        &self,
+        rating: u16,
+        eliminations: Vec<Candidate>,
+        house: Option<House>,
+        by: EscapeBy,
+    ) -> Option<Step> {
+        let pattern = Evidence::new(self.cells(), self.surplus).within(house).escaping(self.cells(), by);
         Step::excluding(Technique::Bug, rating, eliminations, pattern)
     }
 
@@ -108,7 +114,7 @@ impl<'a> Grave<'a> {
     fn one_digit(&self) -> Option<Step> {
         let digit = self.surplus.first()?;
         let excluded = in_cells(self.board.positions(digit) & self.common, digit).collect();
-        self.step(57, excluded, None)
+        self.step(57, excluded, None, EscapeBy::OneValue(digit as u8 + 1))
     }
 
     fn several_digits(&self) -> Option<Step> {
@@ -126,7 +132,8 @@ impl<'a> Grave<'a> {
         let excluded = [(one, first), (other, second)]
             .into_iter()
             .flat_map(|(cell, surplus)| of_cell(cell, self.board.digits(cell) & !surplus & !shared));
-        self.step(57, excluded.collect(), Some(house))
+        let shared = shared.first()? as u8 + 1;
+        self.step(57, excluded.collect(), Some(house), EscapeBy::Locked(shared))
     }
 
     /// Whichever of the cells is surplus takes part in a naked subset of a house of all.
@@ -149,7 +156,8 @@ impl<'a> Grave<'a> {
                     }
                     let others = near.iter().filter(|&&cell| !partners.has(cell));
                     let excluded = others.flat_map(|&cell| of_cell(cell, digits(cell) & union)).collect();
-                    if let Some(step) = self.step(56 + size as u16, excluded, Some(house)) {
+                    let by = EscapeBy::naked(partners, union);
+                    if let Some(step) = self.step(56 + size as u16, excluded, Some(house), by) {
                         return Some(step);
                     }
                 }

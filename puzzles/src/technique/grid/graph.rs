@@ -143,6 +143,19 @@ impl<'a, const W: usize> Graph<'a, W> {
         Claim { cells, value: value as u8 + 1, holds: literal.holds() }
     }
 
+    /// Why one of two claims that both hold is wrong.
+    pub(super) fn why_not_both(&self, one: Literal, other: Literal) -> Why {
+        let places = |literal: Literal| match self.single(literal.thing()) {
+            Some((cell, value)) => (Cells::of(cell), value),
+            None => {
+                let group = self.group(literal.thing());
+                (group.cells, group.value)
+            }
+        };
+        let ((one, value), (other, other_value)) = (places(one), places(other));
+        if value == other_value { self.ground.why_not_both(&(one | other)) } else { Why::Cell }
+    }
+
     /// What is wrong where something is right: with `in_cell`, also the other candidates of its cell. Those
     /// places are left out that are in `known` already.
     pub(super) fn excluded_by(

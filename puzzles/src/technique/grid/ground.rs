@@ -3,6 +3,7 @@
 use super::cells::Cells;
 use super::choose::choose;
 use crate::board::{House, HouseKind};
+use crate::technique::Why;
 
 /// The houses of a board, each of as many cells as there are values.
 pub(super) struct Ground<const W: usize> {
@@ -85,6 +86,13 @@ impl<const W: usize> Ground<W> {
     /// What sees all of some cells.
     pub(super) fn common_peers(&self, cells: &Cells<W>) -> Cells<W> {
         cells.iter().fold(!Cells::NONE, |seen, cell| seen & self.peers[cell])
+    }
+
+    /// Why no two of some cells have the same value: the first house of all of them, as rows, columns and boxes
+    /// come before others.
+    pub(super) fn why_not_both(&self, cells: &Cells<W>) -> Why {
+        let shared = self.houses.iter().find(|house| cells.is_within(&house.set));
+        shared.map_or(Why::Houses, |house| Why::House(house.kind))
     }
 }
 

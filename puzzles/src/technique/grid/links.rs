@@ -182,10 +182,14 @@ impl<const W: usize> Search<'_, W> {
                 to: claim(&links[link].ends[1 - entry], true),
                 why: Why::House(houses[links[link].house].kind),
             });
+            let weak = path.windows(2).map(|pair| {
+                let [(one, entry), (other, end)] = [pair[0], pair[1]];
+                self.ground.why_not_both(&(links[one].ends[1 - entry].cells | links[other].ends[end].cells))
+            });
             let cells = path.iter().flat_map(|&(link, _)| links[link].cells.iter());
             Evidence::new(cells, [value])
                 .within(path.iter().map(|&(link, _)| houses[links[link].house].kind))
-                .strongly_linked(chain.collect())
+                .strongly_linked(&chain.collect::<Vec<Link>>(), weak)
         });
     }
 

@@ -7,7 +7,8 @@ use crate::technique::{Link, Why};
 #[derive(Clone, Copy)]
 struct Node {
     literal: Literal,
-    /// The place of the node that it follows from, and why.
+    /// The place of the node that it follows from, and why it is right if it is; why it is wrong is worked out
+    /// when it is asked for.
     cause: Option<(u32, Why)>,
     /// How many claims lead to it, with the first and itself.
     claims: u32,
@@ -119,7 +120,10 @@ impl<const W: usize> Reach<W> {
         let steps = self.steps(literal);
         let link = |pair: &[usize]| {
             let (from, to) = (self.nodes[pair[0]], self.nodes[pair[1]]);
-            let why = to.cause.map_or(Why::Pattern, |(_, why)| why);
+            let why = match to.cause {
+                Some((_, why)) if to.literal.holds() => why,
+                _ => graph.why_not_both(from.literal, to.literal),
+            };
             Link { from: graph.claim(from.literal), to: graph.claim(to.literal), why }
         };
         steps.windows(2).map(link).collect()

@@ -198,10 +198,12 @@ impl<'a, const W: usize> Trial<'a, W> {
                     continue;
                 }
                 let causes = self.lost_around(&find.evidence.houses);
+                let is_refuted = find.technique == Technique::DynamicContradiction;
+                let why = if is_refuted { Why::Chain } else { Why::Pattern };
                 for &(cell, value) in &find.struck {
                     if self.grid.has(cell, value) {
                         let claim = Claim::of(Candidate::of(cell, value), false);
-                        self.facts.push(Fact { claim, why: Why::Pattern, causes: causes.clone() });
+                        self.facts.push(Fact { claim, why, causes: causes.clone() });
                         self.gone.insert((cell, value), self.facts.len() - 1);
                         self.grid.strike(cell, value);
                     }

@@ -6,7 +6,7 @@ use super::choose::choose;
 use super::finds::Finds;
 use super::ground::{Ground, Place};
 use super::state::{Grid, bits};
-use crate::technique::{Evidence, Technique};
+use crate::technique::{EscapeBy, Evidence, Technique};
 
 /// Unique rectangles: four cells in two rows and two columns that could exchange two values without any house
 /// noticing. Some of them have other candidates, of which one must be right.
@@ -66,7 +66,8 @@ fn consider<const W: usize>(
     match rich[..] {
         [cell] => {
             let struck = bits(pair).map(|value| (cell, value)).collect();
-            finds.strike(Technique::UniqueRectangle, rating, struck, evidence);
+            let escape = || evidence().escaping([cell], EscapeBy::OneCell);
+            finds.strike(Technique::UniqueRectangle, rating, struck, escape);
         }
         [one, other] => {
             let extra = (grid.of(one) | grid.of(other)) & !pair;
@@ -74,7 +75,8 @@ fn consider<const W: usize>(
                 let value = extra.trailing_zeros() as usize;
                 let seen = ground.peers[one] & ground.peers[other] & grid.positions(value);
                 let struck = seen.iter().map(|cell| (cell, value)).collect();
-                finds.strike(Technique::UniqueRectangle, rating, struck, evidence);
+                let escape = || evidence().escaping([one, other], EscapeBy::OneValue(value as u8 + 1));
+                finds.strike(Technique::UniqueRectangle, rating, struck, escape);
             }
             let near: Vec<&Place<W>> =
                 ground.houses.iter().filter(|house| house.set.has(one) && house.set.has(other)).collect();
@@ -89,7 +91,8 @@ fn consider<const W: usize>(
                         let other_value = (pair & !(1 << value)).trailing_zeros() as usize;
                         let struck = vec![(one, other_value), (other, other_value)];
                         finds.strike(Technique::UniqueRectangle, rating, struck, || {
-                            evidence().within([house.kind])
+                            let by = EscapeBy::Locked(value as u8 + 1);
+                            evidence().within([house.kind]).escaping([one, other], by)
                         });
                     }
                 }
@@ -131,9 +134,8 @@ fn consider_set<const W: usize>(
             let beside = others.iter().filter(|cell| !partners.contains(cell));
             let struck = beside.flat_map(|&cell| bits(grid.of(cell) & union).map(move |value| (cell, value)));
             finds.strike(Technique::UniqueRectangle, rating, struck.collect(), || {
-                let mut shown = evidence().within([house.kind]);
-                shown.cells.extend(partners.iter().map(|&cell| cell as u16));
-                shown
+                let by = EscapeBy::naked(partners.iter().copied(), bits(union));
+                evidence().within([house.kind]).escaping(rich, by)
             });
         });
     }
@@ -159,7 +161,9 @@ pub(super) fn find_bug<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds
             })
         });
         if is_grave {
-            finds.place(Technique::Bug, RATING, (cell, value), || Evidence::new([cell], [value]));
+            finds.place(Technique::Bug, RATING, (cell, value), || {
+                Evidence::new([cell], [value]).escaping([cell], EscapeBy::OneCell)
+            });
         }
     }
 }

@@ -115,7 +115,7 @@ impl<const W: usize> Search<'_, W> {
             let seen = ground.common_peers(&holders) & grid.positions(z) & !*set;
             let struck = seen.iter().map(|cell| (cell, z)).collect();
             self.finds.strike(self.technique, self.rating, struck, || {
-                Evidence::new(set.iter().chain([outside]), bits(union))
+                Evidence::new(set.iter().chain([outside]), bits(pair).chain(bits(union & !pair)))
             });
         }
     }

@@ -65,8 +65,38 @@ pub enum Why {
     Cell,
     /// A house has a value once, or one place left for it.
     House(HouseKind),
-    /// By a further pattern or chain.
+    /// A value is once in a house, and each two of the cells share one, but not all of them the same.
+    Houses,
+    /// By pointing, claiming, a pair or an X-wing.
     Pattern,
+    /// By a chain within the chain.
+    Chain,
+}
+
+/// What keeps a puzzle from having two solutions where some cells could exchange two values, or all cells had
+/// two candidates.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Escape {
+    /// The cells with further candidates. One of them has one of these.
+    pub cells: Vec<u16>,
+    /// What one concludes from that.
+    pub by: EscapeBy,
+}
+
+/// How one concludes that some of the cells have not what others have.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum EscapeBy {
+    /// The cell has a further value itself.
+    OneCell,
+    /// All of them have the same further value: one of them has it.
+    OneValue(u8),
+    /// The house has no other place for the value: one of the cells has it, and the other a further one.
+    Locked(u8),
+    /// With the further value of some cell, other cells make a naked set of these values.
+    Naked(Vec<u16>, Vec<u8>),
+    /// These values have no places in the house but all these cells and the others: without the cell that has a
+    /// further value, as many as there are values.
+    Hidden(Vec<u16>, Vec<u8>),
 }
 
 /// What shows that a step is right: all that one would mark on the board.
@@ -75,7 +105,7 @@ pub struct Evidence {
     /// Its cells. A wing's pivot comes first, its bivalue cell last; the cells of a loop come as they
     /// follow each other.
     pub cells: Vec<u16>,
-    /// Its values, from 1.
+    /// Its values, from 1. Those of a wing's bivalue cell come first.
     pub values: Vec<u8>,
     /// Its houses, first those from which one concludes, then those where something follows.
     pub houses: Vec<HouseKind>,
@@ -84,6 +114,28 @@ pub struct Evidence {
     pub chains: Vec<Vec<Link>>,
     /// The implications of each of the chains that take part in its own as steps of them.
     pub within: Vec<Vec<Link>>,
+    /// What a technique of uniqueness concludes.
+    pub escape: Option<Escape>,
+}
+
+impl EscapeBy {
+    /// A naked set with these cells and values, by their indices.
+    pub(crate) fn naked(
+        cells: impl IntoIterator<Item = usize>,
+        values: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let Evidence { cells, values, .. } = Evidence::new(cells, values);
+        EscapeBy::Naked(cells, values)
+    }
+
+    /// A hidden set, likewise.
+    pub(crate) fn hidden(
+        cells: impl IntoIterator<Item = usize>,
+        values: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let Evidence { cells, values, .. } = Evidence::new(cells, values);
+        EscapeBy::Hidden(cells, values)
+    }
 }
 
 impl Evidence {
@@ -123,20 +175,23 @@ impl Evidence {
     }
 
     /// The pattern with strong links on a value as its chain: from the one end of each to the other, and from there
-    /// to the next.
-    pub(crate) fn strongly_linked(self, strong: Vec<Link>) -> Self {
-        let weak = |pair: &[Link]| {
-            let to = Claim { holds: false, ..pair[1].from.clone() };
-            Link { from: pair[0].to.clone(), to, why: Why::Pattern }
-        };
-        let weak: Vec<Link> = strong.windows(2).map(weak).collect();
-        let mut chain = Vec::with_capacity(strong.len() + weak.len());
-        let mut weak = weak.into_iter();
-        for link in strong {
-            chain.push(link);
-            chain.extend(weak.next());
+    /// to the next, or from the last to the first, as far as `weak` tells of a reason.
+    pub(crate) fn strongly_linked(self, strong: &[Link], weak: impl IntoIterator<Item = Why>) -> Self {
+        let mut reasons = weak.into_iter();
+        let mut chain = Vec::with_capacity(2 * strong.len());
+        for (link, next) in strong.iter().zip(strong.iter().cycle().skip(1)) {
+            chain.push(link.clone());
+            let weak = |why: Why| Link { from: link.to.clone(), to: next.from.clone(), why };
+            chain.extend(reasons.next().map(weak));
         }
         self.linked(chain)
+    }
+
+    /// The pattern with what follows from some of its cells where there is one solution.
+    pub(crate) fn escaping(mut self, cells: impl IntoIterator<Item = usize>, by: EscapeBy) -> Self {
+        let cells = cells.into_iter().map(|cell| cell as u16).collect();
+        self.escape = Some(Escape { cells, by });
+        self
     }
 
     /// All implications of its own chains.

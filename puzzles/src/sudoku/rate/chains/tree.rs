@@ -168,7 +168,8 @@ impl Tree {
         let claim = |node: NodeNumber| self.nodes[usize::from(node)].literal.claim();
         let why = |node: NodeNumber| match self.nodes[usize::from(node)].reason {
             Reason::Implied(cause) => Why::from(cause),
-            Reason::Supposed | Reason::Pattern | Reason::Nested(_) => Why::Pattern,
+            Reason::Supposed | Reason::Pattern => Why::Pattern,
+            Reason::Nested(_) => Why::Chain,
         };
         let to_node = |node: NodeNumber| {
             let link =

@@ -244,11 +244,17 @@ impl Found {
             to: claim(&link.ends[1 - entry], true),
             why: Why::House(link.house.into()),
         });
-        let links = links.collect();
+        let links: Vec<Link> = links.collect();
+        // The last and the first share a house where the chain is a ring.
+        let onward = self.path.iter().zip(self.path.iter().cycle().skip(1));
+        let weak = onward.map_while(|((link, entry), (next, end))| {
+            let house = link.ends[1 - entry].shares(&next.ends[*end])?;
+            Some(Why::House(house.into()))
+        });
         let cells = self.path.iter().flat_map(|(link, _)| link.cells);
         let pattern = Evidence::new(cells, Digits::of(self.digit))
             .within(self.path.iter().map(|(link, _)| link.house))
-            .strongly_linked(links);
+            .strongly_linked(&links, weak);
         Step::excluding(technique, rating + rank.extra, self.eliminations, pattern)
     }
 }

@@ -10,7 +10,7 @@ use super::candidates::{in_cells, of_cell};
 use super::house::{House, common_peers, houses_of, places_of};
 use super::sets::{Cells, Digits, bits, subsets};
 use crate::technique::Technique;
-use crate::technique::{Candidate, Evidence, Step};
+use crate::technique::{Candidate, EscapeBy, Evidence, Step};
 
 /// The easiest step by a unique loop; among equals, that of the simplest reasoning.
 pub(super) fn find(board: &Board) -> Option<Step> {
@@ -29,7 +29,9 @@ pub(super) fn find(board: &Board) -> Option<Step> {
     let best = steps.into_iter().min_by_key(|step| (step.rating, step.kind.number()))?;
     let technique =
         if best.unique.cells.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
-    let pattern = Evidence::new(best.unique.cells, best.unique.digits).within(best.house);
+    let rich = best.unique.rich(board);
+    let pattern =
+        Evidence::new(best.unique.cells, best.unique.digits).within(best.house).escaping(rich, best.by);
     Step::excluding(technique, best.rating, best.eliminations, pattern)
 }
 
@@ -66,6 +68,7 @@ struct Conclusion {
     unique: Loop,
     /// The house of a subset, or that where a digit is locked.
     house: Option<House>,
+    by: EscapeBy,
 }
 
 /// What follows from a loop, without what follows from it in the same way as something before.
@@ -77,7 +80,7 @@ fn conclusions(board: &Board, unique: &Loop) -> Vec<Conclusion> {
         _ => 50,
     };
     let mut found = Vec::new();
-    let mut conclude = |kind, harder, eliminations: Vec<Candidate>, house| {
+    let mut conclude = |kind, harder, eliminations: Vec<Candidate>, house, by| {
         if !eliminations.is_empty() {
             found.push(Conclusion {
                 kind,
@@ -85,31 +88,32 @@ fn conclusions(board: &Board, unique: &Loop) -> Vec<Conclusion> {
                 eliminations,
                 unique: unique.clone(),
                 house,
+                by,
             });
         }
     };
-    let rich: Vec<usize> =
-        unique.cells.iter().copied().filter(|&cell| board.digits(cell).len() > 2).collect();
+    let rich = unique.rich(board);
     let further = rich.iter().fold(Digits::NONE, |union, &cell| union | board.digits(cell)) & !unique.digits;
     if let &[cell] = &*rich {
-        conclude(Kind::OneCell, 0, of_cell(cell, unique.digits).collect(), None);
+        conclude(Kind::OneCell, 0, of_cell(cell, unique.digits).collect(), None, EscapeBy::OneCell);
         return found;
     }
     if further.len() == 1 {
         let digit = further.first().unwrap_or(0);
         let seen = common_peers(rich.iter().copied());
-        conclude(Kind::OneDigit, 0, in_cells(board.positions(digit) & seen, digit).collect(), None);
+        let excluded = in_cells(board.positions(digit) & seen, digit).collect();
+        conclude(Kind::OneDigit, 0, excluded, None, EscapeBy::OneValue(digit as u8 + 1));
     }
     if let &[one, other] = &*rich {
         let pair = Pair { board, one, other, digits: unique.digits, further };
         if further.len() >= 2 {
             for size in 2..=7 {
                 for house in pair.houses() {
-                    pair.naked(house, size, &mut |eliminations| {
-                        conclude(Kind::Naked, size as u16 - 1, eliminations, Some(house));
+                    pair.naked(house, size, &mut |eliminations, by| {
+                        conclude(Kind::Naked, size as u16 - 1, eliminations, Some(house), by);
                     });
-                    pair.hidden(house, size, &mut |eliminations| {
-                        conclude(Kind::Hidden, size as u16 - 2, eliminations, Some(house));
+                    pair.hidden(house, size, &mut |eliminations, by| {
+                        conclude(Kind::Hidden, size as u16 - 2, eliminations, Some(house), by);
                     });
                 }
             }
@@ -117,7 +121,8 @@ fn conclusions(board: &Board, unique: &Loop) -> Vec<Conclusion> {
         if let Some((digit, house)) = pair.locked() {
             let excluded =
                 [one, other].into_iter().flat_map(|cell| of_cell(cell, unique.digits.without(digit)));
-            conclude(Kind::Locked, 0, excluded.collect(), Some(house));
+            let by = EscapeBy::Locked(digit as u8 + 1);
+            conclude(Kind::Locked, 0, excluded.collect(), Some(house), by);
         }
     }
     found
@@ -144,7 +149,7 @@ impl Pair<'_> {
     }
 
     /// Whichever of them is not in the loop takes part in a naked subset of the house.
-    fn naked(&self, house: House, size: usize, found: &mut dyn FnMut(Vec<Candidate>)) {
+    fn naked(&self, house: House, size: usize, found: &mut dyn FnMut(Vec<Candidate>, EscapeBy)) {
         let board = self.board;
         if 2 * size > board.empty_in(house) || size < self.further.len() {
             return;
@@ -162,12 +167,14 @@ impl Pair<'_> {
             }
             let union = theirs | self.further;
             let others = house.cells_at(!places & !other & 0x1ff);
-            found(others.into_iter().flat_map(|cell| of_cell(cell, board.digits(cell) & union)).collect());
+            let excluded =
+                others.into_iter().flat_map(|cell| of_cell(cell, board.digits(cell) & union)).collect();
+            found(excluded, EscapeBy::naked(partners, union));
         }
     }
 
     /// Whichever of them is in the loop takes part in a hidden subset of the house.
-    fn hidden(&self, house: House, size: usize, found: &mut dyn FnMut(Vec<Candidate>)) {
+    fn hidden(&self, house: House, size: usize, found: &mut dyn FnMut(Vec<Candidate>, EscapeBy)) {
         let board = self.board;
         if 2 * size >= board.empty_in(house) {
             return;
@@ -184,8 +191,10 @@ impl Pair<'_> {
             if union.count_ones() as usize != size || places.clone().any(|places| places == 0) {
                 continue;
             }
-            let others = house.cells_at(union & !one);
-            found(others.into_iter().flat_map(|cell| of_cell(cell, board.digits(cell) & !digits)).collect());
+            let partners = house.cells_at(union & !one);
+            let excluded =
+                partners.into_iter().flat_map(|cell| of_cell(cell, board.digits(cell) & !digits)).collect();
+            found(excluded, EscapeBy::hidden(partners, digits));
         }
     }
 

@@ -17,6 +17,11 @@ impl Loop {
     pub(super) fn set(&self) -> Cells {
         self.cells.iter().copied().collect()
     }
+
+    /// Its cells with further candidates.
+    pub(super) fn rich(&self, board: &Board) -> Vec<usize> {
+        self.cells.iter().copied().filter(|&cell| board.digits(cell).len() > 2).collect()
+    }
 }
 
 /// All loops that begin at a bivalue cell and have two or more cells without further candidates, each as

@@ -1,0 +1,429 @@
+//! Steps in words, as one would tell them to somebody who sits beside: where to look, what is there, what
+//! follows, and why.
+
+mod chains;
+mod unique;
+
+use super::{Candidate, Evidence, Link, Step, Why};
+use crate::board::HouseKind;
+use crate::technique::{Names, Technique, list};
+
+impl Step {
+    /// The step in words.
+    #[must_use]
+    pub fn tell(&self, names: &Names<'_>) -> String {
+        let teller = Teller { step: self, names };
+        format!("{}: {}", self.technique, teller.tell())
+    }
+}
+
+struct Teller<'a> {
+    step: &'a Step,
+    names: &'a Names<'a>,
+}
+
+impl Teller<'_> {
+    fn tell(&self) -> String {
+        let Evidence { cells, values, houses, .. } = &self.step.evidence;
+        let first = houses.first().map(|&house| self.house(house)).unwrap_or_default();
+        let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
+        let its = || self.cells(cells, "and");
+        match self.step.technique {
+            Technique::LastCell | Technique::HiddenSingle | Technique::NakedSingle => self.single(),
+            Technique::DirectPointing
+            | Technique::DirectClaiming
+            | Technique::Pointing
+            | Technique::Claiming => {
+                let into = houses.get(1).map(|&house| self.house(house)).unwrap_or_default();
+                let (its, all, so) = (its(), both(cells.len()), self.conclusion());
+                format!("in {first}, {value} can only be in {its}, which are {all} in {into}, so {so}")
+            }
+            Technique::CommonPeers => {
+                let so = self.conclusion_of_peers(of_them(cells.len()));
+                format!("in {first}, {value} can only be in {}. So {so}", its())
+            }
+            Technique::LawOfLeftovers => self.leftovers(),
+            Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad | Technique::NakedSet => {
+                let (its, all) = (its(), self.values(values, "and"));
+                format!("in {first}, {its} have only {all} between them, so {}", self.conclusion())
+            }
+            Technique::DirectHiddenPair
+            | Technique::DirectHiddenTriplet
+            | Technique::HiddenPair
+            | Technique::HiddenTriplet
+            | Technique::HiddenQuad
+            | Technique::HiddenSet => {
+                let (its, all) = (its(), self.values(values, "and"));
+                format!("in {first}, {all} can only be in {its}, so {}", self.conclusion())
+            }
+            Technique::XWing | Technique::Swordfish | Technique::Jellyfish | Technique::LargerFish => {
+                let (base, cover) = houses.split_at(houses.len() / 2);
+                let (base, cover, so) = (self.houses(base), self.houses(cover), self.conclusion());
+                format!("in {base}, {value} can only be in {cover}, once in each. So {so}")
+            }
+            Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => self.finned(),
+            Technique::Skyscraper
+            | Technique::TurbotFish
+            | Technique::TwoStringKite
+            | Technique::GroupedTurbot
+            | Technique::ThreeStrongLinks
+            | Technique::FourStrongLinks => self.strong_links(),
+            Technique::XyWing | Technique::XyzWing => self.wing(),
+            Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
+                self.large_wing()
+            }
+            Technique::UniqueRectangle | Technique::UniqueLoop => self.unique(),
+            Technique::Bug => self.bug(),
+            Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => self.aligned(),
+            Technique::XCycle | Technique::YCycle | Technique::XyCycle => self.cycle(),
+            Technique::ForcingXChain | Technique::ForcingChain => self.chain(),
+            Technique::Nishio | Technique::DynamicContradiction | Technique::NestedContradiction => {
+                self.contradiction()
+            }
+            Technique::CellForcingChains
+            | Technique::DynamicCellForcingChains
+            | Technique::NestedCellForcingChains => {
+                let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
+                let (all, chains) = (self.values(values, "or"), self.chains());
+                format!("{cell} is {all}. {chains}. In every case, {}", self.conclusion())
+            }
+            Technique::HouseForcingChains
+            | Technique::DynamicHouseForcingChains
+            | Technique::NestedHouseForcingChains => {
+                let (all, chains) = (self.cells(cells, "or"), self.chains());
+                format!("in {first}, {value} is in {all}. {chains}. In every case, {}", self.conclusion())
+            }
+            Technique::DynamicDoubleForcingChains | Technique::NestedDoubleForcingChains => {
+                let supposed = self.step.evidence.links().next().map(|link| self.claim(&link.from));
+                let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
+                format!("{supposed} or not. {chains}. Either way, {}", self.conclusion())
+            }
+            // Boards of houses take no others.
+            _ => self.conclusion(),
+        }
+    }
+
+    fn single(&self) -> String {
+        let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
+        let (cell, value) = (self.cell(cell), self.value(value));
+        match (self.step.technique, self.step.evidence.houses.first().map(|&house| self.house(house))) {
+            (Technique::LastCell, Some(house)) => {
+                format!("in {house}, only {cell} is empty, and only {value} is missing")
+            }
+            (Technique::HiddenSingle, Some(house)) => format!("in {house}, only {cell} can be {value}"),
+            _ => format!("{cell} can only be {value}"),
+        }
+    }
+
+    /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
+    fn leftovers(&self) -> String {
+        let Evidence { cells, houses, .. } = &self.step.evidence;
+        let (lines, regions) = houses.split_at(houses.len() / 2);
+        let (inside, outside) = cells.split_at(cells.len() / 2);
+        let (one, other) = (self.cells(inside, "and"), self.cells(outside, "and"));
+        let same = match inside.len() {
+            1 => format!("{one} and {other} have the same value"),
+            _ => format!("{one} have the same values as {other}, in some order"),
+        };
+        let kind = if matches!(lines.first(), Some(HouseKind::Row(_))) { "rows" } else { "columns" };
+        let (lines, regions, so) = (self.houses(lines), self.houses(regions), self.conclusion());
+        format!(
+            "{lines} share all cells with {regions}, but for {one} in the {kind} and {other} outside. So {same}: {so}"
+        )
+    }
+
+    /// The cells are the fins.
+    fn finned(&self) -> String {
+        let Evidence { cells, values, houses, .. } = &self.step.evidence;
+        let (base, cover) = houses.split_at(houses.len() / 2);
+        let (base, cover) = (self.houses(base), self.houses(cover));
+        let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
+        let fish = match self.step.technique {
+            Technique::FinnedXWing => "an X-wing",
+            Technique::FinnedSwordfish => "a swordfish",
+            _ => "a jellyfish",
+        };
+        let struck = self.struck_cells();
+        let (see, struck, so) = (sees(&struck), self.cells(&struck, "and"), self.conclusion());
+        let (without, with) = match cells.len() {
+            1 => ("not there", format!("it is, {struck} {see} it")),
+            2 => ("in neither", format!("it is in one of them, {struck} {see} that one")),
+            _ => ("in none of these", format!("it is in one of them, {struck} {see} that one")),
+        };
+        format!(
+            "in {base}, {value} can only be in {cover}, or in {}. If it is {without}, this is {fish}, which strikes \
+             it out of {struck}; if {with}. Either way, {so}",
+            self.cells(cells, "or")
+        )
+    }
+
+    /// A pivot and two cells that it sees; z, and what makes the one and the other z if the pivot has it.
+    fn wing(&self) -> String {
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let (&[pivot, one, other], &[z, x, y]) = (&cells[..], &values[..]) else { return String::new() };
+        let is_three = self.step.technique == Technique::XyzWing;
+        let all = if is_three { self.sorted(&[x, y, z], "or") } else { self.sorted(&[x, y], "or") };
+        let [pivot, one, other] = [pivot, one, other].map(|cell| self.cell(cell));
+        let [first, second] = [x, y].map(|value| self.sorted(&[value, z], "or"));
+        let [z, x, y] = [z, x, y].map(|value| self.value(value));
+        let chains = format!(
+            "{pivot} is {all}. If it is {x}, {one}, which is {first}, is {z}; if it is {y}, {other}, which is \
+             {second}, is {z}"
+        );
+        match is_three {
+            true => format!(
+                "{chains}; or it is {z} itself. In every case, {}",
+                self.conclusion_of_peers("all three cells")
+            ),
+            false => {
+                format!("{chains}. Either way, {}", self.conclusion_of_peers(&format!("{one} and {other}")))
+            }
+        }
+    }
+
+    /// Cells with one value more than cells, and a cell with two of these values, which come first. It sees all
+    /// of them that can be the one, or the one and the other.
+    fn large_wing(&self) -> String {
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let (Some((outside, set)), [x, y, rest @ ..]) = (cells.split_last(), &values[..]) else {
+            return String::new();
+        };
+        let (set, outside) = (self.cells(set, "and"), self.cell(*outside));
+        let all = self.sorted(values, "and");
+        let pair = self.sorted(&[*x, *y], "or");
+        let struck = self.struck_values();
+        if let &[z] = &struck[..]
+            && (z == *x || z == *y)
+        {
+            let other = self.value(if z == *x { *y } else { *x });
+            let (z, so) = (self.value(z), self.conclusion_of_peers("all of these that can be so"));
+            return format!(
+                "{set} have only {all} between them, and {outside} is {pair}. If it is {other}, it takes {other} from \
+                 all of them, and one of them is {z}. So {outside} or one of them is {z}: {so}"
+            );
+        }
+        let is_struck = |value: &u8| struck.contains(value);
+        let of_pair: Vec<u8> = [*x, *y].into_iter().filter(is_struck).collect();
+        let of_set: Vec<u8> = rest.iter().copied().filter(is_struck).collect();
+        let mut parts: Vec<String> = Vec::new();
+        parts.extend(
+            of_pair.iter().map(|&value| format!("{outside} or one of them is {}", self.value(value))),
+        );
+        parts.extend(of_set.iter().map(|&value| format!("one of them is {}", self.value(value))));
+        let so = self.conclusion();
+        format!(
+            "{set} have only {all} between them, and {outside} is {pair}. Whichever it is, it takes it from all of \
+             them, and they have all the others. So {}: {so}",
+            list(&parts, "and")
+        )
+    }
+
+    /// The cells that are filled together come first, then those that they must leave a value for.
+    fn aligned(&self) -> String {
+        let cells = &self.step.evidence.cells;
+        let count = if self.step.technique == Technique::AlignedPairExclusion { 2 } else { 3 };
+        let (base, others) = cells.split_at(count.min(cells.len()));
+        let see = sees(others);
+        let (its, theirs, all, so) = (
+            self.cells(base, "and"),
+            self.cells(others, "and"),
+            if count == 2 { "both" } else { "all" },
+            self.conclusion(),
+        );
+        let left = if others.len() == 1 { "it" } else { "each of them" };
+        let parts = self.struck().into_iter().map(|(values, cells)| {
+            format!("{} were {}", self.cells(&cells, "or"), self.values(&values, "or"))
+        });
+        let parts = parts.collect::<Vec<String>>().join(", or ");
+        format!(
+            "{theirs} {see} {all} of {its}, which must leave {left} a value. If {parts}, they could not. So {so}"
+        )
+    }
+
+    fn strong_links(&self) -> String {
+        let Evidence { values, houses, .. } = &self.step.evidence;
+        let (strong, weak): (Vec<&Link>, Vec<&Link>) =
+            self.step.evidence.links().partition(|link| link.to.holds);
+        let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
+        let group = |cells: &[u16]| self.cells(cells, "or");
+        let each = strong.iter().zip(houses).map(|(link, house)| {
+            let (one, other) = (&link.from.cells, &link.to.cells);
+            let or = if one.len() + other.len() > 2 { ", or else " } else { " or " };
+            format!("in {}, {value} is in {}{or}{}", self.house(*house), group(one), group(other))
+        });
+        let each: Vec<String> = each.collect();
+        let joints = weak.iter().map(|link| {
+            let (one, other) = (&link.from.cells, &link.to.cells);
+            match link.why {
+                Why::House(house) => {
+                    let all = joined(one, other);
+                    let count = if all.len() == 2 { "not both are" } else { "only one of them is" };
+                    let (its, both, house) = (self.cells(&all, "and"), both(all.len()), self.house(house));
+                    format!("{its} are {both} in {house}, so {count} {value}")
+                }
+                _ => {
+                    let (one, other, see) = (self.cells(one, "and"), self.cells(other, "and"), sees(one));
+                    format!("{one} {see} {other}, so {value} is not on both sides")
+                }
+            }
+        });
+        let joints: Vec<String> = joints.collect();
+        let (Some(start), Some(end)) = (strong.first(), strong.last()) else { return String::new() };
+        let (each, joints) = (each.join("; "), joints.join("; "));
+        if weak.len() == strong.len() {
+            // Each house has the value at one end of its link, and no joint has it twice.
+            let times = ["", "once", "twice", "three times", "four times"].get(weak.len()).unwrap_or(&"");
+            let joints_of = weak.iter().filter_map(|link| match link.why {
+                Why::House(house) => Some(self.house(house)),
+                _ => None,
+            });
+            let (all, so) = (list(&joints_of.collect::<Vec<String>>(), "and"), self.conclusion());
+            return format!(
+                "{each}. {joints}. As {value} is there {times}, it is there once in each of {all}: {so}"
+            );
+        }
+        let ends = joined(&start.from.cells, &end.to.cells);
+        let so = self.conclusion_of_peers(of_them(ends.len()));
+        format!("{each}. {joints}. So {value} is in {}: {so}", group(&ends))
+    }
+
+    /// The cells that something is struck out of, each once.
+    fn struck_cells(&self) -> Vec<u16> {
+        let mut cells: Vec<u16> = self.step.eliminations.iter().map(|struck| struck.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The values that are struck out, each once.
+    fn struck_values(&self) -> Vec<u8> {
+        let mut values: Vec<u8> = self.step.eliminations.iter().map(|struck| struck.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+
+    /// What follows where a value goes that sees something.
+    fn conclusion_of_peers(&self, seen: &str) -> String {
+        let cells = self.struck_cells();
+        let are = if cells.len() == 1 { "is" } else { "are" };
+        let values = self.values(&self.struck_values(), "or");
+        format!("{}, which {} {seen}, {are} not {values}", self.cells(&cells, "and"), sees(&cells))
+    }
+
+    /// What follows.
+    fn conclusion(&self) -> String {
+        if let Some(Candidate { cell, value }) = self.step.placement {
+            let (cell, value) = (self.cell(cell), self.value(value));
+            return match (&self.step.technique, self.step.evidence.houses.last()) {
+                (
+                    Technique::DirectPointing
+                    | Technique::DirectClaiming
+                    | Technique::DirectHiddenPair
+                    | Technique::DirectHiddenTriplet,
+                    Some(house),
+                ) => format!("in {}, only {cell} can be {value}", self.house(*house)),
+                _ => format!("{cell} is {value}"),
+            };
+        }
+        let parts = self.struck().into_iter().map(|(values, cells)| {
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} not {}", self.cells(&cells, "and"), self.values(&values, "or"))
+        });
+        // Commas stand within them.
+        parts.collect::<Vec<String>>().join("; ")
+    }
+
+    /// What is struck out: cells that lose the same values together.
+    fn struck(&self) -> Vec<(Vec<u8>, Vec<u16>)> {
+        let mut groups: Vec<(Vec<u8>, Vec<u16>)> = Vec::new();
+        for cell in self.struck_cells() {
+            let here = self.step.eliminations.iter().filter(|candidate| candidate.cell == cell);
+            let mut values: Vec<u8> = here.map(|candidate| candidate.value).collect();
+            values.sort_unstable();
+            match groups.iter_mut().find(|(others, _)| *others == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((values, vec![cell])),
+            }
+        }
+        groups
+    }
+
+    fn house(&self, house: HouseKind) -> String {
+        self.names.house(house)
+    }
+
+    /// Houses of a kind, which is named once: rows 1 and 2, or the regions of r1c1 and r1c4.
+    fn houses(&self, houses: &[HouseKind]) -> String {
+        let words: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
+        let kind = words.first().and_then(|first| first.rsplit_once(' ')).map(|(kind, _)| format!("{kind} "));
+        let own: Option<Vec<String>> = kind
+            .as_ref()
+            .and_then(|kind| words.iter().map(|word| word.strip_prefix(kind).map(str::to_owned)).collect());
+        match (kind, own) {
+            (Some(kind), Some(own)) if own.len() > 1 => {
+                let kind = match &kind[..] {
+                    "box " => "boxes ".into(),
+                    _ => match kind.strip_suffix(" of ") {
+                        Some(kind) => format!("{kind}s of "),
+                        None => format!("{}s ", kind.trim_end()),
+                    },
+                };
+                format!("{kind}{}", list(&own, "and"))
+            }
+            _ => list(&words, "and"),
+        }
+    }
+
+    fn cell(&self, cell: u16) -> String {
+        self.names.cell(usize::from(cell))
+    }
+
+    fn cells(&self, cells: &[u16], word: &str) -> String {
+        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), word)
+    }
+
+    fn value(&self, value: u8) -> String {
+        self.names.value(i32::from(value))
+    }
+
+    fn values(&self, values: &[u8], word: &str) -> String {
+        list(&values.iter().map(|&value| self.value(value)).collect::<Vec<String>>(), word)
+    }
+
+    /// Values in their order.
+    fn sorted(&self, values: &[u8], word: &str) -> String {
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        self.values(&values, word)
+    }
+}
+
+/// What cells do.
+fn sees(cells: &[u16]) -> &'static str {
+    if cells.len() == 1 { "sees" } else { "see" }
+}
+
+fn both(count: usize) -> &'static str {
+    if count == 2 { "both" } else { "all" }
+}
+
+/// So many things that have been named.
+fn of_them(count: usize) -> &'static str {
+    match count {
+        1 => "it",
+        2 => "both",
+        _ => "all of these",
+    }
+}
+
+/// A sentence with a capital letter at its beginning.
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Some cells and some more.
+fn joined(one: &[u16], other: &[u16]) -> Vec<u16> {
+    one.iter().chain(other).copied().collect()
+}
