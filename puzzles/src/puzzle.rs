@@ -85,9 +85,9 @@ pub trait Puzzle: Send + Sync {
         techniques_taken(self.board().as_ref(), &self.givens(), || self.reduced(), deadline)
     }
 
-    /// Tells the hints that lead from the givens to the solution, each as easy as possible, until `tell`
-    /// breaks off; and why there are no more. The puzzle must have exactly one solution.
-    fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
+    /// Tells the hints that lead from the givens, or from a player's state, to the solution, each as easy as
+    /// possible, until `tell` breaks off; and why there are no more. The puzzle must have exactly one solution.
+    fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
         // Most hints speak of none.
         let needs = LazyCell::new(|| self.needs(telling.coordinates));
@@ -107,7 +107,7 @@ pub trait Puzzle: Send + Sync {
     ///
     /// # Errors
     /// If there is none: why.
-    fn hint(&self, telling: &Telling) -> Result<Hint, Ending> {
+    fn hint(&self, telling: &Telling<'_>) -> Result<Hint, Ending> {
         let mut next = None;
         let ending = self.tell_hints(telling, &mut |hint| {
             next = Some(hint);

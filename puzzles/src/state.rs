@@ -5,17 +5,13 @@
 //! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
 //! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
 
+pub use crate::board::State;
+use crate::board::{Coordinates, Written};
 use crate::notation::fpuzzles;
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;
-
-/// What a player has written down.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct State {
-    /// For each cell the values that are left; none where nothing is written.
-    cells: Vec<Vec<i32>>,
-}
+use crate::technique::list;
 
 /// Where a text of several lines begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,42 +77,63 @@ impl State {
     fn of_object(puzzle: &dyn Puzzle, cells: usize, object: &mut Object<'_>) -> Result<State, TextError> {
         let shape = (cells / puzzle.columns().max(1), puzzle.columns());
         if let Some(state) = object.take("state") {
-            return Ok(State { cells: board::rows(state, shape, json_cell)? });
+            return Ok(State::new(board::rows(state, shape, json_cell)?));
         }
         if object.has("family") || !object.has("grid") {
             return Err(object.value().mistake(Mistake::new("the key `state`", "none")));
         }
         let written = |cell: Value<'_>| match cell.object()?.take("value") {
-            None => Ok(Vec::new()),
-            Some(value) => Ok(vec![i32::from(fpuzzles::number(value, shape.1)?)]),
+            None => Ok(Written::Nothing),
+            Some(value) => Ok(Written::Value(i32::from(fpuzzles::number(value, shape.1)?))),
         };
-        Ok(State { cells: board::rows(object.need("grid")?, shape, written)? })
-    }
-
-    /// The cells that cannot become those of a solution.
-    #[must_use]
-    pub fn wrong(&self, solution: &[i32]) -> Vec<usize> {
-        let is_wrong = |&cell: &usize| {
-            let values = &self.cells[cell];
-            !values.is_empty() && !values.contains(&solution[cell])
-        };
-        (0..solution.len().min(self.cells.len())).filter(is_wrong).collect()
+        Ok(State::new(board::rows(object.need("grid")?, shape, written)?))
     }
 }
 
+/// What is wrong with what a player has written into some cells, in words that do not tell what is right.
+#[must_use]
+pub fn wrong_in_words(
+    puzzle: &dyn Puzzle,
+    state: &State,
+    wrong: &[usize],
+    coordinates: Coordinates,
+) -> String {
+    let told = wrong.iter().filter_map(|&cell| {
+        let not = match state.cells().get(cell)? {
+            Written::Nothing => return None,
+            Written::Value(value) => format!("has no {}", puzzle.symbol(*value)),
+            Written::Candidates(values) => {
+                let values: Vec<String> = values.iter().map(|&value| puzzle.symbol(value)).collect();
+                match &values[..] {
+                    [one] => format!("has no {one}"),
+                    [one, other] => format!("has neither {one} nor {other}"),
+                    _ => format!("has none of {}", list(&values, "and")),
+                }
+            }
+        };
+        Some(format!("{} is wrong: the solution {not} there", coordinates.cell(cell, puzzle.columns())))
+    });
+    told.collect::<Vec<String>>().join("; ")
+}
+
 /// `null`, a value, or the values that are left.
-fn json_cell(value: Value<'_>) -> Result<Vec<i32>, TextError> {
+fn json_cell(value: Value<'_>) -> Result<Written, TextError> {
     const ANY: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
     /// No cell has more candidates.
     const MOST: usize = 255;
     let number = |value: Value<'_>| Ok(value.integer("`null`, a value, or values", ANY)? as i32);
     if value.is_null() {
-        Ok(Vec::new())
+        Ok(Written::Nothing)
     } else if value.text().starts_with('[') {
-        value.array("values", MOST)?.into_iter().map(number).collect()
+        Ok(candidates(value.array("values", MOST)?.into_iter().map(number).collect::<Result<_, _>>()?))
     } else {
-        Ok(vec![number(value)?])
+        Ok(Written::Value(number(value)?))
     }
+}
+
+/// The values that are left in a cell; where there are none, nothing is written.
+fn candidates(values: Vec<i32>) -> Written {
+    if values.is_empty() { Written::Nothing } else { Written::Candidates(values) }
 }
 
 /// A word, or a character of one, with its place.
@@ -231,28 +248,29 @@ impl<'p> Reader<'p> {
     }
 
     fn entries(&self, places: &[usize], parts: &[Part<'_>]) -> Result<State, TextError> {
-        let mut cells = vec![Vec::new(); self.cells];
+        let mut cells = vec![Written::Nothing; self.cells];
         for (&place, part) in places.iter().zip(parts) {
             if self.puzzle.has_value(place) {
                 cells[place] = self.entry(*part)?;
             }
         }
-        Ok(State { cells })
+        Ok(State::new(cells))
     }
 
     /// A value, candidates, or nothing.
-    fn entry(&self, part: Part<'_>) -> Result<Vec<i32>, TextError> {
+    fn entry(&self, part: Part<'_>) -> Result<Written, TextError> {
         let inside = part.text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let text = inside.map_or(part.text, |text| text.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
         if let Some(value) = self.value(text) {
-            return Ok(vec![value]);
+            return Ok(Written::Value(value));
         }
         if matches!(text, "" | "." | "0" | "-" | "_" | "*" | "?") {
-            return Ok(Vec::new());
+            return Ok(Written::Nothing);
         }
         let candidates: Option<Vec<i32>> =
             text.chars().map(|c| self.value(c.encode_utf8(&mut [0; 4]))).collect();
-        candidates.filter(|all| all.len() > 1).ok_or_else(|| part.wrong("a value, or `.`"))
+        let candidates = candidates.filter(|all| all.len() > 1).map(Written::Candidates);
+        candidates.ok_or_else(|| part.wrong("a value, or `.`"))
     }
 
     fn value(&self, text: &str) -> Option<i32> {
@@ -264,9 +282,14 @@ impl<'p> Reader<'p> {
     /// A character for each value of each cell.
     fn marks(&self, characters: &[Part<'_>], columns: usize) -> Result<State, TextError> {
         let cell = |marks: &[Part<'_>]| {
-            let read: Result<Vec<Vec<i32>>, TextError> = marks.iter().map(|mark| self.entry(*mark)).collect();
-            Ok(read?.concat())
+            let read: Result<Vec<Written>, TextError> = marks.iter().map(|mark| self.entry(*mark)).collect();
+            let values = read?.into_iter().flat_map(|written| match written {
+                Written::Nothing => Vec::new(),
+                Written::Value(value) => vec![value],
+                Written::Candidates(values) => values,
+            });
+            Ok(candidates(values.collect()))
         };
-        Ok(State { cells: characters.chunks(columns).map(cell).collect::<Result<_, TextError>>()? })
+        Ok(State::new(characters.chunks(columns).map(cell).collect::<Result<_, TextError>>()?))
     }
 }

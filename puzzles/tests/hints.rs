@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzles::board::Layout;
+use puzzles::board::{Layout, State, Written};
 use puzzles::constraint::{Constraint, Differ, Dot, DotKind};
 use puzzles::generate::{Made, Maker};
 use puzzles::puzzle::{Verdict, check};
@@ -122,6 +122,71 @@ fn check_hints(made: &Made) {
     }
     let to_fill = (0..solution.len()).filter(|&cell| solution[cell] > 0);
     assert!(!is_solved || to_fill.eq(known), "some cells were never told");
+}
+
+/// What a player knows before a hint.
+fn state_before(hint: &Hint, known: &BTreeSet<usize>) -> State {
+    let written = |(cell, left): (usize, &Vec<i32>)| match &left[..] {
+        [] => Written::Nothing,
+        &[value] if known.contains(&cell) => Written::Value(value),
+        left => Written::Candidates(left.to_vec()),
+    };
+    State::new(hint.candidates.iter().enumerate().map(written).collect())
+}
+
+/// Hints from the middle of a game: they go by the candidates that are written, lead to the solution, and are no
+/// harder than on the way there.
+fn check_from_states(made: &Made) {
+    let Made { puzzle, solution } = made;
+    let (hints, ending) = told(made, Coordinates::Numbers);
+    let mut known: BTreeSet<usize> = puzzle.givens().into_iter().collect();
+    let every = hints.len().div_ceil(4).max(1);
+    for (number, hint) in hints.iter().enumerate() {
+        if number % every == 0 {
+            let state = state_before(hint, &known);
+            assert!(state.wrong(solution).is_empty(), "{}", hint.words);
+            let values: Vec<(usize, i32)> = state.values().collect();
+            let telling = Telling { state: Some(&state), ..Telling::default() };
+            let mut rest: Vec<Hint> = Vec::new();
+            let end = puzzle.tell_hints(&telling, &mut |hint| {
+                rest.push(hint);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(end, ending);
+            assert_eq!(rest[0].candidates, hint.candidates, "{}", hint.words);
+            let is_right = |&(cell, value): &(usize, i32)| solution[cell] == value;
+            let is_known = |&(cell, _): &(usize, i32)| values.iter().any(|&(known, _)| known == cell);
+            for hint in &rest {
+                assert!(
+                    hint.placed.iter().all(|placed| is_right(placed) && !is_known(placed)),
+                    "{}",
+                    hint.words
+                );
+                assert!(!hint.excluded.iter().any(is_right), "{}", hint.words);
+            }
+            let hardest = |hints: &[Hint]| hints.iter().filter_map(|hint| hint.rating).max();
+            assert!(hardest(&rest) <= hardest(&hints[number..]), "{}", hint.words);
+        }
+        known.extend(hint.placed.iter().map(|&(cell, _)| cell));
+    }
+}
+
+#[test]
+fn hints_go_on_from_states() {
+    let x = Recipe { shape: Shape { size: 6, diagonals: true, ..Shape::default() }, ..Recipe::default() };
+    let makers: [Box<dyn Maker>; 5] = [
+        Box::new(x.maker().expect("a recipe")),
+        Box::new(Recipe::default().maker().expect("a recipe")),
+        Box::new(kenken::Recipe::new(5).maker().expect("a recipe")),
+        Box::new(kakuro::Recipe { rows: 7, columns: 7, ..Default::default() }.maker().expect("a recipe")),
+        Box::new(kropki::Recipe { size: 6, ..Default::default() }.maker().expect("a recipe")),
+    ];
+    for maker in makers {
+        (0..10).for_each(|seed| {
+            check_from_states(&maker.make(&mut Random::new(seed, 0), None).expect("a puzzle"))
+        });
+    }
+    (0..20).for_each(|seed| check_from_states(&variant(seed)));
 }
 
 fn check_all(maker: &impl Maker, seeds: std::ops::Range<u64>) {

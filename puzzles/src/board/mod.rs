@@ -7,6 +7,7 @@ mod layout;
 mod marks;
 mod pairs;
 mod reduced;
+mod state;
 mod turn;
 mod values;
 
@@ -17,6 +18,7 @@ pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
 pub use reduced::{Placement, Reduced};
+pub use state::{State, Written};
 pub use turn::Turn;
 pub(crate) use values::all_values;
 pub use values::{MOST_VALUES, ValueSet, members};

@@ -261,7 +261,11 @@ impl AnyPuzzle for Sheet {
         self.puzzle.layout().houses()
     }
 
-    fn tell_hints(&self, telling: &Telling, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
+    fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
+        if let Some(state) = telling.state {
+            let position = Sheet { puzzle: self.puzzle.at(state), writer: Arc::clone(&self.writer) };
+            return position.tell_hints(&Telling { state: None, ..*telling }, tell);
+        }
         let symbol = |value| self.symbol(value);
         let names = Names {
             columns: self.columns(),

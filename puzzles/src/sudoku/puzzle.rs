@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Layout, Marks};
+use crate::board::{Layout, Marks, State};
 
 /// A Sudoku, or a Latin square to complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,6 +76,24 @@ impl Puzzle {
     pub fn set(&mut self, cell: usize, value: u8) {
         assert!(usize::from(value) <= self.layout.size(), "no value beyond the size");
         self.givens[cell] = value;
+    }
+
+    /// The puzzle with what a player has written down given as well.
+    pub(super) fn at(&self, state: &State) -> Puzzle {
+        let mut puzzle = self.clone();
+        let size = self.layout.size();
+        let cells = self.layout.cell_count();
+        let value =
+            |value: i32| u8::try_from(value).ok().filter(|value| (1..=size).contains(&usize::from(*value)));
+        for (cell, own) in state.values().filter(|&(cell, _)| cell < cells) {
+            value(own).into_iter().for_each(|own| puzzle.givens[cell] = own);
+        }
+        for (cell, own) in state.candidates().filter(|&(cell, _)| cell < cells && self.givens[cell] == 0) {
+            let marks = puzzle.marks.get_or_insert_with(|| Marks::new(size, true));
+            let out = (1..=size as u8).filter(|&value| !own.contains(&i32::from(value)));
+            out.for_each(|value| marks.set(cell, value, false));
+        }
+        puzzle
     }
 
     /// How many cells are given.

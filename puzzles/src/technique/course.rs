@@ -7,7 +7,7 @@ use super::board::Board;
 use super::sheet::Sheet;
 use super::words::Words;
 use super::{Rung, Technique};
-use crate::board::{ValueSet, members};
+use crate::board::{State, ValueSet, members};
 use crate::technique::Tenths;
 
 /// A puzzle on its way to the solution.
@@ -90,6 +90,20 @@ impl<'b> Course<'b> {
         let value = self.sheet.of(cell);
         let board = self.board;
         board.peers[cell].iter().for_each(|&peer| self.strike(peer, value));
+    }
+
+    /// Notes what a player has written down: nothing of that is told.
+    pub(crate) fn go_on_from(&mut self, state: &State) {
+        let cells = self.board.peers.len();
+        let board = self.board;
+        let number = |value: i32| board.number(value).map_or(0, |number| 1 << number);
+        for (cell, values) in state.candidates().filter(|&(cell, _)| cell < cells) {
+            self.strike(cell, !values.iter().fold(0, |set, &value| set | number(value)));
+        }
+        for (cell, value) in state.values().filter(|&(cell, _)| cell < cells) {
+            self.strike(cell, !number(value));
+            self.place(cell);
+        }
     }
 
     /// Whether each cell has its value, and all areas are satisfied.

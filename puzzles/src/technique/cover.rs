@@ -6,7 +6,7 @@ use dlx::OptionId;
 
 use super::waves::{Clashes, Waves};
 use super::{Course, FEW};
-use crate::board::{Placement, Reduced, ValueSet};
+use crate::board::{Placement, Reduced, State, ValueSet};
 use crate::deadline::Deadline;
 
 /// The exact cover of a puzzle, with what its options put into cells.
@@ -37,6 +37,23 @@ impl<'a> Cover<'a> {
         }
         let waves = Waves::new(clashes, 1).within(most_waves).until(deadline);
         Cover { waves, placements: &reduced.placements, candidates, heard: 0, is_met: false, known }
+    }
+
+    /// Strikes out what puts something into a cell that a player's state excludes. Nothing of that is told.
+    pub(super) fn go_on_from(&mut self, state: &State) {
+        let placements = self.placements.iter().enumerate();
+        let out = placements.filter(|(_, placements)| !placements.iter().all(|&own| state.allows(own)));
+        out.for_each(|(option, _)| self.waves.strike(option));
+        self.count_gone();
+        self.known.extend(state.values().map(|(cell, _)| cell));
+    }
+
+    /// What each cell can still hold.
+    pub(super) fn left(&self) -> Vec<Vec<i32>> {
+        let cells = self.candidates.keys().map(|&(cell, _)| cell + 1).max().unwrap_or(0);
+        let mut left = vec![Vec::new(); cells];
+        self.candidates.keys().for_each(|&(cell, value)| left[cell].push(value));
+        left
     }
 
     /// Strikes out what puts something into a cell that the techniques know not to be there.

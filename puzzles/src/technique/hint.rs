@@ -12,7 +12,7 @@ use super::steps::Outcome;
 use super::waves::Clashes;
 use super::way::{Lead, Way};
 use super::{Board, Coordinates, Names, Technique, Tenths, Words, list, step_number};
-use crate::board::{Placement, Reduced};
+use crate::board::{Placement, Reduced, State};
 use crate::deadline::{Deadline, is_over};
 use crate::picture::{Arrow, Ground, Picture, Role, Writing};
 
@@ -29,6 +29,9 @@ pub struct Hint {
     pub excluded: Vec<Placement>,
     /// What was assumed, and is refuted.
     pub ruled_out: Vec<RuledOut>,
+    /// What each cell could still hold before the step, which is what the step goes by: its value alone where that
+    /// was known, nothing where it takes no value.
+    pub candidates: Vec<Vec<i32>>,
     /// The hint in words: why, and what follows.
     pub words: String,
     pub(crate) shown: Shown,
@@ -72,7 +75,20 @@ pub(crate) struct Shown {
     pub(crate) arrows: Vec<Arrow>,
 }
 
+/// Values by their cells.
+fn by_cell(placements: &[Placement]) -> BTreeMap<usize, Vec<i32>> {
+    let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
+    placements.iter().for_each(|&(cell, value)| values.entry(cell).or_default().push(value));
+    values
+}
+
 impl Hint {
+    /// The cells that lose candidates, each with what it loses.
+    #[must_use]
+    pub fn struck(&self) -> BTreeMap<usize, Vec<i32>> {
+        by_cell(&self.excluded)
+    }
+
     /// Marks the hint on the picture of its puzzle, and writes its words below.
     pub fn draw(&self, picture: &mut Picture) {
         let Shown { title, around, hatched, cells, marks, values, struck, arrows } = &self.shown;
@@ -137,21 +153,24 @@ impl fmt::Display for Ending {
 
 /// How hints are told.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Telling {
+pub struct Telling<'s> {
     /// How cells are named.
     pub coordinates: Coordinates,
     /// When to stop.
     pub deadline: Option<Deadline>,
+    /// Where to go on from, if not from the givens: what a player has written down, which must not be
+    /// [wrong](State::wrong).
+    pub state: Option<&'s State>,
 }
 
-/// Tells the hints of a puzzle, from the beginning to the solution, each as easy as possible. Givens are not
-/// told. They end early where nothing follows from assumptions, or at the deadline.
+/// Tells the hints of a puzzle, from the beginning or from a player's state to the solution, each as easy as
+/// possible. Neither givens nor what the player has written are told. They end early where nothing follows from assumptions, or at the deadline.
 pub fn tell_hints(
     names: Names<'_>,
     board: Option<&Board<'_>>,
     reduced: Option<&Reduced>,
     givens: Vec<usize>,
-    &Telling { deadline, .. }: &Telling,
+    &Telling { deadline, state, .. }: &Telling<'_>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
     if board.is_none() && reduced.is_none() {
@@ -159,7 +178,7 @@ pub fn tell_hints(
     }
     let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
     let cover = reduced.zip(clashes.as_ref());
-    let way = Way::new(board, cover, &givens, deadline);
+    let way = Way::new(board, cover, &givens, state, deadline);
     let moves = cover.map(|(reduced, clashes)| MoveWords {
         names,
         reduced,
@@ -190,6 +209,7 @@ impl Hints<'_> {
     fn next(&mut self) -> Option<Hint> {
         loop {
             let lead = self.way.find()?;
+            let candidates = self.way.candidates();
             let is_rated = self.way.course().is_some();
             let mut shown = self.shown(&lead);
             let (technique, rating, why) = self.why(&lead);
@@ -224,7 +244,7 @@ impl Hints<'_> {
                 _ => format!("{technique}: {why}; so {follows}"),
             };
             let rating = is_rated.then_some(rating);
-            return Some(Hint { technique, rating, placed, excluded, ruled_out, words, shown });
+            return Some(Hint { technique, rating, placed, excluded, ruled_out, candidates, words, shown });
         }
     }
 
@@ -260,11 +280,9 @@ impl Hints<'_> {
             .iter()
             .map(|&(cell, value)| format!("{} is {}", self.names.cell(cell), symbol(value)))
             .collect();
-        let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
-        excluded.iter().for_each(|&(cell, value)| values.entry(cell).or_default().push(value));
         // Cells that lose the same are told together.
         let mut groups: Vec<(Vec<i32>, Vec<String>)> = Vec::new();
-        for (cell, values) in values {
+        for (cell, values) in by_cell(excluded) {
             let cell = self.names.cell(cell);
             match groups.iter_mut().find(|(known, _)| *known == values) {
                 Some((_, cells)) => cells.push(cell),

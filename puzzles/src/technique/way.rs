@@ -11,7 +11,7 @@ use super::proof::{Move, Proof};
 use super::steps::{Outcome, outcome};
 use super::waves::Clashes;
 use super::{Board, Course, Found, Tenths};
-use crate::board::{Placement, Reduced, ValueSet};
+use crate::board::{Placement, Reduced, State, ValueSet};
 use crate::deadline::{Deadline, is_over};
 
 /// A puzzle that is being solved, finding by finding.
@@ -49,20 +49,25 @@ pub(super) struct Refuted {
 }
 
 impl<'a> Way<'a> {
-    /// The way from the beginning, by techniques and by the exact cover where these lead no further. What is given is
-    /// not told.
+    /// The way from the beginning, or from a player's state, by techniques and by the exact cover where these lead no
+    /// further. Neither what is given nor what the player has written is told.
     pub(super) fn new(
         board: Option<&'a Board<'a>>,
         cover: Option<(&'a Reduced, &'a Clashes<'a>)>,
         givens: &[usize],
+        state: Option<&State>,
         deadline: Option<Deadline>,
     ) -> Self {
         let mut course = board.map(Course::new);
         if let Some(course) = &mut course {
             givens.iter().for_each(|&cell| course.place(cell));
+            state.into_iter().for_each(|state| course.go_on_from(state));
         }
-        let cover = cover
+        let mut cover = cover
             .map(|(reduced, clashes)| Cover::new(reduced, clashes, givens.to_vec(), usize::MAX, deadline));
+        if let (Some(cover), Some(state)) = (&mut cover, state) {
+            cover.go_on_from(state);
+        }
         Way { course, cover, refuted: (Vec::new(), 0), deadline }
     }
 
@@ -78,6 +83,17 @@ impl<'a> Way<'a> {
     /// The side of the techniques.
     pub(super) fn course(&self) -> Option<&Course<'a>> {
         self.course.as_ref()
+    }
+
+    /// What each cell can still hold.
+    pub(super) fn candidates(&self) -> Vec<Vec<i32>> {
+        match (&self.course, &self.cover) {
+            (Some(course), _) => {
+                course.sheet().candidates().iter().map(|&set| course.values(set).collect()).collect()
+            }
+            (None, Some(cover)) => cover.left(),
+            (None, None) => Vec::new(),
+        }
     }
 
     /// What leads on most easily.

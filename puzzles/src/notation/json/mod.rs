@@ -49,6 +49,9 @@ pub const FINDINGS: &[&str] = &[
     "diamond",
     "steps",
     "hint",
+    "placed",
+    "struck",
+    "candidates",
     "state",
     "wrong",
 ];

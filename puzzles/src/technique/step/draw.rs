@@ -61,12 +61,16 @@ impl Step {
             hatched,
             cells: its_cells,
             marks: cells.clone().map(marks).collect(),
-            values: cells.filter_map(value).collect(),
+            values: cells.clone().filter_map(value).collect(),
             struck: Vec::new(),
             arrows: self.evidence.links().filter(|_| is_readable).map(|link| self.arrow(link)).collect(),
         };
         let placement = |candidate: &Candidate| -> Placement {
             (usize::from(candidate.cell), i32::from(candidate.value))
+        };
+        let candidates = |cell: usize| {
+            let values = state.value(cell).map_or_else(|| state.candidates(cell), |value| vec![value]);
+            values.into_iter().map(i32::from).collect()
         };
         Hint {
             technique: self.technique,
@@ -74,6 +78,7 @@ impl Step {
             placed: self.placement.iter().map(placement).collect(),
             excluded: self.eliminations.iter().map(placement).collect(),
             ruled_out: Vec::new(),
+            candidates: cells.map(candidates).collect(),
             words: self.tell(names),
             shown,
         }
