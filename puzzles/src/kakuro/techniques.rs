@@ -71,6 +71,8 @@ struct Run {
     sets: Vec<ValueSet>,
     /// What its digits add up to, if that is told.
     sum: Option<Sum>,
+    /// The largest digit.
+    largest: i64,
     /// All ways to fill it, if its sum is told.
     ways: Option<Clue<'static>>,
 }
@@ -95,7 +97,7 @@ impl Run {
         let ways = sum.map(|sum| {
             Clue::new(Title::Short(title.clone()), cells.clone(), adds_up(sum), rungs(), Vec::new())
         });
-        Run { sets: sets.collect(), sum: sum.map(adds_up), ways, title, cells }
+        Run { sets: sets.collect(), sum: sum.map(adds_up), largest: values.len() as i64, ways, title, cells }
     }
 
     /// The digits that any of its sets has.
@@ -232,10 +234,7 @@ impl Area for Run {
             Pattern::Subset { .. } => format!("in {name}, {}", words.subset(pattern)),
             Pattern::Sets { few } => format!("{name} can only be made of {}", words.sets(few)),
             Pattern::NoSet { value, why } => self.tell_no_set(*value, why, words),
-            Pattern::Others { cell, least, most } => format!(
-                "in {name}, the cells other than {} make at least {least} and at most {most}",
-                words.cell(*cell)
-            ),
+            Pattern::Others { cell, least, most } => self.tell_others(*cell, *least, *most, words),
             _ => self.ways.as_ref().map_or_else(String::new, |ways| ways.tell(pattern, words)),
         }
     }
@@ -245,6 +244,19 @@ impl Run {
     /// Its sum, its direction, and where it begins.
     fn name(&self, words: &Words<'_>) -> String {
         format!("{} at {}", self.title, words.cell(self.cells[0]))
+    }
+
+    /// What the other cells make, and leave a cell.
+    fn tell_others(&self, cell: usize, least: i64, most: i64, words: &Words<'_>) -> String {
+        let (name, cell) = (self.name(words), words.cell(cell));
+        let target = self.sum.as_ref().map_or(0, Sum::target);
+        let (low, high) = ((target - most).max(1), (target - least).min(self.largest));
+        let make = match least == most {
+            true => least.to_string(),
+            false => format!("at least {least} and at most {most}"),
+        };
+        let leave = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        format!("in {name}, the cells other than {cell} make {make}, which leaves {leave}")
     }
 
     /// Why no set with a value is left, in words.
@@ -360,6 +372,9 @@ fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
     };
     let rung = Technique::Split.rung(SPLITS[cells.len() - 1]);
     let sides = [Direction::Across, Direction::Down].map(side);
+    let mut around: Vec<usize> = split.runs.iter().flat_map(|&run| runs[run].cells()).collect();
+    around.sort_unstable();
+    around.dedup();
     let title = {
         let (sum, cells) = (Arc::clone(&sum), cells.clone());
         move |words: &Words<'_>| {
@@ -376,5 +391,5 @@ fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
             )
         }
     };
-    Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new())
+    Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new()).seen_around(around)
 }

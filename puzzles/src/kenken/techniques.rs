@@ -158,12 +158,12 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     let line: i64 = frame.values[..frame.size].iter().sum();
     let mut total = band.len() as i64 * line;
     let mut cells: Vec<(usize, bool)> = Vec::new();
-    let mut is_reckoned = false;
+    let mut reckoned: Vec<&Cage> = Vec::new();
     for cage in frame.cages {
         let (inside, outside): (Vec<usize>, Vec<usize>) =
             cage.cells.iter().map(|&cell| usize::from(cell)).partition(|cell| within.contains(cell));
         if has_sum(cage) && outside.len() < inside.len() {
-            is_reckoned = true;
+            reckoned.push(cage);
             total = total.checked_sub(cage.target)?;
             cells.extend(outside.into_iter().map(|cell| (cell, true)));
         } else {
@@ -171,7 +171,7 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
         }
     }
     let number = *SUMS.get(cells.len().checked_sub(1)?)?;
-    if !is_reckoned {
+    if reckoned.is_empty() {
         return None;
     }
     // Those that are added come first.
@@ -184,20 +184,32 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
     let whole = band.len() as i64 * line;
     let band: Vec<HouseKind> = band.iter().map(|(kind, _)| *kind).collect();
     let sum = Arc::new(Sum::new(frame.values[..frame.size].to_vec(), total, minus, STEPS, sees));
+    let mut around = within;
+    around.extend(reckoned.iter().flat_map(|cage| cage.cells.iter().map(|&cell| usize::from(cell))));
+    around.sort_unstable();
+    around.dedup();
+    let known: Vec<(String, usize)> = reckoned
+        .iter()
+        .map(|cage| (clue(cage), usize::from(cage.cells.iter().min().copied().unwrap_or(0))))
+        .collect();
     let title = {
         let (sum, cells) = (Arc::clone(&sum), cells.clone());
         move |words: &Words<'_>| {
             let lines: Vec<String> = band.iter().map(|&kind| words.house(kind)).collect();
             let add = if lines.len() == 1 { "adds" } else { "add" };
-            format!(
-                "{} {add} up to {whole}; without the cages of known sums, {} is left",
-                list(&lines, "and"),
-                sum.tell(&cells, words)
-            )
+            let cages: Vec<String> =
+                known.iter().map(|(clue, cell)| format!("{clue} at {}", words.cell(*cell))).collect();
+            let cages = match &cages[..] {
+                [one] => format!("the cage {one}"),
+                _ => format!("the cages {}", list(&cages, "and")),
+            };
+            let sum = sum.tell(&cells, words);
+            format!("{} {add} up to {whole}; without {cages}, {sum} is left", list(&lines, "and"))
         }
     };
     let rung = Technique::InniesAndOuties.rung(number);
-    Some(Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new()))
+    let title = Title::Full(Box::new(title));
+    Some(Clue::new(title, cells, sum, vec![rung], Vec::new()).seen_around(around))
 }
 
 /// Whether one knows what the cells of a cage add up to.

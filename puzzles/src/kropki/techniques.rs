@@ -72,7 +72,7 @@ fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
             Some(Dot::White) => format!("the white dot joins {places}, which differ by one"),
             Some(Dot::Black) => format!("the black dot joins {places}, of which one is double the other"),
             None => format!(
-                "no dot is between {places}, which neither differ by one nor are one double the other"
+                "no dot is between {places}, so that they do not differ by one and neither is double the other"
             ),
         }
     };

@@ -79,6 +79,8 @@ pub(crate) enum Pattern {
     NoSet { value: u8, why: NoSet },
     /// The other cells make at least and at most so much.
     Others { cell: usize, least: i64, most: i64 },
+    /// What some of the cells can hold, by what the area says of them together.
+    Beside { left: Vec<(usize, ValueSet)> },
     /// The area itself is all that there is to see.
     Plain,
 }

@@ -17,7 +17,7 @@ use crate::board::{HouseKind, ValueSet, members};
 pub(crate) enum Title<'p> {
     /// What it is, as in `the cage 12×`. Where it is follows from its cells.
     Short(String),
-    /// All that there is to see of it.
+    /// What it says of its cells, which are few: what they can hold is all else that there is to see.
     Full(Box<dyn Fn(&Words<'_>) -> String + Send + Sync + 'p>),
 }
 
@@ -31,6 +31,8 @@ pub(crate) struct Clue<'p> {
     /// The houses that it is in, as far as they are looked at.
     stretches: Vec<Stretch>,
     beyond: Vec<usize>,
+    /// The cells to look at, where these are others than its own.
+    around: Option<Vec<usize>>,
 }
 
 /// Fillings of a clue.
@@ -79,7 +81,12 @@ impl<'p> Clue<'p> {
             stretches.iter().flat_map(|stretch| stretch.beyond.iter().copied()).collect();
         beyond.sort_unstable();
         beyond.dedup();
-        Clue { title, cells, relation: Box::new(relation), rungs, stretches, beyond }
+        Clue { title, cells, relation: Box::new(relation), rungs, stretches, beyond, around: None }
+    }
+
+    /// The same, seen by looking at these cells.
+    pub(crate) fn seen_around(self, cells: Vec<usize>) -> Self {
+        Clue { around: Some(cells), ..self }
     }
 
     /// The fillings that are left; `None` if they are too many to be gone through.
@@ -143,9 +150,27 @@ impl<'p> Clue<'p> {
         }
     }
 
-    /// Whether all that there is to see is in its title.
-    fn is_plain(&self) -> bool {
-        matches!(self.title, Title::Full(_))
+    /// What its cells can hold, as far as it takes that to see what is struck.
+    fn beside(&self, struck: &[(usize, ValueSet)], sheet: &Sheet) -> Pattern {
+        let all = self.relation.all();
+        let mut candidates = sheet.candidates().to_vec();
+        self.cells.iter().for_each(|&cell| candidates[cell] = all);
+        let mut any = vec![0; self.cells.len()];
+        let filled = self.relation.fill(&self.cells, &Sheet::new(candidates), &mut |filling| {
+            any.iter_mut().zip(filling).for_each(|(set, &value)| *set |= 1 << value);
+        });
+        let at_first =
+            |cell: usize| self.cells.iter().position(|&own| own == cell).map_or(0, |place| any[place]);
+        if filled.is_ok() && struck.iter().all(|&(cell, set)| at_first(cell) & set == 0) {
+            return Pattern::Beside { left: Vec::new() };
+        }
+        // Of one cell alone, the others tell it.
+        let only = match struck {
+            [(cell, _)] => Some(*cell),
+            _ => None,
+        };
+        let told = self.cells.iter().copied().filter(|&cell| Some(cell) != only && sheet.of(cell) != all);
+        Pattern::Beside { left: told.map(|cell| (cell, sheet.of(cell))).collect() }
     }
 
     /// That no filling has what its houses have no other place for.
@@ -162,6 +187,10 @@ impl Area for Clue<'_> {
 
     fn beyond(&self) -> &[usize] {
         &self.beyond
+    }
+
+    fn around(&self) -> &[usize] {
+        self.around.as_ref().unwrap_or(&self.cells)
     }
 
     fn rungs(&self) -> Vec<Rung> {
@@ -187,8 +216,9 @@ impl Area for Clue<'_> {
     }
 
     fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
-        if self.is_plain() {
-            return finding;
+        if matches!(self.title, Title::Full(_)) {
+            let pattern = self.beside(&finding.struck, sheet);
+            return Finding { pattern, ..finding };
         }
         match (&finding.pattern, self.few(sheet)) {
             (Pattern::Fillings { .. }, Some((few, needed))) => {
@@ -262,6 +292,13 @@ impl Area for Clue<'_> {
                 let needs =
                     if needs.is_empty() { String::new() } else { format!(", as {}", list(&needs, "and")) };
                 format!("{name} can only be {}{needs}", words.fillings(few))
+            }
+            (Pattern::Beside { left }, _) if !left.is_empty() => {
+                let can = |&(cell, set): &(usize, ValueSet)| {
+                    let is = if set.is_power_of_two() { "is" } else { "can only be" };
+                    format!("{} {is} {}", words.cell(cell), words.any(set))
+                };
+                format!("{name}; {}", list(&left.iter().map(can).collect::<Vec<String>>(), "and"))
             }
             (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
                 let houses = houses();

@@ -172,11 +172,6 @@ impl<'b> Course<'b> {
         }
     }
 
-    /// The cells that something follows from.
-    pub(crate) fn cells(&self, found: &Found) -> &'b [usize] {
-        found.area.map_or(&[], |area| self.board.areas[area].cells())
-    }
-
     /// The cells to look at, to see that.
     pub(crate) fn around(&self, found: &Found) -> &'b [usize] {
         found.area.map_or(&[], |area| self.board.areas[area].around())

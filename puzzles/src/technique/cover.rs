@@ -1,11 +1,12 @@
 //! The exact cover of a puzzle beside its techniques: each is told what the other finds out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
-use dlx::OptionId;
+use dlx::{ItemId, OptionId};
 
+use super::Course;
 use super::waves::{Clashes, Waves};
-use super::{Course, FEW};
 use crate::board::{Placement, Reduced, State, ValueSet};
 use crate::deadline::Deadline;
 
@@ -89,7 +90,7 @@ impl<'a> Cover<'a> {
     /// Of some refuted options those that are nearest to excluding a value of a cell: those beside which the fewest
     /// options are left that put the same there. If not all of these are refuted, that is farther than any other,
     /// and an option that fills no cell is farther still. Each comes with that value, if all options that have it
-    /// are refuted, and few.
+    /// are refuted.
     pub(super) fn nearest(&self, refuted: &[OptionId]) -> Vec<(OptionId, Option<Placement>)> {
         const NOT_ALL: usize = usize::MAX / 2;
         let placements = |option: &OptionId| &self.placements[option.index()];
@@ -108,8 +109,32 @@ impl<'a> Cover<'a> {
         let far = |nearest: &Option<(usize, Placement)>| nearest.map_or(usize::MAX, |(distance, _)| distance);
         let Some(least) = all.iter().map(|(_, nearest)| far(nearest)).min() else { return Vec::new() };
         let chosen = all.into_iter().filter(|(_, nearest)| far(nearest) == least);
-        let few = |(distance, placement)| (distance <= FEW).then_some(placement);
-        chosen.map(|(option, nearest)| (option, nearest.and_then(few))).collect()
+        let whole = |(distance, placement)| (distance < NOT_ALL).then_some(placement);
+        chosen.map(|(option, nearest)| (option, nearest.and_then(whole))).collect()
+    }
+
+    /// The clue whose fillings include an option: an item all of whose options fill the same cells, several or, as
+    /// combinations do, none.
+    pub(super) fn clue_of(&self, option: OptionId) -> Option<ItemId> {
+        let cells = |option: OptionId| -> BTreeSet<usize> {
+            self.placements[option.index()].iter().map(|&(cell, _)| cell).collect()
+        };
+        let own = cells(option);
+        if own.len() == 1 {
+            return None;
+        }
+        let clashes = self.waves.clashes;
+        let mut items = clashes.problem.option_items(option).iter().copied();
+        items.find(|item| clashes.options_of[item.index()].iter().all(|&option| cells(option) == own))
+    }
+
+    /// Whether some candidate is left to none but these options.
+    pub(super) fn strike_by_themselves(&self, options: &[OptionId]) -> bool {
+        let mut with: BTreeMap<Placement, usize> = BTreeMap::new();
+        for &placement in options.iter().flat_map(|option| &self.placements[option.index()]) {
+            *with.entry(placement).or_insert(0) += 1;
+        }
+        with.iter().any(|(placement, count)| self.candidates.get(placement) == Some(count))
     }
 
     /// What a sheet has that none of its options puts there.

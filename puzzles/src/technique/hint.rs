@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use dlx::OptionId;
+
 use super::moves::{MoveWords, Says};
+use super::proof::Proof;
 use super::steps::Outcome;
 use super::waves::Clashes;
 use super::way::{Lead, Way};
-use super::{Board, Coordinates, Names, Technique, Tenths, Words, list, step_number};
+use super::{Board, Coordinates, Course, Names, Technique, Tenths, Words, list, step_number};
 use crate::board::{Placement, Reduced, State};
 use crate::deadline::{Deadline, is_over};
 use crate::picture::{Arrow, Ground, Picture, Role, Writing};
@@ -211,7 +214,7 @@ impl Hints<'_> {
             let lead = self.way.find()?;
             let candidates = self.way.candidates();
             let is_rated = self.way.course().is_some();
-            let mut shown = self.shown(&lead);
+            let mut shown = self.shown(&lead, &candidates);
             let (technique, rating, why) = self.why(&lead);
             let Outcome { placed, excluded } = self.way.apply(&lead);
             let ruled_out = match (&lead, &self.moves) {
@@ -231,8 +234,8 @@ impl Hints<'_> {
                 _ => self.conclusion(&placed, &excluded),
             };
             shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
-            shown.values =
-                placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found))).collect();
+            let found = placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found)));
+            shown.values.extend(found);
             shown.struck =
                 excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
             let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
@@ -298,22 +301,49 @@ impl Hints<'_> {
         told.join("; ")
     }
 
-    /// What to look at, to see that something follows.
-    fn shown(&self, lead: &Lead) -> Shown {
-        let (Some(course), Lead::Technique(found)) = (self.way.course(), lead) else {
-            return Shown::default();
+    /// What to look at, to see that something follows: with all that is known and possible.
+    fn shown(&self, lead: &Lead, candidates: &[Vec<i32>]) -> Shown {
+        let mut shown = Shown::default();
+        let board = self.way.course().map(Course::board);
+        let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
+        shown.around = match (lead, &self.moves) {
+            (Lead::Technique(found), _) => {
+                self.way.course().map_or_else(Vec::new, |course| course.around(found).to_vec())
+            }
+            (Lead::Forced(forced), Some(moves)) => {
+                [moves.cells_of(forced.item), moves.around(forced.option)].concat()
+            }
+            (Lead::Lacking(cell, _), Some(moves)) => moves.around_cell(*cell),
+            (Lead::Refuted(refuted), Some(moves)) => {
+                let dead = refuted.proofs.iter().map(|proof| proof.dead);
+                hatched = dead.flat_map(|item| moves.cells_of(item)).collect();
+                let taken = |proof: &Proof| {
+                    let forced = proof.moves.iter().map(|forced| forced.option);
+                    std::iter::once(proof.assumed).chain(forced).collect::<Vec<OptionId>>()
+                };
+                let options: Vec<OptionId> = refuted.proofs.iter().flat_map(taken).collect();
+                key = options.iter().flat_map(|&option| moves.placements(option)).copied().collect();
+                options.into_iter().flat_map(|option| moves.around(option)).collect()
+            }
+            _ => Vec::new(),
         };
-        let board = course.board();
-        let struck = found.finding.struck.iter().map(|(cell, _)| *cell);
-        let mut cells: Vec<usize> = course.cells(found).iter().copied().chain(struck).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let marks = |cell: usize| {
-            let values = course.values(course.sheet().of(cell));
-            let mark = |value| Some((usize::from(board.number(value)?), self.writing(value, Role::Possible)));
-            values.filter_map(mark).collect()
-        };
-        let marks = cells.into_iter().map(|cell| (cell, marks(cell))).collect();
-        Shown { around: course.around(found).to_vec(), marks, ..Shown::default() }
+        shown.hatched = hatched;
+        for (cell, values) in candidates.iter().enumerate() {
+            if self.way.is_known(cell) {
+                let value = values.first().map(|&value| (cell, self.writing(value, Role::Solution)));
+                shown.values.extend(value);
+                continue;
+            }
+            let mark = |&value: &i32| {
+                let place = match board {
+                    Some(board) => board.number(value).map(usize::from),
+                    None => usize::try_from(value - 1).ok(),
+                };
+                let role = if key.contains(&(cell, value)) { Role::Key } else { Role::Possible };
+                Some((place?, self.writing(value, role)))
+            };
+            shown.marks.push((cell, values.iter().filter_map(mark).collect()));
+        }
+        shown
     }
 }

@@ -1,12 +1,19 @@
 //! Forced moves and refutations in words.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use dlx::{ItemId, OptionId};
 
+use super::FEW;
 use super::need::Need;
 use super::proof::{Move, Proof};
 use super::way::Refuted;
 use super::words::{Names, list};
 use crate::board::{Placement, Reduced};
+
+/// Where nothing is known of what is left without options.
+const NO_PLACE: &str = "something has no place left";
 
 /// What words of the moves in an exact cover are made of.
 pub(super) struct MoveWords<'a> {
@@ -142,47 +149,107 @@ impl MoveWords<'_> {
 
     /// A refutation: what follows from what is assumed.
     pub(super) fn refuted(&self, Refuted { candidate, proofs, .. }: &Refuted) -> String {
-        let Some((cell, value)) = *candidate else {
-            let told = proofs
-                .iter()
-                .map(|proof| format!("if {}, {}", self.told(proof.assumed, "is"), self.chain(proof)));
-            return told.collect::<Vec<String>>().join(". ");
-        };
-        let is = format!("if {} is {}", self.names.cell(cell), self.symbol(value));
-        let fillings: Vec<String> = proofs.iter().map(|proof| self.filling(proof.assumed)).collect();
-        let clue = proofs.first().and_then(|proof| self.clue(proof.assumed)).unwrap_or_default();
-        let cells = proofs.first().map(|proof| self.cells(proof.assumed)).unwrap_or_default();
+        let Some(first) = proofs.first().map(|proof| proof.assumed) else { return String::new() };
+        if let (Some(candidate), true) = (*candidate, proofs.len() > FEW) {
+            return self.many_refuted(candidate, first, proofs);
+        }
         // Fillings that fail alike are told together.
         let mut chains: Vec<(String, Vec<String>)> = Vec::new();
-        for (proof, filling) in proofs.iter().zip(&fillings) {
-            let chain = self.chain(proof);
+        for proof in proofs {
+            let (chain, filling) = (self.chain(proof), self.filling(proof.assumed));
             match chains.iter_mut().find(|(known, _)| *known == chain) {
-                Some((_, fillings)) => fillings.push(filling.clone()),
-                None => chains.push((chain, vec![filling.clone()])),
+                Some((_, fillings)) => fillings.push(filling),
+                None => chains.push((chain, vec![filling])),
             }
         }
+        let or = |fillings: &[String]| list(fillings, "or");
+        let Some((cell, value)) = *candidate else {
+            if proofs.len() == 1 {
+                return format!("if {}, {}", self.told(first, "is"), chains[0].0);
+            }
+            let made_of = if self.is_combination(first) { "made of " } else { "" };
+            let clue = self.named(first);
+            let place = match self.is_combination(first) {
+                true => String::new(),
+                false => format!(" ({})", self.cells(first)),
+            };
+            let told = |(number, (chain, fillings)): (usize, &(String, Vec<String>))| match number {
+                0 => format!("if {clue} is {made_of}{}{place}, {chain}", or(fillings)),
+                _ => format!("If it is {made_of}{}, {chain}", or(fillings)),
+            };
+            return chains.iter().enumerate().map(told).collect::<Vec<String>>().join(". ");
+        };
+        let is = format!("if {} is {}", self.names.cell(cell), self.symbol(value));
+        let all: Vec<String> = proofs.iter().map(|proof| self.filling(proof.assumed)).collect();
         let each: Vec<String> = match &chains[..] {
             [(chain, _)] => vec![format!("Each way, {}", chain.trim_start_matches("then "))],
-            _ => chains
-                .iter()
-                .map(|(chain, fillings)| format!("If {}, {chain}", list(fillings, "or")))
-                .collect(),
+            _ => chains.iter().map(|(chain, fillings)| format!("If {}, {chain}", or(fillings))).collect(),
         };
-        format!("{is}, {clue} is {} ({cells}). {}", list(&fillings, "or"), each.join(". "))
+        format!("{is}, {} is {} ({}). {}", self.named(first), or(&all), self.cells(first), each.join(". "))
     }
 
-    /// What follows from a refutation: that the filling that was assumed is not there, and what goes with it.
-    pub(super) fn refuted_at_last(&self, refuted: &Refuted, gone: &[Placement], follows: String) -> String {
-        match (&refuted.proofs[..], refuted.candidate) {
-            ([Proof { assumed, .. }], None) if self.says(*assumed) != Says::Cells(gone.to_vec()) => {
-                let is_not = self.told(*assumed, "is not");
-                match follows.is_empty() {
-                    true => is_not,
-                    false => format!("{is_not}, and as no other filling is left for it, {follows}"),
-                }
+    /// That no filling with a value in a cell can be, where they are too many to be told one by one.
+    fn many_refuted(&self, (cell, value): Placement, first: OptionId, proofs: &[Proof]) -> String {
+        let mut ends: Vec<(String, usize, String)> = Vec::new();
+        for proof in proofs {
+            let dead =
+                self.need(proof.dead).map_or_else(|| NO_PLACE.to_owned(), |need| need.dead(&self.names));
+            match ends.iter_mut().find(|(known, ..)| *known == dead) {
+                Some((_, count, _)) => *count += 1,
+                None => ends.push((dead, 1, self.filling(proof.assumed))),
             }
-            _ => follows,
         }
+        ends.sort_by_key(|(_, count, _)| Reverse(*count));
+        let told = |(number, (dead, count, filling)): (usize, &(String, usize, String))| {
+            let example = if number < FEW { format!(", such as {filling},") } else { String::new() };
+            match (ends.len(), count) {
+                (1, _) => format!("After each of them{example} {dead}"),
+                (_, 1) => format!("After one of them{} {dead}", example.replace("such as ", "")),
+                _ => format!("After {count} of them{example} {dead}"),
+            }
+        };
+        let told: Vec<String> = ends.iter().enumerate().map(told).collect();
+        format!(
+            "if {} is {}, {} has {} fillings left ({}). {}",
+            self.names.cell(cell),
+            self.symbol(value),
+            self.named(first),
+            proofs.len(),
+            self.cells(first),
+            told.join(". ")
+        )
+    }
+
+    /// What follows from a refutation: that the fillings that were assumed are not there, and what goes with them.
+    pub(super) fn refuted_at_last(&self, refuted: &Refuted, gone: &[Placement], follows: String) -> String {
+        let Some(first) = refuted.proofs.first().map(|proof| proof.assumed) else { return follows };
+        let is_of_cell = self.reduced.placements[first.index()].len() == 1;
+        if refuted.candidate.is_some() || is_of_cell && !follows.is_empty() {
+            return follows;
+        }
+        let is_not = match refuted.proofs.len() {
+            1 => self.told(first, "is not"),
+            2 => format!("{} is neither", self.named(first)),
+            _ => format!("{} is none of these", self.named(first)),
+        };
+        if follows.is_empty() {
+            return is_not;
+        }
+        let has: Vec<String> = gone
+            .iter()
+            .map(|&(cell, value)| format!("{} in {}", self.symbol(value), self.names.cell(cell)))
+            .collect();
+        format!("{is_not}, and no other filling of it has {}; so {follows}", list(&has, "or"))
+    }
+
+    /// Whether an option is a combination: the digits of a run.
+    fn is_combination(&self, option: OptionId) -> bool {
+        self.reduced.placements[option.index()].is_empty()
+    }
+
+    /// The clue that an option belongs to, or its cells.
+    fn named(&self, option: OptionId) -> String {
+        self.clue(option).unwrap_or_else(|| self.cells(option))
     }
 
     /// What follows from an assumption, up to what it leaves nothing for.
@@ -194,7 +261,7 @@ impl MoveWords<'_> {
             .collect();
         let nothing = match self.need(*dead) {
             Some(need) => need.dead(&self.names) + &self.hidden_losses(proof, &need),
-            None => "something has no place left".to_owned(),
+            None => NO_PLACE.to_owned(),
         };
         chain.push(format!("then {nothing}"));
         chain.join("; ")
@@ -226,15 +293,62 @@ impl MoveWords<'_> {
         }
         match &clues[..] {
             [] => String::new(),
-            [clue] => format!(", as {clue} has no filling left with it there"),
-            _ => format!(", as {} have no filling left with it there", list(&clues, "and")),
+            clues => {
+                let of: Vec<String> = clues.iter().map(|clue| format!("of {clue}")).collect();
+                format!(", as no filling {} has it there any more", list(&of, "or"))
+            }
         }
     }
 
-    /// The values of an option, in the order of its cells.
+    /// The values of an option: in the order of its cells, or those of a combination.
     fn filling(&self, option: OptionId) -> String {
-        let placements = self.reduced.placements[option.index()].iter();
-        placements.map(|&(_, value)| self.symbol(value)).collect::<Vec<String>>().join(" ")
+        let values = match self.says(option) {
+            Says::Cells(placements) => placements.into_iter().map(|(_, value)| value).collect(),
+            Says::Digits(_, values) => values,
+        };
+        values.into_iter().map(|value| self.symbol(value)).collect::<Vec<String>>().join(" ")
+    }
+
+    /// The cells of an item: those that its options fill, or that the items of its options are about.
+    pub(super) fn cells_of(&self, item: ItemId) -> Vec<usize> {
+        let filled = |item: ItemId| {
+            let options = self.options_of[item.index()].iter();
+            options.flat_map(|option| self.cells_of_option(*option)).collect::<BTreeSet<usize>>()
+        };
+        let own = filled(item);
+        if !own.is_empty() {
+            return own.into_iter().collect();
+        }
+        // A combination fills no cell, but leaves out values of the run.
+        let options = self.options_of[item.index()].iter();
+        let items = options.flat_map(|&option| self.reduced.problem.option_items(option).iter().copied());
+        items.flat_map(filled).collect::<BTreeSet<usize>>().into_iter().collect()
+    }
+
+    /// The cells that an option is about: those that it fills, or those of its run.
+    pub(super) fn around(&self, option: OptionId) -> Vec<usize> {
+        if !self.is_combination(option) {
+            return self.cells_of_option(option).collect();
+        }
+        let items = self.reduced.problem.option_items(option).iter();
+        items.flat_map(|&item| self.cells_of(item)).collect()
+    }
+
+    /// What an option puts into cells.
+    pub(super) fn placements(&self, option: OptionId) -> &[Placement] {
+        &self.reduced.placements[option.index()]
+    }
+
+    /// The cells that an option fills.
+    fn cells_of_option(&self, option: OptionId) -> impl Iterator<Item = usize> {
+        self.reduced.placements[option.index()].iter().map(|&(cell, _)| cell)
+    }
+
+    /// The cells of the clue that may fill a cell.
+    pub(super) fn around_cell(&self, cell: usize) -> Vec<usize> {
+        let mut placements = self.reduced.placements.iter();
+        let with = placements.find(|placements| placements.iter().any(|&(own, _)| own == cell));
+        with.map_or_else(Vec::new, |placements| placements.iter().map(|&(cell, _)| cell).collect())
     }
 
     /// The cells of an option.

@@ -47,7 +47,7 @@ impl Need {
                 let value = names.value(*value);
                 format!("{run} needs {value}, but none of its cells can be {value}")
             }
-            Need::Clue(clue) => format!("nothing is left for {clue}"),
+            Need::Clue(clue) => format!("{clue} has no filling left"),
         }
     }
 }

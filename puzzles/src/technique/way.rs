@@ -10,7 +10,7 @@ use super::cover::Cover;
 use super::proof::{Move, Proof};
 use super::steps::{Outcome, outcome};
 use super::waves::Clashes;
-use super::{Board, Course, Found, Tenths};
+use super::{Board, Course, FEW, Found, Tenths};
 use crate::board::{Placement, Reduced, State, ValueSet};
 use crate::deadline::{Deadline, is_over};
 
@@ -40,9 +40,10 @@ pub(super) enum Lead {
 /// A refuted assumption.
 #[derive(Clone, Debug)]
 pub(super) struct Refuted {
-    /// What is assumed of a cell, if several options say it; else it is the option of the only proof.
+    /// What is assumed of a cell, if several options say it; else it is the option of the only proof, or of each of
+    /// several: fillings of one clue.
     pub(super) candidate: Option<Placement>,
-    /// Why none of the options can be that say it.
+    /// Why none of the options can be.
     pub(super) proofs: Vec<Proof>,
     /// How many waves one has to follow.
     pub(super) waves: usize,
@@ -93,6 +94,15 @@ impl<'a> Way<'a> {
             }
             (None, Some(cover)) => cover.left(),
             (None, None) => Vec::new(),
+        }
+    }
+
+    /// Whether the value of a cell has been told, or stood there from the beginning.
+    pub(super) fn is_known(&self, cell: usize) -> bool {
+        match (&self.course, &self.cover) {
+            (Some(course), _) => course.sheet().is_placed(cell),
+            (None, Some(cover)) => cover.known.contains(&cell),
+            (None, None) => false,
         }
     }
 
@@ -158,7 +168,9 @@ impl<'a> Way<'a> {
         let whole = nearest.iter().flat_map(|&(_, candidate)| candidate);
         let mut candidates: Vec<(Placement, Vec<OptionId>)> = Vec::new();
         for candidate in whole {
-            if candidates.iter().all(|(known, _)| *known != candidate) {
+            // Of those with many options one is as good as another.
+            let is_enough = candidates.first().is_some_and(|(_, options)| options.len() > FEW);
+            if !is_enough && candidates.iter().all(|(known, _)| *known != candidate) {
                 let is_with = |option: &&OptionId| cover.placements[option.index()].contains(&candidate);
                 candidates.push((candidate, options.iter().filter(is_with).copied().collect()));
             }
@@ -177,7 +189,11 @@ impl<'a> Way<'a> {
             let proof = proofs.min_by_key(|proof| (proof.moves.len(), proof.assumed))?;
             Some(Refuted { candidate: None, proofs: vec![proof], waves })
         };
-        refuted.or_else(single).map(Lead::Refuted)
+        let mut refuted = refuted.or_else(single)?;
+        if refuted.candidate.is_none() {
+            add_fillings(cover, options, &mut refuted);
+        }
+        Some(Lead::Refuted(refuted))
     }
 
     /// Notes what follows from it.
@@ -217,6 +233,31 @@ impl<'a> Way<'a> {
             }
             _ => Outcome::default(),
         }
+    }
+}
+
+/// Adds to a refuted filling that strikes nothing by itself other fillings of its clue that are refuted as well, up to
+/// where something is struck: by themselves, they would be steps that lead nowhere.
+fn add_fillings(cover: &mut Cover<'_>, options: &[OptionId], refuted: &mut Refuted) {
+    /// The most that are looked at.
+    const MOST: usize = 100;
+    let Refuted { proofs, waves, .. } = refuted;
+    let Some(Proof { assumed, dead, .. }) = proofs.first().cloned() else { return };
+    let Some(clue) = cover.clue_of(assumed) else { return };
+    let of_clue = cover.waves.clashes.options_of[clue.index()].iter().copied();
+    let others: Vec<OptionId> =
+        of_clue.filter(|option| *option != assumed && options.contains(option)).take(MOST).collect();
+    let mut others: Vec<Proof> =
+        others.into_iter().filter_map(|option| cover.waves.proof(option, *waves)).collect();
+    // Those that fail alike are told together.
+    others.sort_by_key(|proof| (proof.dead != dead, proof.moves.len(), proof.assumed));
+    let mut gone = vec![assumed];
+    for proof in others {
+        if gone.len() == FEW || cover.strike_by_themselves(&gone) {
+            break;
+        }
+        gone.push(proof.assumed);
+        proofs.push(proof);
     }
 }
 

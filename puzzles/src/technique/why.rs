@@ -213,28 +213,44 @@ impl Telling<'_> {
             }
             Reason::Ends(least, most) => {
                 let make = self.reach(assumed, *least, *most);
-                match assumed {
-                    Assumed::Is(place, _) => {
+                match (assumed, self.rest(assumed)) {
+                    (Assumed::Is(..), Some(rest)) => {
+                        format!("{that}, {cells} have to make {rest}, but make {make}")
+                    }
+                    (Assumed::Is(place, _), None) => {
                         let cell = words.cell(self.cells[place]);
                         format!("in {clue}, the cells other than {cell} make {make}")
                     }
-                    Assumed::Without(..) => format!("{that}, {clue} would make {make}"),
+                    (Assumed::Without(..), _) => format!("{that}, {clue} would make {make}"),
                 }
             }
             Reason::Chain(chain) => {
                 let (&(last, _), before) = chain.split_last().unwrap_or((&(0, 0), &[]));
-                let told = each(before).join(", then ");
+                let told = match &each(before)[..] {
+                    [one, other] => format!("{one} and {other}"),
+                    told => told.join(", then "),
+                };
                 let cell = words.cell(self.cells[last]);
-                let end = match before.iter().any(|&(place, _)| place == last) {
-                    true => "which do not go together".to_owned(),
-                    false => format!("which leaves nothing for {cell}"),
+                let end = match before {
+                    [_, (place, _)] | [(place, _), _] if *place == last => {
+                        "which do not go together".to_owned()
+                    }
+                    _ => format!("which leaves nothing for {cell}"),
                 };
                 match told.is_empty() {
                     true => format!("in {clue}, {that}, nothing is left for {cell}"),
                     false => format!("in {clue}, {that}, then {told}, {end}"),
                 }
             }
-            Reason::Few(few) if few.is_empty() => format!("{that}, no values at all fit {clue}"),
+            Reason::Few(few) if few.is_empty() => match (assumed, self.rest(assumed)) {
+                (Assumed::Without(house, value), _) => format!(
+                    "{clue} needs {} in {}, as it has no filling without that",
+                    words.symbol(value),
+                    self.houses[house]
+                ),
+                (_, Some(rest)) => format!("{that}, {cells} have to make {rest}, which no values do"),
+                (_, None) => format!("{that}, no values fit {cells}"),
+            },
             Reason::Few(few) if few.len() == 1 => {
                 format!("{that}, {clue} has to be {}, which is not possible any more", words.fillings(few))
             }
@@ -250,20 +266,26 @@ impl Telling<'_> {
                 format!("{that}, {clue} cannot hold what has no other place: {}", list(&each, "and"))
             }
             Reason::Left(left) => {
-                let make = match (&self.total, assumed) {
-                    (Some(total), Assumed::Is(place, set)) => {
-                        let rest =
-                            members(set).map(|value| total.rest(place, value)).next().unwrap_or_default();
-                        format!("have to make {rest}")
-                    }
-                    (Some(total), Assumed::Without(..)) => format!("have to make {}", total.target),
-                    (None, _) => "have to fit it".to_owned(),
+                let make = match self.rest(assumed) {
+                    Some(rest) => format!("have to make {rest}"),
+                    None => "have to fit it".to_owned(),
                 };
                 format!(
                     "{that}, {cells} {make}, but no choice of what is left for them does: {}",
                     list(&each(left), "and")
                 )
             }
+        }
+    }
+
+    /// What is left to the cells to make, if that is one number.
+    fn rest(&self, assumed: Assumed) -> Option<i64> {
+        match (self.total.as_ref()?, assumed) {
+            (total, Assumed::Is(place, set)) if set.is_power_of_two() => {
+                members(set).next().map(|value| total.rest(place, value))
+            }
+            (_, Assumed::Is(..)) => None,
+            (total, Assumed::Without(..)) => Some(total.target),
         }
     }
 
