@@ -21,11 +21,23 @@ macro_rules! techniques {
         static TABLE: &[Row] = &[$(Row {
             technique: Technique::$technique,
             name: $name,
-            steps: tenths!($steps),
+            steps: steps!($steps),
             clues: tenths!($clues),
             places: tenths!($places),
             groups: &[$($group),*],
         },)*];
+    };
+}
+
+macro_rules! steps {
+    (_) => {
+        None
+    };
+    ($number:literal) => {
+        Some((Tenths($number), Boards::All))
+    };
+    (($number:literal $boards:ident)) => {
+        Some((Tenths($number), Boards::$boards))
     };
 }
 
@@ -38,18 +50,30 @@ macro_rules! tenths {
     };
 }
 
+/// The boards of houses whose puzzles take a technique.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Boards {
+    /// Classic 9×9 Sudokus.
+    Classics,
+    /// All others.
+    Others,
+    All,
+}
+
 /// A line of the table.
 struct Row {
     technique: Technique,
     name: &'static str,
-    /// The rating of its easiest steps on each [`Scale`]; `None` where puzzles do not have it.
-    steps: Option<Tenths>,
+    /// The rating of its easiest steps on each [`Scale`]; `None` where puzzles do not have it. On that of steps, with
+    /// the boards that take it.
+    steps: Option<(Tenths, Boards)>,
     clues: Option<Tenths>,
     places: Option<Tenths>,
     groups: &'static [&'static str],
 }
 
-// The rating of the easiest steps, in tenths, on the scales of steps, of clues, and of places.
+// The rating of the easiest steps, in tenths, on the scales of steps, of clues, and of places. What not all boards of
+// houses take on the scale of steps has those that do beside it.
 techniques! {
     LastCell "Last cell" 10 _ _ ["singles"]
         "A house has one empty cell.",
@@ -69,9 +93,9 @@ techniques! {
         "A box has all its places for a digit in one line.",
     Claiming "Claiming" 28 19 _ []
         "A line has all its places for a digit in one box.",
-    LawOfLeftovers "Law of leftovers" 29 _ _ []
+    LawOfLeftovers "Law of leftovers" (29 Others) _ _ []
         "Lines and regions that nearly cover the same cells have the same values in the cells left over.",
-    CommonPeers "Common peers" 29 _ _ []
+    CommonPeers "Common peers" (29 Others) _ _ []
         "A cell sees all places for a value in a house.",
     NakedPair "Naked pair" 30 20 _ ["pairs"]
         "Two cells of a house have two candidates.",
@@ -93,7 +117,7 @@ techniques! {
         "A row and a column, each with two places for a digit, are linked in a box.",
     GroupedTurbot "Grouped turbot" 40 _ _ ["strong-links"]
         "The same with two groups of places instead of two places.",
-    FinnedXWing "Finned X-wing" 41 _ _ ["fish"]
+    FinnedXWing "Finned X-wing" (41 Others) _ _ ["fish"]
         "An X-wing but for some places that see what it strikes out.",
     XyWing "XY-wing" 42 _ _ ["wings"]
         "Three bivalue cells, one of which sees the others.",
@@ -101,9 +125,9 @@ techniques! {
         "Two bivalue cells, and a cell with three candidates that sees them.",
     UniqueRectangle "Unique rectangle" 45 _ _ ["uniqueness"]
         "Four cells with two candidates would have two solutions.",
-    UniqueLoop "Unique loop" 45 _ _ ["uniqueness"]
+    UniqueLoop "Unique loop" (45 Classics) _ _ ["uniqueness"]
         "A loop of cells with two candidates would have two solutions.",
-    FinnedSwordfish "Finned swordfish" 48 _ _ ["fish"]
+    FinnedSwordfish "Finned swordfish" (48 Others) _ _ ["fish"]
         "A swordfish but for some places that see what it strikes out.",
     NakedQuad "Naked quad" 50 26 _ ["quads"]
         "Four cells of a house have four candidates.",
@@ -111,11 +135,11 @@ techniques! {
         "Four parallel lines have their places for a digit in four crossing lines.",
     HiddenQuad "Hidden quad" 54 27 _ ["quads"]
         "Four digits have four places in a house.",
-    NakedSet "Naked set" 54 _ _ []
+    NakedSet "Naked set" (54 Others) _ _ []
         "Five or more cells of a house have as many candidates.",
-    LargerFish "Larger fish" 56 _ _ ["fish"]
+    LargerFish "Larger fish" (56 Others) _ _ ["fish"]
         "Five or more parallel lines have their places for a digit in as many crossing lines.",
-    HiddenSet "Hidden set" 58 _ _ []
+    HiddenSet "Hidden set" (58 Others) _ _ []
         "Five or more values have as many places in a house.",
     ThreeStrongLinks "Three strong links" 54 _ _ ["strong-links"]
         "Three houses, each with two groups of places for a digit, in a chain.",
@@ -125,47 +149,47 @@ techniques! {
         "All other cells have two candidates, and would have two solutions.",
     FourStrongLinks "Four strong links" 58 _ _ ["strong-links"]
         "Four houses, each with two groups of places for a digit, in a chain.",
-    FinnedJellyfish "Finned jellyfish" 60 _ _ ["fish"]
+    FinnedJellyfish "Finned jellyfish" (60 Others) _ _ ["fish"]
         "A jellyfish but for some places that see what it strikes out.",
     VwxyzWing "VWXYZ-wing" 62 _ _ ["wings"]
         "Four cells of a house with five candidates, and a bivalue cell.",
-    AlignedPairExclusion "Aligned pair exclusion" 62 _ _ []
+    AlignedPairExclusion "Aligned pair exclusion" (62 Classics) _ _ []
         "Two cells cannot have what others need.",
     UvwxyzWing "UVWXYZ-wing" 65 _ _ ["wings"]
         "Five cells of a house with six candidates, and a bivalue cell.",
-    XCycle "X-cycle" 65 _ _ ["cycles", "chains"]
+    XCycle "X-cycle" (65 Classics) _ _ ["cycles", "chains"]
         "A loop of places for one digit, of which every other one is right.",
-    YCycle "Y-cycle" 65 _ _ ["cycles", "chains"]
+    YCycle "Y-cycle" (65 Classics) _ _ ["cycles", "chains"]
         "A loop of bivalue cells.",
     ForcingXChain "Forcing X-chain" 66 _ _ ["chains"]
         "A place for a digit leads to its contrary, by way of this digit alone.",
-    XyCycle "XY-cycle" 70 _ _ ["cycles", "chains"]
+    XyCycle "XY-cycle" (70 Classics) _ _ ["cycles", "chains"]
         "A loop of candidates, of which every other one is right.",
     ForcingChain "Forcing chain" 70 _ _ ["chains"]
         "A candidate leads to its contrary.",
-    TuvwxyzWing "TUVWXYZ-wing" 75 _ _ ["wings"]
+    TuvwxyzWing "TUVWXYZ-wing" (75 Classics) _ _ ["wings"]
         "Six cells of a house with seven candidates, and a bivalue cell.",
-    AlignedTripletExclusion "Aligned triplet exclusion" 75 _ _ []
+    AlignedTripletExclusion "Aligned triplet exclusion" (75 Classics) _ _ []
         "Three cells cannot have what others need.",
-    Nishio "Nishio" 75 _ _ ["chains"]
+    Nishio "Nishio" (75 Classics) _ _ ["chains"]
         "A place for a digit leaves no way to place this digit everywhere.",
     CellForcingChains "Cell forcing chains" 80 _ _ ["chains"]
         "All candidates of a cell lead to the same.",
     HouseForcingChains "House forcing chains" 80 _ _ ["chains"]
         "All places for a digit in a house lead to the same.",
-    DynamicCellForcingChains "Dynamic cell forcing chains" 85 _ _ ["chains"]
+    DynamicCellForcingChains "Dynamic cell forcing chains" (85 Classics) _ _ ["chains"]
         "All candidates of a cell lead to the same, by implications with several causes.",
-    DynamicHouseForcingChains "Dynamic house forcing chains" 85 _ _ ["chains"]
+    DynamicHouseForcingChains "Dynamic house forcing chains" (85 Classics) _ _ ["chains"]
         "All places for a digit in a house lead to the same, by implications with several causes.",
-    DynamicDoubleForcingChains "Dynamic double forcing chains" 85 _ _ ["chains"]
+    DynamicDoubleForcingChains "Dynamic double forcing chains" (85 Classics) _ _ ["chains"]
         "Whether a candidate is right or not, the same follows.",
     DynamicContradiction "Dynamic contradiction" 85 _ _ ["chains"]
         "A candidate leads to a contradiction.",
-    NestedCellForcingChains "Nested cell forcing chains" 95 _ _ ["chains"]
+    NestedCellForcingChains "Nested cell forcing chains" (95 Classics) _ _ ["chains"]
         "All candidates of a cell lead to the same, with other chains as steps.",
-    NestedHouseForcingChains "Nested house forcing chains" 95 _ _ ["chains"]
+    NestedHouseForcingChains "Nested house forcing chains" (95 Classics) _ _ ["chains"]
         "All places for a digit in a house lead to the same, with other chains as steps.",
-    NestedDoubleForcingChains "Nested double forcing chains" 95 _ _ ["chains"]
+    NestedDoubleForcingChains "Nested double forcing chains" (95 Classics) _ _ ["chains"]
         "Whether a candidate is right or not, the same follows, with other chains as steps.",
     NestedContradiction "Nested contradiction" 95 _ _ ["chains"]
         "A candidate leads to a contradiction, with other chains as steps.",
@@ -228,53 +252,18 @@ impl Technique {
     /// The techniques of classic Sudokus: those of Sukaku Explainer.
     #[must_use]
     pub fn of_classics() -> Vec<Technique> {
-        let mut techniques = Technique::on(Scale::Steps);
-        techniques.retain(|technique| !technique.is_of_others_alone());
-        techniques
+        Technique::of(Boards::Classics)
     }
 
     /// The techniques of all other boards of houses.
     #[must_use]
     pub fn of_boards() -> Vec<Technique> {
-        let mut techniques = Technique::on(Scale::Steps);
-        techniques.retain(|technique| !technique.is_of_classics_alone());
-        techniques
+        Technique::of(Boards::Others)
     }
 
-    /// Whether no classic Sudoku takes it.
-    fn is_of_others_alone(self) -> bool {
-        matches!(
-            self,
-            Technique::LawOfLeftovers
-                | Technique::CommonPeers
-                | Technique::NakedSet
-                | Technique::HiddenSet
-                | Technique::LargerFish
-                | Technique::FinnedXWing
-                | Technique::FinnedSwordfish
-                | Technique::FinnedJellyfish
-        )
-    }
-
-    /// Whether only classic Sudokus take it.
-    fn is_of_classics_alone(self) -> bool {
-        matches!(
-            self,
-            Technique::UniqueLoop
-                | Technique::AlignedPairExclusion
-                | Technique::AlignedTripletExclusion
-                | Technique::TuvwxyzWing
-                | Technique::XCycle
-                | Technique::YCycle
-                | Technique::XyCycle
-                | Technique::Nishio
-                | Technique::DynamicCellForcingChains
-                | Technique::DynamicHouseForcingChains
-                | Technique::DynamicDoubleForcingChains
-                | Technique::NestedCellForcingChains
-                | Technique::NestedHouseForcingChains
-                | Technique::NestedDoubleForcingChains
-        )
+    fn of(boards: Boards) -> Vec<Technique> {
+        let has = |row: &&Row| row.steps.is_some_and(|(_, on)| on == boards || on == Boards::All);
+        TABLE.iter().filter(has).map(|row| row.technique).collect()
     }
 
     fn row(self) -> &'static Row {
@@ -291,7 +280,7 @@ impl Technique {
     #[must_use]
     pub fn least(self, scale: Scale) -> Option<Tenths> {
         match scale {
-            Scale::Steps => self.row().steps,
+            Scale::Steps => self.row().steps.map(|(number, _)| number),
             Scale::Clues => self.row().clues,
             Scale::Places => self.row().places,
         }

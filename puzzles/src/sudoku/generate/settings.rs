@@ -34,7 +34,10 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
 Each puzzle has exactly one solution. Without --clues it is minimal: no given (with --symmetry, no group of
 givens) can be removed. Boards larger than 16×16 may keep givens that were not proven redundant, and so may those
 larger than 12×12 with irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern
-and without --clues, each cell of the pattern is given. A search without a match ends after 50,000 tries, or fewer
+and without --clues, each cell of the pattern is given.
+
+By default, Sudokus larger than 9×9, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
+puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
 on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
@@ -53,7 +56,9 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
         GIVENS,
     ],
     examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
-    notes: "",
+    notes: "\
+By default, Latin squares larger than 9×9 are medium, as hardly anybody can do such puzzles as they come;
+--difficulty any lifts that.",
     booklet_examples: "`10`, `10:5..8`",
     ..SUDOKUS
 };
