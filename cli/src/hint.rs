@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let json = arguments.json;
     arguments.puzzles.answer(false, console, move |record, answers| {
         on_unique(record, json, answers, |puzzle, deadline| {
-            let next = puzzle.hint(&Telling { coordinates, deadline });
+            let next = puzzle.hint(&Telling { coordinates, deadline, state: None });
             NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
         })
     })
@@ -107,7 +107,7 @@ fn picture(record: &Record, coordinates: Coordinates) -> Result<Picture, Failure
         Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Err(stopped()),
     }
-    match puzzle.hint(&Telling { coordinates, deadline }) {
+    match puzzle.hint(&Telling { coordinates, deadline, state: None }) {
         Ok(hint) => {
             let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
             picture.coordinates = Some(coordinates);

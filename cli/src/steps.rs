@@ -24,7 +24,7 @@ pub(crate) fn add(
     answers: &mut Answers,
 ) -> Result<(), Failure> {
     on_unique(record, json, answers, |puzzle, deadline| {
-        AllSteps::of(puzzle, &Telling { coordinates, deadline })
+        AllSteps::of(puzzle, &Telling { coordinates, deadline, state: None })
     })
 }
 
@@ -65,7 +65,7 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
     let mut series = pages.series();
     let mut failure = None;
     let mut number = 0;
-    let telling = Telling { coordinates, deadline };
+    let telling = Telling { coordinates, deadline, state: None };
     let ending = puzzle.tell_hints(&telling, &mut |hint| {
         number += 1;
         let mut picture = way.step(&hint);

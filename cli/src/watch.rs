@@ -134,6 +134,7 @@ impl Watching<'_> {
                 columns,
                 coordinates: names,
                 symbol: &|value| puzzle.symbol(value),
+                houses: puzzle.houses(),
                 item: &|item| needs.get(item).cloned().flatten(),
             },
         );

@@ -29,8 +29,8 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, by_waves,
-    step_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
+    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
+    by_waves, step_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
 
 /// The name of the family.

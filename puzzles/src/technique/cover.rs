@@ -1,7 +1,6 @@
 //! The exact cover of a puzzle beside its techniques: each is told what the other finds out.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use dlx::{ItemId, OptionId};
 

@@ -288,7 +288,7 @@ impl Technique {
 
     /// The rating of its easiest steps on the scale of steps, in tenths; 0 if it is not on it.
     pub(crate) fn least_step(self) -> u16 {
-        self.row().steps.map_or(0, |Tenths(tenths)| tenths)
+        self.row().steps.map_or(0, |(Tenths(tenths), _)| tenths)
     }
 
     /// Whether it is in a group.
