@@ -10,7 +10,7 @@ use puzzles::sudoku::{Filled, Layout, Marks, Puzzle, fill, solve};
 /// The first solutions of a puzzle, in order of their values.
 fn solutions(puzzle: &Puzzle, engine: Engine, limit: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
-    let _ = solve(puzzle, &Bounds { engine, timeout: None }, &mut |solution| {
+    let _ = solve(puzzle, &Bounds { engine, ..Bounds::default() }, &mut |solution| {
         found.push(solution.to_vec());
         if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -37,7 +37,7 @@ fn random_constraints(size: usize, random: &mut Random) -> Vec<Box<dyn Constrain
 /// All solutions, by one engine.
 fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
     let mut found = Vec::new();
-    let outcome = puzzle.solve(&Bounds { engine, timeout: None }, &mut |values| {
+    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
         found.push(values.to_vec());
         ControlFlow::Continue(())
     });
