@@ -2,7 +2,9 @@
 
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 use clap::Args;
 use dlx::Problem;
@@ -32,7 +34,7 @@ impl Input {
     pub(crate) fn read(
         &self,
         console: &Console,
-        started: Instant,
+        started: Stopwatch,
         timeout: Option<Duration>,
     ) -> Result<Problem, Failure> {
         let source = console.open(self.file.as_deref())?;
@@ -117,7 +119,7 @@ pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
 /// Reads until the deadline.
 struct Timed<R> {
     source: R,
-    started: Instant,
+    started: Stopwatch,
     timeout: Option<Duration>,
 }
 

@@ -42,7 +42,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use dlx::cpu::Processor;
 
-pub use crate::call::{Call, Kind, Reason, Refusal};
+pub use crate::call::{Call, Callable, Kind, Parameter, Reason, Refusal, commands};
 pub use crate::console::{Allowance, Console};
 use crate::failure::Failure;
 

@@ -1,7 +1,9 @@
 //! Printing answers to stdout.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 use crate::console::Console;
 
@@ -16,7 +18,7 @@ pub(crate) struct Output {
     complete: usize,
     /// Write each answer at once.
     at_once: bool,
-    handed_over: Instant,
+    handed_over: Stopwatch,
 }
 
 /// `PIPE_BUF` on Linux; POSIX guarantees 512.
@@ -28,7 +30,7 @@ impl Output {
     pub(crate) fn new(console: &Console) -> Self {
         let at_once = console.is_terminal();
         let console = console.clone();
-        Output { console, text: Vec::new(), complete: 0, at_once, handed_over: Instant::now() }
+        Output { console, text: Vec::new(), complete: 0, at_once, handed_over: Stopwatch::start() }
     }
 
     pub(crate) fn is_terminal(&self) -> bool {
@@ -63,7 +65,7 @@ impl Output {
         }
         self.text.drain(..end);
         self.complete = 0;
-        self.handed_over = Instant::now();
+        self.handed_over = Stopwatch::start();
         Ok(())
     }
 }

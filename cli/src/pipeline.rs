@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 /// Jobs per thread that may be under way or wait for their turn to be written.
 const AHEAD: usize = 8;
@@ -101,7 +103,7 @@ impl JobSize {
 
     /// Does a job of some things, and adjusts the size of the next by how long it took.
     pub(crate) fn timed<R>(&self, things: usize, work: impl FnOnce() -> R) -> R {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         let result = work();
         let elapsed = started.elapsed();
         if elapsed < Self::SHORT && things >= self.size() {

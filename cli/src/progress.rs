@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 use dlx::{Details, SolverBuilder, count};
 
@@ -56,7 +58,7 @@ impl Progress {
 /// Shows how many things are done, and the time left.
 pub(crate) struct Counter {
     shown: bool,
-    started: Instant,
+    started: Stopwatch,
     told: Duration,
     done: u64,
     /// How many there are, if that is known.
@@ -66,7 +68,7 @@ pub(crate) struct Counter {
 impl Counter {
     pub(crate) fn new(wanted: bool, all: Option<u64>, console: &Console) -> Self {
         let shown = wanted && console.shows_progress();
-        Counter { shown, started: Instant::now(), told: Duration::ZERO, done: 0, all }
+        Counter { shown, started: Stopwatch::start(), told: Duration::ZERO, done: 0, all }
     }
 
     /// Counts `more` as done.

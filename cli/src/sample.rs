@@ -1,7 +1,9 @@
 //! `dlx sample`: draws exact covers, all equally likely.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 use clap::{Args, value_parser};
 use dlx::count::Counter;
@@ -62,7 +64,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { input, count, skip, .. } = arguments;
     let timeout = console.timeout(arguments.timeout);
-    let started = Instant::now();
+    let started = Stopwatch::start();
     let problem = input.read(console, started, timeout)?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments

@@ -1,7 +1,9 @@
 //! Flags that `cover` and `count` share.
 
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use dlx::clock::Stopwatch;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -58,14 +60,14 @@ fn kernels() -> impl TypedValueParser<Value = KernelKind> {
 pub(crate) struct Run<'a> {
     arguments: &'a Search,
     console: &'a Console,
-    started: Instant,
+    started: Stopwatch,
     times: stats::Times,
 }
 
 impl Search {
     /// Reads the problem.
     pub(crate) fn read<'a>(&'a self, console: &'a Console) -> Result<(Run<'a>, Problem), Failure> {
-        let started = Instant::now();
+        let started = Stopwatch::start();
         let problem = self.input.read(console, started, console.timeout(self.timeout))?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
         Ok((Run { arguments: self, console, started, times }, problem))

@@ -23,6 +23,24 @@ impl Moment {
     }
 }
 
+/// Measures time; on a host without a clock, none passes.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Option<Moment>);
+
+impl Stopwatch {
+    /// Begins.
+    #[must_use]
+    pub fn start() -> Self {
+        Stopwatch(now())
+    }
+
+    /// The time since the start.
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
+        self.0.map_or(Duration::ZERO, Moment::elapsed)
+    }
+}
+
 /// The current time; none on a host without a clock.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 #[must_use]

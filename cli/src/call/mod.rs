@@ -12,7 +12,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::{Command, End};
 
-pub(crate) use self::words::{Callable, Parameter, commands};
+pub use self::words::{Callable, Parameter, commands};
 
 /// A call that was understood.
 pub struct Call {
@@ -88,12 +88,14 @@ impl Refusal {
     }
 
     /// What is wrong with a call before its flags are read.
-    pub(crate) fn plain(error: impl Into<String>) -> Self {
+    #[must_use]
+    pub fn plain(error: impl Into<String>) -> Self {
         Refusal::new(Reason::BadInput, error.into())
     }
 
     /// The call ended without a word, by a mistake of ours.
-    pub(crate) fn broken() -> Self {
+    #[must_use]
+    pub fn broken() -> Self {
         Refusal::new(Reason::Broken, "the call ended by an internal error")
     }
 

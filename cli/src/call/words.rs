@@ -39,26 +39,33 @@ const OWN_INPUT: &str = "-";
 const JSON: &str = "json";
 
 /// A command that can be called.
-pub(crate) struct Callable {
-    pub(crate) name: &'static str,
-    pub(crate) about: String,
-    pub(crate) parameters: Vec<Parameter>,
+pub struct Callable {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: String,
+    /// The flags that a call may have.
+    pub parameters: Vec<Parameter>,
     /// Whether it prints JSON if nothing else is asked for.
-    pub(crate) has_json: bool,
+    pub has_json: bool,
 }
 
 /// A flag that a call may have.
-pub(crate) struct Parameter {
-    pub(crate) name: String,
-    pub(crate) help: String,
-    pub(crate) is_switch: bool,
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub help: String,
+    /// Whether it is on or off.
+    pub is_switch: bool,
     /// The values to choose from, if there are some. There may be others, such as ranges of them.
-    pub(crate) values: Vec<String>,
-    pub(crate) default: Option<String>,
+    pub values: Vec<String>,
+    /// Its value if it is not set.
+    pub default: Option<String>,
 }
 
 /// The commands that can be called.
-pub(crate) fn commands() -> &'static [Callable] {
+pub fn commands() -> &'static [Callable] {
     static COMMANDS: OnceLock<Vec<Callable>> = OnceLock::new();
     COMMANDS.get_or_init(|| {
         let mut root = Arguments::command();
