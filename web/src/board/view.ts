@@ -1,0 +1,228 @@
+/**
+ * A board that a person can use: the drawing, and above it a grid of cells that take the focus, are read aloud,
+ * and are selected by keyboard, mouse and touch.
+ */
+
+import { h } from "../dom.ts";
+import type { Picture } from "../picture.ts";
+import { CELL, Drawing, type Look, MARGIN } from "./draw.ts";
+
+export interface BoardEvents {
+  /** How a screen reader names a cell. */
+  name(cell: number): string;
+  /** The selection has changed. */
+  selected?(): void;
+  /** A key that does not move. Says whether it was of use. */
+  key?(event: KeyboardEvent): boolean;
+  /** A press on the board, before it selects: with the place in it, in cells. Says whether it was of use. */
+  press?(cell: number, x: number, y: number): boolean;
+}
+
+const STEPS: Record<string, [row: number, column: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export class BoardView {
+  readonly element: HTMLElement;
+  readonly selection = new Set<number>();
+  cursor = 0;
+  #drawing: Drawing;
+  #base: Picture;
+  #looks: Look[] = [];
+  #cells: HTMLElement[] = [];
+  #grid: HTMLElement;
+  #same: number[] = [];
+  #dragging: "adding" | "taking" | null = null;
+
+  constructor(
+    picture: Picture,
+    readonly label: string,
+    readonly events: BoardEvents,
+  ) {
+    this.#base = picture;
+    this.#drawing = new Drawing(picture);
+    this.#grid = this.#makeGrid();
+    this.element = h("div", { class: "board" }, this.#drawing.svg, this.#grid);
+    this.element.style.setProperty("--board-columns", String(picture.columns));
+    this.element.style.setProperty("--board-rows", String(picture.rows));
+    this.#place();
+  }
+
+  get picture(): Picture {
+    return this.#base;
+  }
+
+  /** Lays the grid over the cells of the drawing. */
+  #place(): void {
+    const { rows, columns } = this.#base;
+    const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+    this.element.style.setProperty("aspect-ratio", `${width} / ${height}`);
+    this.#grid.style.setProperty("left", `${(MARGIN / width) * 100}%`);
+    this.#grid.style.setProperty("right", `${(MARGIN / width) * 100}%`);
+    this.#grid.style.setProperty("top", `${(MARGIN / height) * 100}%`);
+    this.#grid.style.setProperty("bottom", `${(MARGIN / height) * 100}%`);
+  }
+
+  #makeGrid(): HTMLElement {
+    const { rows, columns } = this.#base;
+    const grid = h("div", {
+      class: "board-grid",
+      role: "grid",
+      "aria-label": this.label,
+      "aria-multiselectable": "true",
+      "aria-rowcount": rows,
+      "aria-colcount": columns,
+      keydown: (event: KeyboardEvent) => this.#key(event),
+      pointerdown: (event: PointerEvent) => this.#down(event),
+      pointermove: (event: PointerEvent) => this.#move(event),
+      pointerup: () => (this.#dragging = null),
+      pointercancel: () => (this.#dragging = null),
+    });
+    this.#cells = [];
+    for (let row = 0; row < rows; row++) {
+      const line = h("div", { role: "row", "aria-rowindex": row + 1 });
+      for (let column = 0; column < columns; column++) {
+        const cell = h("div", { role: "gridcell", tabindex: -1, "aria-selected": "false", "aria-colindex": column + 1 });
+        this.#cells.push(cell);
+        line.append(cell);
+      }
+      grid.append(line);
+    }
+    if (this.#cells[0]) this.#cells[0].tabIndex = 0;
+    return grid;
+  }
+
+  /** Shows another picture of the same board, such as that of a hint, or the board itself again. */
+  show(picture: Picture): void {
+    this.#drawing.svg.remove();
+    this.#drawing = new Drawing(picture);
+    this.element.prepend(this.#drawing.svg);
+    if (picture === this.#base) this.#looks.forEach((look, cell) => this.#drawing.draw(cell, look));
+    this.#drawing.select(this.selection, this.#same);
+  }
+
+  /** Takes another board of the same size in place of the one it has. */
+  replace(picture: Picture): void {
+    this.#base = picture;
+    this.show(picture);
+  }
+
+  /** Draws what the player has in each cell. */
+  look(looks: Look[]): void {
+    this.#looks = looks;
+    if (this.#drawing.picture === this.#base) looks.forEach((look, cell) => this.#drawing.draw(cell, look));
+    this.#cells.forEach((cell, index) => cell.setAttribute("aria-label", this.events.name(index)));
+  }
+
+  flag(name: string, cells: ReadonlySet<number>): void {
+    this.#drawing.flag(name, cells);
+  }
+
+  same(cells: number[]): void {
+    this.#same = cells;
+    this.#drawing.select(this.selection, this.#same);
+  }
+
+  /** Selects these cells alone; the last one takes the cursor. */
+  select(cells: Iterable<number>): void {
+    this.selection.clear();
+    for (const cell of cells) {
+      this.selection.add(cell);
+      this.cursor = cell;
+    }
+    this.#changed();
+  }
+
+  focus(): void {
+    this.#cells[this.cursor]?.focus({ preventScroll: true });
+  }
+
+  get focused(): boolean {
+    return this.#grid.contains(document.activeElement);
+  }
+
+  #changed(): void {
+    this.#cells.forEach((cell, index) => {
+      cell.setAttribute("aria-selected", String(this.selection.has(index)));
+      cell.tabIndex = index === this.cursor ? 0 : -1;
+    });
+    this.#drawing.select(this.selection, this.#same);
+    this.events.selected?.();
+  }
+
+  #key(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const { rows, columns } = this.#base;
+    let target: number | null = null;
+    if (step && !event.altKey && !event.metaKey) {
+      const row = (Math.floor(this.cursor / columns) + step[0] + rows) % rows;
+      const column = ((this.cursor % columns) + step[1] + columns) % columns;
+      target = row * columns + column;
+    } else if (event.key === "Home") {
+      target = event.ctrlKey ? 0 : this.cursor - (this.cursor % columns);
+    } else if (event.key === "End") {
+      target = event.ctrlKey ? rows * columns - 1 : this.cursor - (this.cursor % columns) + columns - 1;
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+      this.select([...this.#cells.keys()]);
+      event.preventDefault();
+      return;
+    }
+    if (target !== null) {
+      if (!event.shiftKey && !event.ctrlKey) this.selection.clear();
+      this.selection.delete(target);
+      this.selection.add(target);
+      this.cursor = target;
+      this.#changed();
+      this.focus();
+      event.preventDefault();
+    } else if (this.events.key?.(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  /** The cell under the pointer, and where in the board that is. */
+  #under(event: PointerEvent): { cell: number; x: number; y: number } | null {
+    const box = this.#grid.getBoundingClientRect();
+    const { rows, columns } = this.#base;
+    const x = ((event.clientX - box.left) / box.width) * columns;
+    const y = ((event.clientY - box.top) / box.height) * rows;
+    if (x < 0 || y < 0 || x >= columns || y >= rows) return null;
+    return { cell: Math.floor(y) * columns + Math.floor(x), x, y };
+  }
+
+  #down(event: PointerEvent): void {
+    const under = this.#under(event);
+    if (!under || event.button > 0) return;
+    event.preventDefault();
+    if (this.events.press?.(under.cell, under.x, under.y)) return;
+    const { cell } = under;
+    const joining = event.ctrlKey || event.metaKey || event.shiftKey;
+    this.#dragging = joining && this.selection.has(cell) ? "taking" : "adding";
+    if (!joining) this.selection.clear();
+    if (this.#dragging === "taking") this.selection.delete(cell);
+    else this.selection.add(cell);
+    this.cursor = cell;
+    this.#changed();
+    this.focus();
+  }
+
+  #move(event: PointerEvent): void {
+    if (!this.#dragging) return;
+    const under = this.#under(event);
+    if (!under) return;
+    // Near the edges of a cell a drag across a corner would catch its neighbours.
+    const [dx, dy] = [Math.abs((under.x % 1) - 0.5), Math.abs((under.y % 1) - 0.5)];
+    if (dx > 0.4 || dy > 0.4) return;
+    const adding = this.#dragging === "adding";
+    if (this.selection.has(under.cell) === adding) return;
+    if (adding) this.selection.add(under.cell);
+    else this.selection.delete(under.cell);
+    this.cursor = under.cell;
+    this.#changed();
+    this.focus();
+  }
+}

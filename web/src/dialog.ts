@@ -1,0 +1,37 @@
+/** Windows above the page, and messages in it. */
+
+import { button, h } from "./dom.ts";
+import { icon } from "./icons.ts";
+import { words } from "./words.ts";
+
+/** Opens a window. `fill` gets a function that closes it. */
+export function openDialog(title: string, fill: (close: () => void) => (Node | string)[]): HTMLDialogElement {
+  const heading = h("h2", { id: "dialog-title" }, title);
+  const dialog = h("dialog", {
+    class: "dialog",
+    "aria-labelledby": "dialog-title",
+    close: () => dialog.remove(),
+    click: (event: MouseEvent) => {
+      if (event.target === dialog) dialog.close();
+    },
+  });
+  const close = (): void => dialog.close();
+  const cross = button("", close, { class: "quiet round", "aria-label": words.close });
+  cross.append(icon("close"));
+  dialog.append(
+    h("div", { class: "dialog-body" }, h("header", { class: "dialog-head" }, heading, cross), ...fill(close)),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** A place for messages that are read aloud when they change. */
+export class Message {
+  readonly element = h("p", { class: "message", role: "status", "aria-live": "polite" });
+
+  tell(text: string, kind: "plain" | "good" | "bad" = "plain"): void {
+    this.element.className = `message ${kind}`;
+    this.element.textContent = text;
+  }
+}

@@ -1,0 +1,76 @@
+/** Makes elements of the page and of its pictures. */
+
+type Child = Node | string | number | null | undefined | false;
+type Value = string | number | boolean | null | undefined | ((event: never) => void);
+type Attributes = Record<string, Value>;
+
+function fill(element: Element, attributes: Attributes, children: Child[]): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name, value as EventListener);
+    } else if (value === true) {
+      element.setAttribute(name, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+  for (const child of children) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(typeof child === "number" ? String(child) : child);
+    }
+  }
+}
+
+/** An element of the page. A function among the attributes listens to the event of that name. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  fill(element, attributes, children);
+  return element;
+}
+
+/** An element of a picture. */
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  fill(element, attributes, children);
+  return element;
+}
+
+/** A button with words on it. */
+export function button(text: string, press: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return h("button", { type: "button", click: press, ...attributes }, text);
+}
+
+/** A list to choose one entry from. */
+export function choice(
+  label: string,
+  entries: readonly (readonly [value: string, text: string])[],
+  value: string,
+  change: (value: string) => void,
+): HTMLLabelElement {
+  const select = h("select", { change: () => change(select.value) });
+  for (const [entry, text] of entries) {
+    select.append(h("option", { value: entry, selected: entry === value }, text));
+  }
+  return h("label", { class: "field" }, h("span", {}, label), select);
+}
+
+/** A box to tick. */
+export function tick(label: string, value: boolean, change: (value: boolean) => void): HTMLLabelElement {
+  const box = h("input", { type: "checkbox", checked: value, change: () => change(box.checked) });
+  return h("label", { class: "tick" }, box, h("span", {}, label));
+}
+
+/** Hands a file to the person. */
+export function save(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

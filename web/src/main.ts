@@ -1,0 +1,133 @@
+/** The page: its frame, and which screen it shows. */
+
+import { choice, h } from "./dom.ts";
+import { Message } from "./dialog.ts";
+import { ExploreScreen } from "./explore/screen.ts";
+import { MakeScreen } from "./make/screen.ts";
+import { dance } from "./play/finish.ts";
+import { Game } from "./play/game.ts";
+import { currentGame, keep, newGame } from "./play/games.ts";
+import { firstKind, type Kind, settle } from "./play/kind.ts";
+import { PlayScreen } from "./play/screen.ts";
+import { pictureOf } from "./puzzle.ts";
+import type { Screen } from "./screen.ts";
+import { applyTheme, change, load, type Settings, settings } from "./settings.ts";
+import { puzzleIn } from "./share.ts";
+import { WatchScreen } from "./watch/screen.ts";
+import { language, languageNames, preferredLanguage, setLanguage, words } from "./words.ts";
+
+const SCREENS = ["play", "make", "watch", "explore"] as const;
+type Name = (typeof SCREENS)[number];
+
+let current: Screen | null = null;
+let turn = 0;
+
+function show(screen: Screen, name: Name): void {
+  current?.leave();
+  current?.element.remove();
+  current = screen;
+  document.querySelector("main")?.remove();
+  frame(name);
+  document.body.append(screen.element);
+  document.title = `dlx · ${words.screen[name]}`;
+}
+
+function play(game: Game): void {
+  keep(game);
+  const screen = new PlayScreen(game, (next) => {
+    if (location.hash !== "#play") history.replaceState(null, "", "#play");
+    play(next);
+  });
+  show(screen, "play");
+}
+
+function wait(name: Name, text: string, kind: "plain" | "bad" = "plain"): Message {
+  const message = new Message();
+  message.tell(text, kind);
+  show({ element: h("main", { id: "main", class: "waiting" }, h("h1", {}, "dlx"), message.element), leave() {} }, name);
+  return message;
+}
+
+/** Shows the screen that the address names. */
+async function route(): Promise<void> {
+  const mine = ++turn;
+  const fragment = location.hash.slice(1);
+  try {
+    if (fragment.startsWith("p=")) {
+      wait("play", words.loading);
+      const puzzle = await puzzleIn(fragment);
+      const picture = await pictureOf(puzzle);
+      if (mine !== turn) return;
+      history.replaceState(null, "", "#play");
+      play(new Game(puzzle, picture, null));
+    } else if (fragment === "make") {
+      show(new MakeScreen(), "make");
+    } else if (fragment === "watch") {
+      show(new WatchScreen(), "watch");
+    } else if (fragment === "explore") {
+      show(new ExploreScreen(), "explore");
+    } else {
+      let game = currentGame();
+      if (!game) {
+        wait("play", words.making);
+        game = await newGame(settle(load<Kind>("kind") ?? firstKind));
+      }
+      if (mine === turn) play(game);
+    }
+  } catch (error) {
+    if (mine === turn) wait("play", `${(error as Error).message} ${words.noEngine}`, "bad");
+  }
+}
+
+/** The frame: the name, the screens, language and colours. */
+function frame(name: Name): void {
+  const letters = [..."dlx"].map((letter) => h("span", {}, letter));
+  let presses = 0;
+  const told = h("p", { class: "egg", role: "status" });
+  const mark = h("a", { class: "mark-name", href: "#play", "aria-label": "dlx" }, ...letters);
+  mark.addEventListener("click", () => {
+    if (++presses % 5 !== 0) return;
+    dance(letters);
+    told.textContent = words.egg;
+    setTimeout(() => (told.textContent = ""), 8000);
+  });
+  const nav = h("nav", { "aria-label": words.screens });
+  for (const screen of SCREENS) {
+    nav.append(h("a", { href: `#${screen}`, "aria-current": screen === name && "page" }, words.screen[screen]));
+  }
+  const chooseLanguage = choice(words.languageLabel, languageNames(), language, (code) => {
+    change("language", code);
+    setLanguage(code);
+    void route();
+  });
+  const themes = Object.entries(words.themes);
+  const chooseTheme = choice(words.theme, themes, settings.theme, (theme) => {
+    change("theme", theme as Settings["theme"]);
+    applyTheme();
+  });
+  const header = h(
+    "header",
+    { class: "frame" },
+    h("a", { class: "skip", href: "#main", click: skip }, words.skip),
+    mark,
+    nav,
+    h("div", { class: "frame-choices" }, chooseLanguage, chooseTheme),
+    told,
+  );
+  document.querySelector("body > header")?.remove();
+  document.body.prepend(header);
+}
+
+/** Moves the focus to the board, or to what comes first. The address stays as it is. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main [role="gridcell"][tabindex="0"], main button, main select')?.focus();
+}
+
+setLanguage(settings.language ?? preferredLanguage());
+applyTheme();
+addEventListener("hashchange", () => void route());
+addEventListener("pagehide", () => {
+  if (current instanceof PlayScreen) keep(current.game);
+});
+void route();

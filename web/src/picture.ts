@@ -1,0 +1,50 @@
+/** A board as it looks, as `render --to json` and `hint --to json` tell it. */
+
+export type Role = "given" | "solution" | "possible" | "key" | "found" | "struck";
+
+export interface Writing {
+  text: string;
+  role: Role;
+}
+
+export type Ground =
+  | "plain"
+  | "shaded"
+  | "house"
+  | "marked"
+  | { black: { across: number | null; down: number | null } };
+
+export interface PictureCell {
+  ground: Ground;
+  hatched: boolean;
+  value: Writing | null;
+  label: string | null;
+  marks: [place: number, writing: Writing][];
+}
+
+export interface Arrow {
+  from: [cell: number, place: number];
+  to: [cell: number, place: number];
+  dashed: boolean;
+  has_head: boolean;
+}
+
+export interface Picture {
+  title: string;
+  caption: string | null;
+  rows: number;
+  columns: number;
+  cells: PictureCell[];
+  region_of: number[];
+  dots: { cell: number; below: boolean; black: boolean }[];
+  lines: { cells: number[] }[];
+  diagonals: boolean;
+  widest: number;
+  mark_places: [rows: number, columns: number];
+  arrows: Arrow[];
+  coordinates: string | null;
+}
+
+export function isBlack(cell: PictureCell | undefined): boolean {
+  return cell !== undefined && typeof cell.ground === "object";
+}

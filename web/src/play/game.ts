@@ -1,0 +1,310 @@
+/** A game: a puzzle, what the player has written, and how it came about. */
+
+import { isBlack, type Picture } from "../picture.ts";
+import { flat, inRows, peersOf, type Puzzle, sizeOf, valuesOf } from "../puzzle.ts";
+import type { Kind } from "./kind.ts";
+
+/** What the player has in a cell. Never changed in place. */
+export interface Entry {
+  readonly value: number | null;
+  /** Values that are still possible. */
+  readonly marks: readonly number[];
+  /** Notes of the player's own. */
+  readonly corner: readonly number[];
+  readonly colour: number;
+  /** In which trial the value was set; 0 for none. */
+  readonly trial: number;
+}
+
+type Change = [cell: number, before: Entry, after: Entry];
+
+const EMPTY: Entry = { value: null, marks: [], corner: [], colour: 0, trial: 0 };
+
+/** Steps that can be taken back after the page was closed. */
+const KEPT_STEPS = 400;
+
+export interface SavedGame {
+  id: string;
+  kind: Kind | null;
+  puzzle: Puzzle;
+  picture: Picture;
+  entries: [cell: number, entry: Entry][];
+  steps: Change[][];
+  position: number;
+  trials: number[];
+  tracked: boolean;
+  elapsed: number;
+  solved: boolean;
+  played: number;
+}
+
+export class Game {
+  readonly values: number[];
+  solution: (number | null)[] | null;
+  readonly id: string;
+  entries: Entry[];
+  steps: Change[][] = [];
+  position = 0;
+  /** For each trial that is open, the position where it began. */
+  trials: number[] = [];
+  /** Whether the marks tell all that is possible, so that hints go by them. */
+  tracked = false;
+  elapsed = 0;
+  solved = false;
+  played = Date.now();
+  readonly #peers: Set<number>[];
+
+  constructor(
+    readonly puzzle: Puzzle,
+    readonly picture: Picture,
+    readonly kind: Kind | null,
+    id?: string,
+  ) {
+    this.id = id ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+    this.values = valuesOf(puzzle);
+    this.solution = puzzle.solution ? flat(puzzle.solution) : null;
+    this.#peers = peersOf(puzzle, picture);
+    this.entries = picture.cells.map(() => EMPTY);
+  }
+
+  static restore(saved: SavedGame): Game {
+    const game = new Game(saved.puzzle, saved.picture, saved.kind, saved.id);
+    for (const [cell, entry] of saved.entries) game.entries[cell] = entry;
+    game.steps = saved.steps;
+    game.position = saved.position;
+    game.trials = saved.trials;
+    game.tracked = saved.tracked;
+    game.elapsed = saved.elapsed;
+    game.solved = saved.solved;
+    game.played = saved.played;
+    return game;
+  }
+
+  save(): SavedGame {
+    const drop = Math.max(0, this.steps.length - KEPT_STEPS);
+    const { id, kind, puzzle, picture, tracked, elapsed, solved, played } = this;
+    return {
+      id, kind, puzzle, picture, tracked, elapsed, solved, played,
+      entries: [...this.entries.entries()].filter(([, entry]) => entry !== EMPTY),
+      steps: this.steps.slice(drop),
+      position: Math.max(0, this.position - drop),
+      trials: this.trials.map((position) => Math.max(0, position - drop)),
+    };
+  }
+
+  /** Whether a cell takes no value: it is black, or given. */
+  fixed(cell: number): boolean {
+    const drawn = this.picture.cells[cell];
+    return drawn === undefined || isBlack(drawn) || this.given(cell) !== null;
+  }
+
+  given(cell: number): number | null {
+    const { columns } = this.picture;
+    return this.puzzle.givens[Math.floor(cell / columns)]?.[cell % columns] ?? null;
+  }
+
+  entry(cell: number): Entry {
+    return this.entries[cell] ?? EMPTY;
+  }
+
+  /** What stands in a cell: given, or set by the player. */
+  valueAt(cell: number): number | null {
+    return this.given(cell) ?? this.entry(cell).value;
+  }
+
+  peers(cell: number): ReadonlySet<number> {
+    return this.#peers[cell] ?? new Set();
+  }
+
+  /** Makes one step of changes that are taken back together. */
+  #make(changes: Map<number, Entry>): boolean {
+    const step: Change[] = [];
+    for (const [cell, after] of changes) {
+      const before = this.entry(cell);
+      if (JSON.stringify(before) !== JSON.stringify(after)) step.push([cell, before, after]);
+    }
+    if (step.length === 0) return false;
+    this.steps.length = this.position;
+    this.steps.push(step);
+    this.position++;
+    for (const [cell, , after] of step) this.entries[cell] = after;
+    return true;
+  }
+
+  /** Sets a value in cells, or takes it away where all have it already. */
+  setValue(cells: Iterable<number>, value: number, keepMarks: boolean): boolean {
+    const open = [...cells].filter((cell) => !this.fixed(cell));
+    const all = open.every((cell) => this.entry(cell).value === value);
+    return this.setValues(open.map((cell) => [cell, all ? null : value]), keepMarks);
+  }
+
+  setValues(values: [cell: number, value: number | null][], keepMarks: boolean): boolean {
+    const changes = new Map<number, Entry>();
+    const trial = this.trials.length;
+    for (const [cell, value] of values) {
+      if (this.fixed(cell)) continue;
+      changes.set(cell, { ...(changes.get(cell) ?? this.entry(cell)), value, trial: value === null ? 0 : trial });
+      if (value === null || !(keepMarks || this.tracked)) continue;
+      for (const peer of this.peers(cell)) {
+        const entry = changes.get(peer) ?? this.entry(peer);
+        if (entry.marks.includes(value) || entry.corner.includes(value)) {
+          const without = (marks: readonly number[]): number[] => marks.filter((mark) => mark !== value);
+          changes.set(peer, { ...entry, marks: without(entry.marks), corner: without(entry.corner) });
+        }
+      }
+    }
+    return this.#make(changes);
+  }
+
+  /** Adds a mark to cells, or takes it away where all have it already. */
+  toggleMark(cells: Iterable<number>, value: number, layer: "marks" | "corner"): boolean {
+    const open = [...cells].filter((cell) => !this.fixed(cell) && this.entry(cell).value === null);
+    const all = open.every((cell) => this.entry(cell)[layer].includes(value));
+    const changes = new Map<number, Entry>();
+    for (const cell of open) {
+      const entry = this.entry(cell);
+      const rest = entry[layer].filter((mark) => mark !== value);
+      changes.set(cell, { ...entry, [layer]: all ? rest : [...rest, value].sort((a, b) => a - b) });
+    }
+    return this.#make(changes);
+  }
+
+  setColour(cells: Iterable<number>, colour: number): boolean {
+    const all = [...cells].every((cell) => this.entry(cell).colour === colour);
+    const changes = new Map<number, Entry>();
+    for (const cell of cells) changes.set(cell, { ...this.entry(cell), colour: all ? 0 : colour });
+    return this.#make(changes);
+  }
+
+  /** Takes away the values of cells; where there are none, their marks; where there are none, their colours. */
+  erase(cells: Iterable<number>): boolean {
+    const chosen = [...cells];
+    const open = chosen.filter((cell) => !this.fixed(cell)).map((cell) => [cell, this.entry(cell)] as const);
+    const valued = open.filter(([, entry]) => entry.value !== null);
+    if (valued.length > 0) {
+      return this.#make(new Map(valued.map(([cell, entry]) => [cell, { ...entry, value: null, trial: 0 }])));
+    }
+    const marked = open.filter(([, entry]) => entry.marks.length + entry.corner.length > 0);
+    if (marked.length > 0) {
+      return this.#make(new Map(marked.map(([cell, entry]) => [cell, { ...entry, marks: [], corner: [] }])));
+    }
+    return this.#make(new Map(chosen.map((cell) => [cell, { ...this.entry(cell), colour: 0 }])));
+  }
+
+  /** Writes what is still possible into the empty cells, from the engine's rows of candidates. */
+  fillMarks(candidates: (readonly number[] | null)[]): boolean {
+    const changes = new Map<number, Entry>();
+    for (const cell of this.entries.keys()) {
+      if (this.fixed(cell) || this.entry(cell).value !== null) continue;
+      changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])] });
+    }
+    this.tracked = true;
+    return this.#make(changes);
+  }
+
+  /** Strikes marks out. Cells without marks get all that is possible there first. */
+  strike(struck: [cell: number, values: number[]][], candidates: (readonly number[] | null)[]): boolean {
+    const changes = new Map<number, Entry>();
+    if (!this.tracked) {
+      for (const cell of this.entries.keys()) {
+        if (this.fixed(cell) || this.entry(cell).value !== null) continue;
+        changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])] });
+      }
+      this.tracked = true;
+    }
+    for (const [cell, values] of struck) {
+      if (this.fixed(cell)) continue;
+      const entry = changes.get(cell) ?? this.entry(cell);
+      changes.set(cell, { ...entry, marks: entry.marks.filter((mark) => !values.includes(mark)) });
+    }
+    return this.#make(changes);
+  }
+
+  get canUndo(): boolean {
+    return this.position > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.position < this.steps.length;
+  }
+
+  undo(): number[] {
+    const step = this.steps[this.position - 1];
+    if (!step) return [];
+    this.position--;
+    for (const [cell, before] of step) this.entries[cell] = before;
+    while ((this.trials.at(-1) ?? 0) > this.position) this.trials.pop();
+    return step.map(([cell]) => cell);
+  }
+
+  redo(): number[] {
+    const step = this.steps[this.position];
+    if (!step) return [];
+    this.position++;
+    for (const [cell, , after] of step) this.entries[cell] = after;
+    return step.map(([cell]) => cell);
+  }
+
+  /** Begins a trial: what follows can be taken back as a whole. */
+  beginTrial(): void {
+    this.trials.push(this.position);
+  }
+
+  /** Goes back to where the last trial began. */
+  dropTrial(): void {
+    const start = this.trials.pop();
+    if (start === undefined) return;
+    while (this.position > start) this.undo();
+    this.steps.length = this.position;
+  }
+
+  /** Keeps what was tried. */
+  keepTrial(): void {
+    this.trials.pop();
+    const depth = this.trials.length;
+    this.entries = this.entries.map((entry) => (entry.trial > depth ? { ...entry, trial: depth } : entry));
+  }
+
+  restart(): void {
+    this.entries = this.picture.cells.map(() => EMPTY);
+    this.steps = [];
+    this.position = 0;
+    this.trials = [];
+    this.tracked = false;
+    this.elapsed = 0;
+    this.solved = false;
+  }
+
+  get full(): boolean {
+    return this.entries.every((entry, cell) => entry.value !== null || this.fixed(cell));
+  }
+
+  /** Part of the cells to fill that are filled. */
+  get progress(): number {
+    const open = this.entries.filter((_, cell) => !this.fixed(cell));
+    return open.filter((entry) => entry.value !== null).length / Math.max(1, open.length);
+  }
+
+  /** Cells whose value is not that of the solution, as far as it is known. */
+  wrongCells(): number[] {
+    const { solution } = this;
+    if (!solution) return [];
+    return [...this.entries.keys()].filter((cell) => {
+      const entry = this.entry(cell);
+      if (this.fixed(cell)) return false;
+      if (entry.value !== null) return entry.value !== solution[cell];
+      const right = solution[cell];
+      return this.tracked && entry.marks.length > 0 && right != null && !entry.marks.includes(right);
+    });
+  }
+
+  /** What the player has, for the engine: as `givens`, and lists where the marks tell all that is possible. */
+  state(): (number | number[] | null)[][] {
+    const cells = this.entries.map((entry, cell) => {
+      if (this.fixed(cell)) return this.given(cell);
+      if (entry.value !== null) return entry.value;
+      return this.tracked && entry.marks.length > 0 ? [...entry.marks] : null;
+    });
+    return inRows(cells, sizeOf(this.puzzle).columns);
+  }
+}

@@ -1,0 +1,83 @@
+/** Hints: asks for the next step, draws it, and does it. */
+
+import { askOne } from "../engine.ts";
+import type { Picture } from "../picture.ts";
+import { bare, flat, type Rows } from "../puzzle.ts";
+import type { Game } from "./game.ts";
+
+interface Answer {
+  verdict?: string;
+  hint?: string | null;
+  technique?: string;
+  rating?: number;
+  values?: { cell: string; value: number }[];
+  struck?: { cell: string; values: number[] }[];
+  candidates?: Rows<number[] | number | null>;
+}
+
+export interface Hint {
+  text: string;
+  technique: string;
+  rating: number | null;
+  values: [cell: number, value: number][];
+  struck: [cell: number, values: number[]][];
+  candidates: (number[] | null)[];
+}
+
+/** The number of a cell that is named as in `r1c2`. */
+function cellOf(name: string, columns: number): number {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  return (Number(row) - 1) * columns + Number(column) - 1;
+}
+
+export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | null> {
+  const body = { ...bare(game.puzzle), state: game.state() };
+  const answer = await askOne<Answer>("hint", { timeout: 20 }, body, signal);
+  const { columns } = game.picture;
+  const candidates = answer.candidates
+    ? flat(answer.candidates).map((of) => (Array.isArray(of) ? of : null))
+    : game.entries.map((entry) => [...entry.marks]);
+  if (!answer.hint) return null;
+  return {
+    text: answer.hint,
+    technique: answer.technique ?? "",
+    rating: answer.rating ?? null,
+    values: (answer.values ?? []).map(({ cell, value }) => [cellOf(cell, columns), value]),
+    struck: (answer.struck ?? []).map(({ cell, values }) => [cellOf(cell, columns), values]),
+    candidates,
+  };
+}
+
+export function askHintPicture(game: Game, signal?: AbortSignal): Promise<Picture> {
+  const body = { ...bare(game.puzzle), state: game.state() };
+  return askOne<Picture>("hint", { to: "json", timeout: 20 }, body, signal);
+}
+
+export function doHint(game: Game, hint: Hint): boolean {
+  if (hint.values.length > 0) return game.setValues(hint.values, true);
+  return game.strike(hint.struck, hint.candidates);
+}
+
+/**
+ * Sets all values that are forced, one after another: the steps that set a value, up to the first that only
+ * strikes marks out. Says how many.
+ */
+export async function doForced(game: Game, signal?: AbortSignal): Promise<number> {
+  const values = new Map<number, number>();
+  const start = game.position;
+  for (;;) {
+    const hint = await askHint(game, signal);
+    if (!hint || hint.values.length === 0) break;
+    const next = new Map(hint.values);
+    hint.candidates.forEach((of, cell) => {
+      const only = of?.length === 1 ? of[0] : undefined;
+      if (only !== undefined && !game.fixed(cell) && game.entry(cell).value === null) next.set(cell, only);
+    });
+    for (const [cell, value] of next) values.set(cell, value);
+    if (!game.setValues([...next], true)) break;
+  }
+  // One step to take back, not many.
+  while (game.position > start) game.undo();
+  if (values.size > 0) game.setValues([...values], true);
+  return values.size;
+}

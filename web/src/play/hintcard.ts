@@ -1,0 +1,102 @@
+/** The hint: its words, its picture on the board, and a button that does it. */
+
+import { button, h } from "../dom.ts";
+import type { Message } from "../dialog.ts";
+import { words } from "../words.ts";
+import { askHint, askHintPicture, doForced, doHint, type Hint } from "./hint.ts";
+import type { Table } from "./table.ts";
+
+export class HintCard {
+  readonly element = h("div", { class: "hint-card", hidden: true });
+  #hint: Hint | null = null;
+
+  constructor(
+    readonly table: Table,
+    readonly message: Message,
+    readonly signal: AbortSignal,
+    readonly changed: () => void,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.#hint !== null;
+  }
+
+  /** A step cannot follow from what is wrong: that is told first. */
+  #nothingWrong(): boolean {
+    const wrong = this.table.game.wrongCells();
+    if (wrong.length === 0) return true;
+    this.table.wrong = new Set(wrong);
+    this.table.refresh();
+    this.message.tell(words.wrongFirst(wrong.length), "bad");
+    return false;
+  }
+
+  async ask(): Promise<void> {
+    const { game, board } = this.table;
+    if (game.solved || !this.#nothingWrong()) return;
+    const position = game.position;
+    try {
+      const [hint, picture] = await Promise.all([askHint(game, this.signal), askHintPicture(game, this.signal)]);
+      if (game.position !== position) return;
+      if (!hint) {
+        this.message.tell(words.noHint);
+        return;
+      }
+      this.close();
+      this.#hint = hint;
+      board.show(picture);
+      this.message.tell("");
+      const rating = hint.rating === null ? "" : ` · ${hint.rating.toFixed(1)}`;
+      const text = hint.text.startsWith(`${hint.technique}: `) ? hint.text.slice(hint.technique.length + 2) : hint.text;
+      const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+      this.element.replaceChildren(
+        h("p", { class: "hint-name", lang: "en" }, `${hint.technique}${rating}`),
+        h("p", { class: "hint-words", lang: "en", role: "status" }, sentence.replace(/([^.!?])$/, "$1.")),
+        h(
+          "div",
+          { class: "row" },
+          button(words.doIt, () => this.doIt(), { class: "primary" }),
+          button(words.close, () => this.close()),
+        ),
+      );
+      this.element.hidden = false;
+      this.element.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      if (!this.signal.aborted) this.message.tell((error as Error).message, "bad");
+    }
+  }
+
+  doIt(): void {
+    const { game, board } = this.table;
+    const hint = this.#hint;
+    if (!hint) return;
+    doHint(game, hint);
+    const cells = hint.values.length > 0 ? hint.values : hint.struck;
+    board.select(cells.map(([cell]) => cell));
+    this.changed();
+    board.focus();
+  }
+
+  async forced(): Promise<void> {
+    const { game } = this.table;
+    if (game.solved || !this.#nothingWrong()) return;
+    this.close();
+    try {
+      const count = await doForced(game, this.signal);
+      this.changed();
+      if (!game.solved) this.message.tell(words.forcedDone(count));
+    } catch (error) {
+      this.changed();
+      if (!this.signal.aborted) this.message.tell((error as Error).message, "bad");
+    }
+  }
+
+  close(): void {
+    if (!this.#hint) return;
+    this.#hint = null;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+    this.table.board.show(this.table.board.picture);
+    this.table.refresh();
+  }
+}

@@ -1,0 +1,65 @@
+/** The keys on the screen: what they write, and the values. */
+
+import { button, h } from "../dom.ts";
+import { words } from "../words.ts";
+
+export type Mode = "value" | "marks" | "corner" | "colour";
+
+const MODES: readonly Mode[] = ["value", "marks", "corner", "colour"];
+
+export const COLOURS = 8;
+
+export class Keypad {
+  readonly element: HTMLElement;
+  mode: Mode = "value";
+  readonly #modes = new Map<Mode, HTMLButtonElement>();
+  readonly #keys = new Map<number, HTMLButtonElement>();
+  readonly #colours: HTMLButtonElement[] = [];
+  readonly #values: HTMLElement;
+  readonly #swatches: HTMLElement;
+
+  constructor(symbols: ReadonlyMap<number, string>, press: (value: number) => void) {
+    const modes = h("div", { class: "modes", role: "group", "aria-label": words.modes });
+    for (const mode of MODES) {
+      const key = button(words.mode[mode], () => this.setMode(mode), { "aria-pressed": "false", class: mode });
+      this.#modes.set(mode, key);
+      modes.append(key);
+    }
+    const columns = symbols.size <= 9 ? 3 : symbols.size <= 16 ? 4 : 5;
+    this.#values = h("div", { class: `keys keys-${columns} many-${Math.ceil(symbols.size / 5)}` });
+    for (const [value, symbol] of symbols) {
+      const key = button(symbol, () => press(value), { class: "key", "aria-label": words.enter(symbol) });
+      this.#keys.set(value, key);
+      this.#values.append(key);
+    }
+    this.#swatches = h("div", { class: "keys keys-4 swatches", hidden: true });
+    for (let colour = 1; colour <= COLOURS; colour++) {
+      const key = button(String(colour), () => press(colour), {
+        class: `key swatch swatch-${colour}`,
+        "aria-label": words.colour(colour),
+      });
+      this.#colours.push(key);
+      this.#swatches.append(key);
+    }
+    const keys = h("div", { role: "group", "aria-label": words.keypad }, this.#values, this.#swatches);
+    this.element = h("div", { class: "keypad" }, modes, keys);
+    this.setMode("value");
+  }
+
+  setMode(mode: Mode): void {
+    this.mode = mode;
+    for (const [of, key] of this.#modes) key.setAttribute("aria-pressed", String(of === mode));
+    this.#values.hidden = mode === "colour";
+    this.#swatches.hidden = mode !== "colour";
+    this.element.dataset["mode"] = mode;
+  }
+
+  nextMode(): void {
+    this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "value");
+  }
+
+  /** Dims the values of which none is left to place. */
+  used(values: ReadonlySet<number>): void {
+    for (const [value, key] of this.#keys) key.classList.toggle("used", values.has(value));
+  }
+}

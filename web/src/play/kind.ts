@@ -1,0 +1,67 @@
+/** Kinds of puzzles to choose from, and the flags that make one. */
+
+import type { Flags } from "../engine.ts";
+
+export interface Kind {
+  family: string;
+  size: number;
+  variant: string;
+  level: string;
+}
+
+interface Offer {
+  sizes: readonly number[];
+  /** Which sizes there are with a variant, where not all. */
+  variants: Readonly<Record<string, readonly number[]>>;
+  levels: readonly string[];
+}
+
+const LEVELS = ["easy", "medium", "hard", "expert", "extreme"] as const;
+
+export const offers: Readonly<Record<string, Offer>> = {
+  sudoku: {
+    sizes: [4, 6, 8, 9, 10, 12, 16, 25],
+    variants: { x: [4, 6, 8, 9], windoku: [9], jigsaw: [5, 6, 7, 8, 9], "x+jigsaw": [6, 7, 8, 9] },
+    levels: LEVELS,
+  },
+  kenken: { sizes: [3, 4, 5, 6, 7, 8, 9], variants: { "hidden-ops": [4, 5, 6, 7] }, levels: LEVELS },
+  kakuro: { sizes: [6, 7, 8, 9, 10, 12, 14], variants: {}, levels: LEVELS },
+  kropki: { sizes: [4, 6, 8, 9], variants: { latin: [4, 5, 6, 7, 8, 9] }, levels: LEVELS },
+  latin: { sizes: [4, 5, 6, 7, 8, 9, 10, 12], variants: {}, levels: LEVELS },
+};
+
+export const firstKind: Kind = { family: "sudoku", size: 9, variant: "", level: "easy" };
+
+export function sizesOf(family: string, variant: string): readonly number[] {
+  const offer = offers[family];
+  return offer?.variants[variant] ?? offer?.sizes ?? [9];
+}
+
+/** The kind nearest to what was chosen that there is. */
+export function settle(kind: Kind): Kind {
+  const offer = offers[kind.family];
+  if (!offer) return firstKind;
+  const variant = kind.variant in offer.variants ? kind.variant : "";
+  const sizes = sizesOf(kind.family, variant);
+  const nearest = [...sizes].sort((a, b) => Math.abs(a - kind.size) - Math.abs(b - kind.size))[0] ?? 9;
+  const level = offer.levels.includes(kind.level) || kind.level === "any" ? kind.level : "easy";
+  return { family: kind.family, size: nearest, variant, level };
+}
+
+/** The flags of `generate` for a kind. */
+export function flagsOf(kind: Kind): Flags {
+  const flags: Flags = { family: kind.family, count: 1, difficulty: kind.level };
+  if (kind.family === "kakuro") {
+    flags["rows"] = kind.size;
+    flags["cols"] = kind.size;
+  } else {
+    flags["size"] = kind.size;
+  }
+  if (kind.variant === "latin" || kind.variant === "hidden-ops") flags[kind.variant] = true;
+  else if (kind.variant) flags["variant"] = kind.variant;
+  return flags;
+}
+
+export function nameOfKind(kind: Kind): string {
+  return [kind.family, kind.size, kind.variant, kind.level].join(" ");
+}

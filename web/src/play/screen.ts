@@ -1,0 +1,316 @@
+/** The screen to play on. */
+
+import { button, h } from "../dom.ts";
+import { Message } from "../dialog.ts";
+import { askOne, Refused } from "../engine.ts";
+import { icon, type IconName } from "../icons.ts";
+import { bare, flat, type Verdict } from "../puzzle.ts";
+import type { Screen } from "../screen.ts";
+import { settings } from "../settings.ts";
+import { words } from "../words.ts";
+import { Clock, clockText } from "./clock.ts";
+import { celebrate } from "./finish.ts";
+import type { Game } from "./game.ts";
+import { fetchAhead, keep, newGame } from "./games.ts";
+import { HintCard } from "./hintcard.ts";
+import { askHint } from "./hint.ts";
+import { levelOf, titleOf } from "./name.ts";
+import { showHelp, showMore, showNew, showShare } from "./windows.ts";
+import { Table } from "./table.ts";
+
+export class PlayScreen implements Screen {
+  readonly element = h("main", { class: "play", id: "main" });
+  readonly game: Game;
+  readonly #table: Table;
+  readonly #clock: Clock;
+  readonly #message = new Message();
+  readonly #hint: HintCard;
+  readonly #undo: HTMLButtonElement;
+  readonly #redo: HTMLButtonElement;
+  readonly #trial: HTMLElement;
+  readonly #time: HTMLButtonElement;
+  readonly #done = h("div", { class: "done", hidden: true });
+  readonly #covered: HTMLElement;
+  readonly #control = new AbortController();
+  readonly #keys = (event: KeyboardEvent): void => this.#pageKey(event);
+
+  constructor(
+    game: Game,
+    /** Shows another game in place of this one. */
+    readonly change: (game: Game) => void,
+  ) {
+    this.game = game;
+    const title = titleOf(game.puzzle);
+    this.#table = new Table(game, title, () => this.#changed(), (event) => this.#command(event));
+    this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
+    this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"));
+    this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"));
+    this.#time = button("", () => this.#pause(!this.#clock.paused), { class: "clock quiet" });
+    const time = h("span", { class: "time" });
+    this.#time.append(time, icon("pause"));
+    this.#time.hidden = !settings.showTimer;
+    this.#trial = this.#trialBar();
+    this.#covered = h(
+      "div",
+      { class: "covered", hidden: true },
+      h("p", {}, words.paused),
+      button(words.resume, () => this.#pause(false), { class: "primary" }),
+    );
+    const level = levelOf(game.puzzle, game.kind);
+    this.element.append(
+      h(
+        "section",
+        { class: "play-board" },
+        h(
+          "header",
+          { class: "play-head" },
+          h("div", {}, h("h1", {}, title), h("p", { class: "level" }, level)),
+          this.#time,
+        ),
+        h("div", { class: "board-frame" }, this.#table.board.element, this.#covered),
+        this.#done,
+      ),
+      h(
+        "section",
+        { class: "play-side", "aria-label": words.controls },
+        this.#message.element,
+        this.#hint.element,
+        this.#trial,
+        this.#table.keypad.element,
+        h(
+          "div",
+          { class: "tools", role: "group", "aria-label": words.tools },
+          this.#undo,
+          this.#redo,
+          this.#tool("erase", words.erase, () => this.#table.erase()),
+          this.#tool("branch", words.tryOut, () => this.#beginTrial(), words.tryOutTitle),
+          this.#tool("marks", words.fillMarks, () => void this.#fillMarks(), words.fillMarksTitle),
+          this.#tool("check", words.checkSoFar, () => void this.#check(), words.checkTitle),
+          this.#tool("hint", words.hint, () => void this.#hint.ask(), words.hintTitle),
+          this.#tool("forced", words.forced, () => void this.#hint.forced(), words.forcedTitle),
+        ),
+        h(
+          "div",
+          { class: "links" },
+          button(words.newGame, () => showNew(this.change), { class: "primary" }),
+          button(words.share, () => void showShare(game.puzzle)),
+          button(words.more, () => showMore(this.change, game, () => this.#restart(), () => this.#changed())),
+          button(words.keys, () => showHelp()),
+        ),
+      ),
+    );
+    this.#clock = new Clock(game, (text) => {
+      time.textContent = text;
+      this.#time.setAttribute("aria-label", this.#clock?.paused ? words.resume : words.pauseAt(text));
+    });
+    document.addEventListener("keydown", this.#keys);
+    this.#refresh();
+    void this.#settle();
+    if (game.kind) void fetchAhead(game.kind);
+  }
+
+  leave(): void {
+    this.#control.abort();
+    this.#clock.stop();
+    keep(this.game);
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  #tool(name: IconName, text: string, press: () => void, title?: string): HTMLButtonElement {
+    const tool = button("", press, { class: "tool", title });
+    tool.append(icon(name), h("span", {}, text));
+    return tool;
+  }
+
+  /** Learns the solution of a puzzle that came without one. */
+  async #settle(): Promise<void> {
+    const { game } = this;
+    if (game.solution) return;
+    try {
+      const answer = await askOne<Verdict>("check", { timeout: 20 }, bare(game.puzzle), this.#control.signal);
+      if (answer.verdict === "unique" && answer.solution) {
+        game.puzzle.solution = answer.solution;
+        game.solution = flat(answer.solution);
+        keep(game);
+      } else {
+        this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
+      }
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#control.signal.aborted) return;
+    const text = error instanceof Refused && error.reason === "absent" ? words.noEngine : String((error as Error).message);
+    this.#message.tell(text, "bad");
+  }
+
+  #changed(): void {
+    this.#hint.close();
+    this.#message.tell("");
+    this.#refresh();
+    this.#clock.settle();
+    keep(this.game);
+    if (!this.game.solved && this.game.full) this.#finish();
+  }
+
+  #refresh(): void {
+    const { game } = this;
+    this.#table.refresh();
+    this.#undo.disabled = !game.canUndo || game.solved;
+    this.#redo.disabled = !game.canRedo || game.solved;
+    this.#trial.hidden = game.trials.length === 0;
+    this.#done.hidden = !game.solved;
+    this.element.classList.toggle("solved", game.solved);
+    if (game.solved && !this.#done.hasChildNodes()) this.#showDone();
+  }
+
+  #finish(): void {
+    const { game } = this;
+    if (!game.solution) return;
+    if (game.wrongCells().length > 0) {
+      this.#message.tell(words.fullButWrong, "bad");
+      return;
+    }
+    this.#clock.settle();
+    game.solved = true;
+    game.trials = [];
+    game.entries = game.entries.map((entry) => ({ ...entry, trial: 0 }));
+    this.#clock.settle();
+    keep(game);
+    this.#refresh();
+    this.#message.tell(words.solvedIn(clockText(game.elapsed)), "good");
+    celebrate(this.#table.board.element, this.#table.board.cursor, game.picture.columns);
+  }
+
+  #showDone(): void {
+    const { kind } = this.game;
+    this.#done.append(
+      h("p", { class: "done-words" }, words.solvedIn(clockText(this.game.elapsed))),
+      button(words.next, () => void (kind ? this.#next() : showNew(this.change)), { class: "primary" }),
+    );
+  }
+
+  async #next(): Promise<void> {
+    if (!this.game.kind) return;
+    this.#message.tell(words.making);
+    try {
+      this.change(await newGame(this.game.kind, this.#control.signal));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #take(way: "undo" | "redo"): void {
+    if (this.game.solved) return;
+    const cells = way === "undo" ? this.game.undo() : this.game.redo();
+    this.#table.wrong.clear();
+    if (cells.length === 1) this.#table.board.select(cells);
+    this.#changed();
+  }
+
+  #restart(): void {
+    this.game.restart();
+    this.#table.wrong.clear();
+    this.#done.replaceChildren();
+    this.#changed();
+  }
+
+  #pause(paused: boolean): void {
+    if (this.game.solved) return;
+    this.#clock.pause(paused);
+    this.#covered.hidden = !paused;
+    this.element.classList.toggle("paused", paused);
+    this.#table.board.element.inert = paused;
+    if (paused) this.#covered.querySelector("button")?.focus();
+    else this.#table.board.focus();
+  }
+
+  async #check(): Promise<void> {
+    const { game } = this;
+    let wrong = game.wrongCells();
+    if (!game.solution) {
+      try {
+        const body = { ...bare(game.puzzle), state: game.state() };
+        const answer = await askOne<{ verdict?: string; wrong?: string[] }>("check", { "so-far": true }, body);
+        if (answer.verdict === "multiple" || answer.verdict === "none") {
+          this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
+          return;
+        }
+        wrong = [];
+      } catch (error) {
+        this.#fail(error);
+        return;
+      }
+    }
+    this.#table.wrong = new Set(wrong);
+    this.#table.refresh();
+    this.#message.tell(wrong.length === 0 ? words.allRight : words.someWrong(wrong.length), wrong.length === 0 ? "good" : "bad");
+  }
+
+  async #fillMarks(): Promise<void> {
+    try {
+      const hint = await askHint(this.game, this.#control.signal);
+      if (hint) this.game.fillMarks(hint.candidates);
+      this.#changed();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #trialBar(): HTMLElement {
+    return h(
+      "div",
+      { class: "trial", role: "group", "aria-label": words.tryOut },
+      h("span", {}, words.inTrial),
+      button(words.dropTrial, () => {
+        this.game.dropTrial();
+        this.#changed();
+      }),
+      button(words.keepTrial, () => {
+        this.game.keepTrial();
+        this.#changed();
+      }),
+    );
+  }
+
+  #beginTrial(): void {
+    if (this.game.solved) return;
+    this.game.beginTrial();
+    this.#changed();
+    this.#message.tell(words.trialBegun);
+    this.#table.board.focus();
+  }
+
+  /** Keys that write nothing, while the board has the focus. */
+  #command(event: KeyboardEvent): boolean {
+    if (event.key === "?") {
+      void this.#hint.ask();
+      return true;
+    }
+    if (event.key === "Enter" && this.#hint.isOpen) {
+      this.#hint.doIt();
+      return true;
+    }
+    return false;
+  }
+
+  /** Keys that count wherever the focus is. */
+  #pageKey(event: KeyboardEvent): void {
+    if (document.querySelector("dialog[open]")) return;
+    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (writing) return;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && key === "z") {
+      this.#take(event.shiftKey ? "redo" : "undo");
+      event.preventDefault();
+    } else if ((event.ctrlKey || event.metaKey) && key === "y") {
+      this.#take("redo");
+      event.preventDefault();
+    } else if (event.key === "Escape" && this.#hint.isOpen) {
+      this.#hint.close();
+      this.#table.board.focus();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/** The game on the board: draws what the player has, and does what keys and presses ask for. */
+
+import type { Look } from "../board/draw.ts";
+import { BoardView } from "../board/view.ts";
+import { isBlack } from "../picture.ts";
+import { symbolsOf, valueOfKey } from "../puzzle.ts";
+import { settings } from "../settings.ts";
+import { words } from "../words.ts";
+import type { Game } from "./game.ts";
+import { COLOURS, Keypad, type Mode } from "./keypad.ts";
+
+export class Table {
+  readonly board: BoardView;
+  readonly keypad: Keypad;
+  readonly symbols: Map<number, string>;
+  /** Cells that a check found wrong. */
+  wrong = new Set<number>();
+
+  constructor(
+    readonly game: Game,
+    title: string,
+    /** The player has changed something. */
+    readonly changed: () => void,
+    /** A key that writes nothing. Says whether it was of use. */
+    readonly command: (event: KeyboardEvent) => boolean,
+  ) {
+    this.symbols = symbolsOf(game.puzzle, game.picture);
+    this.keypad = new Keypad(this.symbols, (value) => {
+      this.write(value, this.keypad.mode);
+      if (matchMedia("(hover: hover)").matches) this.board.focus();
+    });
+    this.board = new BoardView(game.picture, title, {
+      name: (cell) => this.#name(cell),
+      selected: () => this.#showSame(),
+      key: (event) => this.#key(event),
+    });
+    this.refresh();
+    const first = game.entries.findIndex((_, cell) => !game.fixed(cell));
+    this.board.select([Math.max(0, first)]);
+  }
+
+  #text(value: number): string {
+    return this.symbols.get(value) ?? String(value);
+  }
+
+  #name(cell: number): string {
+    const { game } = this;
+    const { columns } = game.picture;
+    const drawn = game.picture.cells[cell];
+    const parts = [words.cell(Math.floor(cell / columns) + 1, (cell % columns) + 1)];
+    const entry = game.entry(cell);
+    if (drawn && isBlack(drawn) && typeof drawn.ground === "object") {
+      const { across, down } = drawn.ground.black;
+      parts.push(words.black);
+      if (across !== null) parts.push(words.acrossSum(across));
+      if (down !== null) parts.push(words.downSum(down));
+    } else if (drawn?.value) {
+      parts.push(words.given(drawn.value.text));
+    } else if (entry.value !== null) {
+      parts.push(this.#text(entry.value));
+    } else {
+      parts.push(words.empty);
+      if (entry.marks.length > 0) parts.push(words.marked(entry.marks.map((mark) => this.#text(mark)).join(" ")));
+      if (entry.corner.length > 0) parts.push(words.noted(entry.corner.map((mark) => this.#text(mark)).join(" ")));
+    }
+    if (drawn?.label) parts.push(words.cage(drawn.label));
+    for (const dot of game.picture.dots) {
+      if (dot.cell === cell) parts.push(dot.below ? words.dotBelow(dot.black) : words.dotRight(dot.black));
+    }
+    if (entry.colour > 0) parts.push(words.colour(entry.colour));
+    if (this.wrong.has(cell)) parts.push(words.wrongCell);
+    return parts.join(", ");
+  }
+
+  #look(cell: number): Look {
+    const { game } = this;
+    const entry = game.entry(cell);
+    const look: Look = {};
+    if (entry.value !== null) look.value = this.#text(entry.value);
+    if (entry.trial > 0) look.tentative = true;
+    if (entry.marks.length > 0) {
+      look.marks = entry.marks.map((mark) => [game.values.indexOf(mark), this.#text(mark)]);
+    }
+    if (entry.corner.length > 0) look.corner = entry.corner.map((mark) => this.#text(mark));
+    if (entry.colour > 0) look.colour = entry.colour;
+    if (this.wrong.has(cell)) look.wrong = true;
+    return look;
+  }
+
+  /** Draws everything that has changed. */
+  refresh(): void {
+    const { game } = this;
+    this.board.look(game.entries.map((_, cell) => this.#look(cell)));
+    this.#showSame();
+    const counts = new Map<number, number>();
+    game.entries.forEach((_, cell) => {
+      const value = game.valueAt(cell);
+      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    });
+    const each = game.values.length;
+    const everywhere = game.entries.length === each * each;
+    this.keypad.used(new Set(everywhere ? game.values.filter((value) => counts.get(value) === each) : []));
+  }
+
+  #showSame(): void {
+    const { board, game } = this;
+    // The drawing exists before this object is whole.
+    if (!board) return;
+    const value = board.selection.size === 1 ? game.valueAt(board.cursor) : null;
+    const same = value === null ? [] : [...game.entries.keys()].filter((cell) => game.valueAt(cell) === value);
+    board.same(same.filter((cell) => cell !== board.cursor));
+  }
+
+  /** Writes a value, a mark or a colour into the selected cells. */
+  write(value: number, mode: Mode): void {
+    const { game, board } = this;
+    if (game.solved) return;
+    const cells = board.selection;
+    if (mode === "value") game.setValue(cells, value, settings.keepMarks);
+    else if (mode === "colour") game.setColour(cells, value);
+    else game.toggleMark(cells, value, mode);
+    this.wrong = new Set([...this.wrong].filter((cell) => !cells.has(cell)));
+    this.changed();
+  }
+
+  erase(): void {
+    if (this.game.solved) return;
+    this.game.erase(this.board.selection);
+    this.wrong = new Set([...this.wrong].filter((cell) => !this.board.selection.has(cell)));
+    this.changed();
+  }
+
+  #key(event: KeyboardEvent): boolean {
+    if (event.metaKey || (event.ctrlKey && !/^Digit\d$/.test(event.code))) return this.command(event);
+    if (event.key === "Backspace" || event.key === "Delete") {
+      this.erase();
+      return true;
+    }
+    if (event.key === " ") {
+      this.keypad.nextMode();
+      return true;
+    }
+    if (event.key === "Escape" && this.board.selection.size > 1) {
+      this.board.select([this.board.cursor]);
+      return true;
+    }
+    // With shift, a digit's key gives another sign: the key itself tells.
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
+    const sign = event.shiftKey || event.ctrlKey || event.altKey ? (digit ?? letter) : event.key;
+    if (sign === undefined) return this.command(event);
+    const { mode } = this.keypad;
+    if (mode === "colour" && !event.shiftKey && /^[1-9]$/.test(sign)) {
+      if (Number(sign) <= COLOURS) this.write(Number(sign), "colour");
+      return true;
+    }
+    const value = valueOfKey(sign, this.symbols);
+    if (value === undefined) return this.command(event);
+    this.write(value, event.ctrlKey || event.altKey ? "corner" : event.shiftKey ? "marks" : mode);
+    return true;
+  }
+}

@@ -1,0 +1,186 @@
+/** The windows of the screen to play on: new games, games, sharing, help. */
+
+import { Drawing } from "../board/draw.ts";
+import { openDialog, Message } from "../dialog.ts";
+import { button, choice, h, tick } from "../dom.ts";
+import { askOne } from "../engine.ts";
+import { pictureOf, type Puzzle, symbolsOf } from "../puzzle.ts";
+import { change as set, load, settings, store } from "../settings.ts";
+import { linkTo } from "../share.ts";
+import { named, words } from "../words.ts";
+import { clockText } from "./clock.ts";
+import { Game } from "./game.ts";
+import { discard, keep, newGame, open, savedGames } from "./games.ts";
+import { firstKind, type Kind, offers, settle, sizesOf } from "./kind.ts";
+import { levelOf, titleOf } from "./name.ts";
+
+/** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
+export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElement {
+  const form = h("div", { class: "fields" });
+  const show = (kind: Kind): void => {
+    const offer = offers[kind.family];
+    const set = (part: Partial<Kind>): void => {
+      const next = settle({ ...kind, ...part });
+      changed(next);
+      show(next);
+    };
+    const active = [...form.querySelectorAll("select")].indexOf(document.activeElement as HTMLSelectElement);
+    const families = Object.keys(offers).map((family) => [family, named(words.families, family)] as const);
+    const sizes = sizesOf(kind.family, kind.variant).map((size) => [String(size), `${size} × ${size}`] as const);
+    const variants = Object.keys(offer?.variants ?? {}).map((name) => [name, named(words.variants, name)] as const);
+    const levels = ["any", ...(offer?.levels ?? [])].map((level) => [level, named(words.levels, level)] as const);
+    form.replaceChildren(
+      choice(words.family, families, kind.family, (family) => set({ family, variant: "" })),
+      choice(words.size, sizes, String(kind.size), (size) => set({ size: Number(size) })),
+      ...(variants.length > 0
+        ? [choice(words.variant, [["", words.plain], ...variants], kind.variant, (variant) => set({ variant }))]
+        : []),
+      choice(words.level, levels, kind.level, (level) => set({ level })),
+    );
+    // The lists were made anew: the focus goes back to the one in use.
+    [...form.querySelectorAll("select")][active]?.focus();
+  };
+  show(settle(start));
+  return form;
+}
+
+/** A small picture of a game. */
+function thumbnail(game: Game): SVGSVGElement {
+  const drawing = new Drawing(game.picture);
+  const symbols = symbolsOf(game.puzzle, game.picture);
+  game.entries.forEach((entry, cell) => {
+    if (entry.value !== null) drawing.draw(cell, { value: symbols.get(entry.value) ?? String(entry.value) });
+  });
+  return drawing.svg;
+}
+
+export function showNew(change: (game: Game) => void): void {
+  let kind = settle(load<Kind>("kind") ?? firstKind);
+  const control = new AbortController();
+  const message = new Message();
+  const dialog = openDialog(words.newGame, (close) => {
+    const start = async (): Promise<void> => {
+      store("kind", kind);
+      message.tell(words.making);
+      go.disabled = true;
+      try {
+        const game = await newGame(kind, control.signal);
+        close();
+        change(game);
+      } catch (error) {
+        go.disabled = false;
+        if (!control.signal.aborted) message.tell((error as Error).message, "bad");
+      }
+    };
+    const go = button(words.start, () => void start(), { class: "primary" });
+    const text = h("textarea", { rows: 4, spellcheck: "false", placeholder: words.pasteExample });
+    const take = async (): Promise<void> => {
+      message.tell(words.reading);
+      try {
+        const puzzle = await askOne<Puzzle>("convert", { format: "json" }, text.value, control.signal);
+        const game = new Game(puzzle, await pictureOf(puzzle, control.signal), null);
+        keep(game);
+        close();
+        change(game);
+      } catch (error) {
+        if (!control.signal.aborted) message.tell((error as Error).message, "bad");
+      }
+    };
+    return [
+      kindFields(kind, (next) => (kind = next)),
+      h("div", { class: "row" }, go),
+      message.element,
+      h(
+        "details",
+        {},
+        h("summary", {}, words.paste),
+        h("label", { class: "field" }, h("span", {}, words.pasteLabel), text),
+        h("div", { class: "row" }, button(words.open, () => void take())),
+      ),
+    ];
+  });
+  dialog.addEventListener("close", () => control.abort());
+}
+
+export async function showShare(puzzle: Puzzle): Promise<void> {
+  const link = await linkTo(puzzle);
+  const message = new Message();
+  openDialog(words.share, () => {
+    const field = h("input", { value: link, readonly: true, focus: () => field.select() });
+    const copy = async (): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(link);
+        message.tell(words.copied, "good");
+      } catch {
+        field.select();
+        message.tell(words.copyByHand);
+      }
+    };
+    return [
+      h("p", {}, words.shareWords),
+      h("label", { class: "field" }, h("span", {}, words.link), field),
+      h("div", { class: "row" }, button(words.copy, () => void copy(), { class: "primary" })),
+      message.element,
+    ];
+  });
+}
+
+export function showMore(change: (game: Game) => void, game: Game, restart: () => void, changed: () => void): void {
+  openDialog(words.more, (close) => {
+    const games = h("ul", { class: "games" });
+    const list = (): void => {
+      games.replaceChildren(
+        ...savedGames().map((saved) => {
+          const other = Game.restore(saved);
+          const title = titleOf(other.puzzle);
+          const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
+          const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");
+          const resume = button("", () => {
+            const chosen = open(other.id);
+            close();
+            if (chosen && chosen.id !== game.id) change(chosen);
+          }, { class: "game", "aria-current": other.id === game.id && "true" });
+          resume.append(thumbnail(other), h("span", {}, h("strong", {}, title), h("small", {}, details)));
+          const remove = button(words.remove, () => {
+            discard(other.id);
+            list();
+          }, { class: "quiet", "aria-label": words.removeGame(title), disabled: other.id === game.id });
+          return h("li", {}, resume, remove);
+        }),
+      );
+    };
+    list();
+    return [
+      h(
+        "div",
+        { class: "row" },
+        button(words.restart, () => {
+          close();
+          restart();
+        }),
+        button(words.print, () => {
+          close();
+          print();
+        }),
+      ),
+      tick(words.keepMarks, settings.keepMarks, (value) => set("keepMarks", value)),
+      tick(words.showTimer, settings.showTimer, (value) => {
+        set("showTimer", value);
+        document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);
+        changed();
+      }),
+      h("h3", {}, words.games),
+      games,
+    ];
+  });
+}
+
+export function showHelp(): void {
+  openDialog(words.keys, () => [
+    h(
+      "dl",
+      { class: "shortcuts" },
+      ...words.shortcuts.flatMap(([keys, text]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, text)]),
+    ),
+  ]);
+}

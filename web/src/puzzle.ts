@@ -1,0 +1,151 @@
+/** A puzzle as the engine's JSON tells it, and what a player needs to know of it. */
+
+import { askOne } from "./engine.ts";
+import type { Picture } from "./picture.ts";
+
+export type Rows<T> = T[][];
+export type Place = [row: number, column: number];
+
+export interface Cage {
+  operator: string;
+  target: number;
+  cells: Place[];
+}
+
+export interface Run {
+  direction: "across" | "down";
+  sum: number | null;
+  cells: Place[];
+}
+
+export interface Dot {
+  color: "black" | "white";
+  cells: [Place, Place];
+}
+
+export interface Puzzle {
+  family: string;
+  size: number | { rows: number; columns: number };
+  givens: Rows<number | null>;
+  values?: number[];
+  largest_digit?: number;
+  boxes?: { rows: number; columns: number };
+  regions?: Rows<number>;
+  diagonals?: boolean;
+  windoku?: boolean;
+  latin?: boolean;
+  symbols?: string;
+  cages?: Cage[];
+  runs?: Run[];
+  dots?: Dot[];
+  dots_shown?: "all" | "some";
+  solution?: Rows<number | null>;
+  rating?: number;
+  level?: string;
+  verdict?: string;
+}
+
+export interface Size {
+  rows: number;
+  columns: number;
+}
+
+export function sizeOf(puzzle: Puzzle): Size {
+  return typeof puzzle.size === "number" ? { rows: puzzle.size, columns: puzzle.size } : puzzle.size;
+}
+
+/** The values that a cell can have. */
+export function valuesOf(puzzle: Puzzle): number[] {
+  if (puzzle.values) return puzzle.values;
+  const most = puzzle.runs ? (puzzle.largest_digit ?? 9) : sizeOf(puzzle).rows;
+  return Array.from({ length: most }, (_, index) => index + 1);
+}
+
+/** How a value is written. `widest` of the picture says whether values above 9 are letters. */
+export function symbolsOf(puzzle: Puzzle, picture: Picture): Map<number, string> {
+  const letters = picture.widest === 1;
+  const symbol = (value: number): string => {
+    if (puzzle.symbols) return [...puzzle.symbols][value - 1] ?? String(value);
+    return letters && value > 9 ? value.toString(36).toUpperCase() : String(value);
+  };
+  return new Map(valuesOf(puzzle).map((value) => [value, symbol(value)]));
+}
+
+/** The value that a key means: its symbol, or else the letters from A for the values from 10. */
+export function valueOfKey(key: string, symbols: Map<number, string>): number | undefined {
+  const wanted = key.toUpperCase();
+  for (const [value, symbol] of symbols) {
+    if (symbol.toUpperCase() === wanted) return value;
+  }
+  if (!/^[A-Z]$/.test(wanted)) return undefined;
+  const value = parseInt(wanted, 36);
+  return symbols.has(value) ? value : undefined;
+}
+
+/** Cells by number, row by row from 0, from places that count from 1. */
+export function cellAt(puzzle: Puzzle, [row, column]: Place): number {
+  return (row - 1) * sizeOf(puzzle).columns + column - 1;
+}
+
+export function flat<T>(rows: Rows<T>): T[] {
+  return rows.flat();
+}
+
+export function inRows<T>(cells: readonly T[], columns: number): Rows<T> {
+  return Array.from({ length: cells.length / columns }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+}
+
+/** The groups of cells in which no value stands twice, as far as the puzzle and its picture tell. */
+export function housesOf(puzzle: Puzzle, picture: Picture): number[][] {
+  if (puzzle.runs) return puzzle.runs.map((run) => run.cells.map((place) => cellAt(puzzle, place)));
+  const { rows, columns } = sizeOf(puzzle);
+  const groups = new Map<string, number[]>();
+  const add = (name: string, cell: number): void => {
+    const group = groups.get(name);
+    if (group) group.push(cell);
+    else groups.set(name, [cell]);
+  };
+  for (let cell = 0; cell < rows * columns; cell++) {
+    const row = Math.floor(cell / columns);
+    const column = cell % columns;
+    add(`row ${row}`, cell);
+    add(`column ${column}`, cell);
+    if (!puzzle.cages && !puzzle.latin) add(`region ${picture.region_of[cell]}`, cell);
+    if (picture.diagonals && row === column) add("diagonal", cell);
+    if (picture.diagonals && row + column === columns - 1) add("antidiagonal", cell);
+    if (puzzle.windoku && row % 4 !== 0 && column % 4 !== 0) {
+      add(`window ${Math.floor(row / 4)} ${Math.floor(column / 4)}`, cell);
+    }
+  }
+  return [...groups.values()].filter((house) => house.length <= rows);
+}
+
+/** For each cell, those that cannot have the same value, as far as the JSON tells. */
+export function peersOf(puzzle: Puzzle, picture: Picture): Set<number>[] {
+  const { rows, columns } = sizeOf(puzzle);
+  const peers = Array.from({ length: rows * columns }, () => new Set<number>());
+  for (const house of housesOf(puzzle, picture)) {
+    for (const cell of house) {
+      for (const other of house) if (other !== cell) peers[cell]?.add(other);
+    }
+  }
+  return peers;
+}
+
+const found = new Set(["solution", "verdict", "seed", "index", "state", "hint", "technique", "rating", "level"]);
+
+/** The puzzle alone: without what was found out about it. */
+export function bare(puzzle: Puzzle): Puzzle {
+  return Object.fromEntries(Object.entries(puzzle).filter(([key]) => !found.has(key))) as unknown as Puzzle;
+}
+
+export function pictureOf(puzzle: Puzzle, signal?: AbortSignal): Promise<Picture> {
+  return askOne<Picture>("render", { to: "json" }, bare(puzzle), signal);
+}
+
+export interface Verdict {
+  verdict: "unique" | "none" | "multiple" | "stopped";
+  solution?: Rows<number | null>;
+  differ?: Place[];
+  reason?: string;
+}

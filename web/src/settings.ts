@@ -1,0 +1,61 @@
+/** What a person has set: kept in the browser. */
+
+export interface Settings {
+  language: string | null;
+  theme: "system" | "light" | "dark";
+  keepMarks: boolean;
+  showTimer: boolean;
+}
+
+const initial: Settings = { language: null, theme: "system", keepMarks: true, showTimer: true };
+
+export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };
+
+export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  store("settings", settings);
+}
+
+/** Reads what the browser keeps under a name, if it can be read. */
+export function load<T>(name: string): T | null {
+  try {
+    const text = localStorage.getItem(`dlx.${name}`);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps something under a name. A full or forbidden store is no reason to stop playing. */
+export function store(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(`dlx.${name}`, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(`dlx.${name}`);
+  } catch {
+    // Nothing is kept where nothing can be.
+  }
+}
+
+export function storedNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(`dlx.${prefix}`))
+      .map((name) => name.slice(4));
+  } catch {
+    return [];
+  }
+}
+
+/** Sets colours light or dark, or leaves them to the system. */
+export function applyTheme(): void {
+  if (settings.theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = settings.theme;
+}
