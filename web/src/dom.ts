@@ -54,12 +54,20 @@ export function choice(
   entries: readonly (readonly [value: string, text: string])[],
   value: string,
   change: (value: string) => void,
-): HTMLLabelElement {
+): HTMLElement {
   const select = h("select", { change: () => change(select.value) });
   for (const [entry, text] of entries) {
     select.append(h("option", { value: entry, selected: entry === value }, text));
   }
-  return h("label", { class: "field" }, h("span", {}, label), select);
+  return field(label, select);
+}
+
+let fields = 0;
+
+/** A control with its label above it. */
+export function field(label: string, control: HTMLElement): HTMLElement {
+  control.id = `field-${++fields}`;
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
 }
 
 /** A box to tick. */

@@ -159,7 +159,7 @@ export class Drawing {
   }
 
   #gridLines(): SVGElement {
-    const { rows, columns, region_of, cells } = this.picture;
+    const { rows, columns, region_of } = this.picture;
     const thin: string[] = [];
     const heavy: string[] = [];
     for (let row = 0; row <= rows; row++) {
@@ -178,10 +178,9 @@ export class Drawing {
         (isHeavy ? heavy : thin).push(`M${column * CELL} ${row * CELL}v${CELL}`);
       }
     }
-    const few = cells.length > 300 ? "lines few" : "lines";
     return s(
       "g",
-      { class: few },
+      { class: "lines" },
       s("path", { d: thin.join(""), class: "thin" }),
       s("path", { d: heavy.join(""), class: "heavy" }),
     );

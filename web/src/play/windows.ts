@@ -2,7 +2,7 @@
 
 import { Drawing } from "../board/draw.ts";
 import { openDialog, Message } from "../dialog.ts";
-import { button, choice, h, tick } from "../dom.ts";
+import { button, choice, field, h, tick } from "../dom.ts";
 import { askOne } from "../engine.ts";
 import { pictureOf, type Puzzle, symbolsOf } from "../puzzle.ts";
 import { change as set, load, settings, store } from "../settings.ts";
@@ -94,7 +94,7 @@ export function showNew(change: (game: Game) => void): void {
         "details",
         {},
         h("summary", {}, words.paste),
-        h("label", { class: "field" }, h("span", {}, words.pasteLabel), text),
+        field(words.pasteLabel, text),
         h("div", { class: "row" }, button(words.open, () => void take())),
       ),
     ];
@@ -106,19 +106,19 @@ export async function showShare(puzzle: Puzzle): Promise<void> {
   const link = await linkTo(puzzle);
   const message = new Message();
   openDialog(words.share, () => {
-    const field = h("input", { value: link, readonly: true, focus: () => field.select() });
+    const address = h("input", { value: link, readonly: true, focus: () => address.select() });
     const copy = async (): Promise<void> => {
       try {
         await navigator.clipboard.writeText(link);
         message.tell(words.copied, "good");
       } catch {
-        field.select();
+        address.select();
         message.tell(words.copyByHand);
       }
     };
     return [
       h("p", {}, words.shareWords),
-      h("label", { class: "field" }, h("span", {}, words.link), field),
+      field(words.link, address),
       h("div", { class: "row" }, button(words.copy, () => void copy(), { class: "primary" })),
       message.element,
     ];

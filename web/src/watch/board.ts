@@ -1,0 +1,61 @@
+/** The search on the board of a puzzle: what the options that are tried write, and where the chosen item is. */
+
+import { Drawing, type Look } from "../board/draw.ts";
+import type { Picture } from "../picture.ts";
+import { type Puzzle, symbolsOf, valuesOf } from "../puzzle.ts";
+import type { Search, State } from "./search.ts";
+
+export class SearchBoard {
+  readonly element: SVGSVGElement;
+  readonly #drawing: Drawing;
+  readonly #symbols: Map<number, string>;
+  readonly #values: number[];
+
+  constructor(
+    readonly search: Search,
+    puzzle: Puzzle,
+    picture: Picture,
+  ) {
+    this.#drawing = new Drawing(picture);
+    this.element = this.#drawing.svg;
+    this.#symbols = symbolsOf(puzzle, picture);
+    this.#values = valuesOf(puzzle);
+  }
+
+  #text(value: number): string {
+    return this.#symbols.get(value) ?? String(value);
+  }
+
+  draw(state: State, item: number | null): void {
+    const { options, places } = this.search.problem;
+    if (!places) return;
+    const tried = this.search.tried(state);
+    const covered = this.search.covered(tried);
+    const looks: Look[] = this.#drawing.picture.cells.map(() => ({}));
+    const last = tried.at(-1);
+    for (const option of tried) {
+      for (const [cell, value] of places[option] ?? []) {
+        looks[cell] = { value: this.#text(value), tentative: option === last };
+      }
+    }
+    const about = new Set<number>();
+    const marks = new Map<number, Set<number>>();
+    if (item !== null) {
+      options.forEach((of, option) => {
+        if (!of.includes(item)) return;
+        const isTried = last === option;
+        if (!isTried && of.some((other) => covered.has(other))) return;
+        for (const [cell, value] of places[option] ?? []) {
+          about.add(cell);
+          if (looks[cell]?.value === undefined) marks.set(cell, (marks.get(cell) ?? new Set()).add(value));
+        }
+      });
+    }
+    for (const [cell, values] of marks) {
+      const sorted = [...values].sort((a, b) => a - b);
+      looks[cell] = { marks: sorted.map((value) => [this.#values.indexOf(value), this.#text(value)]) };
+    }
+    looks.forEach((look, cell) => this.#drawing.draw(cell, look));
+    this.#drawing.flag("about", about);
+  }
+}
