@@ -1,6 +1,129 @@
-import { h } from "../dom.ts";
-import type { Screen } from "../screen.ts";
+/** The screen to make puzzles on. */
+
+import { button, choice, field, h } from "../dom.ts";
+import { Message } from "../dialog.ts";
+import { askOne, type Flags } from "../engine.ts";
+import type { Picture } from "../picture.ts";
+import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
+import { showShare, kindFields } from "../play/windows.ts";
+import { pictureOf, type Puzzle } from "../puzzle.ts";
+import { go, type Screen } from "../screen.ts";
+import { load } from "../settings.ts";
+import { fragmentOf } from "../share.ts";
+import { words } from "../words.ts";
+import { blank } from "./blank.ts";
+import { Editor } from "./editor.ts";
+import { bookPanel, exportPanel } from "./export.ts";
+import { counted, symmetric, techniqueName, techniques } from "./techniques.ts";
+
 export class MakeScreen implements Screen {
-  readonly element = h("main", { id: "main" }, h("h1", {}, "make"));
-  leave(): void {}
+  readonly element = h("main", { class: "workshop make", id: "main" });
+  readonly #stage = h("section", { class: "make-stage", "aria-label": words.make.title });
+  readonly #wishes = h("div", { class: "fields" });
+  readonly #tools = h("div", { class: "editing" });
+  readonly #message = new Message();
+  readonly #clues = h("input", { placeholder: words.make.cluesAny, inputmode: "numeric" });
+  readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
+  #kind: Kind = settle(load<Kind>("kind") ?? firstKind);
+  #symmetry = "";
+  #needs = "";
+  #editor: Editor | null = null;
+  #control = new AbortController();
+
+  constructor() {
+    this.element.append(
+      this.#stage,
+      h(
+        "section",
+        { class: "side" },
+        h("h1", {}, words.make.title),
+        kindFields(this.#kind, (kind) => {
+          this.#kind = kind;
+          this.#offer();
+        }),
+        this.#wishes,
+        h(
+          "div",
+          { class: "row" },
+          button(words.make.generate, () => void this.#generate(), { class: "primary" }),
+          button(words.make.draw, () => void this.#begin(() => blank(this.#kind, this.#control.signal))),
+        ),
+        this.#message.element,
+        this.#tools,
+        exportPanel(() => this.#editor?.puzzle ?? { family: "sudoku", size: 9, givens: [] }),
+        bookPanel(),
+      ),
+    );
+    this.#offer();
+    void this.#generate();
+  }
+
+  leave(): void {
+    this.#control.abort();
+    this.#editor?.leave();
+  }
+
+  /** Offers what the generator of the family takes. */
+  #offer(): void {
+    const { family } = this.#kind;
+    this.#needs = "";
+    this.#symmetry = "";
+    const names = techniques[family] ?? [];
+    const fields: HTMLElement[] = [];
+    if (symmetric.has(family)) {
+      const symmetries = Object.entries(words.make.symmetries);
+      const initial = family === "kakuro" ? "rotate180" : "none";
+      fields.push(choice(words.make.symmetry, symmetries, initial, (name) => (this.#symmetry = name)));
+    }
+    if (counted.has(family)) fields.push(field(words.make.clues, this.#clues));
+    const wanted = [["", words.make.needsNone], ...names.map((name) => [name, techniqueName(name)] as const)] as const;
+    fields.push(choice(words.make.needs, wanted, "", (name) => (this.#needs = name)));
+    fields.push(field(words.make.seed, this.#seed));
+    this.#wishes.replaceChildren(...fields);
+  }
+
+  async #generate(): Promise<void> {
+    const { family } = this.#kind;
+    const flags: Flags = { ...flagsOf(this.#kind), timeout: 60 };
+    const clues = counted.get(family);
+    if (clues && this.#clues.value) flags[clues] = this.#clues.value;
+    if (this.#symmetry) flags["symmetry"] = this.#symmetry;
+    if (this.#needs) {
+      flags["needs"] = this.#needs;
+      flags["difficulty"] = "any";
+    }
+    flags["seed"] = this.#seed.value || Math.floor(Math.random() * 2 ** 32);
+    await this.#begin(async () => {
+      const puzzle = await askOne<Puzzle>("generate", flags, null, this.#control.signal);
+      return { puzzle, picture: await pictureOf(puzzle, this.#control.signal) };
+    });
+  }
+
+  /** Takes another puzzle to edit. */
+  async #begin(make: () => Promise<{ puzzle: Puzzle; picture: Picture }>): Promise<void> {
+    this.#control.abort();
+    this.#control = new AbortController();
+    const { signal } = this.#control;
+    this.#message.tell(words.making);
+    try {
+      const { puzzle, picture } = await make();
+      if (signal.aborted) return;
+      this.#message.tell("");
+      this.#editor?.leave();
+      const editor = new Editor(puzzle, picture);
+      this.#editor = editor;
+      this.#stage.replaceChildren(editor.element, editor.message.element);
+      this.#tools.replaceChildren(
+        editor.tools,
+        h(
+          "div",
+          { class: "row" },
+          button(words.make.play, () => void fragmentOf(editor.puzzle).then(go), { class: "primary" }),
+          button(words.share, () => void showShare(editor.puzzle)),
+        ),
+      );
+    } catch (error) {
+      if (!signal.aborted) this.#message.tell((error as Error).message, "bad");
+    }
+  }
 }

@@ -185,6 +185,10 @@ export const de: Words = {
     sum: "Summe",
     setSum: "Summe setzen",
     sumsFromValues: "Summen aus den Werten",
+    white: "Weißer Punkt",
+    blackDot: "Schwarzer Punkt",
+    noDot: "Kein Punkt",
+    allDots: "Jeder Punkt ist gezeigt",
     clearGivens: "Vorgaben leeren",
     verdict: {
       unique: "Genau eine Lösung.",

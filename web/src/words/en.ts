@@ -183,6 +183,10 @@ export const en = {
     sum: "Sum",
     setSum: "Set the sum",
     sumsFromValues: "Sums from the values",
+    white: "White dot",
+    blackDot: "Black dot",
+    noDot: "No dot",
+    allDots: "Every dot is shown",
     clearGivens: "Clear givens",
     verdict: {
       unique: "Exactly one solution.",

@@ -1,0 +1,299 @@
+/** The board of a puzzle that is being made: what is set on it, and whether it has one solution. */
+
+import { BoardView } from "../board/view.ts";
+import type { Look } from "../board/draw.ts";
+import { button, choice, field, h, tick } from "../dom.ts";
+import { Message } from "../dialog.ts";
+import { askOne } from "../engine.ts";
+import { isBlack, type Picture } from "../picture.ts";
+import { titleOf } from "../play/name.ts";
+import { bare, cellAt, type Puzzle, sizeOf, symbolsOf, valueOfKey, type Verdict } from "../puzzle.ts";
+import { named, words } from "../words.ts";
+import * as edit from "./edit.ts";
+
+type Mode = "givens" | "cages" | "dots" | "regions" | "black" | "sums";
+
+/** How long after a change the puzzle is checked, in milliseconds. */
+const REST = 250;
+
+export class Editor {
+  readonly element = h("div", { class: "editor" });
+  readonly tools = h("div", { class: "edit-tools" });
+  readonly message = new Message();
+  puzzle: Puzzle;
+  #base: Picture;
+  #black: Set<number> | null;
+  #board: BoardView;
+  #mode: Mode;
+  #region = 1;
+  #symbols: Map<number, string>;
+  #past: { puzzle: Puzzle; black: Set<number> | null }[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #control = new AbortController();
+
+  constructor(puzzle: Puzzle, picture: Picture) {
+    this.puzzle = bare(puzzle);
+    this.#base = picture;
+    this.#black = puzzle.runs ? edit.blackOf(puzzle) : null;
+    this.#symbols = symbolsOf(puzzle, picture);
+    this.#mode = this.#modes()[0] ?? "givens";
+    this.#board = this.#makeBoard();
+    this.element.append(this.#board.element);
+    this.#showTools();
+    this.#draw();
+    void this.#check();
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#control.abort();
+  }
+
+  #modes(): Mode[] {
+    const { puzzle } = this;
+    if (puzzle.cages) return ["cages"];
+    if (puzzle.runs) return ["black", "sums", "givens"];
+    if (puzzle.dots) return ["givens", "dots"];
+    return puzzle.regions ? ["givens", "regions"] : ["givens"];
+  }
+
+  #makeBoard(): BoardView {
+    return new BoardView(edit.sketch(this.puzzle, this.#base, this.#black), titleOf(this.puzzle), {
+      name: (cell) => this.#name(cell),
+      selected: () => this.#selected(),
+      key: (event) => this.#key(event),
+      press: (cell, x, y) => this.#press(cell, x, y),
+    });
+  }
+
+  #name(cell: number): string {
+    const [row, column] = edit.placeOf(this.puzzle, cell);
+    const drawn = this.#board?.picture.cells[cell];
+    const parts = [words.cell(row, column)];
+    if (drawn && isBlack(drawn)) parts.push(words.black);
+    else parts.push(drawn?.value ? words.given(drawn.value.text) : words.empty);
+    if (drawn?.label) parts.push(words.cage(drawn.label));
+    if (this.puzzle.regions) parts.push(words.make.region(this.puzzle.regions[row - 1]?.[column - 1] ?? 0));
+    return parts.join(", ");
+  }
+
+  #draw(): void {
+    const picture = edit.sketch(this.puzzle, this.#base, this.#black);
+    for (const cell of picture.cells) {
+      if (cell.value) cell.value = { ...cell.value, text: this.#symbols.get(Number(cell.value.text)) ?? cell.value.text };
+    }
+    this.#board.replace(picture);
+    const tinted = this.#mode === "regions" && this.puzzle.regions;
+    this.#board.look(
+      picture.cells.map((_, cell): Look => (tinted ? { colour: ((picture.region_of[cell] ?? 0) - 1) % 8 + 1 } : {})),
+    );
+  }
+
+  /** Puts another puzzle in place, and checks it when the changes rest. */
+  #change(puzzle: Puzzle, black: Set<number> | null = this.#black): void {
+    this.#past.push({ puzzle: this.puzzle, black: this.#black });
+    this.puzzle = puzzle;
+    this.#black = black;
+    this.#draw();
+    this.#later();
+  }
+
+  #undo(): void {
+    const last = this.#past.pop();
+    if (!last) return;
+    this.puzzle = last.puzzle;
+    this.#black = last.black;
+    this.#draw();
+    this.#showTools();
+    this.#later();
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#control.abort();
+    this.message.tell(words.make.checking);
+    this.#timer = setTimeout(() => void this.#check(), REST);
+  }
+
+  /** Tells whether there is one solution, and where the solutions differ. */
+  async #check(): Promise<void> {
+    this.#control = new AbortController();
+    const { signal } = this.#control;
+    const { puzzle } = this;
+    try {
+      const answer = await askOne<Verdict>("check", { explain: true, timeout: 10 }, puzzle, signal);
+      if (signal.aborted) return;
+      const differ = (answer.differ ?? []).map((place) => cellAt(puzzle, place));
+      this.#board.flag("differ", new Set(differ));
+      const verdict = named(words.make.verdict, answer.verdict);
+      const text = answer.reason ? `${verdict} ${answer.reason}.` : verdict;
+      this.message.tell(text, answer.verdict === "unique" ? "good" : "bad");
+      this.element.dataset["verdict"] = answer.verdict;
+      if (answer.verdict !== "unique") return;
+      const rated = await askOne<{ rating?: number; level?: string; technique?: string }>(
+        "rate",
+        { timeout: 10 },
+        puzzle,
+        signal,
+      );
+      if (signal.aborted || rated.rating === undefined) return;
+      const parts = [named(words.levels, rated.level ?? ""), rated.rating.toFixed(1), rated.technique ?? ""];
+      this.message.tell(`${text} ${parts.filter(Boolean).join(" · ")}`, "good");
+    } catch (error) {
+      if (signal.aborted) return;
+      this.element.dataset["verdict"] = "unfinished";
+      this.message.tell((error as Error).message);
+    }
+  }
+
+  #selected(): void {
+    if (!this.#board) return;
+    if (this.#mode === "regions") {
+      this.#change(edit.setRegion(this.puzzle, this.#board.selection, this.#region));
+    } else if (this.#mode === "sums" || this.#mode === "cages") {
+      this.#showTools();
+    }
+  }
+
+  #key(event: KeyboardEvent): boolean {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      this.#undo();
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (this.#mode === "black" && (event.key === " " || event.key === "Enter")) {
+      this.#toggleBlack(this.#board.cursor);
+      return true;
+    }
+    if (this.#mode !== "givens" && this.#mode !== "dots") return false;
+    const open = [...this.#board.selection].filter((cell) => !this.#black?.has(cell));
+    if (event.key === "Delete" || event.key === "Backspace" || event.key === "0") {
+      this.#change(edit.setGiven(edit.setGiven(this.puzzle, open, -1), open, null));
+      return true;
+    }
+    const value = valueOfKey(event.key, this.#symbols);
+    if (value === undefined) return false;
+    this.#change(edit.setGiven(this.puzzle, open, value));
+    return true;
+  }
+
+  #toggleBlack(cell: number): void {
+    if (!this.#black) return;
+    const black = edit.toggleBlack(this.puzzle, this.#black, cell);
+    this.#change({ ...this.puzzle, runs: edit.runsOf(this.puzzle, black) }, black);
+  }
+
+  /** Presses that set something: black cells, and dots on the edges between cells. */
+  #press(cell: number, x: number, y: number): boolean {
+    if (this.#mode === "black") {
+      this.#toggleBlack(cell);
+      return true;
+    }
+    if (this.#mode !== "dots") return false;
+    const { rows, columns } = sizeOf(this.puzzle);
+    const [dx, dy] = [(x % 1) - 0.5, (y % 1) - 0.5];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.2) return false;
+    const sideways = Math.abs(dx) > Math.abs(dy);
+    const [row, column] = [Math.floor(y), Math.floor(x)];
+    const [row2, column2] = sideways ? [row, column + Math.sign(dx)] : [row + Math.sign(dy), column];
+    if (row2 < 0 || row2 >= rows || column2 < 0 || column2 >= columns) return true;
+    const pair: [number, number] = [cell, row2 * columns + column2];
+    const next = { white: "black", black: null, none: "white" } as const;
+    this.#change(edit.setDot(this.puzzle, pair, next[edit.dotAt(this.puzzle, pair) ?? "none"]));
+    return true;
+  }
+
+  #showTools(): void {
+    const modes = this.#modes();
+    const parts: HTMLElement[] = [];
+    if (modes.length > 1) {
+      parts.push(
+        choice(words.make.editing, modes.map((mode) => [mode, named(words.make.edit, mode)] as const), this.#mode, (mode) => {
+          this.#mode = mode as Mode;
+          this.#showTools();
+          this.#draw();
+        }),
+      );
+    }
+    parts.push(h("p", { class: "told" }, named(words.make.told, this.#mode)));
+    parts.push(...this.#modeTools());
+    parts.push(
+      h(
+        "div",
+        { class: "row" },
+        button(words.undo, () => this.#undo()),
+        ...(this.puzzle.cages ? [] : [button(words.make.clearGivens, () => this.#change(edit.clearGivens(this.puzzle)))]),
+      ),
+    );
+    this.tools.replaceChildren(...parts);
+  }
+
+  #modeTools(): HTMLElement[] {
+    const board = this.#board;
+    switch (this.#mode) {
+      case "cages": {
+        const cage = board ? edit.cageAt(this.puzzle, board.cursor) : undefined;
+        let operator = cage && cage.operator !== "!" ? cage.operator : "+";
+        const signs = [["+", "+"], ["-", "−"], ["*", "×"], ["/", "÷"], ["?", "?"]] as const;
+        const target = h("input", { type: "number", min: 0, step: 1, value: cage?.target ?? "" });
+        const set = (): void => {
+          if (board.selection.size > 0 && target.value !== "") {
+            this.#change(edit.setCage(this.puzzle, board.selection, operator, Number(target.value)));
+          }
+        };
+        target.addEventListener("keydown", (event) => {
+          if (event.key === "Enter") set();
+        });
+        return [
+          h("div", { class: "fields" }, choice(words.make.operator, signs, operator, (sign) => (operator = sign)), field(words.make.target, target)),
+          h(
+            "div",
+            { class: "row" },
+            button(words.make.setCage, set),
+            button(words.make.dissolve, () => this.#change(edit.dissolve(this.puzzle, board.selection))),
+          ),
+        ];
+      }
+      case "dots": {
+        const set = (color: "white" | "black" | null) => (): void => {
+          const [a, b] = [...board.selection];
+          if (a !== undefined && b !== undefined && edit.adjacent(this.puzzle, a, b)) {
+            this.#change(edit.setDot(this.puzzle, [a, b], color));
+          }
+        };
+        return [
+          h(
+            "div",
+            { class: "row" },
+            button(words.make.white, set("white")),
+            button(words.make.blackDot, set("black")),
+            button(words.make.noDot, set(null)),
+          ),
+          tick(words.make.allDots, this.puzzle.dots_shown === "all", (all) => {
+            this.#change({ ...this.puzzle, dots_shown: all ? "all" : "some" });
+          }),
+        ];
+      }
+      case "regions": {
+        const regions = Array.from({ length: sizeOf(this.puzzle).rows }, (_, index) => {
+          return [String(index + 1), words.make.region(index + 1)] as const;
+        });
+        return [choice(words.make.edit["regions"] ?? "", regions, String(this.#region), (region) => (this.#region = Number(region)))];
+      }
+      case "sums": {
+        const sums = (["across", "down"] as const).map((direction) => {
+          const run = board ? edit.runFrom(this.puzzle, board.cursor, direction) : undefined;
+          const sum = h("input", { type: "number", min: 3, max: 45, value: run?.sum ?? "", disabled: !run || !this.#black?.has(board.cursor) });
+          sum.addEventListener("change", () => {
+            const now = edit.runFrom(this.puzzle, board.cursor, direction);
+            if (now) this.#change(edit.setSum(this.puzzle, now, sum.value === "" ? null : Number(sum.value)));
+          });
+          return field(words.make[direction], sum);
+        });
+        return [h("div", { class: "fields" }, ...sums), button(words.make.sumsFromValues, () => this.#change(edit.sumsFromGivens(this.puzzle)))];
+      }
+      default:
+        return [];
+    }
+  }
+}

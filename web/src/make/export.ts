@@ -1,0 +1,115 @@
+/** Takes a puzzle along: in every notation, as a picture, and in a booklet. */
+
+import { button, choice, field, h, save, tick } from "../dom.ts";
+import { Message } from "../dialog.ts";
+import { draw } from "../engine.ts";
+import { kindFields } from "../play/windows.ts";
+import { firstKind, type Kind } from "../play/kind.ts";
+import { bare, type Puzzle } from "../puzzle.ts";
+import { words } from "../words.ts";
+
+const SQUARES = ["line", "grid", "sdk", "sdm", "fpuzzles", "fpuzzles-link", "sudokupad"];
+
+const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
+  sudoku: SQUARES,
+  latin: SQUARES,
+  kenken: ["neknek", "keen"],
+  kakuro: ["kak", "puzzlink"],
+  kropki: ["ken", "fpuzzles", "fpuzzles-link", "sudokupad"],
+  variant: ["fpuzzles", "fpuzzles-link", "sudokupad"],
+};
+
+export function exportPanel(puzzle: () => Puzzle): HTMLElement {
+  const message = new Message();
+  const text = h("textarea", { rows: 5, readonly: true, "aria-label": words.make.notation });
+  const notations = h("div", {});
+  let notation = "json";
+  let kind = "svg";
+  let solution = false;
+  const fail = (error: unknown): void => message.tell((error as Error).message, "bad");
+  const write = async (): Promise<void> => {
+    try {
+      message.tell("");
+      text.value = await (await draw("convert", { format: notation }, bare(puzzle()))).text();
+    } catch (error) {
+      text.value = "";
+      fail(error);
+    }
+  };
+  const offer = (): void => {
+    const names = [...(NOTATIONS[puzzle().family] ?? []), "json"];
+    notation = names[0] ?? "json";
+    notations.replaceChildren(
+      choice(words.make.notation, names.map((name) => [name, name] as const), notation, (name) => {
+        notation = name;
+        void write();
+      }),
+    );
+    void write();
+  };
+  const picture = async (): Promise<void> => {
+    try {
+      message.tell("");
+      save(await draw("render", { to: kind, solution }, bare(puzzle())), `${puzzle().family}.${kind === "text" ? "txt" : kind}`);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const kinds = ["svg", "png", "pdf", "text"].map((name) => [name, name.toUpperCase()] as const);
+  return h(
+    "details",
+    {
+      toggle: (event: Event) => {
+        if ((event.target as HTMLDetailsElement).open) offer();
+      },
+    },
+    h("summary", {}, words.make.exportTitle),
+    notations,
+    text,
+    h(
+      "div",
+      { class: "row" },
+      button(words.copy, () => void navigator.clipboard?.writeText(text.value).then(() => message.tell(words.copied, "good"))),
+    ),
+    choice(words.make.picture, kinds, kind, (name) => (kind = name)),
+    tick(words.make.withSolution, solution, (value) => (solution = value)),
+    h("div", { class: "row" }, button(words.make.download, () => void picture())),
+    message.element,
+  );
+}
+
+export function bookPanel(): HTMLElement {
+  const message = new Message();
+  let kind: Kind = { ...firstKind, level: "medium" };
+  let perPage = "2";
+  let paper = "a4";
+  const title = h("input", { value: words.make.bookTitleText });
+  const count = h("input", { type: "number", min: 1, max: 200, value: 12 });
+  const make = async (): Promise<void> => {
+    message.tell(words.make.bookMaking);
+    const how = kind.level === "any" ? kind.size : `${kind.size},${kind.level}`;
+    const flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${count.value}:${how}`, timeout: 60 };
+    try {
+      save(await draw("book", flags, null), "puzzles.pdf");
+      message.tell(words.make.bookDone, "good");
+    } catch (error) {
+      message.tell((error as Error).message, "bad");
+    }
+  };
+  return h(
+    "details",
+    {},
+    h("summary", {}, words.make.booklet),
+    field(words.make.bookTitle, title),
+    kindFields(kind, (next) => (kind = next)),
+    h(
+      "div",
+      { class: "fields" },
+      field(words.make.bookCount, count),
+      choice(words.make.perPage, ["1", "2", "4", "6"].map((n) => [n, n] as const), perPage, (n) => (perPage = n)),
+      choice(words.make.paper, [["a4", "A4"], ["a5", "A5"], ["letter", "Letter"], ["6x9", "6×9″"]], paper, (size) => (paper = size)),
+    ),
+    h("div", { class: "row" }, button(words.make.makeBook, () => void make())),
+    message.element,
+  );
+}

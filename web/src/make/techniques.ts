@@ -1,0 +1,29 @@
+/** Techniques that a puzzle can be made to need, by the names of `generate --needs`. */
+
+const SUBSETS = ["hidden-pair", "naked-pair", "hidden-triplet", "naked-triplet"];
+
+const HOUSES = [
+  "hidden-single", "naked-single", "pointing", "claiming", ...SUBSETS, "x-wing", "swordfish", "skyscraper",
+  "two-string-kite", "turbot-fish", "finned-x-wing", "xy-wing", "xyz-wing", "unique-rectangle", "wxyz-wing", "bug",
+  "forcing-chain",
+];
+
+export const techniques: Readonly<Record<string, readonly string[]>> = {
+  sudoku: HOUSES,
+  latin: HOUSES.filter((name) => name !== "pointing" && name !== "claiming"),
+  kenken: ["hidden-single", "naked-single", ...SUBSETS, "combinations", "innies-and-outies"],
+  kakuro: ["crossing", "combinations", "bounds", "split", "arrangements", ...SUBSETS],
+  kropki: ["dot", "no-dot", "dot-chain", "hidden-single", "naked-single", "pointing", "claiming", ...SUBSETS],
+};
+
+/** Families whose generator takes the symmetry of givens, or of black cells. */
+export const symmetric: ReadonlySet<string> = new Set(["sudoku", "latin", "kropki", "kakuro"]);
+
+/** Families whose generator takes a number of givens. */
+export const counted: ReadonlyMap<string, string> = new Map([["sudoku", "clues"], ["latin", "clues"], ["kropki", "givens"]]);
+
+/** A name to read: `x-wing` is X-wing, `hidden-pair` is Hidden pair. */
+export function techniqueName(name: string): string {
+  const text = /wing|string/.test(name) ? name : name.replaceAll("-", " ");
+  return text.replace(/^([xyzw]+)-/, (letters) => letters.toUpperCase()).replace(/^\w/, (letter) => letter.toUpperCase());
+}
