@@ -139,8 +139,17 @@ export function bare(puzzle: Puzzle): Puzzle {
   return Object.fromEntries(Object.entries(puzzle).filter(([key]) => !found.has(key))) as unknown as Puzzle;
 }
 
-export function pictureOf(puzzle: Puzzle, signal?: AbortSignal): Promise<Picture> {
-  return askOne<Picture>("render", { to: "json" }, bare(puzzle), signal);
+/** The picture of a puzzle. A given that it shows as the label of a cage becomes a value. */
+export async function pictureOf(puzzle: Puzzle, signal?: AbortSignal): Promise<Picture> {
+  const picture = await askOne<Picture>("render", { to: "json" }, bare(puzzle), signal);
+  const symbols = symbolsOf(puzzle, picture);
+  flat(puzzle.givens).forEach((value, index) => {
+    const cell = picture.cells[index];
+    if (value === null || !cell || cell.value) return;
+    cell.value = { text: symbols.get(value) ?? String(value), role: "given" };
+    cell.label = null;
+  });
+  return picture;
 }
 
 export interface Verdict {

@@ -83,11 +83,13 @@ export class Drawing {
     if (look.colour) parts.push(s("rect", { ...this.#box(index), fill: `url(#pattern-${look.colour})` }));
     if (typeof cell.ground === "object") parts.push(...sums(cell.ground.black, x, y));
     if (cell.label) parts.push(s("text", { x: x + 8, y: y + 27, class: "label" }, cell.label));
+    // A value makes way for the label of a cage.
+    const top = cell.label ? y + 9 : y;
     if (cell.value) {
-      parts.push(this.#value(cell.value.text, x, y, `value ${cell.value.role}`));
+      parts.push(this.#value(cell.value.text, x, top, `value ${cell.value.role}`));
     } else if (look.value !== undefined) {
       const kind = look.tentative ? "value player tentative" : "value player";
-      parts.push(this.#value(look.value, x, y, look.wrong ? `${kind} wrong` : kind));
+      parts.push(this.#value(look.value, x, top, look.wrong ? `${kind} wrong` : kind));
     } else {
       for (const [place, { text, role }] of cell.marks) {
         parts.push(...this.#mark(place, text, role, cell, x, y));

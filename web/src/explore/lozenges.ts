@@ -33,12 +33,13 @@ export const hexagon: Shape = {
     return `${triangles.join(" ")}\n${options.join("\n")}\n`;
   },
   draw(order, options) {
-    const width = order * 2;
-    const height = order * 2 * HEIGHT;
+    // Standing on a corner, so that the cubes stand upright.
+    const width = order * 2 * HEIGHT;
+    const height = order * 2;
     const svg = s("svg", { viewBox: `${-width / 2} ${-height / 2} ${width} ${height}`, class: "tiling lozenges" });
     for (const [first, second] of options as [string, string][]) {
       const points = new Map([...corners(first), ...corners(second)].map((point) => [point.join(), point]));
-      const at = [...points.values()].map(([i, j]) => [i + j / 2, j * HEIGHT] as const);
+      const at = [...points.values()].map(([i, j]) => [j * HEIGHT, i + j / 2] as const);
       const x = at.reduce((sum, point) => sum + point[0], 0) / 4;
       const y = at.reduce((sum, point) => sum + point[1], 0) / 4;
       const around = at.sort((a, b) => Math.atan2(a[1] - y, a[0] - x) - Math.atan2(b[1] - y, b[0] - x));

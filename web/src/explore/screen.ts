@@ -120,5 +120,6 @@ export class ExploreScreen implements Screen {
 /** A number that can be read: a long one by its first digits and its length. */
 function short(count: string): string {
   if (count.length <= 12) return Number(count).toLocaleString();
-  return `${count[0]}.${count.slice(1, 4)} · 10^${count.length - 1}`;
+  const power = [...String(count.length - 1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+  return `${count[0]}.${count.slice(1, 4)} · 10${power}`;
 }

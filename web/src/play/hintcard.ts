@@ -22,7 +22,7 @@ export class HintCard {
   }
 
   /** A step cannot follow from what is wrong: that is told first. */
-  #nothingWrong(): boolean {
+  nothingWrong(): boolean {
     const wrong = this.table.game.wrongCells();
     if (wrong.length === 0) return true;
     this.table.wrong = new Set(wrong);
@@ -33,7 +33,7 @@ export class HintCard {
 
   async ask(): Promise<void> {
     const { game, board } = this.table;
-    if (game.solved || !this.#nothingWrong()) return;
+    if (game.solved || !this.nothingWrong()) return;
     const position = game.position;
     try {
       const [hint, picture] = await Promise.all([askHint(game, this.signal), askHintPicture(game, this.signal)]);
@@ -60,6 +60,7 @@ export class HintCard {
         ),
       );
       this.element.hidden = false;
+      this.element.parentElement?.classList.add("hinting");
       this.element.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!this.signal.aborted) this.message.tell((error as Error).message, "bad");
@@ -79,7 +80,7 @@ export class HintCard {
 
   async forced(): Promise<void> {
     const { game } = this.table;
-    if (game.solved || !this.#nothingWrong()) return;
+    if (game.solved || !this.nothingWrong()) return;
     this.close();
     try {
       const count = await doForced(game, this.signal);
@@ -95,6 +96,7 @@ export class HintCard {
     if (!this.#hint) return;
     this.#hint = null;
     this.element.hidden = true;
+    this.element.parentElement?.classList.remove("hinting");
     this.element.replaceChildren();
     this.table.board.show(this.table.board.picture);
     this.table.refresh();

@@ -26,7 +26,9 @@ export class Keypad {
       modes.append(key);
     }
     const columns = symbols.size <= 9 ? 3 : symbols.size <= 16 ? 4 : 5;
-    this.#values = h("div", { class: `keys keys-${columns} many-${Math.ceil(symbols.size / 5)}` });
+    this.#values = h("div", { class: `keys keys-${columns}${symbols.size === 9 ? " nine" : ""}` });
+    const rows = Math.ceil(symbols.size / 9);
+    this.#values.style.setProperty("--in-row", String(Math.ceil(symbols.size / rows)));
     for (const [value, symbol] of symbols) {
       const key = button(symbol, () => press(value), { class: "key", "aria-label": words.enter(symbol) });
       this.#keys.set(value, key);

@@ -7,10 +7,10 @@ import type { Kind } from "./kind.ts";
 export function titleOf(puzzle: Puzzle): string {
   const { rows, columns } = sizeOf(puzzle);
   const extras = [
-    puzzle.diagonals && named(words.variants, "x"),
-    puzzle.windoku && named(words.variants, "windoku"),
-    puzzle.regions && named(words.variants, "jigsaw"),
-    puzzle.latin && named(words.variants, "latin"),
+    puzzle.diagonals && words.extras.diagonals,
+    puzzle.windoku && words.extras.windoku,
+    puzzle.regions && words.extras.regions,
+    puzzle.latin && words.extras.latin,
   ].filter((extra) => typeof extra === "string");
   return [`${named(words.families, puzzle.family)} ${rows}×${columns}`, ...extras].join(" · ");
 }

@@ -250,6 +250,7 @@ export class PlayScreen implements Screen {
   }
 
   async #fillMarks(): Promise<void> {
+    if (this.game.solved || !this.#hint.nothingWrong()) return;
     try {
       const hint = await askHint(this.game, this.#control.signal);
       if (hint) this.game.fillMarks(hint.candidates);

@@ -31,6 +31,7 @@ export const de: Words = {
     "hidden-ops": "Verborgene Zeichen",
     latin: "Ohne Blöcke",
   },
+  extras: { diagonals: "X", windoku: "Windoku", regions: "Gebiete", latin: "ohne Blöcke" },
   levels: {
     any: "Beliebig",
     easy: "Leicht",

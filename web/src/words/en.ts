@@ -29,6 +29,7 @@ export const en = {
     "hidden-ops": "Hidden operators",
     latin: "Without boxes",
   } as Record<string, string>,
+  extras: { diagonals: "X", windoku: "Windoku", regions: "Jigsaw", latin: "no boxes" },
   levels: {
     any: "Any",
     easy: "Easy",
