@@ -6,7 +6,7 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, newGame } from "./play/games.ts";
+import { currentGame, keep, makeCurrent, newGame } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { PlayScreen } from "./play/screen.ts";
 import { pictureOf } from "./puzzle.ts";
@@ -33,12 +33,12 @@ function show(screen: Screen, name: Name): void {
 }
 
 function play(game: Game): void {
-  keep(game);
   const screen = new PlayScreen(game, (next) => {
     if (location.hash !== "#play") history.replaceState(null, "", "#play");
     play(next);
   });
   show(screen, "play");
+  makeCurrent(game);
 }
 
 function wait(name: Name, text: string, kind: "plain" | "bad" = "plain"): Message {

@@ -11,7 +11,6 @@ import { flagsOf, type Kind, nameOfKind } from "./kind.ts";
 const MOST_GAMES = 40;
 
 export function keep(game: Game): void {
-  game.played = Date.now();
   if (!store(`game.${game.id}`, game.save())) {
     const oldest = savedGames().at(-1);
     if (oldest && oldest.id !== game.id) {
@@ -19,6 +18,12 @@ export function keep(game: Game): void {
       store(`game.${game.id}`, game.save());
     }
   }
+}
+
+/** Makes a game the one that the page opens with. */
+export function makeCurrent(game: Game): void {
+  game.played = Date.now();
+  keep(game);
   store("current", game.id);
 }
 

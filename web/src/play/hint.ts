@@ -65,7 +65,7 @@ export function doHint(game: Game, hint: Hint): boolean {
 export async function doForced(game: Game, signal?: AbortSignal): Promise<number> {
   const values = new Map<number, number>();
   const start = game.position;
-  for (;;) {
+  while (!game.full) {
     const hint = await askHint(game, signal);
     if (!hint || hint.values.length === 0) break;
     const next = new Map(hint.values);

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { board, cell, close, open, start } from "./browser.mjs";
+
+let all;
+before(async () => (all = await start()));
+after(() => all?.end());
+
+const verdict = (page, text) => page.locator(".make-stage .message").filter({ hasText: text }).waitFor();
+
+test("a puzzle is made, loses its uniqueness, and gets it back", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 9, variant: "", level: "easy" } });
+  await verdict(page, "Exactly one solution");
+  const given = page.locator('[role="gridcell"][aria-label*="given"]').first();
+  const [, row, column, value] = /row (\d+), column (\d+), given (\d)/.exec(await given.getAttribute("aria-label"));
+  await cell(page, row, column).click();
+  await page.keyboard.press("Delete");
+  await verdict(page, "More than one solution");
+  assert.ok((await page.locator(".ground.differ").count()) > 0, "the cells that differ are shown");
+  await page.keyboard.press(value);
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await board(page);
+  await close(page);
+});
+
+test("a KenKen is drawn by hand", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "kenken", size: 3, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  const cage = async (cells, operator, target) => {
+    for (const [index, [row, column]] of cells.entries()) {
+      await cell(page, row, column).click({ modifiers: index > 0 ? ["Control"] : [] });
+    }
+    await page.getByLabel("Operator").selectOption(operator);
+    await page.getByLabel("Target").fill(String(target));
+    await page.getByRole("button", { name: "Make a cage" }).click();
+  };
+  await cage([[1, 1], [1, 2]], "+", 3);
+  await cage([[1, 3], [2, 3]], "+", 4);
+  await cage([[2, 1], [3, 1]], "-", 1);
+  await cage([[2, 2]], "+", 3);
+  await cage([[3, 2], [3, 3]], "+", 3);
+  await verdict(page, "solution");
+  await close(page);
+});
+
+test("a Kropki's dots are set on the edges", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "kropki", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  await page.getByLabel("What you set").selectOption("dots");
+  const box = await cell(page, 2, 2).boundingBox();
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  assert.equal(await page.locator(".dot.white").count(), 1);
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  assert.equal(await page.locator(".dot.black").count(), 1);
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  assert.equal(await page.locator(".dot").count(), 0);
+  await close(page);
+});
+
+test("a Kakuro's black cells turn in pairs", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "kakuro", size: 6, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  const black = await page.locator(".ground.black").count();
+  await cell(page, 2, 2).click();
+  assert.equal(await page.locator(".ground.black").count(), black + 2);
+  await close(page);
+});
+
+test("every notation and picture can be had", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByText("Take it with you").click();
+  const text = page.getByRole("textbox", { name: "Notation" });
+  await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value.length >= 16);
+  await page.getByRole("combobox", { name: "Notation" }).selectOption("json");
+  await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value.startsWith("{"));
+  assert.equal(JSON.parse(await text.inputValue()).size, 4);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  assert.equal(file.suggestedFilename(), "sudoku.svg");
+  await page.getByText("Booklet", { exact: true }).click();
+  await page.getByLabel("Puzzles", { exact: true }).fill("2");
+  const [book] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Make the booklet" }).click(),
+  ]);
+  assert.equal(book.suggestedFilename(), "puzzles.pdf");
+  await close(page);
+});

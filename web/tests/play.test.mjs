@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { board, cell, close, game, open, openCells, PHONE, start } from "./browser.mjs";
+
+let all;
+before(async () => (all = await start()));
+after(() => all?.end());
+
+const sudoku = { family: "sudoku", size: 9, variant: "", level: "easy" };
+const small = { family: "sudoku", size: 4, variant: "", level: "easy" };
+
+test("a Sudoku is played to the end by keyboard", async () => {
+  const page = await open(all, { kind: sudoku });
+  const played = await board(page);
+  await page.getByRole("grid").locator('[tabindex="0"]').focus();
+  await page.keyboard.press("Control+Home");
+  let at = { row: 1, column: 1 };
+  for (const { row, column, value } of openCells(played)) {
+    for (; at.row < row; at.row++) await page.keyboard.press("ArrowDown");
+    for (; at.column < column; at.column++) await page.keyboard.press("ArrowRight");
+    for (; at.column > column; at.column--) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press(String(value));
+  }
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  assert.equal((await game(page)).solved, true);
+  // The next one was fetched ahead.
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByRole("group", { name: "Tools" }).waitFor();
+  await board(page);
+  assert.notEqual((await game(page)).id, played.id);
+  await close(page);
+});
+
+test("a Kropki is played by touch", async () => {
+  const page = await open(all, { ...PHONE, kind: { family: "kropki", size: 4, variant: "", level: "easy" } });
+  const played = await board(page);
+  for (const { row, column, value } of openCells(played)) {
+    await cell(page, row, column).tap();
+    await page.getByRole("button", { name: `Enter ${value}`, exact: true }).tap();
+  }
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  await close(page);
+});
+
+test("a drag selects several cells", async () => {
+  const page = await open(all, { ...PHONE, kind: small });
+  await board(page);
+  const middle = async (row, column) => {
+    const box = await cell(page, row, column).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [await middle(1, 1)]);
+  for (const [row, column] of [[1, 2], [1, 3], [2, 3]]) await touch("touchMove", [await middle(row, column)]);
+  await touch("touchEnd", []);
+  assert.equal(await page.locator('[role="gridcell"][aria-selected="true"]').count(), 4);
+  await close(page);
+});
+
+test("a KenKen takes marks, and gives them back", async () => {
+  const page = await open(all, { kind: { family: "kenken", size: 4, variant: "", level: "easy" } });
+  const [first, second] = openCells(await board(page));
+  const name = async ({ row, column }) => cell(page, row, column).getAttribute("aria-label");
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Shift+Digit2");
+  await page.keyboard.press("Control+Digit3");
+  assert.match(await name(first), /marks 1 2, corner 3/);
+  await page.keyboard.press("Control+z");
+  assert.doesNotMatch(await name(first), /corner/);
+  await page.keyboard.press("Control+y");
+  assert.match(await name(first), /corner 3/);
+  // Marks by hand, with the keypad; then a value in the same row takes the mark away.
+  await page.getByRole("button", { name: "Marks", exact: true }).first().click();
+  await cell(page, second.row, second.column).click();
+  await page.keyboard.press("4");
+  assert.match(await name(second), /marks 4/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.doesNotMatch(await name(second), /marks 4/);
+  // A trial is taken back as a whole.
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.getByRole("button", { name: "Value" }).click();
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press("1");
+  await cell(page, second.row, second.column).click();
+  await page.keyboard.press("2");
+  await page.getByRole("button", { name: "Go back" }).click();
+  assert.match(await name(first), /empty, marks 1 2/);
+  assert.match(await name(second), /empty/);
+  await close(page);
+});
+
+test("a hint is told, drawn and done", async () => {
+  const page = await open(all, { kind: sudoku });
+  const before = await board(page);
+  const filled = ({ entries }) => entries.filter(([, { value, marks }]) => value !== null || marks.length > 0).length;
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-words").waitFor();
+  assert.match(await page.locator(".hint-words").textContent(), /r\dc\d/);
+  assert.ok((await page.locator(".ground.marked, .ground.house, .ring").count()) > 0, "the step is drawn");
+  await page.getByRole("button", { name: "Do it" }).click();
+  assert.ok(filled(await game(page)) > filled(before));
+  // Escape puts a hint away.
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-words").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".hint-card").waitFor({ state: "hidden" });
+  await close(page);
+});
+
+test("all that is forced is set at once, and an easy board is full", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await page.getByRole("button", { name: "Forced" }).click();
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  await close(page);
+});
+
+test("errors are shown on request only", async () => {
+  const page = await open(all, { kind: small });
+  const [first] = openCells(await board(page));
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String((first.value % 4) + 1));
+  assert.equal(await page.locator(".value.wrong").count(), 0);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("status").filter({ hasText: "not right" }).waitFor();
+  assert.equal(await page.locator(".value.wrong").count(), 1);
+  await page.keyboard.press("Delete");
+  await close(page);
+});
+
+test("games are kept, and gone on with", async () => {
+  const page = await open(all, { kind: small });
+  const played = await board(page);
+  const [first] = openCells(played);
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  await page.reload();
+  await board(page);
+  assert.match(await cell(page, first.row, first.column).getAttribute("aria-label"), new RegExp(`, ${first.value}`));
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.notEqual((await game(page)).id, played.id);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.locator(".game").nth(1).click();
+  assert.equal((await game(page)).id, played.id);
+  await close(page);
+});
+
+test("a pause covers the board, and the time stands still", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await page.getByRole("button", { name: /^Pause/ }).click();
+  await page.getByText("Paused").waitFor();
+  assert.equal(await page.getByRole("grid").isVisible(), false);
+  const time = await page.locator(".time").textContent();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator(".time").textContent(), time);
+  await page.locator(".covered").getByRole("button", { name: "Go on" }).click();
+  assert.equal(await page.getByRole("grid").isVisible(), true);
+  await close(page);
+});

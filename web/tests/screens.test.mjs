@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessible, board, close, open, PHONE, start } from "./browser.mjs";
+
+let all;
+before(async () => (all = await start()));
+after(() => all?.end());
+
+const kinds = {
+  sudoku: { family: "sudoku", size: 9, variant: "", level: "easy" },
+  kenken: { family: "kenken", size: 6, variant: "", level: "easy" },
+  kakuro: { family: "kakuro", size: 8, variant: "", level: "easy" },
+  kropki: { family: "kropki", size: 9, variant: "", level: "easy" },
+  jigsaw: { family: "sudoku", size: 9, variant: "jigsaw", level: "easy" },
+};
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [name, kind] of Object.entries(kinds)) {
+    test(`axe finds nothing: ${name}, ${colorScheme}`, async () => {
+      const page = await open(all, { kind, colorScheme });
+      await board(page);
+      await accessible(page, name);
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.locator(".hint-words").waitFor();
+      await accessible(page, `${name} with a hint`);
+      await close(page);
+    });
+  }
+  for (const hash of ["#make", "#watch", "#explore"]) {
+    test(`axe finds nothing: ${hash}, ${colorScheme}`, async () => {
+      const page = await open(all, { hash, colorScheme, kind: kinds.sudoku });
+      await page.locator("main h1").waitFor();
+      await page.waitForTimeout(600);
+      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+      await page.waitForTimeout(300);
+      await accessible(page, hash);
+      await close(page);
+    });
+  }
+  test(`axe finds nothing: windows, ${colorScheme}`, async () => {
+    const page = await open(all, { colorScheme, kind: kinds.sudoku });
+    await board(page);
+    for (const name of ["New puzzle", "Share", "More", "Keys"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.locator("dialog[open]").waitFor();
+      await accessible(page, name);
+      await page.keyboard.press("Escape");
+    }
+    await close(page);
+  });
+}
+
+test("nothing is wider than a phone of 360 pixels", async () => {
+  for (const hash of ["", "#make", "#watch", "#explore"]) {
+    const page = await open(all, { ...PHONE, viewport: { width: 360, height: 740 }, hash, kind: kinds.kakuro });
+    await page.locator("main h1").waitFor();
+    await page.waitForTimeout(500);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, hash);
+    await close(page);
+  }
+});
+
+test("on paper there is the puzzle alone", async () => {
+  const page = await open(all, { kind: kinds.kakuro, colorScheme: "dark" });
+  await board(page);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".play-side").isVisible(), false);
+  assert.equal(await page.locator("body > header").isVisible(), false);
+  assert.equal(await page.locator(".board-picture").isVisible(), true);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".ground")).fill), "rgb(34, 34, 34)");
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 1, "one page");
+  await close(page);
+});
+
+test("the page speaks German", async () => {
+  const page = await open(all, { locale: "de-DE", kind: kinds.sudoku });
+  await board(page);
+  await page.getByRole("button", { name: "Neues Rätsel" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+  await page.getByLabel("Sprache").selectOption("en");
+  await page.getByRole("button", { name: "New puzzle" }).waitFor();
+  await close(page);
+});
+
+test("light and dark can be chosen", async () => {
+  const page = await open(all, { colorScheme: "light", kind: kinds.sudoku });
+  await board(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByLabel("Colours", { exact: true }).selectOption("dark");
+  assert.notEqual(await paper(), light);
+  await close(page);
+});

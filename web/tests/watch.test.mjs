@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, open, start } from "./browser.mjs";
+
+let all;
+before(async () => (all = await start()));
+after(() => all?.end());
+
+const told = (page, text) => page.locator(".watch .message").filter({ hasText: text }).waitFor();
+
+test("a search is watched, forward and back", async () => {
+  const page = await open(all, { hash: "#watch" });
+  await page.getByLabel("Problem", { exact: true }).selectOption("knuth");
+  await page.locator("canvas").waitFor();
+  await told(page, "Press play");
+  const forward = page.getByRole("button", { name: "One step forward" });
+  await forward.click();
+  await told(page, "has the fewest options");
+  await forward.click();
+  await told(page, "Try ");
+  await page.getByRole("button", { name: "One step back" }).click();
+  await told(page, "has the fewest options");
+  await page.getByLabel("Speed").fill("10");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await told(page, "The end");
+  const covers = page.locator(".counts div").filter({ hasText: "Covers" }).locator("dd");
+  assert.equal(await covers.textContent(), "1");
+  await close(page);
+});
+
+test("a search is watched on the board of a puzzle", async () => {
+  const page = await open(all, { hash: "#watch" });
+  await told(page, "Press play");
+  const position = page.getByLabel("Position in the search");
+  await position.fill(await position.getAttribute("max"));
+  await told(page, "The end");
+  await close(page);
+});
+
+test("a sweep is a chart of bars", async () => {
+  const page = await open(all, { hash: "#watch" });
+  await page.getByLabel("Problem", { exact: true }).selectOption("dominoes");
+  await told(page, "Press play");
+  await page.getByRole("button", { name: "Sweep" }).click();
+  await page.locator(".layers .bar").first().waitFor();
+  await close(page);
+});
+
+test("tilings are drawn at random", async () => {
+  const page = await open(all, { hash: "#explore" });
+  await page.getByText("tilings, all equally likely").waitFor();
+  // A diamond of order n has n(n+1) dominoes.
+  assert.equal(await page.locator(".tiling rect").count(), 16 * 17);
+  await page.getByLabel("Shape").selectOption("hexagon");
+  await page.locator(".tiling polygon").first().waitFor();
+  assert.equal(await page.locator(".tiling polygon").count(), 3 * 16 * 16);
+  await close(page);
+});
