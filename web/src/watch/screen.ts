@@ -2,7 +2,7 @@
 
 import { button, choice, field, h } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { ask } from "../engine.ts";
+import { ask, type Flags } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
@@ -14,8 +14,11 @@ import { type Layer, layerChart } from "./layers.ts";
 import { Matrix } from "./matrix.ts";
 import { type Problem, Search, type SearchEvent, type State } from "./search.ts";
 
-/** Events that are kept of a search: enough for minutes. */
+/** Events that are asked for of a search: enough for minutes. */
 const MOST_EVENTS = 20_000;
+
+/** A problem of the list, or the person's own. */
+type Chosen = Example | "own" | "ownPuzzle";
 
 export class WatchScreen implements Screen {
   readonly element = h("main", { class: "workshop watch", id: "main" });
@@ -26,7 +29,7 @@ export class WatchScreen implements Screen {
   readonly #toggle: HTMLButtonElement;
   readonly #own = h("textarea", { rows: 6, spellcheck: "false" });
   readonly #ownField: HTMLElement;
-  #problem: Example | "own" = "sudoku4";
+  #problem: Chosen = "sudoku4";
   #control = new AbortController();
   #search: Search | null = null;
   #view: Matrix | SearchBoard | null = null;
@@ -38,7 +41,7 @@ export class WatchScreen implements Screen {
   #owed = 0;
 
   constructor() {
-    const problems = [...EXAMPLES, "own" as const].map((name) => [name, named(words.watch.examples, name)] as const);
+    const problems = [...EXAMPLES, "own", "ownPuzzle"].map((name) => [name, named(words.watch.examples, name)] as const);
     this.#ownField = field(words.watch.ownLabel, this.#own);
     this.#ownField.hidden = true;
     this.#position = h("input", {
@@ -71,7 +74,7 @@ export class WatchScreen implements Screen {
         h(
           "div",
           { class: "row" },
-          choice(words.watch.problem, problems, this.#problem, (name) => this.#choose(name as Example | "own")),
+          choice(words.watch.problem, problems, this.#problem, (name) => this.#choose(name as Chosen)),
           button(words.watch.run, () => void this.#run("search")),
           button(words.watch.frontier, () => void this.#run("frontier"), { title: words.watch.frontierTitle }),
         ),
@@ -109,11 +112,12 @@ export class WatchScreen implements Screen {
     return control;
   }
 
-  #choose(name: Example | "own"): void {
+  #choose(name: Chosen): void {
     this.#problem = name;
-    this.#ownField.hidden = name !== "own";
-    if (name !== "own") void this.#run("search");
-    else this.#own.focus();
+    const isOwn = name === "own" || name === "ownPuzzle";
+    this.#ownField.hidden = !isOwn;
+    if (isOwn) this.#own.focus();
+    else void this.#run("search");
   }
 
   async #run(method: "search" | "frontier"): Promise<void> {
@@ -123,32 +127,24 @@ export class WatchScreen implements Screen {
     this.#play(false);
     this.#message.tell(words.loading);
     try {
-      const body = this.#problem === "own" ? this.#own.value : await example(this.#problem, signal);
-      if (method === "frontier") await this.#sweep(body, signal);
-      else await this.#follow(body, signal);
+      const name = this.#problem;
+      const body = name === "own" || name === "ownPuzzle" ? this.#own.value : await example(name, signal);
+      const flags = { puzzle: name === "ownPuzzle" || typeof body !== "string", limit: MOST_EVENTS, timeout: 20 };
+      if (method === "frontier") await this.#sweep(body, flags, signal);
+      else await this.#follow(body, flags, signal);
     } catch (error) {
       if (!signal.aborted) this.#message.tell((error as Error).message, "bad");
     }
   }
 
   /** Gets the events of a search, and shows their beginning. */
-  async #follow(body: string | Puzzle, signal: AbortSignal): Promise<void> {
+  async #follow(body: string | Puzzle, flags: Flags, signal: AbortSignal): Promise<void> {
     let search: Search | null = null;
-    const enough = new AbortController();
-    signal.addEventListener("abort", () => enough.abort());
     const onLine = (line: unknown): void => {
-      if (!search) {
-        search = new Search(line as Problem);
-      } else if (search.events.length < MOST_EVENTS) {
-        search.add(line as SearchEvent);
-        if (search.events.length === MOST_EVENTS) enough.abort();
-      }
+      if (search) search.add(line as SearchEvent);
+      else search = new Search(line as Problem);
     };
-    try {
-      await ask("watch", { timeout: 10 }, body, onLine, enough.signal);
-    } catch (error) {
-      if (signal.aborted || !search || (search as Search).events.length < MOST_EVENTS) throw error;
-    }
+    await ask("watch", flags, body, onLine, signal);
     const found = search as Search | null;
     if (!found || signal.aborted) return;
     const puzzle = found.problem.places ? await this.#puzzleOf(body, signal) : null;
@@ -175,7 +171,7 @@ export class WatchScreen implements Screen {
   }
 
   /** Shows how the sweep over the items goes. */
-  async #sweep(body: string | Puzzle, signal: AbortSignal): Promise<void> {
+  async #sweep(body: string | Puzzle, flags: Flags, signal: AbortSignal): Promise<void> {
     const layers: Layer[] = [];
     this.#search = null;
     this.#view = null;
@@ -187,7 +183,7 @@ export class WatchScreen implements Screen {
       layers.push(event);
       this.#stage.replaceChildren(layerChart(layers));
     };
-    await ask("watch", { method: "frontier", timeout: 20 }, body, onLine, signal);
+    await ask("watch", { ...flags, method: "frontier" }, body, onLine, signal);
     this.#message.tell("");
   }
 
