@@ -32,13 +32,14 @@ function show(screen: Screen, name: Name): void {
   document.title = `dlx · ${words.screen[name]}`;
 }
 
-function play(game: Game): void {
+function play(game: Game): PlayScreen {
   const screen = new PlayScreen(game, (next) => {
     if (location.hash !== "#play") history.replaceState(null, "", "#play");
-    play(next);
+    play(next).focus();
   });
   show(screen, "play");
   makeCurrent(game);
+  return screen;
 }
 
 function wait(name: Name, text: string, kind: "plain" | "bad" = "plain"): Message {

@@ -21,6 +21,7 @@ export class Drawing {
   readonly svg: SVGSVGElement;
   readonly #grounds: SVGRectElement[] = [];
   readonly #contents: SVGGElement[] = [];
+  readonly #tints: SVGGElement[] = [];
   readonly #drawn: string[] = [];
   readonly #selected: SVGGElement = s("g", { class: "selected" });
 
@@ -35,6 +36,7 @@ export class Drawing {
     });
     const grounds = s("g");
     const contents = s("g");
+    const tints = s("g");
     picture.cells.forEach((cell, index) => {
       const ground = s("rect", { ...this.#box(index), class: groundClass(cell) });
       this.#grounds.push(ground);
@@ -43,11 +45,15 @@ export class Drawing {
       const content = s("g");
       this.#contents.push(content);
       contents.append(content);
+      const tint = s("g");
+      this.#tints.push(tint);
+      tints.append(tint);
       this.#drawn.push("");
     });
     this.svg.append(
       patterns(),
       grounds,
+      tints,
       this.#selected,
       this.#diagonals(),
       this.#throughLines(),
@@ -79,8 +85,14 @@ export class Drawing {
     this.#drawn[index] = key;
     const { x, y } = this.#corner(index);
     const parts: SVGElement[] = [];
-    if (look.colour) parts.push(s("rect", { ...this.#box(index), class: `tint tint-${look.colour}` }));
-    if (look.colour) parts.push(s("rect", { ...this.#box(index), fill: `url(#pattern-${look.colour})` }));
+    this.#tints[index]?.replaceChildren(
+      ...(look.colour
+        ? [
+            s("rect", { ...this.#box(index), class: `tint tint-${look.colour}` }),
+            s("rect", { ...this.#box(index), fill: `url(#pattern-${look.colour})` }),
+          ]
+        : []),
+    );
     if (typeof cell.ground === "object") parts.push(...sums(cell.ground.black, x, y));
     if (cell.label) parts.push(s("text", { x: x + 8, y: y + 27, class: "label" }, cell.label));
     // A value makes way for the label of a cage.

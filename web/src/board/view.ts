@@ -75,7 +75,9 @@ export class BoardView {
       "aria-multiselectable": "true",
       "aria-rowcount": rows,
       "aria-colcount": columns,
-      keydown: (event: KeyboardEvent) => this.#key(event),
+      keydown: (event: KeyboardEvent) => {
+        if (this.key(event)) event.stopPropagation();
+      },
       pointerdown: (event: PointerEvent) => this.#down(event),
       pointermove: (event: PointerEvent) => this.#move(event),
       pointerup: () => (this.#dragging = null),
@@ -101,7 +103,12 @@ export class BoardView {
     this.#drawing = new Drawing(picture);
     this.element.prepend(this.#drawing.svg);
     if (picture === this.#base) this.#looks.forEach((look, cell) => this.#drawing.draw(cell, look));
-    this.#drawing.select(this.selection, this.#same);
+    this.#showSelection();
+  }
+
+  /** The picture of a hint stands for itself. */
+  #showSelection(): void {
+    if (this.#drawing.picture === this.#base) this.#drawing.select(this.selection, this.#same);
   }
 
   /** Takes another board of the same size in place of the one it has. */
@@ -123,7 +130,7 @@ export class BoardView {
 
   same(cells: number[]): void {
     this.#same = cells;
-    this.#drawing.select(this.selection, this.#same);
+    this.#showSelection();
   }
 
   /** Selects these cells alone; the last one takes the cursor. */
@@ -149,11 +156,12 @@ export class BoardView {
       cell.setAttribute("aria-selected", String(this.selection.has(index)));
       cell.tabIndex = index === this.cursor ? 0 : -1;
     });
-    this.#drawing.select(this.selection, this.#same);
+    this.#showSelection();
     this.events.selected?.();
   }
 
-  #key(event: KeyboardEvent): void {
+  /** Does what a key asks for. Says whether it was of use. */
+  key(event: KeyboardEvent): boolean {
     const step = STEPS[event.key];
     const { rows, columns } = this.#base;
     let target: number | null = null;
@@ -168,7 +176,7 @@ export class BoardView {
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
       this.select([...this.#cells.keys()]);
       event.preventDefault();
-      return;
+      return true;
     }
     if (target !== null) {
       if (!event.shiftKey && !event.ctrlKey) this.selection.clear();
@@ -177,11 +185,11 @@ export class BoardView {
       this.cursor = target;
       this.#changed();
       this.focus();
-      event.preventDefault();
-    } else if (this.events.key?.(event)) {
-      event.preventDefault();
-      event.stopPropagation();
+    } else if (!this.events.key?.(event)) {
+      return false;
     }
+    event.preventDefault();
+    return true;
   }
 
   /** The cell under the pointer, and where in the board that is. */

@@ -1,6 +1,6 @@
 /** The screen to make puzzles on. */
 
-import { button, choice, field, h } from "../dom.ts";
+import { button, choice, field, h, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
@@ -27,6 +27,7 @@ export class MakeScreen implements Screen {
   #kind: Kind = settle(load<Kind>("kind") ?? firstKind);
   #symmetry = "";
   #needs = "";
+  #practise = false;
   #editor: Editor | null = null;
   #control = new AbortController();
 
@@ -77,8 +78,16 @@ export class MakeScreen implements Screen {
     }
     if (counted.has(family)) fields.push(field(words.make.clues, this.#clues));
     const wanted = [["", words.make.needsNone], ...names.map((name) => [name, techniqueName(name)] as const)] as const;
-    fields.push(choice(words.make.needs, wanted, "", (name) => (this.#needs = name)));
-    fields.push(field(words.make.seed, this.#seed));
+    const practise = tick(words.make.practise, false, (value) => (this.#practise = value));
+    practise.hidden = true;
+    this.#practise = false;
+    fields.push(
+      choice(words.make.needs, wanted, "", (name) => {
+        this.#needs = name;
+        practise.hidden = name === "";
+      }),
+    );
+    fields.push(field(words.make.seed, this.#seed), practise);
     this.#wishes.replaceChildren(...fields);
   }
 
@@ -89,7 +98,7 @@ export class MakeScreen implements Screen {
     if (clues && this.#clues.value) flags[clues] = this.#clues.value;
     if (this.#symmetry) flags["symmetry"] = this.#symmetry;
     if (this.#needs) {
-      flags["needs"] = this.#needs;
+      flags[this.#practise ? "practice" : "needs"] = this.#needs;
       flags["difficulty"] = "any";
     }
     flags["seed"] = this.#seed.value || Math.floor(Math.random() * 2 ** 32);

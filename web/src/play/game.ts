@@ -143,7 +143,9 @@ export class Game {
     const trial = this.trials.length;
     for (const [cell, value] of values) {
       if (this.fixed(cell)) continue;
+      const before = this.entry(cell).value;
       changes.set(cell, { ...(changes.get(cell) ?? this.entry(cell)), value, trial: value === null ? 0 : trial });
+      if (this.tracked && before !== null && before !== value) this.#allowAgain(cell, before, changes);
       if (value === null || !(keepMarks || this.tracked)) continue;
       for (const peer of this.peers(cell)) {
         const entry = changes.get(peer) ?? this.entry(peer);
@@ -154,6 +156,16 @@ export class Game {
       }
     }
     return this.#make(changes);
+  }
+
+  /** What a value had taken from the marks of the cells that it sees is possible again, unless another sees them. */
+  #allowAgain(cell: number, value: number, changes: Map<number, Entry>): void {
+    for (const peer of this.peers(cell)) {
+      const entry = changes.get(peer) ?? this.entry(peer);
+      if (this.fixed(peer) || entry.value !== null || entry.marks.includes(value)) continue;
+      if ([...this.peers(peer)].some((other) => other !== cell && this.valueAt(other) === value)) continue;
+      changes.set(peer, { ...entry, marks: [...entry.marks, value].sort((a, b) => a - b) });
+    }
   }
 
   /** Adds a mark to cells, or takes it away where all have it already. */
@@ -182,7 +194,7 @@ export class Game {
     const open = chosen.filter((cell) => !this.fixed(cell)).map((cell) => [cell, this.entry(cell)] as const);
     const valued = open.filter(([, entry]) => entry.value !== null);
     if (valued.length > 0) {
-      return this.#make(new Map(valued.map(([cell, entry]) => [cell, { ...entry, value: null, trial: 0 }])));
+      return this.setValues(valued.map(([cell]) => [cell, null]), true);
     }
     const marked = open.filter(([, entry]) => entry.marks.length + entry.corner.length > 0);
     if (marked.length > 0) {

@@ -74,6 +74,7 @@ export class PlayScreen implements Screen {
         "section",
         { class: "play-side", "aria-label": words.controls },
         this.#message.element,
+        this.#table.said,
         this.#hint.element,
         this.#trial,
         this.#table.keypad.element,
@@ -114,6 +115,10 @@ export class PlayScreen implements Screen {
     this.#clock.stop();
     keep(this.game);
     document.removeEventListener("keydown", this.#keys);
+  }
+
+  focus(): void {
+    this.#table.board.focus();
   }
 
   #tool(name: IconName, text: string, press: () => void, title?: string): HTMLButtonElement {
@@ -303,7 +308,9 @@ export class PlayScreen implements Screen {
     const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (writing) return;
     const key = event.key.toLowerCase();
-    if ((event.ctrlKey || event.metaKey) && key === "z") {
+    if (event.target === document.body && this.#table.board.key(event)) {
+      this.#table.board.focus();
+    } else if ((event.ctrlKey || event.metaKey) && key === "z") {
       this.#take(event.shiftKey ? "redo" : "undo");
       event.preventDefault();
     } else if ((event.ctrlKey || event.metaKey) && key === "y") {

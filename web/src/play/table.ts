@@ -2,6 +2,7 @@
 
 import type { Look } from "../board/draw.ts";
 import { BoardView } from "../board/view.ts";
+import { h } from "../dom.ts";
 import { isBlack } from "../picture.ts";
 import { symbolsOf, valueOfKey } from "../puzzle.ts";
 import { settings } from "../settings.ts";
@@ -13,6 +14,8 @@ export class Table {
   readonly board: BoardView;
   readonly keypad: Keypad;
   readonly symbols: Map<number, string>;
+  /** Read aloud: what a cell holds after it was written into. */
+  readonly said = h("p", { class: "unseen", role: "status" });
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
 
@@ -121,6 +124,7 @@ export class Table {
     else game.toggleMark(cells, value, mode);
     this.wrong = new Set([...this.wrong].filter((cell) => !cells.has(cell)));
     this.changed();
+    if (cells.size === 1) this.said.textContent = this.#name(this.board.cursor);
   }
 
   erase(): void {
@@ -147,8 +151,11 @@ export class Table {
     // With shift, a digit's key gives another sign: the key itself tells.
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
-    const sign = event.shiftKey || event.ctrlKey || event.altKey ? (digit ?? letter) : event.key;
-    if (sign === undefined) return this.command(event);
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey;
+    // Some keyboards have other signs where the digits are.
+    const isValue = isPlain && valueOfKey(event.key, this.symbols) !== undefined;
+    const sign = isValue ? event.key : (digit ?? (isPlain ? event.key : letter));
+    if (sign === undefined || event.key === "?") return this.command(event);
     const { mode } = this.keypad;
     if (mode === "colour" && !event.shiftKey && /^[1-9]$/.test(sign)) {
       if (Number(sign) <= COLOURS) this.write(Number(sign), "colour");

@@ -157,6 +157,7 @@ export const de: Words = {
     cluesAny: "möglichst wenige",
     needs: "Braucht Technik",
     needsNone: "beliebig",
+    practise: "Gleich bei diesem Schritt beginnen",
     seed: "Startwert",
     seedAny: "zufällig",
     editing: "Was Sie setzen",

@@ -155,6 +155,7 @@ export const en = {
     cluesAny: "as few as possible",
     needs: "Needs technique",
     needsNone: "any",
+    practise: "Begin right at that step",
     seed: "Seed",
     seedAny: "random",
     editing: "What you set",
