@@ -45,6 +45,9 @@ export interface Picture {
   coordinates: string | null;
 }
 
+/** A picture with more cells cannot be played on. */
+export const MOST_CELLS = 2500;
+
 export function isBlack(cell: PictureCell | undefined): boolean {
-  return cell !== undefined && typeof cell.ground === "object";
+  return cell !== undefined && typeof cell.ground === "object" && "black" in cell.ground;
 }

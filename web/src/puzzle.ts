@@ -1,7 +1,8 @@
 /** A puzzle as the engine's JSON tells it, and what a player needs to know of it. */
 
-import { askOne } from "./engine.ts";
-import type { Picture } from "./picture.ts";
+import { askOne, Refused } from "./engine.ts";
+import { MOST_CELLS, type Picture } from "./picture.ts";
+import { words } from "./words.ts";
 
 export type Rows<T> = T[][];
 export type Place = [row: number, column: number];
@@ -142,6 +143,7 @@ export function bare(puzzle: Puzzle): Puzzle {
 /** The picture of a puzzle. A given that it shows as the label of a cage becomes a value. */
 export async function pictureOf(puzzle: Puzzle, signal?: AbortSignal): Promise<Picture> {
   const picture = await askOne<Picture>("render", { to: "json" }, bare(puzzle), signal);
+  if (picture.cells.length > MOST_CELLS) throw new Refused(words.tooLarge, "input");
   const symbols = symbolsOf(puzzle, picture);
   flat(puzzle.givens).forEach((value, index) => {
     const cell = picture.cells[index];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { board, cell, close, open, start } from "./browser.mjs";
+import { board, cell, close, open, PHONE, start } from "./browser.mjs";
 
 let all;
 before(async () => (all = await start()));
@@ -21,6 +21,19 @@ test("a puzzle is made, loses its uniqueness, and gets it back", async () => {
   await verdict(page, "Exactly one solution");
   await page.getByRole("button", { name: "Play it" }).click();
   await board(page);
+  await close(page);
+});
+
+test("givens are set by touch", async () => {
+  const page = await open(all, { ...PHONE, hash: "#make", kind: { family: "latin", size: 4, variant: "", level: "easy" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByRole("button", { name: "New board" }).tap();
+  await verdict(page, "More than one solution");
+  await cell(page, 1, 1).tap();
+  await page.getByRole("button", { name: "Enter 3" }).tap();
+  assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /given 3/);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /empty/);
   await close(page);
 });
 

@@ -149,6 +149,35 @@ test("games are kept, and gone on with", async () => {
   await close(page);
 });
 
+test("a restart can be taken back", async () => {
+  const page = await open(all, { kind: small });
+  const [first] = openCells(await board(page));
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
+  assert.match(await cell(page, first.row, first.column).getAttribute("aria-label"), /empty/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.doesNotMatch(await cell(page, first.row, first.column).getAttribute("aria-label"), /empty/);
+  await close(page);
+});
+
+test("marks that are filled in keep up with the values", async () => {
+  const page = await open(all, { kind: small });
+  const [first] = openCells(await board(page));
+  await page.getByTitle("Write all that is possible").click();
+  await page.locator(".mark").first().waitFor();
+  const marks = async () => (await game(page)).entries.reduce((sum, [, { marks }]) => sum + marks.length, 0);
+  const before = await marks();
+  await cell(page, first.row, first.column).click();
+  await page.keyboard.press(String(first.value));
+  const after = await marks();
+  assert.ok(after <= before);
+  await page.keyboard.press("Delete");
+  assert.equal(await marks(), before);
+  await close(page);
+});
+
 test("a pause covers the board, and the time stands still", async () => {
   const page = await open(all, { kind: small });
   await board(page);

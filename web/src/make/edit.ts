@@ -11,8 +11,7 @@ export function placeOf(puzzle: Puzzle, cell: number): Place {
 export function setGiven(puzzle: Puzzle, cells: Iterable<number>, value: number | null): Puzzle {
   const givens = flat(puzzle.givens);
   const chosen = [...cells];
-  const all = chosen.every((cell) => givens[cell] === value);
-  for (const cell of chosen) givens[cell] = all ? null : value;
+  for (const cell of chosen) givens[cell] = value;
   return { ...puzzle, givens: inRows(givens, sizeOf(puzzle).columns) };
 }
 

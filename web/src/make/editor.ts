@@ -6,6 +6,7 @@ import { button, choice, field, h, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import { isBlack, type Picture } from "../picture.ts";
+import { valueKeys } from "../play/keypad.ts";
 import { titleOf } from "../play/name.ts";
 import { bare, cellAt, type Puzzle, sizeOf, symbolsOf, valueOfKey, type Verdict } from "../puzzle.ts";
 import { named, words } from "../words.ts";
@@ -166,15 +167,16 @@ export class Editor {
       return true;
     }
     if (this.#mode !== "givens" && this.#mode !== "dots") return false;
-    const open = [...this.#board.selection].filter((cell) => !this.#black?.has(cell));
-    if (event.key === "Delete" || event.key === "Backspace" || event.key === "0") {
-      this.#change(edit.setGiven(edit.setGiven(this.puzzle, open, -1), open, null));
-      return true;
-    }
     const value = valueOfKey(event.key, this.#symbols);
-    if (value === undefined) return false;
-    this.#change(edit.setGiven(this.puzzle, open, value));
+    if (value !== undefined) this.#give(value);
+    else if (event.key === "Delete" || event.key === "Backspace" || event.key === "0") this.#give(null);
+    else return false;
     return true;
+  }
+
+  #give(value: number | null): void {
+    const open = [...this.#board.selection].filter((cell) => !this.#black?.has(cell));
+    this.#change(edit.setGiven(this.puzzle, open, value));
   }
 
   #toggleBlack(cell: number): void {
@@ -292,6 +294,11 @@ export class Editor {
         });
         return [h("div", { class: "fields" }, ...sums), button(words.make.sumsFromValues, () => this.#change(edit.sumsFromGivens(this.puzzle)))];
       }
+      case "givens":
+        return [
+          valueKeys(this.#symbols, (value) => this.#give(value)),
+          h("div", { class: "row" }, button(words.erase, () => this.#give(null))),
+        ];
       default:
         return [];
     }

@@ -277,10 +277,9 @@ export class Game {
     this.entries = this.entries.map((entry) => (entry.trial > depth ? { ...entry, trial: depth } : entry));
   }
 
+  /** Begins anew. Even that can be taken back. */
   restart(): void {
-    this.entries = this.picture.cells.map(() => EMPTY);
-    this.steps = [];
-    this.position = 0;
+    this.#make(new Map([...this.entries.keys()].map((cell) => [cell, EMPTY])));
     this.trials = [];
     this.tracked = false;
     this.elapsed = 0;

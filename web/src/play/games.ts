@@ -29,7 +29,13 @@ export function makeCurrent(game: Game): void {
 
 export function open(id: string): Game | null {
   const saved = load<SavedGame>(`game.${id}`);
-  return saved ? Game.restore(saved) : null;
+  try {
+    return saved ? Game.restore(saved) : null;
+  } catch {
+    // Kept by another version of the page, in another way.
+    discard(id);
+    return null;
+  }
 }
 
 export function currentGame(): Game | null {
@@ -38,9 +44,9 @@ export function currentGame(): Game | null {
 }
 
 /** All games, the last one played first. */
-export function savedGames(): SavedGame[] {
+export function savedGames(): Game[] {
   const games = storedNames("game.")
-    .map((name) => load<SavedGame>(name))
+    .map((name) => open(name.slice("game.".length)))
     .filter((game) => game !== null);
   return games.sort((a, b) => b.played - a.played);
 }

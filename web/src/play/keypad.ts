@@ -9,6 +9,24 @@ const MODES: readonly Mode[] = ["value", "marks", "corner", "colour"];
 
 export const COLOURS = 8;
 
+/** A key for each value. */
+export function valueKeys(
+  symbols: ReadonlyMap<number, string>,
+  press: (value: number) => void,
+  keys = new Map<number, HTMLButtonElement>(),
+): HTMLElement {
+  const columns = symbols.size <= 9 ? 3 : symbols.size <= 16 ? 4 : 5;
+  const element = h("div", { class: `keys keys-${columns}${symbols.size === 9 ? " nine" : ""}` });
+  const rows = Math.ceil(symbols.size / 9);
+  element.style.setProperty("--in-row", String(Math.ceil(symbols.size / rows)));
+  for (const [value, symbol] of symbols) {
+    const key = button(symbol, () => press(value), { class: "key", "aria-label": words.enter(symbol) });
+    keys.set(value, key);
+    element.append(key);
+  }
+  return element;
+}
+
 export class Keypad {
   readonly element: HTMLElement;
   mode: Mode = "value";
@@ -25,15 +43,7 @@ export class Keypad {
       this.#modes.set(mode, key);
       modes.append(key);
     }
-    const columns = symbols.size <= 9 ? 3 : symbols.size <= 16 ? 4 : 5;
-    this.#values = h("div", { class: `keys keys-${columns}${symbols.size === 9 ? " nine" : ""}` });
-    const rows = Math.ceil(symbols.size / 9);
-    this.#values.style.setProperty("--in-row", String(Math.ceil(symbols.size / rows)));
-    for (const [value, symbol] of symbols) {
-      const key = button(symbol, () => press(value), { class: "key", "aria-label": words.enter(symbol) });
-      this.#keys.set(value, key);
-      this.#values.append(key);
-    }
+    this.#values = valueKeys(symbols, press, this.#keys);
     this.#swatches = h("div", { class: "keys keys-4 swatches", hidden: true });
     for (let colour = 1; colour <= COLOURS; colour++) {
       const key = button(String(colour), () => press(colour), {

@@ -29,6 +29,7 @@ export class PlayScreen implements Screen {
   readonly #redo: HTMLButtonElement;
   readonly #trial: HTMLElement;
   readonly #time: HTMLButtonElement;
+  readonly #level = h("p", { class: "level" });
   readonly #done = h("div", { class: "done", hidden: true });
   readonly #covered: HTMLElement;
   readonly #control = new AbortController();
@@ -56,7 +57,6 @@ export class PlayScreen implements Screen {
       h("p", {}, words.paused),
       button(words.resume, () => this.#pause(false), { class: "primary" }),
     );
-    const level = levelOf(game.puzzle, game.kind);
     this.element.append(
       h(
         "section",
@@ -64,7 +64,7 @@ export class PlayScreen implements Screen {
         h(
           "header",
           { class: "play-head" },
-          h("div", {}, h("h1", {}, title), h("p", { class: "level" }, level)),
+          h("div", {}, h("h1", {}, title), this.#level),
           this.#time,
         ),
         h("div", { class: "board-frame" }, this.#table.board.element, this.#covered),
@@ -127,15 +127,20 @@ export class PlayScreen implements Screen {
     return tool;
   }
 
-  /** Learns the solution of a puzzle that came without one. */
+  /** Learns the solution and the level of a puzzle that came without them. */
   async #settle(): Promise<void> {
     const { game } = this;
-    if (game.solution) return;
+    this.#level.textContent = levelOf(game.puzzle, game.kind);
+    if (game.solution && this.#level.textContent) return;
     try {
       const answer = await askOne<Verdict>("check", { timeout: 20 }, bare(game.puzzle), this.#control.signal);
       if (answer.verdict === "unique" && answer.solution) {
         game.puzzle.solution = answer.solution;
         game.solution = flat(answer.solution);
+        keep(game);
+        const rated = await askOne<{ level?: string }>("rate", { timeout: 20 }, bare(game.puzzle), this.#control.signal);
+        if (rated.level) game.puzzle.level = rated.level;
+        this.#level.textContent = levelOf(game.puzzle, game.kind);
         keep(game);
       } else {
         this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");

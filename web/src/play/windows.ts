@@ -130,8 +130,7 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
     const games = h("ul", { class: "games" });
     const list = (): void => {
       games.replaceChildren(
-        ...savedGames().map((saved) => {
-          const other = Game.restore(saved);
+        ...savedGames().map((other) => {
           const title = titleOf(other.puzzle);
           const state = other.solved ? words.solved : words.filled(Math.round(other.progress * 100));
           const details = [levelOf(other.puzzle, other.kind), state, clockText(other.elapsed)].filter(Boolean).join(" · ");

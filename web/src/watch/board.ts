@@ -2,7 +2,7 @@
 
 import { Drawing, type Look } from "../board/draw.ts";
 import type { Picture } from "../picture.ts";
-import { type Puzzle, symbolsOf, valuesOf } from "../puzzle.ts";
+import { cellAt, type Puzzle, symbolsOf, valuesOf } from "../puzzle.ts";
 import type { Search, State } from "./search.ts";
 
 export class SearchBoard {
@@ -10,6 +10,8 @@ export class SearchBoard {
   readonly #drawing: Drawing;
   readonly #symbols: Map<number, string>;
   readonly #values: number[];
+  /** What each option writes, with the cells by number. */
+  readonly #places: [cell: number, value: number][][];
 
   constructor(
     readonly search: Search,
@@ -20,22 +22,25 @@ export class SearchBoard {
     this.element = this.#drawing.svg;
     this.#symbols = symbolsOf(puzzle, picture);
     this.#values = valuesOf(puzzle);
+    this.#places = (search.problem.places ?? []).map((places) => {
+      return places.map(([place, value]) => [cellAt(puzzle, place), value]);
+    });
   }
 
-  #text(value: number): string {
+  symbol(value: number): string {
     return this.#symbols.get(value) ?? String(value);
   }
 
   draw(state: State, item: number | null): void {
-    const { options, places } = this.search.problem;
-    if (!places) return;
+    const { options } = this.search.problem;
+    const places = this.#places;
     const tried = this.search.tried(state);
     const covered = this.search.covered(tried);
     const looks: Look[] = this.#drawing.picture.cells.map(() => ({}));
     const last = tried.at(-1);
     for (const option of tried) {
       for (const [cell, value] of places[option] ?? []) {
-        looks[cell] = { value: this.#text(value), tentative: option === last };
+        looks[cell] = { value: this.symbol(value), tentative: option === last };
       }
     }
     const about = new Set<number>();
@@ -53,7 +58,7 @@ export class SearchBoard {
     }
     for (const [cell, values] of marks) {
       const sorted = [...values].sort((a, b) => a - b);
-      looks[cell] = { marks: sorted.map((value) => [this.#values.indexOf(value), this.#text(value)]) };
+      looks[cell] = { marks: sorted.map((value) => [this.#values.indexOf(value), this.symbol(value)]) };
     }
     looks.forEach((look, cell) => this.#drawing.draw(cell, look));
     this.#drawing.flag("about", about);

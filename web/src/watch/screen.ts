@@ -151,11 +151,11 @@ export class WatchScreen implements Screen {
     this.#search = found;
     if (puzzle) {
       const board = new SearchBoard(found, puzzle.puzzle, puzzle.picture);
-      this.#stage.replaceChildren(board.element);
+      this.#stage.replaceChildren(board.element, h("p", { class: "legend" }, words.watch.legendBoard));
       this.#view = board;
     } else {
       const matrix = new Matrix(found);
-      this.#stage.replaceChildren(matrix.element);
+      this.#stage.replaceChildren(matrix.element, h("p", { class: "legend" }, words.watch.legendMatrix));
       this.#view = matrix;
     }
     this.#position.max = String(found.events.length);
@@ -235,12 +235,20 @@ export class WatchScreen implements Screen {
     );
   }
 
+  #symbol(value: number): string {
+    return this.#view instanceof SearchBoard ? this.#view.symbol(value) : String(value);
+  }
+
   #tell(search: Search, state: State): string {
     const event = search.events[this.#at - 1];
     if (!event) return words.watch.start;
     const { problem } = search;
     const name = (item: number): string => problem.items[item] ?? String(item);
-    const option = (number: number): string => (problem.options[number] ?? []).map(name).join(" ");
+    const option = (number: number): string => {
+      const places = problem.places?.[number];
+      if (!places) return (problem.options[number] ?? []).map(name).join(" ");
+      return places.map(([[row, column], value]) => words.watch.value(this.#symbol(value), row, column)).join(", ");
+    };
     switch (event.event) {
       case "item":
         return event.options === 0 ? words.watch.dead(name(event.item)) : words.watch.item(name(event.item), event.options);

@@ -1,12 +1,14 @@
 /** A search as the engine tells it, and its state after each event. */
 
+import type { Place } from "../puzzle.ts";
+
 export interface Problem {
   items: string[];
   /** Number of primary items: they come first. */
   primary: number;
   options: number[][];
   /** What an option writes on the board, if the problem is a puzzle. */
-  places?: [cell: number, value: number][][];
+  places?: [place: Place, value: number][][];
 }
 
 export type SearchEvent =
