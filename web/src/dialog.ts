@@ -1,6 +1,7 @@
 /** Windows above the page, and messages in it. */
 
 import { button, h } from "./dom.ts";
+import { Refused } from "./engine.ts";
 import { icon } from "./icons.ts";
 import { words } from "./words.ts";
 
@@ -26,6 +27,15 @@ export function openDialog(title: string, fill: (close: () => void) => (Node | s
   return dialog;
 }
 
+/** An error in words. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
+  if (error.reason === "absent") return words.noEngine;
+  if (error.reason === "busy") return words.busy;
+  if (error.reason === "deadline") return words.late;
+  return error.line === null ? error.message : `${words.at(error.line, error.column ?? 1)}: ${error.message}`;
+}
+
 /** A place for messages that are read aloud when they change. */
 export class Message {
   readonly element = h("p", { class: "message", role: "status", "aria-live": "polite" });
@@ -33,5 +43,10 @@ export class Message {
   tell(text: string, kind: "plain" | "good" | "bad" = "plain"): void {
     this.element.className = `message ${kind}`;
     this.element.textContent = text;
+  }
+
+  /** Tells what went wrong, and where in the input. */
+  fail(error: unknown): void {
+    this.tell(errorText(error), "bad");
   }
 }

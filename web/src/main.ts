@@ -1,13 +1,14 @@
 /** The page: its frame, and which screen it shows. */
 
-import { choice, h } from "./dom.ts";
-import { Message } from "./dialog.ts";
+import { button, choice, h } from "./dom.ts";
+import { errorText, Message } from "./dialog.ts";
 import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
 import { currentGame, keep, makeCurrent, newGame } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
+import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
 import { pictureOf } from "./puzzle.ts";
 import type { Screen } from "./screen.ts";
@@ -33,10 +34,8 @@ function show(screen: Screen, name: Name): void {
 }
 
 function play(game: Game): PlayScreen {
-  const screen = new PlayScreen(game, (next) => {
-    if (location.hash !== "#play") history.replaceState(null, "", "#play");
-    play(next).focus();
-  });
+  if (location.hash !== "#play") history.replaceState(null, "", "#play");
+  const screen = new PlayScreen(game, (next) => play(next).focus());
   show(screen, "play");
   makeCurrent(game);
   return screen;
@@ -59,7 +58,6 @@ async function route(): Promise<void> {
       const puzzle = await puzzleIn(fragment);
       const picture = await pictureOf(puzzle);
       if (mine !== turn) return;
-      history.replaceState(null, "", "#play");
       play(new Game(puzzle, picture, null));
     } else if (fragment === "make") {
       show(new MakeScreen(), "make");
@@ -76,7 +74,9 @@ async function route(): Promise<void> {
       if (mine === turn) play(game);
     }
   } catch (error) {
-    if (mine === turn) wait("play", `${(error as Error).message} ${words.noEngine}`, "bad");
+    if (mine !== turn) return;
+    const message = wait("play", errorText(error), "bad");
+    message.element.after(button(words.newGame, () => showNew((game) => play(game).focus()), { class: "primary" }));
   }
 }
 

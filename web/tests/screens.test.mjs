@@ -83,6 +83,23 @@ test("the page speaks German", async () => {
   await close(page);
 });
 
+test("a link that holds no puzzle is told, and one can go on", async () => {
+  const page = await open(all, { hash: "#p=abc", kind: { family: "sudoku", size: 4, variant: "", level: "easy" } });
+  await page.locator(".message.bad").waitFor();
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await board(page);
+  await close(page);
+});
+
+test("the name dances", async () => {
+  const page = await open(all, { kind: kinds.sudoku });
+  await board(page);
+  await page.getByRole("link", { name: "dlx" }).click({ clickCount: 5 });
+  await page.getByRole("status").filter({ hasText: "Links dance" }).waitFor();
+  await close(page);
+});
+
 test("light and dark can be chosen", async () => {
   const page = await open(all, { colorScheme: "light", kind: kinds.sudoku });
   await board(page);

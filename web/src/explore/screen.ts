@@ -97,7 +97,7 @@ export class ExploreScreen implements Screen {
       const answer = await askOne<{ covers?: string }>("count", { timeout: 30 }, problem, signal);
       if (answer.covers) this.#message.tell(words.explore.count(short(answer.covers)));
     } catch (error) {
-      if (!signal.aborted) this.#message.tell((error as Error).message, "bad");
+      if (!signal.aborted) this.#message.fail(error);
     }
   }
 

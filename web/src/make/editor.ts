@@ -3,7 +3,7 @@
 import { BoardView } from "../board/view.ts";
 import type { Look } from "../board/draw.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
-import { Message } from "../dialog.ts";
+import { errorText, Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import { isBlack, type Picture } from "../picture.ts";
 import { valueKeys } from "../play/keypad.ts";
@@ -143,7 +143,7 @@ export class Editor {
     } catch (error) {
       if (signal.aborted) return;
       this.element.dataset["verdict"] = "unfinished";
-      this.message.tell((error as Error).message);
+      this.message.tell(errorText(error));
     }
   }
 

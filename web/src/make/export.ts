@@ -26,7 +26,7 @@ export function exportPanel(puzzle: () => Puzzle): HTMLElement {
   let notation = "json";
   let kind = "svg";
   let solution = false;
-  const fail = (error: unknown): void => message.tell((error as Error).message, "bad");
+  const fail = (error: unknown): void => message.fail(error);
   const write = async (): Promise<void> => {
     try {
       message.tell("");
@@ -93,7 +93,7 @@ export function bookPanel(): HTMLElement {
       save(await draw("book", flags, null), "puzzles.pdf");
       message.tell(words.make.bookDone, "good");
     } catch (error) {
-      message.tell((error as Error).message, "bad");
+      message.fail(error);
     }
   };
   return h(

@@ -132,7 +132,7 @@ export class MakeScreen implements Screen {
         ),
       );
     } catch (error) {
-      if (!signal.aborted) this.#message.tell((error as Error).message, "bad");
+      if (!signal.aborted) this.#message.fail(error);
     }
   }
 }

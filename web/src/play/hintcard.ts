@@ -63,7 +63,7 @@ export class HintCard {
       this.element.parentElement?.classList.add("hinting");
       this.element.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      if (!this.signal.aborted) this.message.tell((error as Error).message, "bad");
+      if (!this.signal.aborted) this.message.fail(error);
     }
   }
 
@@ -88,7 +88,7 @@ export class HintCard {
       if (!game.solved) this.message.tell(words.forcedDone(count));
     } catch (error) {
       this.changed();
-      if (!this.signal.aborted) this.message.tell((error as Error).message, "bad");
+      if (!this.signal.aborted) this.message.fail(error);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { askOne, Refused } from "../engine.ts";
+import { askOne } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
 import { bare, flat, type Verdict } from "../puzzle.ts";
 import type { Screen } from "../screen.ts";
@@ -152,8 +152,7 @@ export class PlayScreen implements Screen {
 
   #fail(error: unknown): void {
     if (this.#control.signal.aborted) return;
-    const text = error instanceof Refused && error.reason === "absent" ? words.noEngine : String((error as Error).message);
-    this.#message.tell(text, "bad");
+    this.#message.fail(error);
   }
 
   #changed(): void {

@@ -69,7 +69,7 @@ export function showNew(change: (game: Game) => void): void {
         change(game);
       } catch (error) {
         go.disabled = false;
-        if (!control.signal.aborted) message.tell((error as Error).message, "bad");
+        if (!control.signal.aborted) message.fail(error);
       }
     };
     const go = button(words.start, () => void start(), { class: "primary" });
@@ -83,7 +83,7 @@ export function showNew(change: (game: Game) => void): void {
         close();
         change(game);
       } catch (error) {
-        if (!control.signal.aborted) message.tell((error as Error).message, "bad");
+        if (!control.signal.aborted) message.fail(error);
       }
     };
     return [

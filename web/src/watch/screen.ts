@@ -133,7 +133,7 @@ export class WatchScreen implements Screen {
       if (method === "frontier") await this.#sweep(body, flags, signal);
       else await this.#follow(body, flags, signal);
     } catch (error) {
-      if (!signal.aborted) this.#message.tell((error as Error).message, "bad");
+      if (!signal.aborted) this.#message.fail(error);
     }
   }
 

@@ -14,6 +14,9 @@ export const de: Words = {
   tooLarge: "Dieses Brett ist zu groß zum Spielen.",
   loading: "Einen Augenblick …",
   noEngine: "Die Maschine antwortet nicht. Läuft dlx serve noch?",
+  busy: "Die Maschine ist beschäftigt. Gleich noch einmal versuchen.",
+  late: "Das hat zu lange gedauert. Ein leichterer Wunsch geht vielleicht schneller.",
+  at: (line, column) => `Zeile ${line}, Spalte ${column}`,
   egg: "Links tanzen: Herausgenommen kennt jeder noch seine Nachbarn und findet zurück.",
 
   families: {

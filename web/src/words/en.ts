@@ -12,6 +12,9 @@ export const en = {
   tooLarge: "This board is too large to play on.",
   loading: "One moment …",
   noEngine: "The engine does not answer. Is dlx serve still running?",
+  busy: "The engine is busy. Try again in a moment.",
+  late: "That took too long. An easier wish may be quicker.",
+  at: (line: number, column: number) => `Line ${line}, column ${column}`,
   egg: "Links dance: taken out, each still knows its neighbours, and finds its way back.",
 
   families: {
