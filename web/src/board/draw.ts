@@ -291,12 +291,14 @@ function sums(black: { across: number | null; down: number | null }, x: number, 
   return parts;
 }
 
-/** Corner marks go around the cell: the corners first, then the middles of the sides. */
+/** Places of corner marks: the corners first, then the middles of the sides. */
+const AROUND = [[16, 27], [84, 27], [16, 91], [84, 91], [50, 27], [50, 91], [16, 59], [84, 59]] as const;
+
+/** The same where the label of a cage takes the top. */
+const BELOW_LABEL = [[16, 91], [84, 91], [50, 91], [16, 60], [84, 60]] as const;
+
 function corners(texts: string[], labelled: boolean, x: number, y: number): SVGElement[] {
-  const top = labelled ? 50 : 27;
-  const places = [
-    [16, top], [84, 27], [16, 91], [84, 91], [50, labelled ? 34 : 27], [50, 91], [16, 62], [84, 62],
-  ] as const;
+  const places = labelled ? BELOW_LABEL : AROUND;
   if (texts.length > places.length) {
     return [s("text", { x: x + 50, y: y + 88, class: "mark corner", "font-size": 18 }, texts.join(""))];
   }
