@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing: windows, ${colorScheme}`, async () => {
     const page = await open(all, { colorScheme, kind: kinds.sudoku });
     await board(page);
-    for (const name of ["New puzzle", "Share", "More", "Keys"]) {
+    for (const name of ["New puzzle", "Share", "More", "Help"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await page.locator("dialog[open]").waitFor();
       await accessible(page, name);

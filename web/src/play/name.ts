@@ -15,6 +15,18 @@ export function titleOf(puzzle: Puzzle): string {
   return [`${named(words.families, puzzle.family)} ${rows}×${columns}`, ...extras].join(" · ");
 }
 
+/** The rules in words. */
+export function rulesOf(puzzle: Puzzle): string {
+  const parts = [
+    words.rules[puzzle.latin ? "latin" : puzzle.family],
+    puzzle.diagonals && words.rulesMore.diagonals,
+    puzzle.windoku && words.rulesMore.windoku,
+    puzzle.dots && words.rulesMore.dots,
+    puzzle.dots_shown && words.rulesMore[puzzle.dots_shown],
+  ];
+  return parts.filter((part) => typeof part === "string").join(" ");
+}
+
 export function levelOf(puzzle: Puzzle, kind: Kind | null): string {
   const level = puzzle.level ?? kind?.level;
   return level && level !== "any" ? named(words.levels, level) : "";

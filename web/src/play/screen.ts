@@ -96,7 +96,7 @@ export class PlayScreen implements Screen {
           button(words.newGame, () => showNew(this.change), { class: "primary" }),
           button(words.share, () => void showShare(game.puzzle)),
           button(words.more, () => showMore(this.change, game, () => this.#restart(), () => this.#changed())),
-          button(words.keys, () => showHelp()),
+          button(words.help, () => showHelp(game.puzzle)),
         ),
       ),
     );

@@ -12,7 +12,7 @@ import { clockText } from "./clock.ts";
 import { Game } from "./game.ts";
 import { discard, keep, newGame, open, savedGames } from "./games.ts";
 import { firstKind, type Kind, offers, settle, sizesOf } from "./kind.ts";
-import { levelOf, titleOf } from "./name.ts";
+import { levelOf, rulesOf, titleOf } from "./name.ts";
 
 /** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
 export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElement {
@@ -174,8 +174,11 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
   });
 }
 
-export function showHelp(): void {
-  openDialog(words.keys, () => [
+export function showHelp(puzzle: Puzzle): void {
+  openDialog(words.help, () => [
+    h("h3", {}, words.rulesTitle),
+    h("p", {}, rulesOf(puzzle)),
+    h("h3", {}, words.keys),
     h(
       "dl",
       { class: "shortcuts" },
