@@ -204,8 +204,6 @@ export const de: Words = {
     region: (region) => `Gebiet ${region}`,
     across: "Waagerecht",
     down: "Senkrecht",
-    sum: "Summe",
-    setSum: "Summe setzen",
     sumsFromValues: "Summen aus den Werten",
     white: "Weißer Punkt",
     blackDot: "Schwarzer Punkt",
@@ -219,7 +217,6 @@ export const de: Words = {
       stopped: "Nicht rechtzeitig entschieden.",
     },
     checking: "Wird geprüft …",
-    rate: "Bewerten",
     play: "Spielen",
     exportTitle: "Zum Mitnehmen",
     notation: "Schreibweise",
@@ -235,7 +232,6 @@ export const de: Words = {
     makeBook: "Heft herstellen",
     bookMaking: "Das Heft entsteht …",
     bookDone: "Das Heft ist fertig.",
-    ready: "Fertig.",
   },
 
   watch: {
@@ -262,7 +258,6 @@ export const de: Words = {
     frontier: "Durchlauf",
     frontierTitle: "Zählen im Durchlauf über die Elemente",
     speed: "Tempo",
-    step: "Schritt",
     play: "Abspielen",
     pause: "Anhalten",
     forward: "Ein Schritt vor",
@@ -301,7 +296,6 @@ export const de: Words = {
     drawing: "Wird gezogen …",
     count: (count) => `Eine von ${count} Pflasterungen, alle gleich wahrscheinlich.`,
     picture: (shape, order) => `Eine zufällige Pflasterung: ${shape}, Ordnung ${order}`,
-    colours: { full: "Vier Farben", grey: "Grautöne" },
     download: "Bild speichern",
   },
 };

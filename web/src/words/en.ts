@@ -202,8 +202,6 @@ export const en = {
     region: (region: number) => `Region ${region}`,
     across: "Across",
     down: "Down",
-    sum: "Sum",
-    setSum: "Set the sum",
     sumsFromValues: "Sums from the values",
     white: "White dot",
     blackDot: "Black dot",
@@ -217,7 +215,6 @@ export const en = {
       stopped: "Not decided in time.",
     } as Record<string, string>,
     checking: "Checking …",
-    rate: "Rate",
     play: "Play it",
     exportTitle: "Take it with you",
     notation: "Notation",
@@ -233,7 +230,6 @@ export const en = {
     makeBook: "Make the booklet",
     bookMaking: "Making the booklet …",
     bookDone: "The booklet is made.",
-    ready: "Ready.",
   },
 
   watch: {
@@ -260,7 +256,6 @@ export const en = {
     frontier: "Sweep",
     frontierTitle: "Count by sweeping over the items",
     speed: "Speed",
-    step: "Step",
     play: "Play",
     pause: "Pause",
     forward: "One step forward",
@@ -303,7 +298,6 @@ export const en = {
     drawing: "Drawing …",
     count: (count: string) => `One of ${count} tilings, all equally likely.`,
     picture: (shape: string, order: number) => `A random tiling: ${shape}, order ${order}`,
-    colours: { full: "Four colours", grey: "Greys" },
     download: "Save the picture",
   },
 };
