@@ -5,9 +5,11 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   keepMarks: boolean;
   showTimer: boolean;
+  /** Whether the cells are shaded that the selected one sees. */
+  showSeen: boolean;
 }
 
-const initial: Settings = { language: null, theme: "system", keepMarks: true, showTimer: true };
+const initial: Settings = { language: null, theme: "system", keepMarks: true, showTimer: true, showSeen: false };
 
 export const settings: Settings = { ...initial, ...(load<Partial<Settings>>("settings") ?? {}) };
 

@@ -77,9 +77,13 @@ async function fetchPuzzle(flags: Flags, signal?: AbortSignal): Promise<Fetched>
   return { puzzle, picture: await pictureOf(puzzle, signal) };
 }
 
+/** The puzzle that is being fetched ahead. */
+let fetching: { name: string; control: AbortController; done: Promise<void> } | null = null;
+
 /** A new game of a kind: the one fetched ahead, if there is one. */
 export async function newGame(kind: Kind, signal?: AbortSignal): Promise<Game> {
   const name = `ahead.${nameOfKind(kind)}`;
+  if (fetching?.name === name) await fetching.done;
   const ready = load<Fetched>(name);
   forget(name);
   const { puzzle, picture } = ready ?? (await fetchPuzzle(flagsOf(kind), signal));
@@ -89,20 +93,23 @@ export async function newGame(kind: Kind, signal?: AbortSignal): Promise<Game> {
   return game;
 }
 
-let fetching: AbortController | null = null;
-
 /** Fetches the next puzzle of a kind, so that it is there at once when it is wanted. */
-export async function fetchAhead(kind: Kind): Promise<void> {
+export function fetchAhead(kind: Kind): void {
   const name = `ahead.${nameOfKind(kind)}`;
-  fetching?.abort();
+  if (fetching?.name === name) return;
+  fetching?.control.abort();
+  fetching = null;
   if (load(name)) return;
   for (const other of storedNames("ahead.")) forget(other);
   const control = new AbortController();
-  fetching = control;
-  try {
-    const fetched = await fetchPuzzle(flagsOf(kind), control.signal);
-    if (!control.signal.aborted) store(name, fetched);
-  } catch {
-    // Then it is made when it is wanted, and what is wrong is told then.
-  }
+  const fetch = async (): Promise<void> => {
+    try {
+      const fetched = await fetchPuzzle(flagsOf(kind), control.signal);
+      if (!control.signal.aborted) store(name, fetched);
+    } catch {
+      // Then it is made when it is wanted, and what is wrong is told then.
+    }
+    if (fetching?.control === control) fetching = null;
+  };
+  fetching = { name, control, done: fetch() };
 }

@@ -107,7 +107,7 @@ export class PlayScreen implements Screen {
     document.addEventListener("keydown", this.#keys);
     this.#refresh();
     void this.#settle();
-    if (game.kind) void fetchAhead(game.kind);
+    if (game.kind) fetchAhead(game.kind);
   }
 
   leave(): void {

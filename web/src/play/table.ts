@@ -112,6 +112,8 @@ export class Table {
     const value = board.selection.size === 1 ? game.valueAt(board.cursor) : null;
     const same = value === null ? [] : [...game.entries.keys()].filter((cell) => game.valueAt(cell) === value);
     board.same(same.filter((cell) => cell !== board.cursor));
+    const isSeen = settings.showSeen && board.selection.size === 1;
+    board.flag("seen", isSeen ? game.peers(board.cursor) : new Set());
   }
 
   /** Writes a value, a mark or a colour into the selected cells. */

@@ -163,6 +163,10 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         }),
       ),
       tick(words.keepMarks, settings.keepMarks, (value) => set("keepMarks", value)),
+      tick(words.showSeen, settings.showSeen, (value) => {
+        set("showSeen", value);
+        changed();
+      }),
       tick(words.showTimer, settings.showTimer, (value) => {
         set("showTimer", value);
         document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);

@@ -79,7 +79,7 @@ export const de: Words = {
   trialBegun: "Was Sie jetzt schreiben, ist ein Versuch.",
   dropTrial: "Zurück",
   keepTrial: "Behalten",
-  fillMarks: "Notizen",
+  fillMarks: "Ausfüllen",
   fillMarksTitle: "Alles Mögliche in die leeren Zellen schreiben",
   checkSoFar: "Prüfen",
   checkTitle: "Ist bis hier alles richtig?",
@@ -144,6 +144,7 @@ export const de: Words = {
   restart: "Neu beginnen",
   print: "Drucken",
   keepMarks: "Notizen streichen, wenn ein Wert gesetzt wird",
+  showSeen: "Zellen schattieren, die die ausgewählte sieht",
   showTimer: "Zeit anzeigen",
   shortcuts: [
     ["Pfeile", "bewegen; mit Umschalt mehr auswählen"],

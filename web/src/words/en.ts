@@ -77,7 +77,7 @@ export const en = {
   trialBegun: "What you write now is a trial.",
   dropTrial: "Go back",
   keepTrial: "Keep it",
-  fillMarks: "Marks",
+  fillMarks: "Fill in",
   fillMarksTitle: "Write all that is possible into the empty cells",
   checkSoFar: "Check",
   checkTitle: "Is everything right so far?",
@@ -142,6 +142,7 @@ export const en = {
   restart: "Restart",
   print: "Print",
   keepMarks: "Take marks away when a value is set",
+  showSeen: "Shade the cells that the selected one sees",
   showTimer: "Show the time",
   shortcuts: [
     ["Arrows", "move; with shift select more"],
