@@ -31,7 +31,8 @@ export class SearchBoard {
     return this.#symbols.get(value) ?? String(value);
   }
 
-  draw(state: State, item: number | null): void {
+  /** Draws a state, with the item that is chosen. At a dead end, that shows the cells it could have been in. */
+  draw(state: State, item: number | null, isDead: boolean): void {
     const { options } = this.search.problem;
     const places = this.#places;
     const tried = this.search.tried(state);
@@ -49,9 +50,11 @@ export class SearchBoard {
       options.forEach((of, option) => {
         if (!of.includes(item)) return;
         const isTried = last === option;
-        if (!isTried && of.some((other) => covered.has(other))) return;
+        const isGone = !isTried && of.some((other) => covered.has(other));
+        if (isGone && !isDead) return;
         for (const [cell, value] of places[option] ?? []) {
           about.add(cell);
+          if (isGone) continue;
           if (looks[cell]?.value === undefined) marks.set(cell, (marks.get(cell) ?? new Set()).add(value));
         }
       });
@@ -61,6 +64,7 @@ export class SearchBoard {
       looks[cell] = { marks: sorted.map((value) => [this.#values.indexOf(value), this.symbol(value)]) };
     }
     looks.forEach((look, cell) => this.#drawing.draw(cell, look));
-    this.#drawing.flag("about", about);
+    this.#drawing.flag("about", isDead ? new Set() : about);
+    this.#drawing.flag("dead", isDead ? about : new Set());
   }
 }

@@ -9,7 +9,8 @@ export class Matrix {
 
   constructor(readonly search: Search) {}
 
-  draw(state: State, item: number | null): void {
+  /** Draws a state, with the item that is chosen, and whether that is a dead end. */
+  draw(state: State, item: number | null, isDead: boolean): void {
     const { items, options, primary } = this.search.problem;
     const canvas = this.element;
     const width = Math.max(200, canvas.parentElement?.clientWidth ?? 600);
@@ -36,7 +37,7 @@ export class Matrix {
     items.forEach((name, index) => {
       const x = start + index * cell;
       if (index === item) {
-        context.fillStyle = colour("--marked");
+        context.fillStyle = colour(isDead ? "--dead" : "--marked");
         context.fillRect(x, 0, cell, height);
       } else if (covered.has(index)) {
         context.fillStyle = colour("--shaded");

@@ -222,7 +222,9 @@ export class WatchScreen implements Screen {
     this.#position.value = String(this.#at);
     const state = search.after(this.#at);
     const top = state.stack.at(-1);
-    this.#view?.draw(state, top && top.item >= 0 ? top.item : null);
+    const event = search.events[this.#at - 1];
+    const dead = event?.event === "dead" ? event.item : null;
+    this.#view?.draw(state, dead ?? top?.item ?? null, dead !== null);
     this.#message.tell(this.#tell(search, state));
     const counts: [string, number][] = [
       [words.watch.nodes, state.nodes],
@@ -251,7 +253,7 @@ export class WatchScreen implements Screen {
     };
     switch (event.event) {
       case "item":
-        return event.options === 0 ? words.watch.dead(name(event.item)) : words.watch.item(name(event.item), event.options);
+        return words.watch.item(name(event.item), event.options);
       case "try":
         return words.watch.try(option(event.option));
       case "dead":
