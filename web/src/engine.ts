@@ -36,6 +36,9 @@ export class Refused extends Error {
   }
 }
 
+/** Answers of a server that has too much to do. */
+const BUSY = [429, 503];
+
 class HttpEngine implements Engine {
   async ask(
     command: string,
@@ -85,7 +88,7 @@ class HttpEngine implements Engine {
         throw new Refused(String(error), "absent");
       }
       if (response.ok) return response;
-      if ((response.status === 503 || response.status === 429) && attempt < 3) {
+      if (BUSY.includes(response.status) && attempt < 3) {
         await pause(Number(response.headers.get("Retry-After") ?? 1) * 1000, signal);
         continue;
       }
@@ -102,7 +105,7 @@ function deliver(line: string, onLine: (line: unknown) => void): void {
 }
 
 async function refusal(response: Response): Promise<Refused> {
-  const reason = response.status === 408 ? "deadline" : response.status >= 429 ? "busy" : "input";
+  const reason = response.status === 408 ? "deadline" : BUSY.includes(response.status) ? "busy" : "input";
   const text = await response.text();
   try {
     const told = JSON.parse(text) as { error?: string; line?: number; column?: number };

@@ -13,21 +13,32 @@ interface Offer {
   sizes: readonly number[];
   /** Which sizes there are with a variant, where not all. */
   variants: Readonly<Record<string, readonly number[]>>;
-  levels: readonly string[];
+  /** The hardest level of the small sizes, as there are no harder ones. */
+  hardest: Readonly<Record<number, Level>>;
 }
 
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"] as const;
+
+type Level = (typeof LEVELS)[number];
 
 export const offers: Readonly<Record<string, Offer>> = {
   sudoku: {
     sizes: [4, 6, 8, 9, 10, 12, 16, 25],
     variants: { x: [4, 6, 8, 9], windoku: [9], jigsaw: [5, 6, 7, 8, 9], "x+jigsaw": [6, 7, 8, 9] },
-    levels: LEVELS,
+    hardest: { 4: "easy" },
   },
-  kenken: { sizes: [3, 4, 5, 6, 7, 8, 9], variants: { "hidden-ops": [4, 5, 6, 7] }, levels: LEVELS },
-  kakuro: { sizes: [6, 7, 8, 9, 10, 12, 14], variants: {}, levels: LEVELS },
-  kropki: { sizes: [4, 6, 8, 9], variants: { latin: [4, 5, 6, 7, 8, 9] }, levels: LEVELS },
-  latin: { sizes: [4, 5, 6, 7, 8, 9, 10, 12], variants: {}, levels: LEVELS },
+  kenken: {
+    sizes: [3, 4, 5, 6, 7, 8, 9],
+    variants: { "hidden-ops": [4, 5, 6, 7] },
+    hardest: { 3: "easy", 4: "expert" },
+  },
+  kakuro: { sizes: [6, 7, 8, 9, 10, 12, 14], variants: {}, hardest: {} },
+  kropki: {
+    sizes: [4, 6, 8, 9],
+    variants: { latin: [4, 5, 6, 7, 8, 9] },
+    hardest: { 4: "medium", 5: "medium" },
+  },
+  latin: { sizes: [4, 5, 6, 7, 8, 9, 10, 12], variants: {}, hardest: { 4: "easy", 5: "easy" } },
 };
 
 export const firstKind: Kind = { family: "sudoku", size: 9, variant: "", level: "easy" };
@@ -37,6 +48,11 @@ export function sizesOf(family: string, variant: string): readonly number[] {
   return offer?.variants[variant] ?? offer?.sizes ?? [9];
 }
 
+export function levelsOf(family: string, size: number): readonly string[] {
+  const hardest = offers[family]?.hardest[size] ?? "extreme";
+  return ["any", ...LEVELS.slice(0, LEVELS.indexOf(hardest) + 1)];
+}
+
 /** The kind nearest to what was chosen that there is. */
 export function settle(kind: Kind): Kind {
   const offer = offers[kind.family];
@@ -44,7 +60,8 @@ export function settle(kind: Kind): Kind {
   const variant = kind.variant in offer.variants ? kind.variant : "";
   const sizes = sizesOf(kind.family, variant);
   const nearest = [...sizes].sort((a, b) => Math.abs(a - kind.size) - Math.abs(b - kind.size))[0] ?? 9;
-  const level = offer.levels.includes(kind.level) || kind.level === "any" ? kind.level : "easy";
+  const levels = levelsOf(kind.family, nearest);
+  const level = levels.includes(kind.level) ? kind.level : (levels.at(-1) ?? "any");
   return { family: kind.family, size: nearest, variant, level };
 }
 

@@ -11,7 +11,7 @@ import { named, words } from "../words.ts";
 import { clockText } from "./clock.ts";
 import { Game } from "./game.ts";
 import { discard, keep, newGame, open, savedGames } from "./games.ts";
-import { firstKind, type Kind, offers, settle, sizesOf } from "./kind.ts";
+import { firstKind, type Kind, levelsOf, offers, settle, sizesOf } from "./kind.ts";
 import { levelOf, rulesOf, titleOf } from "./name.ts";
 
 /** Lists to choose a kind of puzzle. `changed` gets the kind whenever it changes. */
@@ -28,7 +28,7 @@ export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElem
     const families = Object.keys(offers).map((family) => [family, named(words.families, family)] as const);
     const sizes = sizesOf(kind.family, kind.variant).map((size) => [String(size), `${size} × ${size}`] as const);
     const variants = Object.keys(offer?.variants ?? {}).map((name) => [name, named(words.variants, name)] as const);
-    const levels = ["any", ...(offer?.levels ?? [])].map((level) => [level, named(words.levels, level)] as const);
+    const levels = levelsOf(kind.family, kind.size).map((level) => [level, named(words.levels, level)] as const);
     form.replaceChildren(
       choice(words.family, families, kind.family, (family) => set({ family, variant: "" })),
       choice(words.size, sizes, String(kind.size), (size) => set({ size: Number(size) })),
