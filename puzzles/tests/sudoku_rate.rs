@@ -5,11 +5,12 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use puzzles::board::HouseKind;
 use puzzles::deadline::Deadline;
 use puzzles::puzzle::Bounds;
 use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
-use puzzles::technique::{Level, Names, Scale, Technique, Tenths};
+use puzzles::technique::{EscapeBy, Level, Link, Names, Scale, Technique, Tenths, Why};
 
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
@@ -55,6 +56,68 @@ fn ratings_are_those_of_sukaku_explainer() {
     }
 }
 
+/// The cells of a house.
+fn cells_of(house: HouseKind) -> Vec<u16> {
+    let layout = Layout::classic(9).expect("a size");
+    layout.houses().iter().find(|known| known.kind == house).expect("a house").cells.clone()
+}
+
+/// Whether what the evidence of a step says of the board is so: who has which candidates where there would be two
+/// solutions, what the cells of a wing have between them, and which house a link is in.
+fn is_explained(board: &Board, step: &Step) -> bool {
+    let evidence = &step.evidence;
+    let of = |cell: u16| -> BTreeSet<u8> { board.candidates(usize::from(cell)).collect() };
+    let house = evidence.houses.first().map(|&house| cells_of(house)).unwrap_or_default();
+    let only_in = |value: u8, places: &[u16]| {
+        house.iter().all(|cell| places.contains(cell) || !of(*cell).contains(&value))
+    };
+    let in_house = |link: &Link| match link.why {
+        Why::House(house) => {
+            let cells = cells_of(house);
+            link.from.cells.iter().chain(&link.to.cells).all(|cell| cells.contains(cell))
+        }
+        _ => true,
+    };
+    if !evidence.links().all(in_house) {
+        return false;
+    }
+    if step.technique.name().contains("YZ-wing") && evidence.links().next().is_none() {
+        let (outside, set) = evidence.cells.split_last().expect("cells");
+        let union: BTreeSet<u8> = set.iter().flat_map(|&cell| of(cell)).collect();
+        return union == evidence.values.iter().copied().collect()
+            && union.len() == set.len() + 1
+            && of(*outside) == evidence.values[..2].iter().copied().collect();
+    }
+    let Some(escape) = &evidence.escape else { return true };
+    let all: BTreeSet<u8> = escape.cells.iter().flat_map(|&cell| of(cell)).collect();
+    let (beside, set) = match &escape.by {
+        EscapeBy::Naked(beside, set) | EscapeBy::Hidden(beside, set) => (&beside[..], &set[..]),
+        _ => (&[][..], &[][..]),
+    };
+    let further: BTreeSet<u8> = match step.technique == Technique::Bug {
+        true => evidence.values.iter().copied().collect(),
+        false => all.iter().copied().filter(|value| !evidence.values.contains(value)).collect(),
+    };
+    let is_rich = |cell: &u16| of(*cell).len() > 2;
+    let in_set: BTreeSet<u8> = set.iter().copied().collect();
+    evidence.cells.iter().all(|cell| is_rich(cell) == escape.cells.contains(cell))
+        && match escape.by {
+            EscapeBy::OneCell => escape.cells.len() == 1,
+            EscapeBy::OneValue(value) => further == BTreeSet::from([value]),
+            EscapeBy::Locked(value) => only_in(value, &escape.cells),
+            EscapeBy::Naked(..) => {
+                let theirs: BTreeSet<u8> = beside.iter().flat_map(|&cell| of(cell)).collect();
+                further.is_subset(&in_set) && theirs.is_subset(&in_set) && beside.len() + 1 == set.len()
+            }
+            EscapeBy::Hidden(..) => {
+                let places = [beside, &escape.cells[..]].concat();
+                further.is_disjoint(&in_set)
+                    && beside.len() + 1 == set.len()
+                    && set.iter().all(|&value| only_in(value, &places))
+            }
+        }
+}
+
 /// The steps of a puzzle, each of which says something new and right, and which solve it together.
 fn sound_steps(line: &str) -> Vec<Step> {
     let puzzle = puzzle(line);
@@ -75,6 +138,7 @@ fn sound_steps(line: &str) -> Vec<Step> {
             step.technique.least(Scale::Steps).is_some_and(|least| least <= step.rating),
             "{line}: {step:?}"
         );
+        assert!(is_explained(&before, &step), "{line}: {step:?}");
         before.apply(&step);
         assert_eq!(Some(&before), steps.board());
         taken.push(step);

@@ -35,21 +35,29 @@ impl Step {
         let (base, cover) = evidence.houses.split_at(evidence.houses.len().div_ceil(2));
         let in_base = cells_of(base);
         let is_beside = |struck: &Candidate| !in_base.contains(&usize::from(struck.cell));
+        let is_fish = self.technique.is_in("fish");
         let is_split = self.technique == Technique::LawOfLeftovers
             || !self.eliminations.is_empty()
                 && evidence.links().next().is_none()
                 && self.eliminations.iter().all(is_beside);
         let (around, hatched) = match is_split {
-            true => (in_base, cells_of(cover)),
+            true => (in_base.clone(), cells_of(cover)),
             false => (cells_of(&evidence.houses), Vec::new()),
         };
         let found = self.placement.iter().map(|found| found.cell);
-        let its_cells = self.evidence.cells.iter().copied().chain(found).map(usize::from).collect();
+        let (beside, _) = evidence.set_beside();
+        let its_cells = evidence.cells.iter().chain(beside).copied().chain(found).map(usize::from).collect();
         let symbol = |value: u8| (names.symbol)(i32::from(value));
         let value =
             |cell: usize| Some((cell, Writing { text: symbol(state.value(cell)?), role: Role::Solution }));
         let mark = |cell: usize, value: u8| {
-            let role = self.role(Candidate { cell: cell as u16, value });
+            let role = match self.role(Candidate { cell: cell as u16, value }) {
+                // Of a finned fish, the cells are its fins.
+                Role::Possible if is_fish && in_base.contains(&cell) && evidence.values.contains(&value) => {
+                    Role::Key
+                }
+                role => role,
+            };
             (usize::from(value) - 1, Writing { text: symbol(value), role })
         };
         let marks =
@@ -101,6 +109,7 @@ impl Step {
         } else if self.eliminations.contains(&candidate) {
             Role::Struck
         } else if evidence.cells.contains(&cell) && evidence.values.contains(&value)
+            || evidence.set_beside().0.contains(&cell) && evidence.set_beside().1.contains(&value)
             || evidence.links().any(|link| is_of(&link.from) || is_of(&link.to))
         {
             Role::Key

@@ -194,6 +194,16 @@ impl Evidence {
         self
     }
 
+    /// The cells and values of a set that a technique of uniqueness makes.
+    pub(crate) fn set_beside(&self) -> (&[u16], &[u8]) {
+        match &self.escape {
+            Some(Escape { by: EscapeBy::Naked(cells, values) | EscapeBy::Hidden(cells, values), .. }) => {
+                (cells, values)
+            }
+            _ => (&[], &[]),
+        }
+    }
+
     /// All implications of its own chains.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.chains.iter().flatten()

@@ -257,7 +257,7 @@ impl Teller<'_> {
             match link.why {
                 Why::House(house) => {
                     let all = joined(one, other);
-                    let count = if all.len() == 2 { "not both are" } else { "only one of them is" };
+                    let count = if all.len() == 2 { "not both are" } else { "at most one of them is" };
                     let (its, both, house) = (self.cells(&all, "and"), both(all.len()), self.house(house));
                     format!("{its} are {both} in {house}, so {count} {value}")
                 }
