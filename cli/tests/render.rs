@@ -136,7 +136,7 @@ fn hints_are_drawn_on_the_board() {
        ┃   2+3 │   2-3 │   2-3 ┃       │       │       ┃       │       │    +3 ┃
     r1 ┃       │       │ 4     ┃   1   │   5   │   8   ┃   7   │   6   │ 4     ┃
     ");
-    assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: in columns 1, 4 and 9, 3 can only be in cells that are all in rows 1, 2 and 7, so r1c2, r1c3, r2c6 and r7c2 are not 3");
+    assert_snapshot!(text.lines().last().unwrap(), @"Swordfish: in columns 1, 4 and 9, 3 can only be in rows 1, 2 and 7, once in each. So r1c2, r1c3, r2c6 and r7c2 are not 3");
 }
 
 #[test]
