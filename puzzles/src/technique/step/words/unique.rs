@@ -71,8 +71,8 @@ impl Teller<'_> {
             EscapeBy::Hidden(partners, set) => {
                 let (theirs, all) = (self.cells(partners, "and"), self.sorted(set, "and"));
                 format!(
-                    "So one of {its} {further}, and none of {all}. In {house}, these can only be in the other one \
-                     and {theirs}, which are as many cells: {so}"
+                    "So one of {its} {further}. In {house}, {all} can then only be in the other one and {theirs}, \
+                     which are as many cells: {so}"
                 )
             }
             EscapeBy::Locked(_) => so,
