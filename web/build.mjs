@@ -1,31 +1,17 @@
-// Builds the page into dist/, which is checked in: whoever builds the program alone needs no Node.
-// With --check, only tells whether dist/ is what the sources give.
-import { build } from "esbuild";
+// Builds the page into cli/page/, which is checked in: whoever builds the program alone needs no Node.
+// With --check, only tells whether cli/page/ is what the sources give.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { script, source, style } from "./bundle.mjs";
 
 /** The page without the engine stays below this many bytes, compressed. */
 const MOST_BYTES = 150_000;
 
-const source = (name) => new URL(`src/${name}`, import.meta.url);
-const target = (name) => new URL(`dist/${name}`, import.meta.url);
-
-async function bundle(entry, options) {
-  const { outputFiles } = await build({
-    entryPoints: [source(entry).pathname],
-    bundle: true,
-    minify: true,
-    charset: "utf8",
-    legalComments: "none",
-    write: false,
-    ...options,
-  });
-  return outputFiles[0].contents;
-}
+const target = (name) => new URL(`../cli/page/${name}`, import.meta.url);
 
 const files = {
-  "app.js": await bundle("main.ts", { format: "esm", target: "es2022" }),
-  "app.css": await bundle("style/app.css", { target: ["chrome111", "firefox115", "safari16.4"] }),
+  "app.js": await script("main.ts"),
+  "app.css": await style("style/app.css"),
   "index.html": await readFile(source("index.html")),
   "icon.svg": await readFile(source("icon.svg")),
 };
@@ -42,7 +28,7 @@ if (total > MOST_BYTES) throw new Error(`the page has more than ${MOST_BYTES} by
 if (process.argv.includes("--check")) {
   for (const [name, contents] of Object.entries(files)) {
     const old = await readFile(target(name)).catch(() => null);
-    if (!old || Buffer.compare(old, contents) !== 0) throw new Error(`dist/${name} is old: npm run build`);
+    if (!old || Buffer.compare(old, contents) !== 0) throw new Error(`cli/page/${name} is old: npm run build`);
   }
 } else {
   await mkdir(target(""), { recursive: true });

@@ -50,17 +50,13 @@ class HttpEngine implements Engine {
     const response = await this.#send(command, flags, body, signal);
     if (!response.body) return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
+    const lines = readLines(onLine);
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      const lines = (rest + value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (line.trim()) deliver(line, onLine);
-      }
+      lines.add(value);
     }
-    if (rest.trim()) deliver(rest, onLine);
+    lines.end();
   }
 
   async draw(command: string, flags: Flags, body: Body, signal?: AbortSignal): Promise<Blob> {
@@ -97,6 +93,23 @@ class HttpEngine implements Engine {
   }
 }
 
+/** Cuts a text that comes in pieces into lines. */
+export function readLines(onLine: (line: unknown) => void): { add(text: string): void; end(): void } {
+  let rest = "";
+  return {
+    add(text) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.trim()) deliver(line, onLine);
+      }
+    },
+    end() {
+      if (rest.trim()) deliver(rest, onLine);
+    },
+  };
+}
+
 /** A line may say that the run failed after it had begun to answer. */
 function deliver(line: string, onLine: (line: unknown) => void): void {
   const answer = JSON.parse(line) as { error?: unknown };
@@ -106,12 +119,16 @@ function deliver(line: string, onLine: (line: unknown) => void): void {
 
 async function refusal(response: Response): Promise<Refused> {
   const reason = response.status === 408 ? "deadline" : BUSY.includes(response.status) ? "busy" : "input";
-  const text = await response.text();
+  return refusedBy((await response.text()) || response.statusText, reason);
+}
+
+/** What the text of a refusal says. */
+export function refusedBy(text: string, reason: Refused["reason"]): Refused {
   try {
     const told = JSON.parse(text) as { error?: string; line?: number; column?: number };
     return new Refused(told.error ?? text, reason, told.line ?? null, told.column ?? null);
   } catch {
-    return new Refused(text || response.statusText, reason);
+    return new Refused(text, reason);
   }
 }
 

@@ -24,7 +24,12 @@ pub(super) fn file(path: &str) -> Option<File> {
     Some(File { bytes, media_type: media_type(name) })
 }
 
-const FILES: &[(&str, &[u8])] = &[("index.html", include_bytes!("../../page/index.html"))];
+const FILES: &[(&str, &[u8])] = &[
+    ("index.html", include_bytes!("../../page/index.html")),
+    ("app.js", include_bytes!("../../page/app.js")),
+    ("app.css", include_bytes!("../../page/app.css")),
+    ("icon.svg", include_bytes!("../../page/icon.svg")),
+];
 
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
