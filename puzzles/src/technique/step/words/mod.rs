@@ -196,7 +196,8 @@ impl Teller<'_> {
             && (z == *x || z == *y)
         {
             let other = self.value(if z == *x { *y } else { *x });
-            let (z, so) = (self.value(z), self.conclusion_of_peers("all of these that can be so"));
+            let z = self.value(z);
+            let so = self.conclusion_of_peers(&format!("all of these that can be {z}"));
             return format!(
                 "{set} have only {all} between them, and {outside} is {pair}. If it is {other}, it takes {other} from \
                  all of them, and one of them is {z}. So {outside} or one of them is {z}: {so}"
