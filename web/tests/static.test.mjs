@@ -45,7 +45,7 @@ test("a puzzle is made and explained by the engine in the page", { skip }, async
   const page = await open(host);
   const { puzzle } = await board(page);
   assert.equal(puzzle.family, "sudoku");
-  await page.keyboard.press("h");
+  await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-words").waitFor();
   await close(page);
 });
