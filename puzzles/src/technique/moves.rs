@@ -173,9 +173,15 @@ impl MoveWords<'_> {
                 true => String::new(),
                 false => format!(" ({})", self.cells(first)),
             };
-            let told = |(number, (chain, fillings)): (usize, &(String, Vec<String>))| match number {
-                0 => format!("if {clue} is {made_of}{}{place}, {chain}", or(fillings)),
-                _ => format!("If it is {made_of}{}, {chain}", or(fillings)),
+            let each = (FEW / chains.len()).max(1);
+            let told = |(number, (chain, fillings)): (usize, &(String, Vec<String>))| {
+                let examples =
+                    if proofs.len() <= FEW { fillings.len() } else { each * usize::from(number < FEW) };
+                let fillings = or_more(fillings, examples);
+                match number {
+                    0 => format!("if {clue} is {made_of}{fillings}{place}, {chain}"),
+                    _ => format!("If it is {made_of}{fillings}, {chain}"),
+                }
             };
             return chains.iter().enumerate().map(told).collect::<Vec<String>>().join(". ");
         };
@@ -192,8 +198,11 @@ impl MoveWords<'_> {
     fn many_refuted(&self, (cell, value): Placement, first: OptionId, proofs: &[Proof]) -> String {
         let mut ends: Vec<(String, usize, String)> = Vec::new();
         for proof in proofs {
-            let dead =
-                self.need(proof.dead).map_or_else(|| NO_PLACE.to_owned(), |need| need.dead(&self.names));
+            let dead = match self.need(proof.dead) {
+                Some(Need::Clue(clue)) => self.nothing_for(proof.dead, &clue),
+                Some(need) => need.dead(&self.names),
+                None => NO_PLACE.to_owned(),
+            };
             match ends.iter_mut().find(|(known, ..)| *known == dead) {
                 Some((_, count, _)) => *count += 1,
                 None => ends.push((dead, 1, self.filling(proof.assumed))),
@@ -227,10 +236,11 @@ impl MoveWords<'_> {
         if refuted.candidate.is_some() || is_of_cell && !follows.is_empty() {
             return follows;
         }
+        let made_of = if self.is_combination(first) { "made of " } else { "" };
         let is_not = match refuted.proofs.len() {
             1 => self.told(first, "is not"),
-            2 => format!("{} is neither", self.named(first)),
-            _ => format!("{} is none of these", self.named(first)),
+            2 => format!("{} is {made_of}neither", self.named(first)),
+            _ => format!("{} is {made_of}none of these", self.named(first)),
         };
         if follows.is_empty() {
             return is_not;
@@ -240,6 +250,13 @@ impl MoveWords<'_> {
             .map(|&(cell, value)| format!("{} in {}", self.symbol(value), self.names.cell(cell)))
             .collect();
         format!("{is_not}, and no other filling of it has {}; so {follows}", list(&has, "or"))
+    }
+
+    /// That a clue has nothing left.
+    fn nothing_for(&self, item: ItemId, clue: &str) -> String {
+        let mut options = self.options_of[item.index()].iter();
+        let what = if options.any(|&option| self.is_combination(option)) { "combination" } else { "filling" };
+        format!("{clue} has no {what} left")
     }
 
     /// Whether an option is a combination: the digits of a run.
@@ -260,6 +277,7 @@ impl MoveWords<'_> {
             .map(|&forced| format!("then {}{}", self.told(forced.option, "is"), self.only(forced)))
             .collect();
         let nothing = match self.need(*dead) {
+            Some(Need::Clue(clue)) => self.nothing_for(*dead, &clue),
             Some(need) => need.dead(&self.names) + &self.hidden_losses(proof, &need),
             None => NO_PLACE.to_owned(),
         };
@@ -311,6 +329,9 @@ impl MoveWords<'_> {
 
     /// The cells of an item: those that its options fill, or that the items of its options are about.
     pub(super) fn cells_of(&self, item: ItemId) -> Vec<usize> {
+        if let Some(Need::Value(value, _)) = self.need(item) {
+            return self.places_for(item, value);
+        }
         let filled = |item: ItemId| {
             let options = self.options_of[item.index()].iter();
             options.flat_map(|option| self.cells_of_option(*option)).collect::<BTreeSet<usize>>()
@@ -323,6 +344,26 @@ impl MoveWords<'_> {
         let options = self.options_of[item.index()].iter();
         let items = options.flat_map(|&option| self.reduced.problem.option_items(option).iter().copied());
         items.flat_map(filled).collect::<BTreeSet<usize>>().into_iter().collect()
+    }
+
+    /// The places for a value in a house: where all options of an item have it in one row or column, only there.
+    fn places_for(&self, item: ItemId, value: i32) -> Vec<usize> {
+        let columns = self.names.columns;
+        let options = || self.options_of[item.index()].iter();
+        let places = |option: &OptionId| {
+            let its = self.placements(*option).iter().filter(|(_, own)| *own == value);
+            its.map(|&(cell, _)| cell).collect::<Vec<usize>>()
+        };
+        let lines = |cell: usize| [(0, cell / columns), (1, cell % columns)];
+        let is_in = |cell: usize, line: (usize, usize)| lines(cell).contains(&line);
+        let first = options().next().map_or_else(Vec::new, places);
+        let is_shared = |line: &(usize, usize)| {
+            options().all(|option| places(option).iter().any(|&cell| is_in(cell, *line)))
+        };
+        let shared = first.into_iter().flat_map(lines).find(is_shared);
+        let all = options().flat_map(places);
+        let own: BTreeSet<usize> = all.filter(|&cell| shared.is_none_or(|line| is_in(cell, line))).collect();
+        own.into_iter().collect()
     }
 
     /// The cells that an option is about: those that it fills, or those of its run.
@@ -356,4 +397,17 @@ impl MoveWords<'_> {
         let placements = self.reduced.placements[option.index()].iter();
         placements.map(|&(cell, _)| self.names.cell(cell)).collect::<Vec<String>>().join(" ")
     }
+}
+
+/// Some of several fillings, and how many more there are.
+fn or_more(fillings: &[String], examples: usize) -> String {
+    let more = fillings.len().saturating_sub(examples);
+    let mut told = fillings[..fillings.len() - more].to_vec();
+    match (more, told.is_empty()) {
+        (0, _) => {}
+        (1, false) => told.push("one more".to_owned()),
+        (_, false) => told.push(format!("{more} more")),
+        (_, true) => told.push(format!("one of {more} more")),
+    }
+    list(&told, "or")
 }

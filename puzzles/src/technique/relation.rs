@@ -196,9 +196,11 @@ impl Sum {
 
     /// It in words: `r1c2 + r1c3 − r2c1 = 5`.
     pub(crate) fn tell(&self, cells: &[usize], words: &Words<'_>) -> String {
+        // Where all are taken away, nothing is.
+        let turned = self.minus.iter().all(|&minus| minus);
         let mut sum = String::new();
         for (place, (&cell, &minus)) in cells.iter().zip(&self.minus).enumerate() {
-            let sign = match (minus, place) {
+            let sign = match (minus != turned, place) {
                 (true, 0) => "−",
                 (true, _) => " − ",
                 (false, 0) => "",
@@ -207,7 +209,8 @@ impl Sum {
             sum.push_str(sign);
             sum.push_str(&words.cell(cell));
         }
-        let total = if self.total < 0 { format!("−{}", -self.total) } else { self.total.to_string() };
+        let total = if turned { -self.total } else { self.total };
+        let total = if total < 0 { format!("−{}", -total) } else { total.to_string() };
         format!("{sum} = {total}")
     }
 }

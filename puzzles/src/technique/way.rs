@@ -240,7 +240,9 @@ impl<'a> Way<'a> {
 /// where something is struck: by themselves, they would be steps that lead nowhere.
 fn add_fillings(cover: &mut Cover<'_>, options: &[OptionId], refuted: &mut Refuted) {
     /// The most that are looked at.
-    const MOST: usize = 100;
+    const MOST: usize = 200;
+    /// The most ways to fail that are told in one step.
+    const WAYS: usize = 3;
     let Refuted { proofs, waves, .. } = refuted;
     let Some(Proof { assumed, dead, .. }) = proofs.first().cloned() else { return };
     let Some(clue) = cover.clue_of(assumed) else { return };
@@ -252,9 +254,16 @@ fn add_fillings(cover: &mut Cover<'_>, options: &[OptionId], refuted: &mut Refut
     // Those that fail alike are told together.
     others.sort_by_key(|proof| (proof.dead != dead, proof.moves.len(), proof.assumed));
     let mut gone = vec![assumed];
+    let mut ways = vec![(dead, proofs[0].moves.clone())];
     for proof in others {
-        if gone.len() == FEW || cover.strike_by_themselves(&gone) {
+        if cover.strike_by_themselves(&gone) {
             break;
+        }
+        if !ways.iter().any(|(dead, moves)| (*dead, moves) == (proof.dead, &proof.moves)) {
+            if ways.len() == WAYS {
+                continue;
+            }
+            ways.push((proof.dead, proof.moves.clone()));
         }
         gone.push(proof.assumed);
         proofs.push(proof);
