@@ -85,6 +85,16 @@ pub trait Puzzle: Send + Sync {
         techniques_taken(self.board().as_ref(), &self.givens(), || self.reduced(), deadline)
     }
 
+    /// As [`rate`](Self::rate), with the [techniques](Self::techniques_taken) that lead to the solution, if they are
+    /// known.
+    fn rate_with_techniques(
+        &self,
+        deadline: Option<Deadline>,
+    ) -> Option<(Rating, Option<BTreeSet<Technique>>)> {
+        let rating = self.rate(deadline)?;
+        Some((rating, self.techniques_taken(deadline)))
+    }
+
     /// Tells the hints that lead from the givens, or from a player's state, to the solution, each as easy as
     /// possible, until `tell` breaks off; and why there are no more. The puzzle must have exactly one solution.
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {

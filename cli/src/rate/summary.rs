@@ -1,6 +1,6 @@
 //! Levels, ratings and techniques of all puzzles of an input, as a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use puzzles::notation::json::Line;
@@ -36,7 +36,7 @@ pub(super) fn run(puzzles: &Puzzles, json: bool, console: &Console) -> Result<En
 /// What is found out about a puzzle.
 enum Found {
     /// It has this rating, and takes these techniques, if they are known.
-    Rated(Rating, Option<Vec<Technique>>),
+    Rated(Rating, Option<BTreeSet<Technique>>),
     None,
     Multiple,
     Stopped,
@@ -49,12 +49,9 @@ fn look(record: Record) -> Result<Found, Failure> {
         Verdict::None => Found::None,
         Verdict::Multiple(..) => Found::Multiple,
         Verdict::Stopped => Found::Stopped,
-        Verdict::Unique(_) => match puzzle.rate(deadline) {
+        Verdict::Unique(_) => match puzzle.rate_with_techniques(deadline) {
             None => Found::Stopped,
-            Some(rating) => {
-                let taken = puzzle.techniques_taken(deadline);
-                Found::Rated(rating, taken.map(|taken| taken.into_iter().collect()))
-            }
+            Some((rating, taken)) => Found::Rated(rating, taken),
         },
     })
 }

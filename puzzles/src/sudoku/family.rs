@@ -17,7 +17,7 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, Coordinates, House, HouseKind, Layout, Placement, Reduced};
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -29,7 +29,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
-    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
+    Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, Step, StepSolver, Technique, Telling, Tenths,
     by_waves, step_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
 
@@ -259,6 +259,26 @@ impl AnyPuzzle for Sheet {
 
     fn houses(&self) -> &[House] {
         self.puzzle.layout().houses()
+    }
+
+    fn rate_with_techniques(
+        &self,
+        deadline: Option<Deadline>,
+    ) -> Option<(Rating, Option<BTreeSet<Technique>>)> {
+        if !self.is_classic_nine() {
+            let rating = self.rate(deadline)?;
+            return Some((rating, self.techniques_taken(deadline)));
+        }
+        // One walk shows both.
+        let mut taken = BTreeSet::new();
+        let mut note = |step: &Step| {
+            taken.insert(step.technique);
+        };
+        match rate::rate_by_steps(&self.puzzle, Tenths(u16::MAX), deadline, &mut note) {
+            Some(rating) => Some((rating.into(), Some(taken))),
+            None if is_over(deadline) => None,
+            None => Some((Rating::beyond_all(self.scale()), self.techniques_taken(deadline))),
+        }
     }
 
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {

@@ -264,15 +264,27 @@ pub(crate) fn steps_within(puzzle: &Puzzle, most: Tenths) -> Steps {
 /// Rates a puzzle that is at most so hard; `None` as soon as it is seen to be harder, or the time is up.
 #[must_use]
 pub fn rate_within(puzzle: &Puzzle, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+    rate_by_steps(puzzle, most, deadline, &mut |_| {})
+}
+
+/// As [`rate_within`], and shows each step.
+pub(super) fn rate_by_steps(
+    puzzle: &Puzzle,
+    most: Tenths,
+    deadline: Option<Deadline>,
+    each: &mut dyn FnMut(&Step),
+) -> Option<Rating> {
     let mut steps = steps_within(puzzle, most).until(deadline);
     if steps.board().is_some_and(|board| board.is_solved() && board.has_one_solution()) {
         return Some(Rating::SOLVED).filter(|solved| solved.er <= most);
     }
     let first = steps.next()?;
+    each(&first);
     let mut rating =
         Rating { er: first.rating, ep: first.rating, ed: first.rating, technique: first.technique };
     let mut has_digit = first.placement.is_some();
     for step in steps.by_ref() {
+        each(&step);
         if step.rating > rating.er {
             rating.er = step.rating;
             rating.technique = step.technique;
