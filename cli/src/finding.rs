@@ -6,11 +6,17 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Tenths;
 
 use crate::End;
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::stream::{Answers, Record};
+use crate::stream::{Answers, Puzzles, Record};
 
 /// A finding about a puzzle.
 pub(crate) trait Finding {
+    /// The word for what was found.
+    fn verdict(&self) -> &'static str {
+        "unique"
+    }
+
     /// Whether the deadline passed before it was complete.
     fn is_stopped(&self) -> bool;
 
@@ -21,9 +27,24 @@ pub(crate) trait Finding {
     fn add(&self, line: &mut Line);
 }
 
+/// Tells where to find out more, where the answer is that a puzzle has not exactly one solution.
+pub(crate) fn explained(end: End, puzzles: &Puzzles, console: &Console) -> End {
+    if end == End::No && !puzzles.is_quiet() {
+        console.tell("`dlx check --explain` tells why a puzzle is `none` or `multiple`");
+    }
+    end
+}
+
 /// A rating as a number.
 pub(crate) fn number(rating: Tenths) -> f64 {
     f64::from(rating.0) / 10.0
+}
+
+/// A puzzle with exactly one solution.
+pub(crate) struct Unique<'p> {
+    pub(crate) puzzle: &'p dyn Puzzle,
+    pub(crate) solution: &'p [i32],
+    pub(crate) deadline: Option<Deadline>,
 }
 
 /// Adds what `find` finds about a puzzle with exactly one solution, before its deadline. Of any other puzzle, adds
@@ -32,17 +53,18 @@ pub(crate) fn on_unique<F: Finding>(
     record: Record,
     json: bool,
     answers: &mut Answers,
-    find: impl FnOnce(&dyn Puzzle, Option<Deadline>) -> F,
+    find: impl FnOnce(&Unique<'_>) -> Result<F, Failure>,
 ) -> Result<(), Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
-    let end = match verdict {
-        Verdict::Unique(_) => End::Done,
-        Verdict::Stopped => End::Stopped,
-        Verdict::None | Verdict::Multiple(..) => End::No,
+    let (end, finding) = match &verdict {
+        Verdict::Unique(solution) => {
+            (End::Done, Some(find(&Unique { puzzle: &*puzzle, solution, deadline })?))
+        }
+        Verdict::Stopped => (End::Stopped, None),
+        Verdict::None | Verdict::Multiple(..) => (End::No, None),
     };
-    let finding = (end == End::Done).then(|| find(&*puzzle, deadline));
     if !json {
         match &finding {
             Some(finding) => finding.print(answers),
@@ -51,7 +73,7 @@ pub(crate) fn on_unique<F: Finding>(
         return Ok(());
     }
     let mut line = record.line(&*puzzle);
-    line.add("verdict", verdict.name());
+    line.add("verdict", finding.as_ref().map_or(verdict.name(), F::verdict));
     if let Some(finding) = &finding {
         finding.add(&mut line);
     }

@@ -1,34 +1,47 @@
 //! `dlx hint`: the next step, in words or as a picture.
 
 use clap::Args;
-use puzzles::notation::json::Line;
+use puzzles::notation::json::{self, Line, Rows};
 use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
+use puzzles::state::{State, wrong_in_words};
 use puzzles::technique::{Coordinates, Ending, Telling};
 
 use crate::End;
 use crate::console::Console;
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
-use crate::finding::{Finding, on_unique};
+use crate::finding::{Finding, Unique, explained, on_unique};
 use crate::render::Target;
-use crate::steps::StepText;
+use crate::states::Beside;
+use crate::steps::{StepText, not_unique};
 use crate::stream::{Answers, Puzzles, Record};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the next step in words, with other names of cells, and as a picture
+Examples: the next step in words, with other names of cells, and as a picture; from the middle of a game
   dlx hint puzzle.txt
   dlx hint --coordinates letters puzzle.txt
   dlx hint --output step.svg puzzle.txt
+  dlx hint --so-far games.txt
 
 Prints the easiest next step, one line per puzzle: the technique, the house, cage, run or dots to look at, and
 what follows. Where no technique leads on, one value is assumed, and refuted by a chain of steps. With --to or
---output, it draws the step on the board.")]
+--output, it draws the step on the board.
+
+A game goes on from what a player has written down: values, and candidates of cells. It stands behind the puzzle
+on its line, below the cages of neknek, in JSON under the key `state`, or in the grid of f-puzzles. With
+--so-far, each puzzle has such a state, in any of the places that `dlx check --so-far` reads; so do boards of
+several lines, which have it as a board of its own. If something in it is wrong, the answer says so instead. A
+Sudoku of pencil marks is a game, too: its candidates are those that the hint goes by.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
+
+    /// Go on from what a player has written down beside each puzzle, as `dlx check --so-far` reads it
+    #[arg(long)]
+    so_far: bool,
 
     #[command(flatten)]
     names: CellNames,
@@ -36,44 +49,99 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     target: Target,
 
-    /// Print JSON, one object per puzzle
+    /// Print JSON, one object per puzzle, with the candidates
     #[arg(long, conflicts_with = "to")]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let coordinates = arguments.names.coordinates();
+    let Arguments { so_far, json, puzzles, .. } = arguments;
+    let (so_far, json) = (*so_far, *json);
     if arguments.target.is_asked_for() {
-        return draw(&arguments.puzzles, coordinates, &arguments.target, console);
+        return draw(puzzles, so_far, coordinates, &arguments.target, console);
     }
-    let json = arguments.json;
-    arguments.puzzles.answer(false, console, move |record, answers| {
-        on_unique(record, json, answers, |puzzle, deadline| {
-            let next = puzzle.hint(&Telling { coordinates, deadline, state: None });
-            NextStep(next.map_or_else(|ending| StepText::end_of(puzzle, ending), StepText::of))
-        })
-    })
+    let answer = move |record: Record, answers: &mut Answers| {
+        let beside = Beside::of(record);
+        on_unique(beside.record, json, answers, |unique| next_step(&beside, so_far, coordinates, unique))
+    };
+    let end = match so_far {
+        true => puzzles.answer_states(console, answer),
+        false => puzzles.answer(false, console, answer),
+    }?;
+    Ok(explained(end, puzzles, console))
 }
 
-struct NextStep(StepText);
+/// The state beside a puzzle, if there is one or has to be.
+fn state(
+    beside: &Beside<'_>,
+    so_far: bool,
+    &Unique { puzzle, solution, .. }: &Unique<'_>,
+) -> Result<Option<State>, Failure> {
+    match so_far {
+        true => beside.state(puzzle, solution).map(Some),
+        false => beside.state_if_any(puzzle, solution),
+    }
+}
+
+fn next_step(
+    beside: &Beside<'_>,
+    so_far: bool,
+    coordinates: Coordinates,
+    unique: &Unique<'_>,
+) -> Result<NextStep, Failure> {
+    let &Unique { puzzle, solution, deadline } = unique;
+    let columns = puzzle.columns();
+    let state = state(beside, so_far, unique)?;
+    let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
+    if let (Some(state), false) = (&state, wrong.is_empty()) {
+        let words = wrong_in_words(puzzle, state, &wrong, coordinates);
+        return Ok(NextStep { step: StepText::plain(words), wrong, columns });
+    }
+    let next = puzzle.hint(&Telling { coordinates, deadline, state: state.as_ref() });
+    let step = match next {
+        Ok(hint) => StepText::of(hint, coordinates, columns),
+        Err(ending) => StepText::end_of(puzzle, ending),
+    };
+    Ok(NextStep { step, wrong, columns })
+}
+
+/// The next step, or what is wrong with the state that it was to begin from.
+struct NextStep {
+    step: StepText,
+    wrong: Vec<usize>,
+    columns: usize,
+}
 
 impl Finding for NextStep {
+    fn verdict(&self) -> &'static str {
+        if self.wrong.is_empty() { "unique" } else { "wrong" }
+    }
+
     fn is_stopped(&self) -> bool {
-        self.0.is_stop
+        self.step.is_stop
     }
 
     fn print(&self, answers: &mut Answers) {
-        answers.say(self.0.end(), &self.0.hint);
+        answers.say(self.step.end(), &self.step.hint);
     }
 
     fn add(&self, line: &mut Line) {
-        let StepText { technique, rating, hint, is_stop, .. } = &self.0;
-        if *is_stop {
+        let NextStep { step, wrong, columns } = self;
+        if step.is_stop {
             return;
         }
-        line.add("hint", hint);
-        if let (Some(technique), Some(rating)) = (technique, rating) {
+        line.add("hint", &step.hint);
+        if !wrong.is_empty() {
+            let cells: Vec<_> = wrong.iter().map(|&cell| json::cell(cell, *columns)).collect();
+            line.add("wrong", &cells);
+        }
+        if let (Some(technique), Some(rating)) = (&step.technique, &step.rating) {
             line.add("technique", technique).add("rating", rating);
+        }
+        if let Some(found) = &step.found {
+            line.add("placed", &found.placed).add("struck", &found.struck);
+            line.add("candidates", &Rows::new(*columns, step.candidates.iter()));
         }
     }
 }
@@ -81,6 +149,7 @@ impl Finding for NextStep {
 /// Draws the next step of each puzzle on its board.
 fn draw(
     puzzles: &Puzzles,
+    so_far: bool,
     coordinates: Coordinates,
     target: &Target,
     console: &Console,
@@ -88,26 +157,37 @@ fn draw(
     let mut pages = target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
-        let picture = picture(&record, coordinates)?;
+        let picture = picture(record, so_far, coordinates)?;
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
-    let drawn = puzzles.each(console, make, |page| pages.add(page));
+    let drawn = match so_far {
+        true => puzzles.each_state(console, make, |page| pages.add(page)),
+        false => puzzles.each(console, make, |page| pages.add(page)),
+    };
     pages.finish(drawn)?;
     Ok(End::Done)
 }
 
-fn picture(record: &Record, coordinates: Coordinates) -> Result<Picture, Failure> {
+fn picture(record: Record, so_far: bool, coordinates: Coordinates) -> Result<Picture, Failure> {
     let deadline = record.bounds.deadline();
-    let puzzle = record.read()?;
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
+    let beside = Beside::of(record);
+    let puzzle = &*beside.record.read()?;
+    let wrong = |found: &str| record.wrong(Mistake::new("a puzzle with one solution and a next step", found));
     let stopped = || Failure::Stopped { place: record.place() };
-    match check(&*puzzle, record.bounds) {
-        Verdict::Unique(_) => {}
-        Verdict::None => return Err(wrong("one without a solution")),
-        Verdict::Multiple(..) => return Err(wrong("one with several")),
+    let solution = match check(puzzle, record.bounds) {
+        Verdict::Unique(solution) => solution,
         Verdict::Stopped => return Err(stopped()),
+        verdict => return Err(wrong(not_unique(&verdict))),
+    };
+    let state = state(&beside, so_far, &Unique { puzzle, solution: &solution, deadline })?;
+    if let Some(state) = &state {
+        let cells = state.wrong(&solution);
+        if !cells.is_empty() {
+            let found = wrong_in_words(puzzle, state, &cells, coordinates);
+            return Err(record.wrong(Mistake::new("a state on the way to the solution", found)));
+        }
     }
-    match puzzle.hint(&Telling { coordinates, deadline, state: None }) {
+    match puzzle.hint(&Telling { coordinates, deadline, state: state.as_ref() }) {
         Ok(hint) => {
             let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
             picture.coordinates = Some(coordinates);

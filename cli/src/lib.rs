@@ -30,6 +30,7 @@ mod seed;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
+mod states;
 mod stats;
 mod steps;
 mod stream;

@@ -8,6 +8,7 @@ use puzzles::notation::json::JSON;
 use crate::console::Console;
 use crate::coordinates::CellNames;
 use crate::failure::Failure;
+use crate::finding::explained;
 use crate::render::Target;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
 use crate::{End, records, steps};
@@ -63,9 +64,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         if arguments.target.is_asked_for() {
             return steps::draw(&arguments.puzzles, coordinates, &arguments.target, console);
         }
-        return arguments
-            .puzzles
-            .answer(false, console, move |record, answers| steps::add(record, coordinates, json, answers));
+        let puzzles = &arguments.puzzles;
+        let end = puzzles
+            .answer(false, console, move |record, answers| steps::add(record, coordinates, json, answers))?;
+        return Ok(explained(end, puzzles, console));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     arguments

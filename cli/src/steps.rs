@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, number, on_unique};
+use crate::finding::{Finding, Unique, number, on_unique};
 use crate::render::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record};
 
@@ -23,8 +23,12 @@ pub(crate) fn add(
     json: bool,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
-    on_unique(record, json, answers, |puzzle, deadline| {
-        AllSteps::of(puzzle, &Telling { coordinates, deadline, state: None })
+    if !json {
+        // The steps of a puzzle are several lines: a blank one parts them from those before.
+        answers.text.push('\n');
+    }
+    on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }| {
+        Ok(AllSteps::of(puzzle, &Telling { coordinates, deadline, state: None }))
     })
 }
 
@@ -54,12 +58,12 @@ pub(crate) fn draw(
 fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Result<Ending, Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
     match check(&*puzzle, record.bounds) {
         Verdict::Unique(_) => {}
-        Verdict::None => return Err(wrong("one without a solution")),
-        Verdict::Multiple(..) => return Err(wrong("one with several")),
         Verdict::Stopped => return Ok(Ending::Stopped),
+        verdict => {
+            return Err(record.wrong(Mistake::new("a puzzle with one solution", not_unique(&verdict))));
+        }
     }
     let mut way = Walkthrough::new(&*puzzle).map_err(|error| record.undrawable(error))?;
     let mut series = pages.series();
@@ -69,7 +73,7 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
     let ending = puzzle.tell_hints(&telling, &mut |hint| {
         number += 1;
         let mut picture = way.step(&hint);
-        let StepText { rating_in_words, hint, .. } = StepText::of(hint);
+        let StepText { rating_in_words, hint, .. } = StepText::of(hint, coordinates, puzzle.columns());
         picture.caption = Some(format!("{number}. {rating_in_words}{hint}"));
         picture.coordinates = Some(coordinates);
         failure = series.add(picture, pages, record).err();
@@ -84,6 +88,44 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
     Ok(ending)
 }
 
+/// What is found in place of a puzzle with one solution.
+pub(crate) fn not_unique(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "one without a solution (`dlx check --explain` tells why)",
+        _ => "one with several (`dlx check --explain` shows two)",
+    }
+}
+
+/// What a step finds, for programs.
+#[derive(Serialize)]
+pub(crate) struct Found {
+    /// The values that it finds.
+    pub(crate) placed: Vec<Placed>,
+    /// The candidates that it strikes out.
+    pub(crate) struck: Vec<Struck>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Placed {
+    cell: String,
+    value: i32,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Struck {
+    cell: String,
+    values: Vec<i32>,
+}
+
+impl Found {
+    fn of(hint: &Hint, coordinates: Coordinates, columns: usize) -> Self {
+        let name = |cell: usize| coordinates.cell(cell, columns);
+        let placed = hint.placed.iter().map(|&(cell, value)| Placed { cell: name(cell), value });
+        let struck = hint.struck().into_iter().map(|(cell, values)| Struck { cell: name(cell), values });
+        Found { placed: placed.collect(), struck: struck.collect() }
+    }
+}
+
 /// A step in words, or the reason why there is none.
 #[derive(Serialize, Default)]
 pub(crate) struct StepText {
@@ -92,6 +134,11 @@ pub(crate) struct StepText {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rating: Option<f64>,
     pub(crate) hint: String,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) found: Option<Found>,
+    /// What each cell could still hold before it.
+    #[serde(skip)]
+    pub(crate) candidates: Vec<Vec<i32>>,
     /// The rating, as it precedes the hint.
     #[serde(skip)]
     rating_in_words: String,
@@ -102,8 +149,10 @@ pub(crate) struct StepText {
 
 impl StepText {
     /// A hint. Only families with techniques have ratings.
-    pub(crate) fn of(hint: Hint) -> Self {
+    pub(crate) fn of(hint: Hint, coordinates: Coordinates, columns: usize) -> Self {
         StepText {
+            found: Some(Found::of(&hint, coordinates, columns)),
+            candidates: hint.candidates,
             technique: hint.rating.map(|_| hint.technique.to_string()),
             rating: hint.rating.map(number),
             hint: hint.words,
@@ -112,9 +161,14 @@ impl StepText {
         }
     }
 
+    /// Words alone.
+    pub(crate) fn plain(words: String) -> Self {
+        StepText { hint: words, ..StepText::default() }
+    }
+
     /// Why there are no more hints.
     pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending) -> Self {
-        let plain = StepText { hint: ending.to_string(), ..StepText::default() };
+        let plain = StepText::plain(ending.to_string());
         match ending {
             Ending::Stopped => StepText { is_stop: true, ..plain },
             Ending::Unknown => {
@@ -135,10 +189,11 @@ impl StepText {
 struct AllSteps(Vec<StepText>);
 
 impl AllSteps {
-    fn of(puzzle: &dyn Puzzle, telling: &Telling) -> Self {
+    fn of(puzzle: &dyn Puzzle, telling: &Telling<'_>) -> Self {
         let mut steps = Vec::new();
         let ending = puzzle.tell_hints(telling, &mut |hint| {
-            steps.push(StepText::of(hint));
+            let step = StepText::of(hint, telling.coordinates, puzzle.columns());
+            steps.push(StepText { candidates: Vec::new(), ..step });
             ControlFlow::Continue(())
         });
         if ending != Ending::Solved {

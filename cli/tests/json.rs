@@ -104,14 +104,15 @@ fn ratings_hints_and_steps_are_objects() {
         findings.to_owned()
     };
     assert_snapshot!(only(&["rate", "--json", "--pearl"]), @r#":0,"verdict":"unique","rating":9.0,"level":"extreme","technique":"Dynamic contradiction","pearl":1.2,"diamond":1.2}"#);
-    assert_snapshot!(only(&["hint", "--json"]), @r#":0,"verdict":"unique","hint":"Hidden single: in box 7, only r9c3 can be 7","technique":"Hidden single","rating":1.2}"#);
+    assert_snapshot!(only(&["hint", "--json"]), @r#":0,"verdict":"unique","hint":"Hidden single: in box 7, only r9c3 can be 7","technique":"Hidden single","rating":1.2,"placed":[{"cell":"r9c3","value":7}],"struck":[],"candidates":[[[4],[1,2,5,6,9],[1,2,5,6,7,8,9],[5,7,8,9],[3],[1,5,7,8,9],[2,5,9],[2,5,6,7],[2,5,6,7,9]],[[1,2,3,7],[1,2,3,5,9],[1,2,5,7,9],[6],[1,2,4,7,9],[1,4,5,7,9],[8],[2,3,5,7],[2,3,4,5,7,9]],[[2,3,6,7,8],[2,3,5,6,9],[2,5,6,7,8,9],[4,5,7,8,9],[2,4,7,8,9],[4,5,7,8,9],[2,3,4,5,9],[2,3,5,6,7],[1]],[[1,2,3,6],[1,2,3,4,6],[1,2,4,6],[3,4,7,8],[5],[1,3,4,6,7,8],[1,2,3,4],[9],[2,3,4,7,8]],[[1,2,3],[8],[1,2,4,5,9],[3,4,7,9],[1,4,7,9],[1,3,4,7,9],[6],[1,2,3,5,7],[2,3,4,5,7]],[[1,3,6],[7],[1,4,5,6,9],[2],[1,4,6,8,9],[1,3,4,6,8,9],[1,3,4,5],[1,3,5,8],[3,4,5,8]],[[6,8],[4,6],[4,6,8],[1],[4,6,8,9],[2],[7],[3,5,6,8],[3,5,6,8,9]],[[5],[1,2,6],[3],[7,8,9],[6,7,8,9],[6,7,8,9],[1,2,9],[4],[2,6,8,9]],[[9],[1,2,4,6],[1,2,4,6,7,8],[3,4,5,7,8],[4,6,7,8],[3,4,5,6,7,8],[1,2,3,5],[1,2,3,5,6,8],[2,3,5,6,8]]]}"#);
     let steps = only(&["solve", "--json", "--steps"]);
     assert!(steps.starts_with(
         ":0,\"verdict\":\"unique\",\"steps\":[{\"technique\":\"Hidden single\",\"rating\":1.2,"
     ));
     assert_snapshot!(seen(&["rate", "--json"], ".".repeat(81)), @r#"
     {"family":"sudoku","size":9,"boxes":{"rows":3,"columns":3},"givens":[[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null]],"index":0,"verdict":"multiple"}
-    --- --- 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
     "#);
 }
 

@@ -87,71 +87,73 @@ fn every_family_has_hints() {
     assert_snapshot!(seen(&["solve", "--steps"], made(&["kropki", "--size", "4"])), @"
     1.2 Dot: the black dot joins r2c2 and r2c3, of which one is double the other; so r2c2 and r2c3 are not 3
     1.2 Dot: the black dot joins r2c3 and r3c3, of which one is double the other; so r3c3 is not 3
-    1.2 Dot: the white dot joins r2c3 and r2c4, which differ by one; so r2c4 is not 4
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c2 is not 4
+    1.2 Dot: the white dot joins r2c3 and r2c4, which differ by one; r2c3 can only be 1, 2 or 4; so r2c4 is not 4
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c3 can only be 1, 2 or 4; so r3c2 is not 4
     1.2 Dot: the black dot joins r3c3 and r3c4, of which one is double the other; so r3c4 is not 3
-    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; so r4c4 is not 4
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; r3c4 can only be 1, 2 or 4; so r4c4 is not 4
     1.2 Dot: the black dot joins r4c1 and r4c2, of which one is double the other; so r4c1 and r4c2 are not 3
     1.2 Dot: the black dot joins r4c2 and r4c3, of which one is double the other; so r4c3 is not 3
     1.1 Hidden single: in row 4, only r4c4 can be 3
     1.1 Hidden single: in column 3, only r1c3 can be 3
     1.1 Hidden single: in row 2, only r2c1 can be 3
     1.1 Hidden single: in column 2, only r3c2 can be 3
-    1.2 Dot: the white dot joins r2c1 and r2c2, which differ by one; so r2c2 is not 1
-    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; so r2c3 is not 1
+    1.2 Dot: the white dot joins r2c1 and r2c2, which differ by one; r2c1 is 3; so r2c2 is not 1
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; r1c3 is 3; so r2c3 is not 1
     1.1 Hidden single: in row 2, only r2c4 can be 1
-    1.2 Dot: the white dot joins r3c2 and r4c2, which differ by one; so r4c2 is not 1
+    1.2 Dot: the white dot joins r3c2 and r4c2, which differ by one; r3c2 is 3; so r4c2 is not 1
     1.1 Hidden single: in column 2, only r1c2 can be 1
-    1.2 Dot: the white dot joins r2c4 and r3c4, which differ by one; so r3c4 is 2
+    1.2 Dot: the white dot joins r2c4 and r3c4, which differ by one; r2c4 is 1; so r3c4 is 2
     1.0 Naked single: r1c4 can only be 4
     1.0 Naked single: r1c1 can only be 2
     1.0 Naked single: r2c3 can only be 2
     1.0 Naked single: r2c2 can only be 4
     1.0 Naked single: r4c2 can only be 2
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c3 is 4
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 is 3; so r3c3 is 4
     1.0 Naked single: r3c1 can only be 1
     1.0 Naked single: r4c3 can only be 1
     1.0 Naked single: r4c1 can only be 4
+
     1.2 Dot: the black dot joins r1c2 and r2c2, of which one is double the other; so r1c2 and r2c2 are not 3
     1.2 Dot: the black dot joins r1c2 and r1c3, of which one is double the other; so r1c3 is not 3
-    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; so r2c3 is not 4
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; r1c3 can only be 1, 2 or 4; so r2c3 is not 4
     1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r2c1 and r3c1 are not 3
     1.1 Hidden single: in box 1, only r1c1 can be 3
-    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; so r3c1 and r4c1 are not 4
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; r3c1 can only be 1, 2 or 4 and r4c1 can only be 1, 2 or 4; so r3c1 and r4c1 are not 4
     1.1 Hidden single: in column 1, only r2c1 can be 4
     1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; so r3c2 is not 3
     1.1 Hidden single: in column 2, only r4c2 can be 3
     1.1 Hidden single: in column 2, only r3c2 can be 4
-    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; so r3c1 is 2
+    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; r3c2 is 4; so r3c1 is 2
     1.0 Naked single: r4c1 can only be 1
-    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; so r3c3 is 1; r4c3 is 2
+    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; r3c3 can only be 1 or 3 and r4c3 can only be 2 or 4; so r3c3 is 1; r4c3 is 2
     1.0 Naked single: r3c4 can only be 3
     1.0 Naked single: r1c3 can only be 4
     1.0 Naked single: r2c3 can only be 3
     1.0 Naked single: r4c4 can only be 4
-    1.2 Dot: the white dot joins r1c1 and r1c2, which differ by one; so r1c2 is 2
+    1.2 Dot: the white dot joins r1c1 and r1c2, which differ by one; r1c1 is 3; so r1c2 is 2
     1.0 Naked single: r1c4 can only be 1
     1.0 Naked single: r2c2 can only be 1
     1.0 Naked single: r2c4 can only be 2
+
     1.2 Dot: the black dot joins r1c3 and r1c4, of which one is double the other; so r1c3 and r1c4 are not 3
     1.2 Dot: the black dot joins r1c4 and r2c4, of which one is double the other; so r2c4 is not 3
     1.1 Hidden single: in box 2, only r2c3 can be 3
     1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r3c1 is not 3
-    1.2 Dot: the white dot joins r2c2 and r2c3, which differ by one; so r2c2 is not 1
-    1.2 Dot: the white dot joins r2c3 and r3c3, which differ by one; so r3c3 is not 1
-    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; so r4c1 is not 4
+    1.2 Dot: the white dot joins r2c2 and r2c3, which differ by one; r2c3 is 3; so r2c2 is not 1
+    1.2 Dot: the white dot joins r2c3 and r3c3, which differ by one; r2c3 is 3; so r3c3 is not 1
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; r3c1 can only be 1, 2 or 4; so r4c1 is not 4
     1.2 Dot: the black dot joins r3c2 and r4c2, of which one is double the other; so r3c2 and r4c2 are not 3
     1.1 Hidden single: in row 3, only r3c4 can be 3
     1.1 Hidden single: in column 2, only r1c2 can be 3
     1.1 Hidden single: in box 3, only r4c1 can be 3
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; so r3c2 is 1; r3c3 is 2
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 can only be 1, 2 or 4 and r3c3 can only be 2 or 4; so r3c2 is 1; r3c3 is 2
     1.0 Naked single: r3c1 can only be 4
     1.0 Naked single: r4c2 can only be 2
     1.0 Naked single: r2c2 can only be 4
-    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; so r4c4 is 4
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; r3c4 is 3; so r4c4 is 4
     1.0 Naked single: r4c3 can only be 1
     1.0 Naked single: r1c3 can only be 4
-    1.2 Dot: the black dot joins r2c1 and r2c2, of which one is double the other; so r2c1 is 2
+    1.2 Dot: the black dot joins r2c1 and r2c2, of which one is double the other; r2c2 is 4; so r2c1 is 2
     1.0 Naked single: r1c1 can only be 1
     1.0 Naked single: r2c4 can only be 1
     1.0 Naked single: r1c4 can only be 2
@@ -164,7 +166,8 @@ fn what_has_not_one_solution_has_no_rating() {
     assert_snapshot!(seen(&["rate", "--family", "latin"], "latin:123......\nlatin:11.......\n"), @"
     multiple
     none
-    --- --- 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
     ");
     assert_snapshot!(seen(&["hint"], "1234341221434321\n"), @"
     The puzzle is solved

@@ -114,17 +114,17 @@ fn any_number_of_threads_draws_the_same() {
 #[test]
 fn hints_are_drawn_on_the_board() {
     assert_snapshot!(seen(&["hint", "--to", "text"], "#\t3\n+\t6\tA1 A2 A3\n!\t1\tB1\n+\t5\tB2 B3\n+\t3\tC1 C2\n!\t3\tC3\n"), @"
-         c1   c2   c3
-       ┏━━━━┯━━━━┯━━━━┓
-       ┃6+  │    │    ┃
-    r1 ┃    │    │    ┃
-       ┣━━━━╈━━━━┿━━━━┫
-       ┃1   ┃5+  │    ┃
-    r2 ┃1   ┃    │    ┃
-       ┣━━━━╇━━━━╈━━━━┫
-       ┃3+  │    ┃3   ┃
-    r3 ┃    │    ┃    ┃
-       ┗━━━━┷━━━━┻━━━━┛
+          c1      c2      c3
+       ┏━━━━━━━┯━━━━━━━┯━━━━━━━┓
+       ┃6+     │       │       ┃
+    r1 ┃ 1 2 3 │ 1 2 3 │ 1 2 3 ┃
+       ┣━━━━━━━╈━━━━━━━┿━━━━━━━┫
+       ┃1      ┃5+     │       ┃
+    r2 ┃1      ┃ 1 2 3 │ 1 2 3 ┃
+       ┣━━━━━━━╇━━━━━━━╈━━━━━━━┫
+       ┃3+     │       ┃3      ┃
+    r3 ┃ 1 2 3 │ 1 2 3 ┃ 1 2 3 ┃
+       ┗━━━━━━━┷━━━━━━━┻━━━━━━━┛
     Combinations: the cage 1 (r2c1) can only be 1; so r2c1 is 1
     --- --- 0
     ");
@@ -183,7 +183,7 @@ fn what_cannot_be_drawn_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["hint", "--to", "svg"], SEVERAL), @"
-    --- error: stdin:1:1: expected a puzzle with one solution and a next step, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution and a next step, found one with several (`dlx check --explain` shows two)
     --- 2
     ");
 }
@@ -271,7 +271,7 @@ fn steps_are_drawn_as_a_series() {
     --- --- 0
     ");
     assert_snapshot!(text("1...............\n"), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several (`dlx check --explain` shows two)
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--to", "svg"], puzzle), @"

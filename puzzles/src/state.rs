@@ -64,6 +64,22 @@ impl State {
     /// # Errors
     /// If there is none, or it does not fit the puzzle.
     pub fn read_json(puzzle: &dyn Puzzle, cells: usize, text: &str, line: usize) -> Result<State, TextError> {
+        let state = State::find_json(puzzle, cells, text, line)?;
+        let none =
+            || Value::parse(text, line).map(|value| value.mistake(Mistake::new("the key `state`", "none")));
+        state.map_or_else(|| Err(none()?), Ok)
+    }
+
+    /// Reads the state in the JSON of a puzzle, if there is one.
+    ///
+    /// # Errors
+    /// If it does not fit the puzzle.
+    pub fn find_json(
+        puzzle: &dyn Puzzle,
+        cells: usize,
+        text: &str,
+        line: usize,
+    ) -> Result<Option<State>, TextError> {
         let first = text.lines().next().unwrap_or_default();
         if fpuzzles::recognises_link(first) {
             let json = fpuzzles::read_link(text, line)?;
@@ -74,19 +90,23 @@ impl State {
         State::of_object(puzzle, cells, &mut Value::parse(text, line)?.object()?)
     }
 
-    fn of_object(puzzle: &dyn Puzzle, cells: usize, object: &mut Object<'_>) -> Result<State, TextError> {
+    fn of_object(
+        puzzle: &dyn Puzzle,
+        cells: usize,
+        object: &mut Object<'_>,
+    ) -> Result<Option<State>, TextError> {
         let shape = (cells / puzzle.columns().max(1), puzzle.columns());
         if let Some(state) = object.take("state") {
-            return Ok(State::new(board::rows(state, shape, json_cell)?));
+            return Ok(Some(State::new(board::rows(state, shape, json_cell)?)));
         }
         if object.has("family") || !object.has("grid") {
-            return Err(object.value().mistake(Mistake::new("the key `state`", "none")));
+            return Ok(None);
         }
         let written = |cell: Value<'_>| match cell.object()?.take("value") {
             None => Ok(Written::Nothing),
             Some(value) => Ok(Written::Value(i32::from(fpuzzles::number(value, shape.1)?))),
         };
-        Ok(State::new(board::rows(object.need("grid")?, shape, written)?))
+        Ok(Some(State::new(board::rows(object.need("grid")?, shape, written)?)))
     }
 }
 

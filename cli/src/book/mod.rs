@@ -96,7 +96,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
-        sources.push(Source { name: input::name(Some(file)), line: 0, text: console.open(Some(file))? });
+        let text = console.open(Some(file))?;
+        sources.push(Source { name: input::name(Some(file)), line: 0, text, with_states: false });
     }
     arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
     arguments.recipes.make(&arguments.seed, &arguments.how, console, &mut add)?;

@@ -1,14 +1,14 @@
 //! Whether what players have written down is part of the solution.
 
-use puzzles::notation::json::{self, JSON};
+use puzzles::notation::json;
 use puzzles::puzzle::{Verdict, check};
-use puzzles::state::State;
 use puzzles::technique::Coordinates;
 
 use super::end;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::states::Beside;
 use crate::stream::{Answers, Puzzles, Record};
 
 pub(super) fn run(
@@ -21,20 +21,12 @@ pub(super) fn run(
 }
 
 fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) -> Result<(), Failure> {
-    let (record, text, start) = record.parted();
+    let beside = Beside::of(record);
+    let record = beside.record;
     let puzzle = record.read()?;
     let verdict = check(&*puzzle, record.bounds);
     let wrong = match &verdict {
-        Verdict::Unique(solution) => {
-            let state = match record.family.name() {
-                JSON => State::read_json(&*puzzle, solution.len(), record.text, record.line),
-                _ => {
-                    let header = record.text.lines().next().unwrap_or_default();
-                    State::read(&*puzzle, solution, text, start, header)
-                }
-            };
-            Some(state.map_err(|error| record.mistaken(error))?.wrong(solution))
-        }
+        Verdict::Unique(solution) => Some(beside.state(&*puzzle, solution)?.wrong(solution)),
         Verdict::None | Verdict::Multiple(..) | Verdict::Stopped => None,
     };
     let (end, answer) = match &wrong {

@@ -16,9 +16,6 @@ use crate::values::Suggested;
 #[derive(Args)]
 pub(super) struct Requirements {
     /// Difficulty level, a range such as easy..hard, or any
-    ///
-    /// By default, Sudokus and Latin squares larger than 9×9, X-Sudokus, windokus and jigsaws are medium, as
-    /// hardly anybody can do such puzzles as they come.
     #[arg(long, value_name = "LEVEL", value_parser = difficulty())]
     difficulty: Option<RangeInclusive<Level>>,
 
@@ -35,7 +32,8 @@ pub(super) struct Requirements {
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
     without: Vec<Group>,
 
-    /// Print positions in which this technique is the next step, with all values found so far given
+    /// Print positions in which this technique is the next step, with all values found so far given. Those of a
+    /// rare one, such as a jellyfish, can take many minutes
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique, conflicts_with = "needs")]
     practice: Option<Group>,
 }

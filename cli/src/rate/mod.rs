@@ -11,7 +11,7 @@ use puzzles::technique::{Level, Rating, Scale};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::finding::{Finding, number, on_unique};
+use crate::finding::{Finding, explained, number, on_unique};
 use crate::ratings::{self, Range};
 use crate::stream::{Answers, OutputNotation, Puzzles};
 use crate::values;
@@ -75,9 +75,9 @@ value and refute it: 3 if it contradicts a rule at once, 4 after one wave of for
 on; the decimal grows with the number of refutations.
 {}
 
-Larger boards, and variants, are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some
-values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave
-of forced values, two, and so on.
+Larger boards, and variants, are rated by how far one has to look ahead. 1: all values are forced, step by step.
+2: some values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after
+one wave of forced values, two, and so on.
 {}",
         levels(Scale::Steps),
         levels(Scale::Clues),
@@ -94,9 +94,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let printed = OutputNotation::new(arguments.format.clone(), json);
         return only::run(&arguments.puzzles, range, printed, console);
     }
-    arguments.puzzles.answer(false, console, move |record, answers| {
-        on_unique(record, json, answers, |puzzle, deadline| Rated { rating: puzzle.rate(deadline), pearl })
-    })
+    let end = arguments.puzzles.answer(false, console, move |record, answers| {
+        on_unique(record, json, answers, |unique| {
+            Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl })
+        })
+    })?;
+    Ok(explained(end, &arguments.puzzles, console))
 }
 
 /// How hard a puzzle is.

@@ -21,7 +21,8 @@ pub(crate) struct Target {
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
 
-    /// File to write; by default stdout. With `{}` in its name, one file per picture, numbered from 1
+    /// File to write; by default stdout. With `{}` in its name, one file per picture, numbered from 1; with `{}`
+    /// twice, by puzzle, and by picture within its puzzle
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -67,13 +68,23 @@ impl Target {
         let cell = self.cell.unwrap_or(if kind == Kind::Png { 64.0 } else { Painter::default().cell });
         let place = match self.output.as_deref() {
             None => Place::Stdout(Output::new(console)),
-            Some(file) => match file.to_str().and_then(|name| name.split_once("{}")) {
-                Some((before, after)) => Place::Numbered(before.to_owned(), after.to_owned()),
-                None => Place::File(file.to_owned()),
-            },
+            Some(file) => {
+                let parts: Vec<&str> = file.to_str().map_or_else(Vec::new, |name| name.split("{}").collect());
+                match parts[..] {
+                    [] | [_] => Place::File(file.to_owned()),
+                    [before, after] => Place::Numbered(before.to_owned(), None, after.to_owned()),
+                    [before, between, after] => {
+                        Place::Numbered(before.to_owned(), Some(between.to_owned()), after.to_owned())
+                    }
+                    _ => {
+                        return Err(Failure::usage("expected `{}` at most twice in the name after --output"));
+                    }
+                }
+            }
         };
         let layout = Layout { kind, colours, cell };
-        Ok(Pages { console: console.clone(), layout, asked: self.cell, place, count: 0, held: Held::Nothing })
+        let numbers = Numbers::default();
+        Ok(Pages { console: console.clone(), layout, asked: self.cell, place, numbers, held: Held::Nothing })
     }
 
     fn kind(&self) -> Result<Kind, Failure> {
@@ -138,15 +149,51 @@ pub(crate) struct Pages {
     /// The width of a cell, if it was said.
     asked: Option<f32>,
     place: Place,
-    count: u64,
+    numbers: Numbers,
     held: Held,
+}
+
+/// The numbers of a picture, from 1.
+#[derive(Clone, Copy, Default)]
+struct Numbers {
+    /// Among all pictures.
+    count: u64,
+    /// That of its puzzle.
+    puzzle: u64,
+    /// Among those of its puzzle.
+    picture: u64,
+    /// Whether puzzles have several pictures.
+    is_series: bool,
+}
+
+impl Numbers {
+    /// The next picture.
+    fn step(&mut self) {
+        self.count += 1;
+        if self.is_series {
+            self.picture += 1;
+        } else {
+            (self.puzzle, self.picture) = (self.puzzle + 1, 1);
+        }
+    }
 }
 
 enum Place {
     Stdout(Output),
     File(PathBuf),
-    /// What comes before the number, and after it.
-    Numbered(String, String),
+    /// What comes before the number and after it, and between two of them.
+    Numbered(String, Option<String>, String),
+}
+
+impl Place {
+    /// The file of a picture, if each has its own.
+    fn numbered(&self, Numbers { count, puzzle, picture, .. }: Numbers) -> Option<PathBuf> {
+        let Place::Numbered(before, between, after) = self else { return None };
+        Some(PathBuf::from(match between {
+            None => format!("{before}{count}{after}"),
+            Some(between) => format!("{before}{puzzle}{between}{picture}{after}"),
+        }))
+    }
 }
 
 /// What is not written yet.
@@ -162,8 +209,10 @@ impl Pages {
         self.layout
     }
 
-    /// For pictures that belong together.
-    pub(crate) fn series(&self) -> Pictures {
+    /// For the pictures of a puzzle, which belong together.
+    pub(crate) fn series(&mut self) -> Pictures {
+        let Numbers { count, puzzle, .. } = self.numbers;
+        self.numbers = Numbers { count, puzzle: puzzle + 1, picture: 0, is_series: true };
         Pictures::new(self.layout, self.asked)
     }
 
@@ -183,20 +232,21 @@ impl Pages {
 
     /// Writes the document where each has a file of its own.
     pub(super) fn close(&mut self) -> Result<(), Failure> {
-        if let Place::Numbered(before, after) = &self.place
+        if let Place::Numbered(..) = self.place
             && let Held::Document(document) = std::mem::replace(&mut self.held, Held::Nothing)
         {
-            self.count += 1;
-            write(&PathBuf::from(format!("{before}{}{after}", self.count)), &document.finish())?;
+            self.numbers.step();
+            if let Some(file) = self.place.numbered(self.numbers) {
+                write(&file, &document.finish())?;
+            }
         }
         Ok(())
     }
 
     /// Adds a page.
     pub(crate) fn add(&mut self, page: Page) -> Result<(), Failure> {
-        self.count += 1;
-        if let Place::Numbered(before, after) = &self.place {
-            let file = PathBuf::from(format!("{before}{}{after}", self.count));
+        self.numbers.step();
+        if let Some(file) = self.place.numbered(self.numbers) {
             return write(&file, &alone(page));
         }
         let is_text = matches!(self.layout.kind, Kind::Text | Kind::Json);
@@ -205,7 +255,7 @@ impl Pages {
             (page @ Page::Scene(_), ..) => return self.hold(page),
             (Page::Bytes(text), _, Place::Stdout(output)) if is_text => {
                 output.answer(|out| {
-                    out.extend_from_slice(if self.count > 1 { between } else { b"" });
+                    out.extend_from_slice(if self.numbers.count > 1 { between } else { b"" });
                     out.extend(text);
                 })?;
             }

@@ -113,7 +113,7 @@ impl Records {
             None => all,
             Some(family) => all.only(&[family.name()]),
         });
-        let Source { name, line, text } = source;
+        let Source { name, line, text, with_states } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
         let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
         let is_given = family.is_some();
@@ -134,14 +134,9 @@ impl Records {
             done,
             job_size,
             quiet,
-            with_states: false,
+            with_states,
             read: 0,
         }
-    }
-
-    /// The same, but each puzzle has a state of a player beside it.
-    pub(super) fn with_states(self) -> Self {
-        Records { with_states: true, ..self }
     }
 
     /// The next puzzles, or `None` at the end.

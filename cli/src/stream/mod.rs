@@ -215,6 +215,8 @@ pub(crate) struct Source {
     /// How many lines of the input come before it.
     pub(crate) line: usize,
     pub(crate) text: Box<dyn Read + Send>,
+    /// Whether each puzzle has the state of a player beside it.
+    pub(crate) with_states: bool,
 }
 
 impl How {
@@ -305,6 +307,16 @@ impl Puzzles {
         self.how.each(vec![self.source(console)?], console, make, each)
     }
 
+    /// As [`each`](Self::each), for puzzles that have the state of a player beside them.
+    pub(crate) fn each_state<T: Send + 'static>(
+        &self,
+        console: &Console,
+        make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
+        each: impl FnMut(T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.how.each(vec![self.source_of_states(console)?], console, make, each)
+    }
+
     /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
     pub(crate) fn one_by_one(
         &self,
@@ -346,7 +358,11 @@ impl Puzzles {
 
     fn source(&self, console: &Console) -> Result<Source, Failure> {
         let file = self.file.as_deref();
-        Ok(Source { name: input::name(file), line: 0, text: console.open(file)? })
+        Ok(Source { name: input::name(file), line: 0, text: console.open(file)?, with_states: false })
+    }
+
+    fn source_of_states(&self, console: &Console) -> Result<Source, Failure> {
+        Ok(Source { with_states: true, ..self.source(console)? })
     }
 
     /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. If a puzzle may have
@@ -357,7 +373,7 @@ impl Puzzles {
         console: &Console,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        self.answer_in(many, console, |records| records, answer)
+        self.answer_in(self.source(console)?, many, console, answer)
     }
 
     /// As [`answer`](Self::answer), for puzzles that have the state of a player beside them.
@@ -366,20 +382,19 @@ impl Puzzles {
         console: &Console,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
-        self.answer_in(false, console, Records::with_states, answer)
+        self.answer_in(self.source_of_states(console)?, false, console, answer)
     }
 
     fn answer_in(
         &self,
+        source: Source,
         many: bool,
         console: &Console,
-        how: impl FnOnce(Records) -> Records,
         answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> Result<End, Failure> {
         let job_size = JobSize::new();
-        let source = self.source(console)?;
         let name = source.name.clone();
-        let mut records = how(self.how.records(source, &job_size));
+        let mut records = self.how.records(source, &job_size);
         let bounds = self.how.bounds(console);
         let threads = if many { 1 } else { self.how.threads(console) };
         let mut output = Output::new(console);

@@ -1,0 +1,63 @@
+//! What a player has written down beside a puzzle.
+
+use puzzles::notation::json::JSON;
+use puzzles::puzzle::Puzzle;
+use puzzles::state::{Start, State};
+
+use crate::failure::Failure;
+use crate::stream::Record;
+
+/// A puzzle with the text beside it.
+pub(crate) struct Beside<'a> {
+    /// The puzzle alone.
+    pub(crate) record: Record<'a>,
+    text: &'a str,
+    start: Start,
+}
+
+impl<'a> Beside<'a> {
+    pub(crate) fn of(record: Record<'a>) -> Self {
+        let (record, text, start) = record.parted();
+        Beside { record, text, start }
+    }
+
+    /// The state, which has to be there.
+    pub(crate) fn state(&self, puzzle: &dyn Puzzle, solution: &[i32]) -> Result<State, Failure> {
+        let Beside { record, text, start } = *self;
+        let state = match record.family.name() {
+            JSON => State::read_json(puzzle, solution.len(), record.text, record.line),
+            _ => {
+                let header = record.text.lines().next().unwrap_or_default();
+                State::read(puzzle, solution, text, start, header)
+            }
+        };
+        state.map_err(|error| record.mistaken(error))
+    }
+
+    /// The state, if there is one. A text behind a puzzle on its line may also be a name or the solution.
+    pub(crate) fn state_if_any(
+        &self,
+        puzzle: &dyn Puzzle,
+        solution: &[i32],
+    ) -> Result<Option<State>, Failure> {
+        let Beside { record, text, start } = *self;
+        if record.family.name() == JSON {
+            let state = State::find_json(puzzle, solution.len(), record.text, record.line);
+            return state.map_err(|error| record.mistaken(error));
+        }
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        let state = self.state(puzzle, solution);
+        if start.line > record.line {
+            return state.map(Some);
+        }
+        let is_solution = |state: &State| state.values().map(|(_, value)| value).eq(values(puzzle, solution));
+        Ok(state.ok().filter(|state| !is_solution(state)))
+    }
+}
+
+/// The values of the cells that take one.
+fn values<'s>(puzzle: &'s dyn Puzzle, solution: &'s [i32]) -> impl Iterator<Item = i32> + 's {
+    solution.iter().enumerate().filter(|(cell, _)| puzzle.has_value(*cell)).map(|(_, &value)| value)
+}
