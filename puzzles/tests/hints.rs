@@ -183,7 +183,7 @@ fn hints_go_on_from_states() {
     ];
     for maker in makers {
         (0..10).for_each(|seed| {
-            check_from_states(&maker.make(&mut Random::new(seed, 0), None).expect("a puzzle"))
+            check_from_states(&maker.make(&mut Random::new(seed, 0), None).expect("a puzzle"));
         });
     }
     (0..20).for_each(|seed| check_from_states(&variant(seed)));
