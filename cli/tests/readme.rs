@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use support::dlx;
+use support::service::Service;
 
 /// The commands of `sh` blocks, which say nothing but write a file.
 fn silent_examples(page: &str) -> Vec<&str> {
@@ -59,11 +60,26 @@ fn run(root: &Path, command: &str) -> String {
             dlx(arguments).current_dir(root).assert().success();
             return String::new();
         }
+        // It serves until it is ended.
+        ["dlx", "serve", ..] => {
+            assert_eq!(Service::start(&[]).get("/").status, 200);
+            return String::new();
+        }
+        ["curl", ..] => return curl(command),
         ["dlx", ref arguments @ ..] => arguments,
         _ => panic!("{command:?} cannot be tried"),
     };
     let output = dlx(arguments).current_dir(root).output().unwrap();
     [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat()
+}
+
+/// Asks a service, as `curl [--data-binary TEXT] ADDRESS` does.
+fn curl(command: &str) -> String {
+    let words = words(command);
+    let body = words.iter().position(|word| word == "--data-binary").map_or("", |at| &words[at + 1]);
+    let place = words.last().and_then(|address| address.strip_prefix("http://localhost:7474")).unwrap();
+    let method = if body.is_empty() { "GET" } else { "POST" };
+    Service::start(&[]).ask(method, place, "", body).body
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Runs the real binary.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub(crate) mod service;
+
 use std::path::PathBuf;
 
 use assert_cmd::Command;
