@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use hyper::body::{Body, Bytes, Frame};
@@ -11,7 +12,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::timeout_at;
 
-use super::pool::Ticket;
+use super::pool::{Pool, Ticket};
 use crate::call::{Kind, Reason, Refusal};
 
 /// Number of pieces that wait for a slow client.
@@ -30,12 +31,15 @@ pub(super) enum Piece {
 
 /// Where a call writes.
 #[derive(Clone)]
-pub(super) struct Writer(Sender<Piece>);
+pub(super) struct Writer {
+    pieces: Sender<Piece>,
+    pool: Pool,
+}
 
-/// The way from a call to its client.
-pub(super) fn way() -> (Writer, Receiver<Piece>) {
-    let (sender, receiver) = channel(PIECES);
-    (Writer(sender), receiver)
+/// The way from a call of a pool to its client.
+pub(super) fn way(pool: &Pool) -> (Writer, Receiver<Piece>) {
+    let (pieces, receiver) = channel(PIECES);
+    (Writer { pieces, pool: pool.clone() }, receiver)
 }
 
 impl Writer {
@@ -45,16 +49,24 @@ impl Writer {
     }
 
     /// Hands over a piece. A slow client holds up its call for a while, not for ever.
-    fn send(&self, mut piece: Piece) -> io::Result<()> {
+    fn send(&self, piece: Piece) -> io::Result<()> {
+        let left = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let mut piece = match self.pieces.try_send(piece) {
+            Ok(()) => return Ok(()),
+            Err(TrySendError::Full(piece)) => piece,
+            Err(TrySendError::Closed(_)) => return Err(left()),
+        };
+        let _held_up = self.pool.hold_up().ok_or_else(left)?;
         let began = Instant::now();
-        loop {
-            piece = match self.0.try_send(piece) {
+        while began.elapsed() < SLOW {
+            thread::sleep(Duration::from_millis(2));
+            piece = match self.pieces.try_send(piece) {
                 Ok(()) => return Ok(()),
-                Err(TrySendError::Full(piece)) if began.elapsed() < SLOW => piece,
-                Err(_) => return Err(io::ErrorKind::BrokenPipe.into()),
+                Err(TrySendError::Full(piece)) => piece,
+                Err(TrySendError::Closed(_)) => return Err(left()),
             };
-            std::thread::sleep(Duration::from_millis(2));
         }
+        Err(left())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -17,6 +17,12 @@ struct Shared {
     queue: Mutex<Queue>,
     filled: Condvar,
     most: usize,
+    /// The flags of threads that have ended, to be used again.
+    flags: Mutex<Vec<&'static AtomicBool>>,
+    /// Number of calls that wait for their clients, each of which has a thread more in its place.
+    held_up: AtomicUsize,
+    /// Number of threads that are too many.
+    surplus: AtomicUsize,
 }
 
 #[derive(Default)]
@@ -67,17 +73,65 @@ impl Ticket {
     }
 }
 
+/// Number of calls that may wait for their clients at once.
+const MOST_HELD_UP: usize = 100;
+
+/// As long as a call waits for its client.
+pub(super) struct HeldUp<'a>(&'a Pool);
+
+impl Drop for HeldUp<'_> {
+    fn drop(&mut self) {
+        self.0.0.held_up.fetch_sub(1, Ordering::Relaxed);
+        self.0.0.surplus.fetch_add(1, Ordering::Relaxed);
+        self.0.0.filled.notify_all();
+    }
+}
+
 impl Pool {
     /// Some threads, for which at most `most` calls wait.
     pub(super) fn new(threads: usize, most: usize) -> Self {
-        let pool = Pool(Arc::new(Shared { queue: Mutex::default(), filled: Condvar::new(), most }));
+        let pool = Pool(Arc::new(Shared {
+            queue: Mutex::default(),
+            filled: Condvar::new(),
+            most,
+            flags: Mutex::default(),
+            held_up: AtomicUsize::new(0),
+            surplus: AtomicUsize::new(0),
+        }));
         for number in 0..threads {
-            let pool = pool.clone();
-            // A thread lives as long as the process, and so does its flag.
-            let flag: &'static AtomicBool = Box::leak(Box::default());
-            thread::spawn(move || pool.work(flag, number == 0 && threads > 1));
+            pool.spawn(number == 0 && threads > 1);
         }
         pool
+    }
+
+    /// Adds a thread.
+    fn spawn(&self, only_quick: bool) {
+        let flags = || self.0.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = flags().pop();
+        // There are never more flags than there were threads at once.
+        let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
+        let pool = self.clone();
+        thread::spawn(move || {
+            pool.work(flag, only_quick);
+            pool.0.flags.lock().unwrap_or_else(PoisonError::into_inner).push(flag);
+        });
+    }
+
+    /// A call waits for its client: while it does, another thread takes its place, so that slow clients hold up
+    /// nobody else. `None` if too many wait like that.
+    pub(super) fn hold_up(&self) -> Option<HeldUp<'_>> {
+        if self.0.held_up.fetch_add(1, Ordering::Relaxed) >= MOST_HELD_UP {
+            self.0.held_up.fetch_sub(1, Ordering::Relaxed);
+            return None;
+        }
+        self.spawn(false);
+        Some(HeldUp(self))
+    }
+
+    /// Whether a thread is too many; then it has to end.
+    fn is_surplus(&self) -> bool {
+        let less = |surplus: usize| surplus.checked_sub(1);
+        self.0.surplus.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
@@ -103,6 +157,9 @@ impl Pool {
         loop {
             let mut queue = self.lock();
             let (job, ticket) = loop {
+                if !only_quick && self.is_surplus() {
+                    return;
+                }
                 let next = queue.quick.pop_front();
                 let next = next.or_else(|| if only_quick { None } else { queue.long.pop_front() });
                 match next {

@@ -142,7 +142,7 @@ impl Service {
     async fn call(&self, call: Call, input: Vec<u8>) -> Result<Answer, Failed> {
         let (kind, is_quick) = (call.answer(), call.is_quick());
         let most = self.limits.timeout;
-        let (writer, pieces) = way();
+        let (writer, pieces) = way(&self.pool);
         let job = move |flag| {
             let allowance = Allowance { timeout: Some(most), flag: Some(flag) };
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
