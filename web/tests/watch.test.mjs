@@ -37,6 +37,20 @@ test("a search is watched on the board of a puzzle", async () => {
   await close(page);
 });
 
+test("the search of the puzzle in play is watched, and the puzzle edited", async () => {
+  const page = await open(all, { kind: { family: "kakuro", size: 6, variant: "", level: "easy" } });
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Watch its search" }).click();
+  await told(page, "Press play");
+  assert.ok((await page.locator(".stage .ground.black").count()) > 0);
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.locator(".make-stage .message").filter({ hasText: "Exactly one solution" }).waitFor();
+  assert.ok((await page.locator(".make-stage .ground.black").count()) > 0);
+  await close(page);
+});
+
 test("a sweep is a chart of bars", async () => {
   const page = await open(all, { hash: "#watch" });
   await page.getByLabel("Problem", { exact: true }).selectOption("dominoes");

@@ -7,7 +7,7 @@ import type { Picture } from "../picture.ts";
 import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
-import { go, type Screen } from "../screen.ts";
+import { go, type Screen, takeHanded } from "../screen.ts";
 import { load } from "../settings.ts";
 import { fragmentOf } from "../share.ts";
 import { words } from "../words.ts";
@@ -56,7 +56,9 @@ export class MakeScreen implements Screen {
       ),
     );
     this.#offer();
-    void this.#generate();
+    const brought = takeHanded();
+    if (brought) void this.#begin(async () => ({ puzzle: brought, picture: await pictureOf(brought, this.#control.signal) }));
+    else void this.#generate();
   }
 
   leave(): void {

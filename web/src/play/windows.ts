@@ -4,7 +4,8 @@ import { Drawing } from "../board/draw.ts";
 import { openDialog, Message } from "../dialog.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
 import { askOne } from "../engine.ts";
-import { pictureOf, type Puzzle, symbolsOf } from "../puzzle.ts";
+import { bare, pictureOf, type Puzzle, symbolsOf } from "../puzzle.ts";
+import { goWith } from "../screen.ts";
 import { change as set, load, settings, store } from "../settings.ts";
 import { linkTo } from "../share.ts";
 import { named, words } from "../words.ts";
@@ -160,6 +161,14 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         button(words.print, () => {
           close();
           print();
+        }),
+        button(words.edit, () => {
+          close();
+          goWith("make", bare(game.puzzle));
+        }),
+        button(words.watchIt, () => {
+          close();
+          goWith("watch", bare(game.puzzle));
         }),
       ),
       tick(words.keepMarks, settings.keepMarks, (value) => set("keepMarks", value)),

@@ -6,7 +6,7 @@ import { ask, type Flags } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
-import type { Screen } from "../screen.ts";
+import { type Screen, takeHanded } from "../screen.ts";
 import { named, words } from "../words.ts";
 import { SearchBoard } from "./board.ts";
 import { EXAMPLES, example, type Example } from "./examples.ts";
@@ -41,9 +41,11 @@ export class WatchScreen implements Screen {
   #owed = 0;
 
   constructor() {
+    const brought = takeHanded();
+    if (brought) this.#problem = "ownPuzzle";
     const problems = [...EXAMPLES, "own", "ownPuzzle"].map((name) => [name, named(words.watch.examples, name)] as const);
     this.#ownField = field(words.watch.ownLabel, this.#own);
-    this.#ownField.hidden = true;
+    this.#ownField.hidden = !brought;
     this.#position = h("input", {
       type: "range",
       min: 0,
@@ -98,6 +100,7 @@ export class WatchScreen implements Screen {
         ),
       ),
     );
+    if (brought) this.#own.value = JSON.stringify(brought);
     void this.#run("search");
   }
 

@@ -143,6 +143,8 @@ export const de: Words = {
   removeGame: (title) => `${title} entfernen`,
   restart: "Neu beginnen",
   print: "Drucken",
+  edit: "Bearbeiten",
+  watchIt: "Der Suche zusehen",
   keepMarks: "Notizen streichen, wenn ein Wert gesetzt wird",
   showSeen: "Zellen schattieren, die die ausgewählte sieht",
   showTimer: "Zeit anzeigen",

@@ -141,6 +141,8 @@ export const en = {
   removeGame: (title: string) => `Remove ${title}`,
   restart: "Restart",
   print: "Print",
+  edit: "Edit",
+  watchIt: "Watch its search",
   keepMarks: "Take marks away when a value is set",
   showSeen: "Shade the cells that the selected one sees",
   showTimer: "Show the time",
