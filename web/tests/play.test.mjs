@@ -126,6 +126,9 @@ test("errors are shown on request only", async () => {
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("status").filter({ hasText: "not right" }).waitFor();
   assert.equal(await page.locator(".value.wrong").count(), 1);
+  // No step follows from what is wrong.
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("status").filter({ hasText: "mend that first" }).waitFor();
   await page.keyboard.press("Delete");
   await close(page);
 });

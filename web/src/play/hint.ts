@@ -2,7 +2,7 @@
 
 import { askOne } from "../engine.ts";
 import type { Picture } from "../picture.ts";
-import { bare, flat, type Rows } from "../puzzle.ts";
+import { bare, cellAt, flat, type Place, type Rows } from "../puzzle.ts";
 import type { Game } from "./game.ts";
 
 interface Answer {
@@ -10,9 +10,10 @@ interface Answer {
   hint?: string | null;
   technique?: string;
   rating?: number;
-  values?: { cell: string; value: number }[];
+  placed?: { cell: string; value: number }[];
   struck?: { cell: string; values: number[] }[];
-  candidates?: Rows<number[] | number | null>;
+  candidates?: Rows<number[] | null>;
+  wrong?: Place[];
 }
 
 export interface Hint {
@@ -22,6 +23,8 @@ export interface Hint {
   values: [cell: number, value: number][];
   struck: [cell: number, values: number[]][];
   candidates: (number[] | null)[];
+  /** Cells that are not as in the solution: then there is no step. */
+  wrong: number[];
 }
 
 /** The number of a cell that is named as in `r1c2`. */
@@ -35,16 +38,17 @@ export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | 
   const answer = await askOne<Answer>("hint", { timeout: 20 }, body, signal);
   const { columns } = game.picture;
   const candidates = answer.candidates
-    ? flat(answer.candidates).map((of) => (Array.isArray(of) ? of : null))
+    ? flat(answer.candidates)
     : game.entries.map((entry) => [...entry.marks]);
   if (!answer.hint) return null;
   return {
     text: answer.hint,
     technique: answer.technique ?? "",
     rating: answer.rating ?? null,
-    values: (answer.values ?? []).map(({ cell, value }) => [cellOf(cell, columns), value]),
+    values: (answer.placed ?? []).map(({ cell, value }) => [cellOf(cell, columns), value]),
     struck: (answer.struck ?? []).map(({ cell, values }) => [cellOf(cell, columns), values]),
     candidates,
+    wrong: (answer.wrong ?? []).map((place) => cellAt(game.puzzle, place)),
   };
 }
 

@@ -22,8 +22,7 @@ export class HintCard {
   }
 
   /** A step cannot follow from what is wrong: that is told first. */
-  nothingWrong(): boolean {
-    const wrong = this.table.game.wrongCells();
+  nothingWrong(wrong = this.table.game.wrongCells()): boolean {
     if (wrong.length === 0) return true;
     this.table.wrong = new Set(wrong);
     this.table.refresh();
@@ -36,12 +35,14 @@ export class HintCard {
     if (game.solved || !this.nothingWrong()) return;
     const position = game.position;
     try {
-      const [hint, picture] = await Promise.all([askHint(game, this.signal), askHintPicture(game, this.signal)]);
-      if (game.position !== position) return;
+      const hint = await askHint(game, this.signal);
       if (!hint) {
         this.message.tell(words.noHint);
         return;
       }
+      if (!this.nothingWrong(hint.wrong)) return;
+      const picture = await askHintPicture(game, this.signal);
+      if (game.position !== position) return;
       this.close();
       this.#hint = hint;
       board.show(picture);
@@ -55,7 +56,9 @@ export class HintCard {
         h(
           "div",
           { class: "row" },
-          button(words.doIt, () => this.doIt(), { class: "primary" }),
+          ...(hint.values.length + hint.struck.length > 0
+            ? [button(words.doIt, () => this.doIt(), { class: "primary" })]
+            : []),
           button(words.close, () => this.close()),
         ),
       );

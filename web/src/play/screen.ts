@@ -4,7 +4,7 @@ import { button, h } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
-import { bare, flat, type Verdict } from "../puzzle.ts";
+import { bare, cellAt, flat, type Place, type Verdict } from "../puzzle.ts";
 import type { Screen } from "../screen.ts";
 import { settings } from "../settings.ts";
 import { words } from "../words.ts";
@@ -242,12 +242,12 @@ export class PlayScreen implements Screen {
     if (!game.solution) {
       try {
         const body = { ...bare(game.puzzle), state: game.state() };
-        const answer = await askOne<{ verdict?: string; wrong?: string[] }>("check", { "so-far": true }, body);
+        const answer = await askOne<{ verdict?: string; wrong?: Place[] }>("check", { "so-far": true }, body);
         if (answer.verdict === "multiple" || answer.verdict === "none") {
           this.#message.tell(words.notUnique[answer.verdict] ?? "", "bad");
           return;
         }
-        wrong = [];
+        wrong = (answer.wrong ?? []).map((place) => cellAt(game.puzzle, place));
       } catch (error) {
         this.#fail(error);
         return;
