@@ -129,7 +129,9 @@ test("errors are shown on request only", async () => {
   // No step follows from what is wrong.
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("status").filter({ hasText: "mend that first" }).waitFor();
+  // The focus is on a button: what it has no use for goes to the board.
   await page.keyboard.press("Delete");
+  assert.match(await cell(page, first.row, first.column).getAttribute("aria-label"), /empty/);
   await close(page);
 });
 

@@ -309,11 +309,13 @@ export class PlayScreen implements Screen {
   /** Keys that count wherever the focus is. */
   #pageKey(event: KeyboardEvent): void {
     if (document.querySelector("dialog[open]")) return;
-    const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (writing) return;
+    if ((event.target as HTMLElement).matches("input, select, textarea")) return;
+    const { board } = this.#table;
     const key = event.key.toLowerCase();
-    if (event.target === document.body && this.#table.board.key(event)) {
-      this.#table.board.focus();
+    // What a button has no use for goes to the board, such as digits after a press on Undo.
+    const forBoard = !board.focused && !["Enter", " ", "Tab", "Escape"].includes(event.key);
+    if (forBoard && board.key(event)) {
+      board.focus();
     } else if ((event.ctrlKey || event.metaKey) && key === "z") {
       this.#take(event.shiftKey ? "redo" : "undo");
       event.preventDefault();
