@@ -313,6 +313,7 @@ export class PlayScreen implements Screen {
     const { board } = this.#table;
     const key = event.key.toLowerCase();
     // What a button has no use for goes to the board, such as digits after a press on Undo.
+    if (this.#clock.paused) return;
     const forBoard = !board.focused && !["Enter", " ", "Tab", "Escape"].includes(event.key);
     if (forBoard && board.key(event)) {
       board.focus();
