@@ -7,6 +7,9 @@ import { isBlack, type Picture, type PictureCell } from "../picture.ts";
 export const CELL = 100;
 export const MARGIN = 34;
 
+/** Size of the largest pencil marks: they must not look like values. */
+const MOST_MARK = 30;
+
 /** What a player sees in a cell besides the picture. */
 export interface Look {
   value?: string;
@@ -128,12 +131,14 @@ export class Drawing {
   /** Middle of the place of a pencil mark, within a cell. */
   #markAt(place: number, cell: PictureCell | undefined): { x: number; y: number; size: number } {
     const [rows, columns] = this.picture.mark_places;
-    const top = cell?.label ? 30 : 4;
-    const height = (96 - top) / rows;
-    const width = 92 / columns;
-    const size = Math.min(height * 0.86, (width * 1.36) / Math.max(1, this.picture.widest * 0.86));
+    // Dots on the edges and the label of a cage need room.
+    const inset = this.picture.dots.length > 0 ? 12 : 4;
+    const top = cell?.label ? 30 : inset;
+    const height = (100 - inset - top) / rows;
+    const width = (100 - 2 * inset) / columns;
+    const size = Math.min(MOST_MARK, height * 0.86, (width * 1.36) / Math.max(1, this.picture.widest * 0.86));
     const row = Math.floor(place / columns);
-    return { x: 4 + ((place % columns) + 0.5) * width, y: top + (row + 0.5) * height, size };
+    return { x: inset + ((place % columns) + 0.5) * width, y: top + (row + 0.5) * height, size };
   }
 
   #mark(place: number, text: string, role: string, cell: PictureCell, x: number, y: number): SVGElement[] {
