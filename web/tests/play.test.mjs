@@ -109,6 +109,20 @@ test("a hint is told, drawn and done", async () => {
   await close(page);
 });
 
+for (const family of ["kenken", "kropki"]) {
+  test(`hints alone lead to the end of a ${family}`, async () => {
+    const page = await open(all, { kind: { family, size: 4, variant: "", level: "medium" } });
+    await board(page);
+    const solved = page.getByRole("status").filter({ hasText: "Solved in" });
+    for (let step = 0; step < 80 && !(await game(page)).solved; step++) {
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByRole("button", { name: "Do it" }).click();
+    }
+    await solved.waitFor();
+    await close(page);
+  });
+}
+
 test("all that is forced is set at once, and an easy board is full", async () => {
   const page = await open(all, { kind: small });
   await board(page);
