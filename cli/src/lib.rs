@@ -141,7 +141,9 @@ enum End {
     Done,
     /// The answer is no.
     No,
-    /// It hit the deadline or another limit, or gave up.
+    /// What was asked for was not found in the tries that there are.
+    GaveUp,
+    /// It hit the deadline or another limit.
     Stopped,
 }
 
@@ -154,7 +156,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(End::Done) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Ok(End::No) => ExitCode::from(1),
-        Ok(End::Stopped) => ExitCode::from(3),
+        Ok(End::GaveUp | End::Stopped) => ExitCode::from(3),
         Err(failure) if failure.is_stop() => {
             console.tell(failure);
             ExitCode::from(3)

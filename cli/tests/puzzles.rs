@@ -243,7 +243,8 @@ fn ratings_and_hints_are_told() {
     9.0 extreme Dynamic house forcing chains
     multiple
     none
-    --- --- 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
     ");
     assert_snapshot!(seen(&["rate", "--pearl"], hard), @"
     9.0/1.2/1.2 extreme Dynamic house forcing chains
@@ -254,7 +255,8 @@ fn ratings_and_hints_are_told() {
     Hidden single: in box 2, only r3c5 can be 8
     multiple
     none
-    --- --- 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
     ");
     assert_eq!(seen(&["solve", "--steps"], PUZZLE).lines().count(), 51 + 1);
     assert_snapshot!(seen(&["solve", "--steps"], PUZZLE).lines().take(3).collect::<Vec<_>>().join("\n"), @"
@@ -264,7 +266,8 @@ fn ratings_and_hints_are_told() {
     ");
     assert_snapshot!(seen(&["rate"], "1...............\n"), @"
     multiple
-    --- --- 1
+    --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
+    --- 1
     ");
 }
 

@@ -61,7 +61,10 @@ fn items_of_a_puzzle_are_cells_and_houses() {
     ");
     let json = dlx(&["watch", "--puzzle", "--json"]).write_stdin(latin).output().unwrap().stdout;
     let json = String::from_utf8(json).unwrap();
-    assert!(json.starts_with("{\"items\":[") && json.contains("\"places\":[[[[1,3],3]]"), "{json}");
+    assert!(
+        json.starts_with("{\"items\":[") && json.contains("\"places\":[[[[1,1],1]],[[[1,2],2]],[[[1,3],3]]"),
+        "{json}"
+    );
 }
 
 #[test]

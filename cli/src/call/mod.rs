@@ -168,9 +168,10 @@ impl Call {
     pub fn run(&self, console: &Console) -> Result<(), Refusal> {
         match self.command.run(console) {
             Ok(End::Done | End::No) => Ok(()),
-            Ok(End::Stopped) => {
+            Ok(end @ (End::GaveUp | End::Stopped)) => {
+                let reason = if end == End::GaveUp { Reason::GaveUp } else { Reason::Stopped };
                 let told = console.last_told();
-                Err(Refusal::new(Reason::Stopped, told.as_deref().unwrap_or("stopped: the deadline passed")))
+                Err(Refusal::new(reason, told.as_deref().unwrap_or("stopped: the deadline passed")))
             }
             Err(failure) => Err(Refusal::of(&failure)),
         }

@@ -117,11 +117,11 @@ impl Generation {
         output.flush()?;
         let made = counter.done();
         let tries = tally.map(|tally| tally.tries()).filter(|&tries| tries > 0);
-        let stopped = |why: &dyn Display| {
+        let stopped = |end: End, why: &dyn Display| {
             let count = self.count;
             let made = if count > 1 { format!("; {made} of {count} puzzles made") } else { String::new() };
             console.tell(format_args!("stopped: {why}{made}"));
-            Ok(End::Stopped)
+            Ok(end)
         };
         match ended {
             Ok(()) => {
@@ -131,8 +131,8 @@ impl Generation {
                 Ok(End::Done)
             }
             Err(Ended::Failed(failure)) => Err(failure),
-            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(&"the deadline passed"),
-            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(&gave_up),
+            Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
+            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(End::GaveUp, &gave_up),
             Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
         }
     }
