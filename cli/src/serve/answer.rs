@@ -16,7 +16,7 @@ use super::pool::{Pool, Ticket};
 use crate::call::{Kind, Reason, Refusal};
 
 /// Number of pieces that wait for a slow client.
-const PIECES: usize = 1024;
+const PIECES: usize = 64;
 /// A client that takes no piece for this long has left.
 const SLOW: Duration = Duration::from_secs(20);
 /// An answer of at most this size that is done within [`SOON`] after its first piece is sent whole.
