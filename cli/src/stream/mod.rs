@@ -2,6 +2,7 @@
 
 mod batch;
 mod notation;
+mod record;
 
 use std::collections::VecDeque;
 use std::io::Read;
@@ -12,24 +13,21 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
-use print::DrawError;
-use puzzles::deadline::{Deadline, is_over};
+use puzzles::deadline::Deadline;
 use puzzles::family::Family;
-use puzzles::notation::json::Line;
-use puzzles::notation::text::{Mistake, TextError, Unfit};
-use puzzles::puzzle::{Bounds, Engine, Puzzle};
-use puzzles::state::Start;
+use puzzles::puzzle::{Bounds, Engine};
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Placed, Records};
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
+pub(crate) use self::record::{Answers, Record};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
-use crate::{End, input, records, values};
+use crate::{End, input, values};
 
 // Flags of the commands that read puzzles.
 #[derive(Args)]
@@ -78,134 +76,6 @@ fn engines() -> impl TypedValueParser<Value = Engine> {
         PossibleValue::new("cover").help("Solve the plain exact-cover problem"),
     ];
     PossibleValuesParser::new(values).map(|name| if name == "cover" { Engine::Cover } else { Engine::Auto })
-}
-
-/// One puzzle of a stream.
-#[derive(Clone, Copy)]
-pub(crate) struct Record<'a> {
-    pub(crate) family: &'a dyn Family,
-    pub(crate) text: &'a str,
-    pub(crate) line: usize,
-    /// The state of a player that is a text of its own: its first line, and the text.
-    state: Option<(usize, &'a str)>,
-    /// How many puzzles of the stream come before it.
-    pub(crate) index: u64,
-    pub(crate) bounds: &'a Bounds,
-    /// The name of the input in messages.
-    name: &'a str,
-    /// Warnings are not printed.
-    quiet: bool,
-    pub(crate) console: &'a Console,
-}
-
-impl<'a> Record<'a> {
-    /// Reads the puzzle.
-    pub(crate) fn read(&self) -> Result<Box<dyn Puzzle>, Failure> {
-        let puzzle = self.family.read(self.text, self.line).map_err(|error| self.mistaken(error))?;
-        if !self.quiet {
-            let place = self.place();
-            self.console
-                .tell_all(puzzle.warnings().iter().map(|warning| format!("warning: {place}: {warning}")));
-        }
-        Ok(puzzle)
-    }
-
-    /// The puzzle alone, and the text of the state beside it with its place. In JSON, both are in one text.
-    pub(crate) fn parted(self) -> (Self, &'a str, Start) {
-        let Some((line, text)) = self.state else {
-            let (text, state) = self.text.split_at(self.family.state(self.text).unwrap_or(self.text.len()));
-            let line = self.line + text.matches('\n').count();
-            let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-            return (Record { text, ..self }, state, Start { line, column });
-        };
-        (self, text, Start { line, column: 1 })
-    }
-
-    /// The failure that a text beside the puzzle has a mistake.
-    pub(crate) fn mistaken(&self, error: TextError) -> Failure {
-        Failure::Puzzle { name: self.name.to_owned(), error }
-    }
-
-    /// Fails if the deadline has passed.
-    pub(crate) fn in_time(&self, deadline: Option<Deadline>) -> Result<(), Failure> {
-        if is_over(deadline) {
-            return Err(Failure::StoppedReading { name: self.name.to_owned() });
-        }
-        Ok(())
-    }
-
-    /// The failure that the puzzle does not fit the command.
-    pub(crate) fn wrong(&self, mistake: Mistake) -> Failure {
-        Failure::Puzzle { name: self.name.to_owned(), error: mistake.at(self.line, 1) }
-    }
-
-    /// The failure to draw it.
-    pub(crate) fn undrawable(&self, error: impl Into<DrawError>) -> Failure {
-        Failure::Picture { place: self.place(), error: error.into() }
-    }
-
-    /// Its file and line.
-    pub(crate) fn place(&self) -> String {
-        format!("{}:{}", self.name, self.line)
-    }
-
-    /// The number of its solutions, but at most 2, if that takes no reading.
-    pub(crate) fn glance(&self) -> Option<usize> {
-        if self.bounds.engine == Engine::Auto { self.family.glance(self.text) } else { None }
-    }
-
-    /// The puzzle as a JSON object, to which answers are added.
-    pub(crate) fn line(&self, puzzle: &dyn Puzzle) -> Line {
-        let mut line = puzzle.json();
-        line.add("index", &self.index);
-        line
-    }
-
-    /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines: the first
-    /// that is printed loses it.
-    pub(crate) fn write(
-        &self,
-        puzzle: &dyn Puzzle,
-        printed: &OutputNotation,
-        out: &mut String,
-    ) -> Result<(), Failure> {
-        let format = printed.of(puzzle)?;
-        records::add(out, false, puzzle.is_line(format), |out| puzzle.write(format, out))
-            .map_err(|error| self.unfit(error))
-    }
-
-    /// The failure to write the puzzle or a solution in the notation asked for.
-    pub(crate) fn unfit(&self, error: Unfit) -> Failure {
-        Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
-    }
-}
-
-/// Where the answers to a puzzle go.
-pub(crate) struct Answers<'a> {
-    pub(crate) text: String,
-    pub(crate) end: End,
-    hand_over: &'a mut dyn FnMut(&mut String) -> ControlFlow<()>,
-}
-
-impl Answers<'_> {
-    /// Adds a line, and how it ended.
-    pub(crate) fn say(&mut self, end: End, line: &str) {
-        self.end = self.end.max(end);
-        self.text.push_str(line);
-        self.text.push('\n');
-    }
-
-    /// Adds a JSON object, and how it ended.
-    pub(crate) fn show(&mut self, end: End, line: Line) {
-        self.end = self.end.max(end);
-        line.finish(&mut self.text);
-    }
-
-    /// Hands over the lines that are there, if they are many.
-    pub(crate) fn hand_over_if_full(&mut self) -> ControlFlow<()> {
-        const MANY: usize = 1 << 16;
-        if self.text.len() < MANY { ControlFlow::Continue(()) } else { (self.hand_over)(&mut self.text) }
-    }
 }
 
 /// Where puzzles come from.
