@@ -1,7 +1,7 @@
 //! Where the houses of a board are: the sets of cells that hold each symbol once.
 
 use std::any::Any;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::house::{House, HouseKind};
 
@@ -20,8 +20,8 @@ pub struct Layout {
     houses: Vec<House>,
     /// For each cell, the houses that it is in.
     houses_of: Vec<Vec<u16>>,
-    /// What a solver has prepared for boards of this layout; see [`Self::prepared`].
-    prepared: OnceLock<Box<dyn Any + Send + Sync>>,
+    /// What solvers have prepared for boards of this layout; see [`Self::prepared`].
+    prepared: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
 }
 
 /// Two layouts are equal if their rules are.
@@ -176,7 +176,7 @@ impl Layout {
                 houses_of[usize::from(cell)].push(number as u16);
             }
         }
-        Ok(Layout { size, boxes, diagonals, windows, houses, houses_of, prepared: OnceLock::new() })
+        Ok(Layout { size, boxes, diagonals, windows, houses, houses_of, prepared: Mutex::default() })
     }
 
     /// n: the number of rows, of columns, and of symbols.
@@ -230,10 +230,23 @@ impl Layout {
         format!("row {}, column {}", cell / self.size + 1, cell % self.size + 1)
     }
 
-    /// What a solver prepares once for all boards of this layout, such as its exact-cover problem. The first
-    /// to ask prepares it. `None` if something of another type was prepared before.
-    pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Option<&T> {
-        self.prepared.get_or_init(|| Box::new(prepare(self))).downcast_ref()
+    /// What a solver prepares once for all boards of this layout, such as its exact-cover problem; one thing of
+    /// each type. The first to ask prepares it.
+    pub(crate) fn prepared<T: Any + Send + Sync>(&self, prepare: impl FnOnce(&Self) -> T) -> Arc<T> {
+        let lock = || self.prepared.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = |all: &[Arc<dyn Any + Send + Sync>]| {
+            all.iter().find_map(|thing| Arc::clone(thing).downcast::<T>().ok())
+        };
+        if let Some(thing) = known(&lock()) {
+            return thing;
+        }
+        // Without the lock, as it may take long: of two that prepare at once, the first one counts.
+        let made = Arc::new(prepare(self));
+        let mut all = lock();
+        known(&all).unwrap_or_else(|| {
+            all.push(Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
+            made
+        })
     }
 
     /// Whether it is the board that everybody knows: 9×9 with boxes of 3×3 and nothing else.

@@ -98,7 +98,7 @@ pub(super) fn solve(
     let size = layout.size();
     let mut board = vec![0; layout.cell_count()];
     if size <= KEPT && puzzle.marks().is_none() {
-        let reduction = layout.prepared(Reduction::new).expect("Sudoku prepares nothing else");
+        let reduction = layout.prepared(Reduction::new);
         return reduction.search(puzzle.givens(), |search| {
             bounds.bound(search).for_each(|cover| {
                 for option in cover {

@@ -140,7 +140,7 @@ impl Sheet {
     /// The board for the techniques of people, if it is not too large for them.
     fn step_solver(&self) -> Option<Box<dyn StepSolver>> {
         let puzzle = &self.puzzle;
-        step_solver(self.columns(), puzzle.layout().houses(), puzzle.marks(), puzzle.givens())
+        step_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())
     }
 
     /// Another puzzle in the same symbols.

@@ -26,13 +26,14 @@ mod wings;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use self::finds::{Find, Finds, Wanted};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
 use super::{Candidate, Ending, Hardest, Hint, Level, Names, Rating, Scale, Step, Technique, Tenths};
-use crate::board::{House, Marks};
+use crate::board::{House, Layout, Marks};
 use crate::deadline::{Deadline, is_over};
 
 /// The largest board that people's techniques are looked for on.
@@ -108,37 +109,32 @@ pub(crate) trait StepSolver {
 /// A board of houses with these candidates, as sets of values from 1, and these givens, 0 where there is none.
 /// `None` if it is too large.
 pub(crate) fn step_solver(
-    size: usize,
-    houses: &[House],
+    layout: &Layout,
     marks: Option<&Marks>,
     givens: &[u8],
 ) -> Option<Box<dyn StepSolver>> {
+    let size = layout.size();
     let allowed = |cell: usize| match marks {
         Some(marks) => marks.of(cell).fold(0, |set, value| set | 1 << (value - 1)),
         None => state::all(size),
     };
     match size {
-        1..=8 => Some(BoardSolver::<1>::boxed(size, houses, allowed, givens)),
-        9..=11 => Some(BoardSolver::<2>::boxed(size, houses, allowed, givens)),
-        12..=16 => Some(BoardSolver::<4>::boxed(size, houses, allowed, givens)),
-        17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(size, houses, allowed, givens)),
+        1..=8 => Some(BoardSolver::<1>::boxed(layout, allowed, givens)),
+        9..=11 => Some(BoardSolver::<2>::boxed(layout, allowed, givens)),
+        12..=16 => Some(BoardSolver::<4>::boxed(layout, allowed, givens)),
+        17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(layout, allowed, givens)),
         _ => None,
     }
 }
 
 struct BoardSolver<const W: usize> {
-    ground: Ground<W>,
+    ground: Arc<Ground<W>>,
     grid: Grid<W>,
 }
 
 impl<const W: usize> BoardSolver<W> {
-    fn boxed(
-        size: usize,
-        houses: &[House],
-        allowed: impl Fn(usize) -> u32,
-        givens: &[u8],
-    ) -> Box<dyn StepSolver> {
-        let ground: Ground<W> = Ground::new(size, houses);
+    fn boxed(layout: &Layout, allowed: impl Fn(usize) -> u32, givens: &[u8]) -> Box<dyn StepSolver> {
+        let ground = layout.prepared(|layout| Ground::<W>::new(layout.size(), layout.houses()));
         let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
         let grid = Grid::new(&ground, &allowed, givens);
         Box::new(BoardSolver { ground, grid })
