@@ -55,8 +55,12 @@ pub fn jigsaw(
 struct Regions {
     size: usize,
     of: Vec<u8>,
+    /// The cells of each region in ascending order.
+    cells: Vec<Vec<usize>>,
     /// The cells beside each cell.
     beside: Vec<Vec<usize>>,
+    /// Cells that were reached or may be exchanged: kept for its memory.
+    some: Vec<usize>,
 }
 
 impl Regions {
@@ -79,7 +83,25 @@ impl Regions {
             ];
             sides.into_iter().flatten().collect()
         });
-        Ok(Regions { size, of: (0..size * size).map(of).collect(), beside: beside.collect() })
+        Ok(Regions::with((0..size * size).map(of).collect(), size, beside.collect()))
+    }
+
+    fn with(of: Vec<u8>, size: usize, beside: Vec<Vec<usize>>) -> Self {
+        let mut cells = vec![Vec::new(); size];
+        of.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
+        Regions { size, of, cells, beside, some: Vec::new() }
+    }
+
+    /// Gives each of two cells the region of the other.
+    fn exchange(&mut self, one: usize, other: usize) {
+        for (from, to) in [(one, other), (other, one)] {
+            let cells = &mut self.cells[usize::from(self.of[from])];
+            let Ok(at) = cells.binary_search(&from) else { continue };
+            cells.remove(at);
+            let at = cells.partition_point(|&cell| cell < to);
+            cells.insert(at, to);
+        }
+        self.of.swap(one, other);
     }
 
     fn stir(&mut self, random: &mut Random) {
@@ -96,15 +118,18 @@ impl Regions {
             return;
         }
         let touches = |cell: usize| self.beside[cell].iter().any(|&by| by != one && self.of[by] == home);
-        let others: Vec<usize> =
-            (0..self.of.len()).filter(|&cell| self.of[cell] == away && touches(cell)).collect();
-        let Some(&other) = random.pick(&others) else { return };
+        let mut others = std::mem::take(&mut self.some);
+        others.clear();
+        others.extend(self.cells[usize::from(away)].iter().copied().filter(|&cell| touches(cell)));
+        let other = random.pick(&others).copied();
+        self.some = others;
+        let Some(other) = other else { return };
         let before = self.border(one) + self.border(other);
-        self.of.swap(one, other);
+        self.exchange(one, other);
         let longer = (self.border(one) + self.border(other)).saturating_sub(before);
         let welcome = longer == 0 || random.chance(LONGER.powi(longer as i32));
         if !(welcome && self.in_one_piece(one) && self.in_one_piece(other)) {
-            self.of.swap(one, other);
+            self.exchange(one, other);
         }
     }
 
@@ -114,8 +139,10 @@ impl Regions {
     }
 
     /// Whether a cell's region is connected.
-    fn in_one_piece(&self, cell: usize) -> bool {
-        let mut reached = vec![cell];
+    fn in_one_piece(&mut self, cell: usize) -> bool {
+        let reached = &mut self.some;
+        reached.clear();
+        reached.push(cell);
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             next += 1;
@@ -140,7 +167,8 @@ mod tests {
             let board = jigsaw(size, false, &mut random, Budget::default());
             let Jigsaw { layout, full } = board.expect("a legal size").expect("no budget");
             let Boxes::Regions(of) = layout.boxes().clone() else { panic!("a board with regions") };
-            let regions = Regions { of, ..Regions::new(size).expect("a legal size") };
+            let Regions { beside, .. } = Regions::new(size).expect("a legal size");
+            let mut regions = Regions::with(of, size, beside);
             assert!((0..full.len()).all(|cell| regions.in_one_piece(cell)), "{size}");
             assert!(crate::sudoku::fill::tests::is_right(&layout, &full), "{size}");
         }
