@@ -92,8 +92,12 @@ pub(crate) trait StepSolver {
     /// Whether all is known.
     fn is_solved(&self) -> bool;
 
-    /// The easiest step, if it is rated at most `most`.
-    fn step(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Step>;
+    /// The easiest steps that are taken before others are looked for. That is the first one; but where one is a
+    /// unique rectangle, it is all that are as easy, as a rectangle may be there no more after another step.
+    fn steps(&self, deadline: Option<Deadline>) -> Vec<Step>;
+
+    /// Whether a step that was found before still finds or strikes something.
+    fn leads_on(&self, step: &Step) -> bool;
 
     /// Takes a step.
     fn take(&mut self, step: &Step);
@@ -168,10 +172,22 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         self.grid.is_solved()
     }
 
-    fn step(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Step> {
-        let finds = self.find(most, Wanted::First, deadline)?;
+    fn steps(&self, deadline: Option<Deadline>) -> Vec<Step> {
+        let Some(mut finds) = self.find(Tenths(u16::MAX), Wanted::First, deadline) else { return Vec::new() };
         let rating = finds.rating;
-        finds.found.into_iter().next().map(|find| find.step(rating))
+        if unique::RATINGS.contains(&rating)
+            && let Some(all) = self.find(Tenths(rating), Wanted::AllExplained, deadline)
+            && all.found.iter().any(|find| find.technique == Technique::UniqueRectangle)
+        {
+            finds = all;
+        }
+        finds.found.into_iter().map(|find| find.step(rating)).collect()
+    }
+
+    fn leads_on(&self, step: &Step) -> bool {
+        let is_open =
+            |&Candidate { cell, value }: &Candidate| self.grid.of(usize::from(cell)) >> (value - 1) & 1 == 1;
+        step.placement.is_some() || step.eliminations.iter().any(is_open)
     }
 
     fn take(&mut self, step: &Step) {
@@ -227,11 +243,20 @@ pub(crate) fn tell_steps(
     deadline: Option<Deadline>,
     tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
 ) -> Ending {
-    while let Some(step) = solver.step(Tenths(u16::MAX), deadline) {
-        let hint = solver.hint(&step, houses, names);
-        solver.take(&step);
-        if tell(hint).is_break() {
-            return Ending::BrokenOff;
+    loop {
+        let steps = solver.steps(deadline);
+        if steps.is_empty() {
+            break;
+        }
+        for step in steps {
+            if !solver.leads_on(&step) {
+                continue;
+            }
+            let hint = solver.hint(&step, houses, names);
+            solver.take(&step);
+            if tell(hint).is_break() {
+                return Ending::BrokenOff;
+            }
         }
     }
     match (solver.is_solved(), is_over(deadline)) {
@@ -248,9 +273,17 @@ pub(crate) fn techniques_of(
     deadline: Option<Deadline>,
 ) -> Option<BTreeSet<Technique>> {
     let mut taken = BTreeSet::new();
-    while let Some(step) = solver.step(Tenths(u16::MAX), deadline) {
-        solver.take(&step);
-        taken.insert(step.technique);
+    loop {
+        let steps = solver.steps(deadline);
+        if steps.is_empty() {
+            break;
+        }
+        for step in &steps {
+            if solver.leads_on(step) {
+                solver.take(step);
+                taken.insert(step.technique);
+            }
+        }
     }
     solver.is_solved().then_some(taken)
 }

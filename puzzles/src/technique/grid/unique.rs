@@ -1,6 +1,8 @@
 //! What would be if a puzzle had two solutions: rectangles whose two values could be exchanged, and boards on
 //! which all cells have two candidates.
 
+use std::ops::RangeInclusive;
+
 use super::cells::Cells;
 use super::choose::choose;
 use super::finds::Finds;
@@ -8,10 +10,13 @@ use super::ground::{Ground, Place};
 use super::state::{Grid, bits};
 use crate::technique::{EscapeBy, Evidence, Technique};
 
+/// The ratings of unique rectangles: of those with a set beside them, it is a tenth more for each further cell.
+pub(super) const RATINGS: RangeInclusive<u16> = 45..=48;
+
 /// Unique rectangles: four cells in two rows and two columns that could exchange two values without any house
 /// noticing. Some of them have other candidates, of which one must be right.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
-    const RATING: u16 = 45;
+    const RATING: u16 = *RATINGS.start();
     if !finds.wants(RATING) {
         return;
     }
