@@ -6,11 +6,11 @@ import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
 import { dance } from "./play/finish.ts";
 import { Game } from "./play/game.ts";
-import { currentGame, keep, makeCurrent, newGame } from "./play/games.ts";
+import { currentGame, keep, makeCurrent, newGame, savedGames } from "./play/games.ts";
 import { firstKind, type Kind, settle } from "./play/kind.ts";
 import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
-import { pictureOf } from "./puzzle.ts";
+import { bare, pictureOf } from "./puzzle.ts";
 import type { Screen } from "./screen.ts";
 import { applyTheme, change, load, type Settings, settings } from "./settings.ts";
 import { puzzleIn } from "./share.ts";
@@ -56,9 +56,11 @@ async function route(): Promise<void> {
     if (fragment.startsWith("p=")) {
       wait("play", words.loading);
       const puzzle = await puzzleIn(fragment);
-      const picture = await pictureOf(puzzle);
+      // A link to a game that was begun here goes on with it.
+      const known = savedGames().find((game) => JSON.stringify(bare(game.puzzle)) === JSON.stringify(puzzle));
+      const game = known ?? new Game(puzzle, await pictureOf(puzzle), null);
       if (mine !== turn) return;
-      play(new Game(puzzle, picture, null));
+      play(game);
     } else if (fragment === "make") {
       show(new MakeScreen(), "make");
     } else if (fragment === "watch") {

@@ -1,6 +1,7 @@
 /** Links that hold a whole puzzle, in the part of the address that is not sent to any server. */
 
 import { bare, type Puzzle } from "./puzzle.ts";
+import { words } from "./words.ts";
 
 async function through(bytes: Uint8Array<ArrayBuffer>, by: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(by as ReadableWritablePair<Uint8Array, BufferSource>);
@@ -21,10 +22,14 @@ export async function linkTo(puzzle: Puzzle): Promise<string> {
 
 /** Reads a puzzle from such a part. Fails if it is none. */
 export async function puzzleIn(fragment: string): Promise<Puzzle> {
-  const base64 = fragment.replace(/^#?p=/, "").replaceAll("-", "+").replaceAll("_", "/");
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const text = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
-  const puzzle = JSON.parse(text) as Puzzle;
-  if (typeof puzzle.family !== "string" || !Array.isArray(puzzle.givens)) throw new Error("not a puzzle");
-  return puzzle;
+  try {
+    const base64 = fragment.replace(/^#?p=/, "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const text = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    const puzzle = JSON.parse(text) as Puzzle;
+    if (typeof puzzle.family === "string" && Array.isArray(puzzle.givens)) return puzzle;
+  } catch {
+    // Cut or mistyped, it is no puzzle either.
+  }
+  throw new Error(words.noPuzzle);
 }

@@ -22,8 +22,8 @@ test("a search is watched, forward and back", async () => {
   await told(page, "has the fewest options");
   await page.getByLabel("Speed").fill("10");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await told(page, "The end");
-  const covers = page.locator(".counts div").filter({ hasText: "Covers" }).locator("dd");
+  await told(page, "1 solution found");
+  const covers = page.locator(".counts div").filter({ hasText: "Solutions" }).locator("dd");
   assert.equal(await covers.textContent(), "1");
   await close(page);
 });
@@ -33,7 +33,7 @@ test("a search is watched on the board of a puzzle", async () => {
   await told(page, "Press play");
   const position = page.getByLabel("Position in the search");
   await position.fill(await position.getAttribute("max"));
-  await told(page, "The end");
+  await told(page, "1 solution found");
   await close(page);
 });
 

@@ -39,8 +39,9 @@ export class MakeScreen implements Screen {
         { class: "side" },
         h("h1", {}, words.make.title),
         kindFields(this.#kind, (kind) => {
+          const before = this.#kind.family;
           this.#kind = kind;
-          this.#offer();
+          if (kind.family !== before) this.#offer();
         }),
         this.#wishes,
         h(
@@ -83,13 +84,16 @@ export class MakeScreen implements Screen {
     const practise = tick(words.make.practise, false, (value) => (this.#practise = value));
     practise.hidden = true;
     this.#practise = false;
+    const note = h("p", { class: "note" }, words.make.levelFollows);
+    note.hidden = true;
     fields.push(
       choice(words.make.needs, wanted, "", (name) => {
         this.#needs = name;
         practise.hidden = name === "";
+        note.hidden = name === "";
       }),
     );
-    fields.push(field(words.make.seed, this.#seed), practise);
+    fields.push(field(words.make.seed, this.#seed), practise, note);
     this.#wishes.replaceChildren(...fields);
   }
 
@@ -97,7 +101,13 @@ export class MakeScreen implements Screen {
     const { family } = this.#kind;
     const flags: Flags = { ...flagsOf(this.#kind), timeout: 60 };
     const clues = counted.get(family);
-    if (clues && this.#clues.value) flags[clues] = this.#clues.value;
+    if (clues && this.#clues.value.trim()) {
+      if (!/^\d+(\.\.\d+)?$/.test(this.#clues.value.trim())) {
+        this.#message.tell(words.make.cluesNumber, "bad");
+        return;
+      }
+      flags[clues] = this.#clues.value.trim();
+    }
     if (this.#symmetry) flags["symmetry"] = this.#symmetry;
     if (this.#needs) {
       flags[this.#practise ? "practice" : "needs"] = this.#needs;

@@ -27,6 +27,7 @@ export class WatchScreen implements Screen {
   readonly #counts = h("dl", { class: "counts" });
   readonly #position: HTMLInputElement;
   readonly #toggle: HTMLButtonElement;
+  readonly #steps: [HTMLButtonElement, HTMLButtonElement];
   readonly #own = h("textarea", { rows: 6, spellcheck: "false" });
   readonly #ownField: HTMLElement;
   #problem: Chosen = "sudoku4";
@@ -67,6 +68,10 @@ export class WatchScreen implements Screen {
     });
     this.#toggle = this.#round("play", words.watch.play, () => this.#play(!this.#playing));
     this.#toggle.classList.add("primary");
+    this.#steps = [
+      this.#round("backward", words.watch.backward, () => this.#step(-1)),
+      this.#round("forward", words.watch.forward, () => this.#step(1)),
+    ];
     this.element.append(
       h("section", { class: "watch-stage", "aria-label": words.watch.title }, this.#stage),
       h(
@@ -84,9 +89,9 @@ export class WatchScreen implements Screen {
         h(
           "div",
           { class: "player" },
-          this.#round("backward", words.watch.backward, () => this.#step(-1)),
+          this.#steps[0],
           this.#toggle,
-          this.#round("forward", words.watch.forward, () => this.#step(1)),
+          this.#steps[1],
           field(words.watch.speed, speed),
         ),
         this.#position,
@@ -119,8 +124,23 @@ export class WatchScreen implements Screen {
     this.#problem = name;
     const isOwn = name === "own" || name === "ownPuzzle";
     this.#ownField.hidden = !isOwn;
-    if (isOwn) this.#own.focus();
-    else void this.#run("search");
+    if (isOwn) {
+      this.#own.value = "";
+      this.#own.focus();
+      this.#forget();
+    } else void this.#run("search");
+  }
+
+  /** Puts away what was shown. */
+  #forget(): void {
+    this.#control.abort();
+    this.#play(false);
+    this.#search = null;
+    this.#view = null;
+    this.#stage.replaceChildren();
+    this.#counts.replaceChildren();
+    this.#message.tell("");
+    this.#controls(false);
   }
 
   async #run(method: "search" | "frontier"): Promise<void> {
@@ -162,7 +182,7 @@ export class WatchScreen implements Screen {
       this.#view = matrix;
     }
     this.#position.max = String(found.events.length);
-    this.#position.disabled = false;
+    this.#controls(true);
     this.#show(0);
   }
 
@@ -179,15 +199,24 @@ export class WatchScreen implements Screen {
     this.#search = null;
     this.#view = null;
     this.#counts.replaceChildren();
-    this.#position.disabled = true;
+    this.#controls(false);
+    let count: string | null = null;
     const onLine = (line: unknown): void => {
-      const event = line as SearchEvent;
+      const event = line as SearchEvent | { event: "end"; covers: string };
+      if (event.event === "end" && "covers" in event) count = event.covers;
       if (event.event !== "layer") return;
       layers.push(event);
       this.#stage.replaceChildren(layerChart(layers));
     };
     await ask("watch", { ...flags, method: "frontier" }, body, onLine, signal);
-    this.#message.tell("");
+    if (!signal.aborted) this.#message.tell(count === null ? "" : words.watch.counted(grouped(count)));
+  }
+
+  /** Lets the search be played, or not. */
+  #controls(enabled: boolean): void {
+    this.#position.disabled = !enabled;
+    this.#toggle.disabled = !enabled;
+    for (const control of this.#steps) control.disabled = !enabled;
   }
 
   #step(by: number): void {
@@ -224,10 +253,12 @@ export class WatchScreen implements Screen {
     this.#at = Math.max(0, Math.min(search.events.length, events));
     this.#position.value = String(this.#at);
     const state = search.after(this.#at);
-    const top = state.stack.at(-1);
+    // At the end all is taken back: the last cover is what people want to see then.
+    const stands = search.events[this.#at - 1]?.event === "end" ? search.lastCover() : null;
+    const top = stands ? undefined : state.stack.at(-1);
     const event = search.events[this.#at - 1];
     const dead = event?.event === "dead" ? event.item : null;
-    this.#view?.draw(state, dead ?? top?.item ?? null, dead !== null);
+    this.#view?.draw(stands ?? state, dead ?? top?.item ?? null, dead !== null);
     this.#message.tell(this.#tell(search, state));
     const counts: [string, number][] = [
       [words.watch.nodes, state.nodes],
@@ -266,9 +297,14 @@ export class WatchScreen implements Screen {
       case "cover":
         return words.watch.cover(state.covers);
       case "end":
-        return event.complete ? words.watch.end(event.nodes) : words.watch.cut(search.events.length);
+        return event.complete ? words.watch.end(event.nodes, state.covers) : words.watch.cut(search.events.length);
       default:
         return "";
     }
   }
+}
+
+/** A number of any length with its digits in groups. */
+function grouped(digits: string): string {
+  return BigInt(digits).toLocaleString();
 }

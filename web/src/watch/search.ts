@@ -52,6 +52,12 @@ export class Search {
     return state;
   }
 
+  /** The state at the last cover, if there is one. */
+  lastCover(): State | null {
+    const at = this.events.findLastIndex(({ event }) => event === "cover");
+    return at < 0 ? null : this.after(at + 1);
+  }
+
   /** The options that are tried at a state. */
   tried(state: State): number[] {
     return state.stack.map(({ option }) => option).filter((option) => option !== null);
@@ -72,15 +78,16 @@ function apply(state: State, event: SearchEvent): void {
   switch (event.event) {
     case "item":
       stack.push({ item: event.item, option: null });
+      state.nodes++;
       break;
     case "try": {
       const top = stack.at(-1);
       if (top && top.option === null) top.option = event.option;
       else stack.push({ item: -1, option: event.option });
-      state.nodes++;
       break;
     }
     case "dead":
+      state.nodes++;
       state.deadEnds++;
       break;
     case "back":
