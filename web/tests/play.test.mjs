@@ -123,11 +123,77 @@ for (const family of ["kenken", "kropki"]) {
   });
 }
 
-test("all that is forced is set at once, and an easy board is full", async () => {
+test("what is forced is set round by round, until an easy board is full, and can be taken back", async () => {
+  const page = await open(all, { kind: sudoku });
+  const played = await board(page);
+  const filled = ({ entries }) => entries.filter(([, { value }]) => value !== null).length;
+  const solved = page.getByRole("status").filter({ hasText: "Solved in" });
+  let before = filled(played);
+  let rounds = 0;
+  for (; !(await game(page)).solved; rounds++) {
+    const answered = page.waitForResponse(/hint/);
+    await page.getByRole("button", { name: "Forced" }).click();
+    await answered;
+    await page.getByRole("status").filter({ hasText: /set\.|Solved in/ }).waitFor();
+    const now = filled(await game(page));
+    assert.ok(now > before, "a round sets something");
+    before = now;
+  }
+  assert.ok(rounds > 1, "one round does not solve it");
+  await solved.waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("group", { name: "Tools" }).waitFor();
+  assert.equal((await game(page)).solved, false);
+  assert.ok(filled(await game(page)) < before);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await solved.waitFor();
+  await close(page);
+});
+
+test("equal values that see each other are marked, unless that is not wanted", async () => {
+  const page = await open(all, { kind: small });
+  const { puzzle } = await board(page);
+  const row = puzzle.givens.findIndex((line) => line.includes(null) && line.some((value) => value !== null));
+  const column = puzzle.givens[row].indexOf(null);
+  const value = puzzle.givens[row].find((given) => given !== null);
+  await cell(page, row + 1, column + 1).click();
+  await page.keyboard.press(String(value));
+  const twin = cell(page, row + 1, puzzle.givens[row].indexOf(value) + 1);
+  for (const clashing of [cell(page, row + 1, column + 1), twin]) {
+    assert.match(await clashing.getAttribute("aria-label"), /clashes/);
+  }
+  assert.ok((await page.locator(".clash").count()) >= 2);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByLabel("Mark equal values").uncheck();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".clash").count(), 0);
+  assert.doesNotMatch(await twin.getAttribute("aria-label"), /clashes/);
+  await close(page);
+});
+
+test("a hint leaves the keys where they are", async () => {
+  for (const device of [{}, PHONE]) {
+    const page = await open(all, { ...device, kind: sudoku });
+    await board(page);
+    const places = () => Promise.all([".keypad", ".tools"].map((name) => page.locator(name).boundingBox()));
+    const before = await places();
+    await page.getByRole("button", { name: "Hint" }).dblclick();
+    await page.locator(".hint-words").waitFor();
+    assert.deepEqual(await places(), before);
+    assert.deepEqual((await game(page)).entries, []);
+    await close(page);
+  }
+});
+
+test("trials within trials are counted", async () => {
   const page = await open(all, { kind: small });
   await board(page);
-  await page.getByRole("button", { name: "Forced" }).click();
-  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  await page.keyboard.press("t");
+  await page.getByText("What you write now is a trial.").waitFor();
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.getByText("Trial 2, within trial 1.").waitFor();
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByText("What you write now is a trial.").waitFor();
   await close(page);
 });
 
@@ -173,11 +239,14 @@ test("a restart can be taken back", async () => {
   const [first] = openCells(await board(page));
   await cell(page, first.row, first.column).click();
   await page.keyboard.press(String(first.value));
+  await page.waitForTimeout(1500);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Restart" }).click();
   assert.match(await cell(page, first.row, first.column).getAttribute("aria-label"), /empty/);
+  assert.ok((await game(page)).elapsed < 1500, "the time begins anew");
   await page.getByRole("button", { name: "Undo" }).click();
   assert.doesNotMatch(await cell(page, first.row, first.column).getAttribute("aria-label"), /empty/);
+  assert.ok((await game(page)).elapsed >= 1500, "the time is back, too");
   await close(page);
 });
 
@@ -203,6 +272,9 @@ test("a pause covers the board, and the time stands still", async () => {
   await page.getByRole("button", { name: /^Pause/ }).click();
   await page.getByText("Paused").waitFor();
   assert.equal(await page.getByRole("grid").isVisible(), false);
+  for (const name of [".keypad", ".tools", ".hint-card"]) {
+    assert.equal(await page.locator(name).evaluate((element) => element.inert), true, name);
+  }
   const time = await page.locator(".time").textContent();
   await page.waitForTimeout(1500);
   assert.equal(await page.locator(".time").textContent(), time);

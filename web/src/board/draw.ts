@@ -18,6 +18,8 @@ export interface Look {
   corner?: string[];
   colour?: number;
   wrong?: boolean;
+  /** The value stands in a cell that this one sees, too. */
+  clashes?: boolean;
 }
 
 export class Drawing {
@@ -103,7 +105,7 @@ export class Drawing {
     if (cell.value) {
       parts.push(this.#value(cell.value.text, x, top, `value ${cell.value.role}`));
     } else if (look.value !== undefined) {
-      const kind = look.tentative ? "value player tentative" : "value player";
+      const kind = `value player${look.tentative ? " tentative" : ""}${look.clashes ? " clashing" : ""}`;
       parts.push(this.#value(look.value, x, top, look.wrong ? `${kind} wrong` : kind));
     } else {
       for (const [place, { text, role }] of cell.marks) {
@@ -119,6 +121,8 @@ export class Drawing {
         }
       }
     }
+    // A wave, as under a word spelt wrong: it is seen without colour, too.
+    if (look.clashes) parts.push(s("path", { d: `M${x + 22} ${top + 84}q7 -9 14 0t14 0t14 0t14 0`, class: "clash" }));
     if (look.wrong) parts.push(s("path", { d: `M${x + 78} ${y + 12}l12 12m0-12l-12 12`, class: "wrong-sign" }));
     group.replaceChildren(...parts);
   }

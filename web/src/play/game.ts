@@ -1,7 +1,7 @@
 /** A game: a puzzle, what the player has written, and how it came about. */
 
 import { isBlack, type Picture } from "../picture.ts";
-import { flat, inRows, peersOf, type Puzzle, sizeOf, valuesOf } from "../puzzle.ts";
+import { flat, housesOf, inRows, peersOf, type Puzzle, sizeOf, valuesOf } from "../puzzle.ts";
 import type { Kind } from "./kind.ts";
 
 /** What the player has in a cell. Never changed in place. */
@@ -18,6 +18,13 @@ export interface Entry {
 
 type Change = [cell: number, before: Entry, after: Entry];
 
+/** What is done and taken back together. */
+interface Step {
+  cells: Change[];
+  /** What a restart put away besides the entries. */
+  restart?: { elapsed: number; tracked: boolean; trials: number[] };
+}
+
 const EMPTY: Entry = { value: null, marks: [], corner: [], colour: 0, trial: 0 };
 
 /** Steps that can be taken back after the page was closed. */
@@ -29,7 +36,7 @@ export interface SavedGame {
   puzzle: Puzzle;
   picture: Picture;
   entries: [cell: number, entry: Entry][];
-  steps: Change[][];
+  steps: Step[];
   position: number;
   trials: number[];
   tracked: boolean;
@@ -43,7 +50,7 @@ export class Game {
   solution: (number | null)[] | null;
   readonly id: string;
   entries: Entry[];
-  steps: Change[][] = [];
+  steps: Step[] = [];
   position = 0;
   /** For each trial that is open, the position where it began. */
   trials: number[] = [];
@@ -70,7 +77,8 @@ export class Game {
   static restore(saved: SavedGame): Game {
     const game = new Game(saved.puzzle, saved.picture, saved.kind, saved.id);
     for (const [cell, entry] of saved.entries) game.entries[cell] = entry;
-    game.steps = saved.steps;
+    // Games kept by an older page have the changes alone.
+    game.steps = saved.steps.map((step) => (Array.isArray(step) ? { cells: step as Change[] } : step));
     game.position = saved.position;
     game.trials = saved.trials;
     game.tracked = saved.tracked;
@@ -118,17 +126,22 @@ export class Game {
 
   /** Makes one step of changes that are taken back together. */
   #make(changes: Map<number, Entry>): boolean {
-    const step: Change[] = [];
-    for (const [cell, after] of changes) {
-      const before = this.entry(cell);
-      if (JSON.stringify(before) !== JSON.stringify(after)) step.push([cell, before, after]);
-    }
-    if (step.length === 0) return false;
+    const step: Step = { cells: this.#differing(changes) };
+    if (step.cells.length === 0) return false;
+    this.#take(step);
+    return true;
+  }
+
+  #differing(changes: Map<number, Entry>): Change[] {
+    return [...changes]
+      .map(([cell, after]): Change => [cell, this.entry(cell), after])
+      .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after));
+  }
+
+  #take(step: Step): void {
     this.steps.length = this.position;
     this.steps.push(step);
-    this.position++;
-    for (const [cell, , after] of step) this.entries[cell] = after;
-    return true;
+    this.redo();
   }
 
   /** Sets a value in cells, or takes it away where all have it already. */
@@ -244,17 +257,33 @@ export class Game {
     const step = this.steps[this.position - 1];
     if (!step) return [];
     this.position--;
-    for (const [cell, before] of step) this.entries[cell] = before;
     while ((this.trials.at(-1) ?? 0) > this.position) this.trials.pop();
-    return step.map(([cell]) => cell);
+    if (step.restart) {
+      this.elapsed += step.restart.elapsed;
+      this.tracked = step.restart.tracked;
+      this.trials = [...step.restart.trials];
+    }
+    for (const [cell, before] of step.cells) this.#put(cell, before);
+    return step.cells.map(([cell]) => cell);
   }
 
   redo(): number[] {
     const step = this.steps[this.position];
     if (!step) return [];
     this.position++;
-    for (const [cell, , after] of step) this.entries[cell] = after;
-    return step.map(([cell]) => cell);
+    if (step.restart) {
+      this.elapsed = Math.max(0, this.elapsed - step.restart.elapsed);
+      this.tracked = false;
+      this.trials = [];
+    }
+    for (const [cell, , after] of step.cells) this.#put(cell, after);
+    return step.cells.map(([cell]) => cell);
+  }
+
+  /** A value of a trial that is over is as any other. */
+  #put(cell: number, entry: Entry): void {
+    const depth = this.trials.length;
+    this.entries[cell] = entry.trial > depth ? { ...entry, trial: depth } : entry;
   }
 
   /** Begins a trial: what follows can be taken back as a whole. */
@@ -277,13 +306,40 @@ export class Game {
     this.entries = this.entries.map((entry) => (entry.trial > depth ? { ...entry, trial: depth } : entry));
   }
 
-  /** Begins anew. Even that can be taken back. */
+  /** Begins anew. Even that can be taken back, with the time. */
   restart(): void {
-    this.#make(new Map([...this.entries.keys()].map((cell) => [cell, EMPTY])));
-    this.trials = [];
-    this.tracked = false;
-    this.elapsed = 0;
+    const { elapsed, tracked, trials } = this;
+    const cells = this.#differing(new Map([...this.entries.keys()].map((cell) => [cell, EMPTY])));
+    this.#take({ cells, restart: { elapsed, tracked, trials } });
     this.solved = false;
+  }
+
+  /** Cells that hold the same value as one that they see. */
+  clashes(): Set<number> {
+    const clashing = [...this.entries.keys()].filter((cell) => {
+      const value = this.valueAt(cell);
+      return value !== null && [...this.peers(cell)].some((peer) => this.valueAt(peer) === value);
+    });
+    return new Set(clashing);
+  }
+
+  /** The values that are forced now: a cell takes no other, or a house has no other place for one. */
+  forced(candidates: readonly (readonly number[] | null)[]): Map<number, number> {
+    const forced = new Map<number, number>();
+    const isOpen = (cell: number): boolean => !this.fixed(cell) && this.entry(cell).value === null;
+    candidates.forEach((of, cell) => {
+      if (of?.length === 1 && of[0] !== undefined && isOpen(cell)) forced.set(cell, of[0]);
+    });
+    for (const house of housesOf(this.puzzle, this.picture)) {
+      // A smaller house need not hold every value.
+      if (house.length !== this.values.length) continue;
+      for (const value of this.values) {
+        if (house.some((cell) => this.valueAt(cell) === value)) continue;
+        const [place, ...others] = house.filter((cell) => isOpen(cell) && candidates[cell]?.includes(value));
+        if (place !== undefined && others.length === 0) forced.set(place, value);
+      }
+    }
+    return forced;
   }
 
   get full(): boolean {

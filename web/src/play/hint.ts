@@ -62,26 +62,12 @@ export function doHint(game: Game, hint: Hint): boolean {
   return game.strike(hint.struck, hint.candidates);
 }
 
-/**
- * Sets all values that are forced, one after another: the steps that set a value, up to the first that only
- * strikes marks out. Says how many.
- */
+/** Sets all values that are forced now, as one step. What they force in turn is left. Says how many. */
 export async function doForced(game: Game, signal?: AbortSignal): Promise<number> {
-  const values = new Map<number, number>();
-  const start = game.position;
-  while (!game.full) {
-    const hint = await askHint(game, signal);
-    if (!hint || hint.values.length === 0) break;
-    const next = new Map(hint.values);
-    hint.candidates.forEach((of, cell) => {
-      const only = of?.length === 1 ? of[0] : undefined;
-      if (only !== undefined && !game.fixed(cell) && game.entry(cell).value === null) next.set(cell, only);
-    });
-    for (const [cell, value] of next) values.set(cell, value);
-    if (!game.setValues([...next], true)) break;
-  }
-  // One step to take back, not many.
-  while (game.position > start) game.undo();
-  if (values.size > 0) game.setValues([...values], true);
+  const position = game.position;
+  const hint = await askHint(game, signal);
+  if (!hint || game.position !== position) return 0;
+  const values = new Map([...game.forced(hint.candidates), ...hint.values]);
+  game.setValues([...values], true);
   return values.size;
 }

@@ -39,7 +39,11 @@ export class Keypad {
   constructor(symbols: ReadonlyMap<number, string>, press: (value: number) => void) {
     const modes = h("div", { class: "modes", role: "group", "aria-label": words.modes });
     for (const mode of MODES) {
-      const key = button(words.mode[mode], () => this.setMode(mode), { "aria-pressed": "false", class: mode });
+      const key = button(words.mode[mode], () => this.setMode(mode), {
+        "aria-pressed": "false",
+        class: mode,
+        title: mode === "marks" ? words.marksTitle : mode === "corner" ? words.cornerTitle : null,
+      });
       this.#modes.set(mode, key);
       modes.append(key);
     }

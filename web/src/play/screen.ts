@@ -28,11 +28,21 @@ export class PlayScreen implements Screen {
   readonly #undo: HTMLButtonElement;
   readonly #redo: HTMLButtonElement;
   readonly #trial: HTMLElement;
+  readonly #depth = h("span", { role: "status" });
   readonly #time: HTMLButtonElement;
   readonly #level = h("p", { class: "level" });
   readonly #done = h("div", { class: "done", hidden: true });
   readonly #covered: HTMLElement;
+  /** What rests while the game is paused. */
+  readonly #resting: HTMLElement[];
   readonly #control = new AbortController();
+  /** Letters beyond those of the largest boards: there they would be values. */
+  readonly #toolKeys: Record<string, () => void> = {
+    t: () => this.#beginTrial(),
+    w: () => void this.#fillMarks(),
+    v: () => void this.#check(),
+    s: () => void this.#hint.forced(),
+  };
   readonly #keys = (event: KeyboardEvent): void => this.#pageKey(event);
 
   constructor(
@@ -44,8 +54,8 @@ export class PlayScreen implements Screen {
     const title = titleOf(game.puzzle);
     this.#table = new Table(game, title, () => this.#changed(), (event) => this.#command(event));
     this.#hint = new HintCard(this.#table, this.#message, this.#control.signal, () => this.#changed());
-    this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"));
-    this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"));
+    this.#undo = this.#tool("undo", words.undo, () => this.#take("undo"), words.undoTitle);
+    this.#redo = this.#tool("redo", words.redo, () => this.#take("redo"), words.redoTitle);
     this.#time = button("", () => this.#pause(!this.#clock.paused), { class: "clock quiet" });
     const time = h("span", { class: "time" });
     this.#time.append(time, icon("pause"));
@@ -57,6 +67,25 @@ export class PlayScreen implements Screen {
       h("p", {}, words.paused),
       button(words.resume, () => this.#pause(false), { class: "primary" }),
     );
+    const tools = h(
+      "div",
+      { class: "tools", role: "group", "aria-label": words.tools },
+      this.#undo,
+      this.#redo,
+      this.#tool("erase", words.erase, () => this.#table.erase(), words.eraseTitle),
+      this.#tool("branch", words.tryOut, () => this.#beginTrial(), words.tryOutTitle),
+      this.#tool("marks", words.fillMarks, () => void this.#fillMarks(), words.fillMarksTitle),
+      this.#tool("check", words.checkSoFar, () => void this.#check(), words.checkTitle),
+      this.#tool("hint", words.hint, () => void this.#hint.ask(), words.hintTitle),
+      this.#tool("forced", words.forced, () => void this.#hint.forced(), words.forcedTitle),
+    );
+    this.#resting = [
+      this.#table.board.element,
+      this.#table.keypad.element,
+      tools,
+      this.#trial,
+      this.#hint.element,
+    ];
     this.element.append(
       h(
         "section",
@@ -75,21 +104,11 @@ export class PlayScreen implements Screen {
         { class: "play-side", "aria-label": words.controls },
         this.#message.element,
         this.#table.said,
-        this.#hint.element,
-        this.#trial,
         this.#table.keypad.element,
-        h(
-          "div",
-          { class: "tools", role: "group", "aria-label": words.tools },
-          this.#undo,
-          this.#redo,
-          this.#tool("erase", words.erase, () => this.#table.erase()),
-          this.#tool("branch", words.tryOut, () => this.#beginTrial(), words.tryOutTitle),
-          this.#tool("marks", words.fillMarks, () => void this.#fillMarks(), words.fillMarksTitle),
-          this.#tool("check", words.checkSoFar, () => void this.#check(), words.checkTitle),
-          this.#tool("hint", words.hint, () => void this.#hint.ask(), words.hintTitle),
-          this.#tool("forced", words.forced, () => void this.#hint.forced(), words.forcedTitle),
-        ),
+        tools,
+        // Below the tools: what appears here must not shift the keys under the pointer.
+        this.#trial,
+        this.#hint.element,
         h(
           "div",
           { class: "links" },
@@ -167,9 +186,10 @@ export class PlayScreen implements Screen {
   #refresh(): void {
     const { game } = this;
     this.#table.refresh();
-    this.#undo.disabled = !game.canUndo || game.solved;
+    this.#undo.disabled = !game.canUndo;
     this.#redo.disabled = !game.canRedo || game.solved;
     this.#trial.hidden = game.trials.length === 0;
+    this.#depth.textContent = words.inTrial(game.trials.length);
     this.#done.hidden = !game.solved;
     this.element.classList.toggle("solved", game.solved);
     if (game.solved && !this.#done.hasChildNodes()) this.#showDone();
@@ -182,6 +202,7 @@ export class PlayScreen implements Screen {
       this.#message.tell(words.fullButWrong, "bad");
       return;
     }
+    this.#pause(false);
     this.#clock.settle();
     game.solved = true;
     game.trials = [];
@@ -197,7 +218,12 @@ export class PlayScreen implements Screen {
     const { kind } = this.game;
     this.#done.append(
       h("p", { class: "done-words" }, words.solvedIn(clockText(this.game.elapsed))),
-      button(words.next, () => void (kind ? this.#next() : showNew(this.change)), { class: "primary" }),
+      h(
+        "div",
+        { class: "row" },
+        button(words.next, () => void (kind ? this.#next() : showNew(this.change)), { class: "primary" }),
+        ...(this.game.canUndo ? [button(words.undo, () => this.#take("undo"), { title: words.undoTitle })] : []),
+      ),
     );
   }
 
@@ -212,14 +238,24 @@ export class PlayScreen implements Screen {
   }
 
   #take(way: "undo" | "redo"): void {
-    if (this.game.solved) return;
-    const cells = way === "undo" ? this.game.undo() : this.game.redo();
+    const { game } = this;
+    if (way === "undo" ? !game.canUndo : !game.canRedo) return;
+    // A restart takes the time with it, and gives it back.
+    this.#clock.settle();
+    const { solved } = game;
+    const cells = way === "undo" ? game.undo() : game.redo();
+    game.solved = false;
+    this.#done.replaceChildren();
     this.#table.wrong.clear();
     if (cells.length === 1) this.#table.board.select(cells);
     this.#changed();
+    // The button that was pressed is gone with the solved board.
+    if (solved) this.#table.board.focus();
   }
 
   #restart(): void {
+    this.#pause(false);
+    this.#clock.settle();
     this.game.restart();
     this.#table.wrong.clear();
     this.#done.replaceChildren();
@@ -227,11 +263,11 @@ export class PlayScreen implements Screen {
   }
 
   #pause(paused: boolean): void {
-    if (this.game.solved) return;
+    if (this.game.solved || this.#clock.paused === paused) return;
     this.#clock.pause(paused);
     this.#covered.hidden = !paused;
     this.element.classList.toggle("paused", paused);
-    this.#table.board.element.inert = paused;
+    for (const element of this.#resting) element.inert = paused;
     if (paused) this.#covered.querySelector("button")?.focus();
     else this.#table.board.focus();
   }
@@ -273,7 +309,7 @@ export class PlayScreen implements Screen {
     return h(
       "div",
       { class: "trial", role: "group", "aria-label": words.tryOut },
-      h("span", {}, words.inTrial),
+      this.#depth,
       button(words.dropTrial, () => {
         this.game.dropTrial();
         this.#changed();
@@ -289,7 +325,6 @@ export class PlayScreen implements Screen {
     if (this.game.solved) return;
     this.game.beginTrial();
     this.#changed();
-    this.#message.tell(words.trialBegun);
     this.#table.board.focus();
   }
 
@@ -303,7 +338,10 @@ export class PlayScreen implements Screen {
       this.#hint.doIt();
       return true;
     }
-    return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const use = this.#toolKeys[event.key.toLowerCase()];
+    use?.();
+    return use !== undefined;
   }
 
   /** Keys that count wherever the focus is. */

@@ -7,6 +7,7 @@ import { isBlack } from "../picture.ts";
 import { symbolsOf, valueOfKey } from "../puzzle.ts";
 import { settings } from "../settings.ts";
 import { words } from "../words.ts";
+import { clashesShown } from "./clashes.ts";
 import type { Game } from "./game.ts";
 import { COLOURS, Keypad, type Mode } from "./keypad.ts";
 
@@ -18,6 +19,7 @@ export class Table {
   readonly said = h("p", { class: "unseen", role: "status" });
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
+  #clashes = new Set<number>();
 
   constructor(
     readonly game: Game,
@@ -71,6 +73,7 @@ export class Table {
       if (dot.cell === cell) parts.push(dot.below ? words.dotBelow(dot.black) : words.dotRight(dot.black));
     }
     if (entry.colour > 0) parts.push(words.colour(entry.colour));
+    if (this.#clashes.has(cell)) parts.push(words.clashes);
     if (this.wrong.has(cell)) parts.push(words.wrongCell);
     return parts.join(", ");
   }
@@ -86,6 +89,7 @@ export class Table {
     }
     if (entry.corner.length > 0) look.corner = entry.corner.map((mark) => this.#text(mark));
     if (entry.colour > 0) look.colour = entry.colour;
+    if (this.#clashes.has(cell)) look.clashes = true;
     if (this.wrong.has(cell)) look.wrong = true;
     return look;
   }
@@ -93,6 +97,7 @@ export class Table {
   /** Draws everything that has changed. */
   refresh(): void {
     const { game } = this;
+    this.#clashes = clashesShown() ? game.clashes() : new Set();
     this.board.look(game.entries.map((_, cell) => this.#look(cell)));
     this.#showSame();
     const counts = new Map<number, number>();

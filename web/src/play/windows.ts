@@ -9,6 +9,7 @@ import { goWith } from "../screen.ts";
 import { change as set, load, settings, store } from "../settings.ts";
 import { linkTo } from "../share.ts";
 import { named, words } from "../words.ts";
+import { clashesShown, showClashes } from "./clashes.ts";
 import { clockText } from "./clock.ts";
 import { Game } from "./game.ts";
 import { discard, keep, newGame, open, savedGames } from "./games.ts";
@@ -176,6 +177,10 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         set("showSeen", value);
         changed();
       }),
+      tick(words.showClashes, clashesShown(), (value) => {
+        showClashes(value);
+        changed();
+      }),
       tick(words.showTimer, settings.showTimer, (value) => {
         set("showTimer", value);
         document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);
@@ -191,6 +196,23 @@ export function showHelp(puzzle: Puzzle): void {
   openDialog(words.help, () => [
     h("h3", {}, words.rulesTitle),
     h("p", {}, rulesOf(puzzle)),
+    h("h3", {}, words.tools),
+    h(
+      "dl",
+      { class: "shortcuts" },
+      ...[
+        [words.undo, words.undoTitle],
+        [words.redo, words.redoTitle],
+        [words.erase, words.eraseTitle],
+        [words.tryOut, words.tryOutTitle],
+        [words.fillMarks, words.fillMarksTitle],
+        [words.checkSoFar, words.checkTitle],
+        [words.hint, words.hintTitle],
+        [words.forced, words.forcedTitle],
+        [words.mode.marks, words.marksTitle],
+        [words.mode.corner, words.cornerTitle],
+      ].flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]),
+    ),
     h("h3", {}, words.keys),
     h(
       "dl",
