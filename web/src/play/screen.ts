@@ -97,12 +97,12 @@ export class PlayScreen implements Screen {
           this.#time,
         ),
         h("div", { class: "board-frame" }, this.#table.board.element, this.#covered),
-        this.#done,
       ),
       h(
         "section",
         { class: "play-side", "aria-label": words.controls },
         this.#message.element,
+        this.#done,
         this.#table.said,
         this.#table.keypad.element,
         tools,

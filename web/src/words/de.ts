@@ -81,7 +81,7 @@ export const de: Words = {
   cornerTitle: "Kleine Werte am Rand einer Zelle, für eigene Notizen",
   tryOut: "Versuch",
   tryOutTitle: "Einen Versuch beginnen, der sich als Ganzes zurücknehmen lässt",
-  inTrial: (depth) => (depth > 1 ? `Versuch ${depth}, innerhalb von Versuch ${depth - 1}.` : "Was Sie jetzt schreiben, ist ein Versuch."),
+  inTrial: (depth) => (depth > 1 ? `Versuch ${depth}, in Versuch ${depth - 1}.` : "Was Sie jetzt schreiben, ist ein Versuch."),
   dropTrial: "Verwerfen",
   keepTrial: "Behalten",
   fillMarks: "Ausfüllen",
