@@ -8,6 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use dlx::clock::Stopwatch;
+use dlx::{Cancel, Limits};
 use puzzles::deadline::{self, Deadline};
 
 use crate::End;
@@ -158,6 +160,18 @@ impl Console {
     /// The deadline of a run that begins now.
     pub(crate) fn deadline(&self, asked: Option<Duration>) -> Option<Deadline> {
         deadline::after_or_when(self.timeout(asked), self.flag())
+    }
+
+    /// The limits of a run of the engine that began before.
+    pub(crate) fn limits(&self, asked: Option<Duration>, began: Stopwatch) -> Limits {
+        let mut limits = Limits::new();
+        if let Some(timeout) = self.timeout(asked) {
+            limits = limits.timeout(timeout.saturating_sub(began.elapsed()));
+        }
+        match self.flag() {
+            Some(flag) => limits.cancel(&Cancel::by(flag)),
+            None => limits,
+        }
     }
 
     fn allowance(&self) -> Allowance {

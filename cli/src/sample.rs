@@ -7,7 +7,7 @@ use dlx::clock::Stopwatch;
 
 use clap::{Args, value_parser};
 use dlx::count::Counter;
-use dlx::{Cancel, Cover, Outcome};
+use dlx::{Cover, Outcome};
 
 use crate::End;
 use crate::console::Console;
@@ -63,9 +63,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { input, count, skip, .. } = arguments;
-    let timeout = console.timeout(arguments.timeout);
     let started = Stopwatch::start();
-    let problem = input.read(console, started, timeout)?;
+    let problem = input.read(console, started, console.timeout(arguments.timeout))?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
     let kept = arguments
         .load
@@ -73,15 +72,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         .map(|file| input::load(file, &problem, arguments.memory, console))
         .transpose()?;
     let seed = arguments.seed.draw(input.quiet, console);
-    let mut counter = Counter::new().threads(console.threads(arguments.threads));
+    let mut counter = Counter::new()
+        .threads(console.threads(arguments.threads))
+        .limits(console.limits(arguments.timeout, started));
     if let Some(bytes) = arguments.memory {
         counter = counter.memory(bytes);
-    }
-    if let Some(timeout) = timeout {
-        counter = counter.timeout(timeout.saturating_sub(started.elapsed()));
-    }
-    if let Some(flag) = console.flag() {
-        counter = counter.cancel(&Cancel::by(flag));
     }
     let show = !input.quiet && !covers.is_terminal();
     let progress = Progress::new(show, console);

@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
-use dlx::{Cancel, KernelKind, Limits, Problem, Solver, Stop};
+use dlx::{KernelKind, Problem, Solver, Stop};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -86,24 +86,18 @@ impl Run<'_> {
         problem: &Problem,
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
-        let Search { input: file, limit, seed, threads, kernel, .. } = self.arguments;
-        let timeout = self.console.timeout(self.arguments.timeout);
+        let Search { input: file, limit, seed, threads, timeout, kernel, .. } = self.arguments;
         let progress = Progress::new(show && !file.quiet, self.console);
-        let mut builder = Solver::builder().threads(self.console.threads(*threads));
-        if let Some(limit) = *limit {
-            builder = builder.limit(limit);
+        let mut limits = self.console.limits(*timeout, self.started);
+        if let Some(covers) = *limit {
+            limits = limits.covers(covers);
         }
+        let mut builder = Solver::builder().threads(self.console.threads(*threads)).limits(limits);
         if let Some(seed) = *seed {
             builder = builder.seed(seed);
         }
         if let Some(kernel) = *kernel {
             builder = builder.kernel(kernel);
-        }
-        if let Some(timeout) = timeout {
-            builder = builder.timeout(timeout.saturating_sub(self.started.elapsed()));
-        }
-        if let Some(flag) = self.console.flag() {
-            builder = builder.cancel(&Cancel::by(flag));
         }
         builder = progress.attach(builder);
         let search =
@@ -114,21 +108,16 @@ impl Run<'_> {
 
     /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
-        let Search { input: file, limit, threads, .. } = self.arguments;
-        let timeout = self.console.timeout(self.arguments.timeout);
+        let Search { input: file, limit, threads, timeout, .. } = self.arguments;
         let progress = Progress::new(!file.quiet, self.console);
-        let mut counter = Counter::new().method(method).threads(self.console.threads(*threads));
+        let mut limits = self.console.limits(*timeout, self.started);
         if let Some(covers) = *limit {
-            counter = counter.limits(Limits::new().covers(covers));
+            limits = limits.covers(covers);
         }
+        let mut counter =
+            Counter::new().method(method).threads(self.console.threads(*threads)).limits(limits);
         if let Some(bytes) = memory {
             counter = counter.memory(bytes);
-        }
-        if let Some(timeout) = timeout {
-            counter = counter.timeout(timeout.saturating_sub(self.started.elapsed()));
-        }
-        if let Some(flag) = self.console.flag() {
-            counter = counter.cancel(&Cancel::by(flag));
         }
         (progress.attach_to_count(counter), progress)
     }

@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use dlx::clock::Stopwatch;
 use dlx::count::{Counter, Method, Total};
 use dlx::format::{self, Writer};
 use dlx::trace::{Step, trace};
-use dlx::{Cancel, Details, OptionId, Problem};
+use dlx::{Details, OptionId, Problem};
 use puzzles::board::Reduced;
 use puzzles::deadline::is_over;
 use puzzles::notation::json::{self, Line};
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Coordinates, Names, item_words};
-use serde::Serialize;
 
 use crate::End;
 use crate::console::Console;
@@ -66,32 +66,6 @@ enum Watched {
 
 /// A cell by row and column, with its value.
 type Place = ([usize; 2], i32);
-
-/// The problem, as the first line.
-#[derive(Serialize)]
-struct Head {
-    items: Vec<String>,
-    /// The number of primary items.
-    primary: usize,
-    options: Vec<Vec<usize>>,
-    /// For each option of a puzzle the cells that it fills, with their values.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<Vec<Vec<Place>>>,
-}
-
-/// What is done in a step.
-#[derive(Serialize, Default)]
-struct Shown {
-    event: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    item: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    option: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<usize>,
-}
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let mut watching = Watching { arguments, console, output: Output::new(console) };
@@ -159,16 +133,14 @@ impl Watching<'_> {
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
         if self.arguments.json {
-            let options = problem
-                .options()
-                .map(|option| problem.option_items(option).iter().map(|item| item.index()).collect());
-            let head = Head {
-                primary: problem.primary_count(),
-                options: options.collect(),
-                places,
-                items: items.clone(),
-            };
-            self.line(&head)?;
+            let indices = |option| problem.option_items(option).iter().map(|item| item.index()).collect();
+            let options: Vec<Vec<usize>> = problem.options().map(indices).collect();
+            let mut line = Line::default();
+            line.add("items", &items).add("primary", &problem.primary_count()).add("options", &options);
+            if let Some(places) = places {
+                line.add("places", &places);
+            }
+            self.output.answer(|text| add(line, text))?;
         }
         match self.arguments.method {
             Watched::Search => self.search(problem, &items, named),
@@ -183,52 +155,66 @@ impl Watching<'_> {
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
         let deadline = self.console.deadline(self.arguments.puzzles.timeout());
-        let (mut steps, mut nodes, mut level, mut failure) = (0, 0_u64, 0, None);
-        let mut is_late = false;
+        let (mut steps, mut nodes, mut level) = (0, 0_u64, 0);
+        let (mut is_late, mut said) = (false, Ok(()));
         let outcome = trace(problem, |step| {
             is_late = is_over(deadline);
             if steps == self.arguments.limit || is_late {
                 return ControlFlow::Break(());
             }
             steps += 1;
-            let mut shown = Shown::default();
-            let words = match step {
+            let depth = level;
+            let mut line = Line::default();
+            match step {
                 Step::Item { item, options } => {
                     nodes += 1;
-                    shown =
-                        Shown { event: "item", item: Some(item.index()), options: Some(options), ..shown };
-                    format!("{}: {}", items[item.index()], number_of(options as u64, "option"))
+                    line.add("event", "item").add("item", &item.index()).add("options", &options);
                 }
                 Step::DeadEnd { item } => {
                     nodes += 1;
-                    shown = Shown { event: "dead", item: Some(item.index()), ..shown };
-                    format!("dead end: no option is left for {}", items[item.index()])
+                    line.add("event", "dead").add("item", &item.index());
                 }
                 Step::Cover => {
-                    shown.event = "cover";
-                    "cover".to_owned()
+                    line.add("event", "cover");
                 }
                 Step::Try { option } => {
                     level += 1;
-                    shown = Shown { event: "try", option: Some(option.index()), level: Some(level), ..shown };
-                    format!("try {}", named(option))
+                    line.add("event", "try").add("option", &option.index()).add("level", &level);
                 }
                 Step::TakeBack { option } => {
                     level -= 1;
-                    shown = Shown { event: "back", option: Some(option.index()), ..shown };
-                    format!("take back {}", named(option))
+                    line.add("event", "back").add("option", &option.index());
                 }
-            };
-            let depth = match step {
-                Step::Try { .. } => level - 1,
-                _ => level,
-            };
-            failure = self.step(&shown, depth, &words).err();
-            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }
+            said = self.say(line, || {
+                let words = match step {
+                    Step::Item { item, options } => {
+                        format!("{}: {}", items[item.index()], number_of(options as u64, "option"))
+                    }
+                    Step::DeadEnd { item } => {
+                        format!("dead end: no option is left for {}", items[item.index()])
+                    }
+                    Step::Cover => "cover".to_owned(),
+                    Step::Try { option } => format!("try {}", named(option)),
+                    Step::TakeBack { option } => format!("take back {}", named(option)),
+                };
+                format!("{:1$}{words}", "", 2 * depth.min(level))
+            });
+            if said.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        failure.map_or(Ok(()), Err)?;
+        said?;
         let is_complete = outcome.is_complete();
-        self.end(nodes, is_complete)?;
+        let mut line = Line::default();
+        line.add("event", "end").add("nodes", &nodes).add("complete", &is_complete);
+        self.say(line, || {
+            let nodes = number_of(nodes, "node");
+            if is_complete {
+                format!("done: {nodes}")
+            } else {
+                format!("stopped after {steps} steps: {nodes} so far")
+            }
+        })?;
+        self.output.flush()?;
         if is_late {
             self.console.tell("stopped: the deadline passed");
             return Ok(End::Stopped);
@@ -239,19 +225,16 @@ impl Watching<'_> {
     fn frontier(&mut self, problem: &Problem) -> Result<End, Failure> {
         let layers = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&layers);
-        let mut counter =
-            Counter::new().method(Method::Frontier).threads(1).progress(Duration::ZERO, move |now| {
+        let limits = self.console.limits(self.arguments.puzzles.timeout(), Stopwatch::start());
+        let counter = Counter::new().method(Method::Frontier).threads(1).limits(limits).progress(
+            Duration::ZERO,
+            move |now| {
                 if let Details::Frontier { step, steps, states } = now.details {
                     let mut layers = seen.lock().unwrap_or_else(PoisonError::into_inner);
                     layers.push((step, steps, states));
                 }
-            });
-        if let Some(timeout) = self.console.timeout(self.arguments.puzzles.timeout()) {
-            counter = counter.timeout(timeout);
-        }
-        if let Some(flag) = self.console.flag() {
-            counter = counter.cancel(&Cancel::by(flag));
-        }
+            },
+        );
         let total = counter.count(problem);
         let layers = std::mem::take(&mut *layers.lock().unwrap_or_else(PoisonError::into_inner));
         let mut before = 0;
@@ -261,25 +244,16 @@ impl Watching<'_> {
                 continue;
             }
             let states = all - std::mem::replace(&mut before, all);
-            if self.arguments.json {
-                let mut line = Line::default();
-                line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);
-                self.output.answer(|text| add(line, text))?;
-            } else {
-                let words = format!("step {step} of {steps}: {}\n", number_of(states, "state"));
-                self.output.answer(|text| text.extend_from_slice(words.as_bytes()))?;
-            }
+            let mut line = Line::default();
+            line.add("event", "layer").add("step", &step).add("steps", &steps).add("states", &states);
+            self.say(line, || format!("step {step} of {steps}: {}", number_of(states, "state")))?;
         }
         match total {
             Total::Exact(covers) => {
-                if self.arguments.json {
-                    let mut line = Line::default();
-                    line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);
-                    self.output.answer(|text| add(line, text))?;
-                } else {
-                    self.output
-                        .answer(|text| text.extend_from_slice(format!("{covers} covers\n").as_bytes()))?;
-                }
+                let mut line = Line::default();
+                line.add("event", "end").add("covers", &covers.to_string()).add("complete", &true);
+                let noun = if covers == 1_u64.into() { "cover" } else { "covers" };
+                self.say(line, || format!("{covers} {noun}"))?;
                 self.output.flush()?;
                 Ok(End::Done)
             }
@@ -291,34 +265,14 @@ impl Watching<'_> {
         }
     }
 
-    fn step(&mut self, shown: &Shown, depth: usize, words: &str) -> Result<(), Failure> {
-        if self.arguments.json {
-            return self.line(shown);
-        }
-        let line = format!("{:1$}{words}\n", "", 2 * depth);
-        Ok(self.output.answer(|text| text.extend_from_slice(line.as_bytes()))?)
-    }
-
-    fn end(&mut self, nodes: u64, is_complete: bool) -> Result<(), Failure> {
-        let line = if self.arguments.json {
-            let mut line = Line::default();
-            line.add("event", "end").add("nodes", &nodes).add("complete", &is_complete);
-            let mut text = String::new();
-            line.finish(&mut text);
-            text
-        } else if is_complete {
-            format!("done: {}\n", number_of(nodes, "node"))
-        } else {
-            format!("stopped after {} steps: {} so far\n", self.arguments.limit, number_of(nodes, "node"))
+    /// Prints a line: as JSON, or in words.
+    fn say(&mut self, object: Line, words: impl FnOnce() -> String) -> Result<(), Failure> {
+        let json = self.arguments.json;
+        let say = |text: &mut Vec<u8>| match json {
+            true => add(object, text),
+            false => text.extend_from_slice((words() + "\n").as_bytes()),
         };
-        self.output.answer(|text| text.extend_from_slice(line.as_bytes()))?;
-        Ok(self.output.flush()?)
-    }
-
-    fn line(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        let mut line = serde_json::to_string(object).map_err(|error| Failure::Output(error.into()))?;
-        line.push('\n');
-        Ok(self.output.answer(|text| text.extend_from_slice(line.as_bytes()))?)
+        Ok(self.output.answer(say)?)
     }
 }
 

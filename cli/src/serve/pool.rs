@@ -106,8 +106,7 @@ impl Pool {
 
     /// Adds a thread.
     fn spawn(&self, only_quick: bool) {
-        let flags = || self.0.flags.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = flags().pop();
+        let kept = self.0.flags.lock().unwrap_or_else(PoisonError::into_inner).pop();
         // There are never more flags than there were threads at once.
         let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
         let pool = self.clone();

@@ -167,7 +167,8 @@ pub struct Telling<'s> {
 }
 
 /// Tells the hints of a puzzle, from the beginning or from a player's state to the solution, each as easy as
-/// possible. Neither givens nor what the player has written are told. They end early where nothing follows from assumptions, or at the deadline.
+/// possible. Neither givens nor what the player has written are told. They end early where nothing follows from
+/// assumptions, or at the deadline.
 pub fn tell_hints(
     names: Names<'_>,
     board: Option<&Board<'_>>,
