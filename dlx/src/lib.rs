@@ -83,6 +83,7 @@
 //! | any cover at random, quickly | [`Search::random_cover`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
 //!
 //! A [`Problem`] never changes, and a [`Solver`] does not either: both can be shared between
@@ -173,6 +174,7 @@ mod choice;
 pub mod clock;
 pub mod count;
 pub mod cpu;
+mod fingerprint;
 pub mod format;
 mod kernel;
 mod limits;
@@ -181,6 +183,7 @@ mod parallel;
 mod problem;
 mod reduce;
 mod search;
+pub mod shard;
 mod solver;
 mod sort;
 pub mod trace;

@@ -54,9 +54,10 @@ mod search;
 
 pub use counter::{Counter, Total};
 pub use frontier::{FrontierTables, LoadError};
+pub(crate) use frontier::{States, Unfinished};
 pub use memory::share as spare_memory;
 pub use method::{Extreme, UnknownMethod};
-pub use natural::{Natural, TooLarge};
+pub use natural::{Natural, NoNatural, TooLarge};
 
 use method::Begin;
 

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::Add;
+use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -20,6 +22,11 @@ pub struct Natural {
     /// 64 bits each, lowest first. The last one is not 0.
     limbs: Vec<u64>,
 }
+
+/// Text that is no natural number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected decimal digits")]
+pub struct NoNatural;
 
 /// The number does not fit the type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -168,10 +175,51 @@ impl TryFrom<&Natural> for u64 {
     }
 }
 
+impl Add for &Natural {
+    type Output = Natural;
+
+    fn add(self, other: &Natural) -> Natural {
+        let (short, long) = if self.limbs.len() < other.limbs.len() { (self, other) } else { (other, self) };
+        let mut limbs = long.limbs.clone();
+        if add(&mut limbs, &short.limbs) {
+            limbs.push(1);
+        }
+        Natural { limbs }
+    }
+}
+
+/// The largest power of ten that fits a limb, and its digits.
+const CHUNK: u64 = 10_u64.pow(CHUNK_DIGITS as u32);
+const CHUNK_DIGITS: usize = 19;
+
+/// Decimal digits. Takes time quadratic in their number.
+impl FromStr for Natural {
+    type Err = NoNatural;
+
+    fn from_str(text: &str) -> Result<Self, NoNatural> {
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(NoNatural);
+        }
+        let mut limbs: Vec<u64> = Vec::new();
+        // Only the first chunk may be shorter than the others.
+        let (first, rest) = text.split_at(text.len() % CHUNK_DIGITS);
+        let rest = (0..rest.len()).step_by(CHUNK_DIGITS).map(|at| &rest[at..at + CHUNK_DIGITS]);
+        for chunk in std::iter::once(first).filter(|first| !first.is_empty()).chain(rest) {
+            let mut carry = chunk.parse().map_err(|_| NoNatural)?;
+            for limb in &mut limbs {
+                let value = u128::from(*limb) * u128::from(CHUNK) + u128::from(carry);
+                (*limb, carry) = (value as u64, (value >> 64) as u64);
+            }
+            if carry > 0 {
+                limbs.push(carry);
+            }
+        }
+        Ok(Natural { limbs })
+    }
+}
+
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The largest power of ten that fits a limb.
-        const CHUNK: u64 = 10_000_000_000_000_000_000;
         let mut limbs = self.limbs.clone();
         let mut chunks = Vec::new();
         while !limbs.is_empty() {
@@ -188,7 +236,7 @@ impl fmt::Display for Natural {
         }
         let mut digits = chunks.pop().unwrap_or(0).to_string();
         for chunk in chunks.iter().rev() {
-            digits.push_str(&format!("{chunk:019}"));
+            digits.push_str(&format!("{chunk:0CHUNK_DIGITS$}"));
         }
         f.pad_integral(true, "", &digits)
     }
@@ -216,6 +264,16 @@ mod tests {
         assert_eq!(n.to_string(), "1606938044258990275541962092341162602522202993782792835301376");
         assert_eq!((n.bits(), u64::try_from(&n)), (201, Err(TooLarge)));
         assert_eq!(Natural::default().to_string(), "0");
+        for bits in [0, 1, 63, 64, 65, 127, 128, 200] {
+            let n = Natural::from_limbs(&limbs.map(|limb| limb.saturating_sub(1)));
+            assert_eq!(n.to_string().parse(), Ok(n));
+            let power = &(0..bits).fold(Natural::from(1), |n, _| &n + &n);
+            assert_eq!(format!("000{power}").parse().as_ref(), Ok(power));
+            assert_eq!((power.bits(), &(power + &Natural::default())), (bits + 1, power));
+        }
+        for no in ["", "-1", "+1", "1 ", "0x1", "12345678901234567890a"] {
+            assert_eq!(no.parse::<Natural>(), Err(NoNatural));
+        }
         assert_eq!(Natural::from_limbs(&[0, 1]).to_string(), "18446744073709551616");
         assert!(Natural::from_limbs(&[0, 1]) > Natural::from(u64::MAX));
         assert!(Natural::from_limbs(&[7, 1]) < Natural::from_limbs(&[6, 2]));

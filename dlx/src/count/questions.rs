@@ -4,7 +4,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::counter::{Counter, stop};
-use super::frontier::{self, FrontierTables};
+use super::frontier::{self, FrontierTables, States, Unfinished};
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
 use super::order::STATE_WORK;
@@ -35,6 +35,18 @@ impl Counter {
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
         let watch = Watch::start(&self.limits);
         frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
+    }
+
+    /// The states of a sweep, cut into `parts` ranges where there are enough of them.
+    pub(crate) fn states(&self, problem: &Problem, parts: u32) -> Result<States, Stop> {
+        let watch = Watch::start(&self.limits);
+        frontier::states(&self.job(problem), parts, &Allowance::unlimited(&watch)).map_err(stop)
+    }
+
+    /// The number of covers that a range of states leads to.
+    pub(crate) fn count_from(&self, problem: &Problem, states: &[u8]) -> Result<Natural, Unfinished> {
+        let watch = Watch::start(&self.limits);
+        frontier::count_from(&self.job(problem), states, &Allowance::unlimited(&watch))
     }
 
     /// The planar graph that answers the question, if the problem is that of its matchings, and it seems to

@@ -239,6 +239,30 @@ impl Problem {
         b.build()
     }
 
+    /// The problem with only these options, which are in order. All items stay, and all names and costs.
+    pub(crate) fn with_options(&self, options: &[OptionId]) -> Problem {
+        let mut part = Problem {
+            names: self.names.clone(),
+            primary: self.primary.clone(),
+            colors: self.colors.clone(),
+            starts: Vec::with_capacity(options.len() + 1),
+            items: Vec::new(),
+            entry_colors: Vec::new(),
+            costs: Vec::new(),
+        };
+        part.starts.push(0);
+        for &option in options {
+            let range = self.range(option);
+            part.items.extend_from_slice(&self.items[range.clone()]);
+            part.entry_colors.extend_from_slice(self.entry_colors.get(range).unwrap_or_default());
+            part.starts.push(part.items.len() as u32);
+        }
+        if self.has_costs() {
+            part.costs = options.iter().map(|&option| self.option_cost(option)).collect();
+        }
+        part
+    }
+
     fn range(&self, option: OptionId) -> std::ops::Range<usize> {
         let k = option.index();
         self.starts[k] as usize..self.starts[k + 1] as usize

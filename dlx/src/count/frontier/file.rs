@@ -1,6 +1,6 @@
 //! Writes tables to a file, and reads them back.
 //!
-//! A file is a sequence of 64-bit words, lowest byte first: a magic number with the version; a hash of the
+//! A file of tables is a sequence of 64-bit words, lowest byte first: a magic number with the version; a hash of the
 //! problem; the order of the items, which determines what each bit means; the number of covers, and the
 //! number that use each option; the states of each step in order, with their ways onward; and a hash of all
 //! that. The reader trusts nothing: a length in the file reserves no memory, and a state may only have bits
@@ -9,12 +9,13 @@
 use std::io::{self, Read, Write};
 
 use super::super::natural::{Natural, trimmed};
-use super::list::{StateBits, StateList, is_below};
+use super::list::{ListSlice, StateBits, StateList, is_below};
 use super::pool::{BufferPool, Full};
+use crate::fingerprint::mix;
 use crate::problem::Problem;
 
-/// The letters `dlxways`, and the version.
-const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
+/// Where a hash of a problem begins.
+const START: u64 = u64::from_le_bytes(*b"dlxways\x02");
 
 /// Why saved tables could not be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -52,14 +53,9 @@ impl From<Full> for LoadError {
     }
 }
 
-fn mix(hash: u64, word: u64) -> u64 {
-    let product = u128::from(hash ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
-    ((product >> 64) as u64 ^ product as u64).rotate_left(23) ^ word
-}
-
 /// A hash of the problem without names and costs.
 fn fingerprint(problem: &Problem) -> u64 {
-    let mut hash = mix(MARK, problem.item_count() as u64);
+    let mut hash = mix(START, problem.item_count() as u64);
     for item in problem.items() {
         hash = mix(hash, u64::from(problem.is_primary(item)));
     }
@@ -81,9 +77,9 @@ pub(super) struct TableWriter<'w> {
 
 impl<'w> TableWriter<'w> {
     /// Writes the beginning of a file.
-    pub(super) fn new(out: &'w mut dyn Write, problem: &Problem) -> io::Result<Self> {
-        let mut writer = TableWriter { out, hash: MARK };
-        writer.word(MARK)?;
+    pub(super) fn new(out: &'w mut dyn Write, mark: u64, problem: &Problem) -> io::Result<Self> {
+        let mut writer = TableWriter { out, hash: mark };
+        writer.word(mark)?;
         writer.word(fingerprint(problem))?;
         Ok(writer)
     }
@@ -99,11 +95,17 @@ impl<'w> TableWriter<'w> {
         number.iter().try_for_each(|&limb| self.word(limb))
     }
 
-    pub(super) fn states<const N: usize>(&mut self, list: &StateList<N>) -> io::Result<()> {
-        self.word(list.len() as u64)?;
-        for (at, key) in list.view().keys.iter().enumerate() {
+    /// The order of the items, from which the meaning of each bit follows.
+    pub(super) fn order(&mut self, order: &[u32]) -> io::Result<()> {
+        self.word(order.len() as u64)?;
+        order.iter().try_for_each(|&item| self.word(u64::from(item)))
+    }
+
+    pub(super) fn states<const N: usize>(&mut self, states: ListSlice<'_, N>) -> io::Result<()> {
+        self.word(states.len() as u64)?;
+        for (at, key) in states.keys.iter().enumerate() {
             key.iter().try_for_each(|&word| self.word(word))?;
-            self.number(list.view().number(at))?;
+            self.number(states.number(at))?;
         }
         Ok(())
     }
@@ -122,10 +124,10 @@ pub(super) struct TableReader<'r> {
 
 impl<'r> TableReader<'r> {
     /// Reads the beginning of a file, which must be for this problem.
-    pub(super) fn new(input: &'r mut dyn Read, problem: &Problem) -> Result<Self, LoadError> {
-        let mut reader = TableReader { input, hash: MARK };
+    pub(super) fn new(input: &'r mut dyn Read, mark: u64, problem: &Problem) -> Result<Self, LoadError> {
+        let mut reader = TableReader { input, hash: mark };
         match reader.word() {
-            Ok(MARK) => {}
+            Ok(word) if word == mark => {}
             Ok(_) | Err(LoadError::Short) => return Err(LoadError::OtherFormat),
             Err(error) => return Err(error),
         }
@@ -149,6 +151,21 @@ impl<'r> TableReader<'r> {
             Ok(word) if word <= most => Ok(word),
             _ => Err(LoadError::Damaged),
         }
+    }
+
+    /// An order of the items: all primary ones, each once.
+    pub(super) fn order(&mut self, problem: &Problem) -> Result<Vec<u32>, LoadError> {
+        let mut order = Vec::new();
+        let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
+        for _ in 0..self.at_most(problem.item_count())? {
+            let item = self.at_most(u32::MAX as usize)?;
+            match is_new.get_mut(item) {
+                Some(new) if *new => *new = false,
+                _ => return Err(LoadError::Damaged),
+            }
+            order.push(item as u32);
+        }
+        if is_new.contains(&true) { Err(LoadError::Damaged) } else { Ok(order) }
     }
 
     /// A number of at most `most` limbs.

@@ -8,6 +8,7 @@ mod list;
 mod merge;
 mod plan;
 mod pool;
+mod states;
 mod sweep;
 mod tables;
 mod threads;
@@ -15,6 +16,8 @@ mod threads;
 use std::collections::VecDeque;
 
 pub use self::file::LoadError;
+pub(crate) use self::states::{States, Unfinished};
+pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::tables;
 

@@ -106,22 +106,55 @@ pub(in crate::count) struct FrontierSweep<const N: usize> {
 impl<const N: usize> FrontierSweep<N> {
     pub(in crate::count) fn new(plan: Plan<N>, memory: usize, keep: bool) -> Result<Self, Full> {
         let pool = BufferPool::new(memory);
-        let worker = Expander::new(pool.clone());
         let mut start = pool.list(1, 1)?;
         pool.push(&mut start, &plan.start(), &[1])?;
+        let sweep = FrontierSweep::resume(plan, pool, [(0, start)]);
+        Ok(FrontierSweep { kept: keep.then(Vec::new), ..sweep })
+    }
+
+    /// A sweep in the middle, with the states that wait at some steps.
+    pub(in crate::count) fn resume(
+        plan: Plan<N>,
+        pool: BufferPool,
+        lists: impl IntoIterator<Item = (usize, StateList<N>)>,
+    ) -> Self {
         let mut waiting: Vec<Vec<Run<N>>> = (0..=plan.len()).map(|_| Vec::new()).collect();
-        waiting[0].extend(Segment::new(start).map(Run::from));
-        Ok(FrontierSweep {
+        for (step, list) in lists {
+            waiting[step].extend(Segment::new(list).map(Run::from));
+        }
+        FrontierSweep {
+            step: waiting.iter().position(|runs| !runs.is_empty()).unwrap_or(plan.len()),
             plan: Arc::new(plan),
             waiting,
-            step: 0,
-            kept: keep.then(Vec::new),
+            kept: None,
             states: 0,
             looks_ahead: true,
+            worker: Expander::new(pool.clone()),
             pool,
-            worker,
             densities: Vec::new(),
-        })
+        }
+    }
+
+    /// The number of states that wait at any step. A state counts once for each time it was reached.
+    pub(in crate::count) fn all_waiting(&self) -> u64 {
+        self.waiting[self.step..].iter().flatten().map(|run| run.len() as u64).sum()
+    }
+
+    /// The states that wait at each step, and the steps.
+    pub(in crate::count) fn into_lists(
+        mut self,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Vec<(usize, StateList<N>)>, Halt> {
+        let mut lists = Vec::new();
+        for step in self.step..=self.plan.len() {
+            self.step = step;
+            let list = self.merge_waiting(meter)?;
+            self.waiting[step].clear();
+            if list.len() > 0 {
+                lists.push((step, list));
+            }
+        }
+        Ok(lists)
     }
 
     /// Takes the next step on this thread. If it is halted, nothing has changed.

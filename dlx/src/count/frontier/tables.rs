@@ -21,6 +21,9 @@ use super::sweep::{FrontierSweep, Sweep, WithPlan, with_plan};
 use crate::outcome::{Cover, Stop};
 use crate::problem::{OptionId, Problem};
 
+/// The letters `dlxways`, and the version.
+const MARK: u64 = u64::from_le_bytes(*b"dlxways\x02");
+
 /// The work to make a move in the pass back.
 const BACK_WORK: u64 = 20;
 
@@ -97,9 +100,8 @@ impl FrontierTables {
     /// # Errors
     /// If writing to `out` fails.
     pub fn save(&self, problem: &Problem, mut out: impl Write) -> io::Result<()> {
-        let mut writer = TableWriter::new(&mut out, problem)?;
-        writer.word(self.order.len() as u64)?;
-        self.order.iter().try_for_each(|&item| writer.word(u64::from(item)))?;
+        let mut writer = TableWriter::new(&mut out, MARK, problem)?;
+        writer.order(&self.order)?;
         writer.number(self.total.limbs())?;
         self.uses.iter().try_for_each(|uses| writer.number(uses.limbs()))?;
         if let Some(kept) = &self.kept {
@@ -114,20 +116,8 @@ impl FrontierTables {
     /// # Errors
     /// If the tables belong to another problem, exceed the memory, or are damaged.
     pub fn load(problem: &Problem, mut input: impl Read, memory: usize) -> Result<FrontierTables, LoadError> {
-        let mut reader = TableReader::new(&mut input, problem)?;
-        let mut order = Vec::new();
-        let mut is_new: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
-        for _ in 0..reader.at_most(problem.item_count())? {
-            let item = reader.at_most(u32::MAX as usize)?;
-            match is_new.get_mut(item) {
-                Some(new) if *new => *new = false,
-                _ => return Err(LoadError::Damaged),
-            }
-            order.push(item as u32);
-        }
-        if is_new.contains(&true) {
-            return Err(LoadError::Damaged);
-        }
+        let mut reader = TableReader::new(&mut input, MARK, problem)?;
+        let order = reader.order(problem)?;
         // There are at most as many covers as sets of options.
         let total = reader.natural(problem.option_count() / 64 + 1)?;
         let limbs = total.limbs().len().max(1);
@@ -354,7 +344,7 @@ impl<const N: usize> AnyTables for SizedTables<N> {
     }
 
     fn save(&self, writer: &mut TableWriter<'_>) -> io::Result<()> {
-        self.lists.iter().try_for_each(|list| writer.states(list))
+        self.lists.iter().try_for_each(|list| writer.states(list.view()))
     }
 
     fn best(&self, costs: &[u32], extreme: Extreme) -> Result<Option<(u64, Vec<OptionId>)>, Full> {

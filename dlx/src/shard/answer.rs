@@ -1,0 +1,196 @@
+//! The answer for one part, and its text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::name::PartName;
+use crate::count::Natural;
+use crate::fingerprint::Fingerprint;
+use crate::outcome::Cover;
+use crate::problem::OptionId;
+
+/// What is asked of a problem, part by part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// How many covers are there?
+    Count,
+    /// Which are they?
+    Covers,
+    /// Is there one?
+    First,
+    /// Is there exactly one?
+    Unique,
+}
+
+impl Question {
+    /// All questions.
+    pub const ALL: [Question; 4] = [Question::Count, Question::Covers, Question::First, Question::Unique];
+
+    /// Its name in text.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Question::Count => "count",
+            Question::Covers => "covers",
+            Question::First => "first",
+            Question::Unique => "unique",
+        }
+    }
+
+    /// The most covers that a part looks for.
+    fn most(self) -> Option<u64> {
+        match self {
+            Question::Count | Question::Covers => None,
+            Question::First => Some(1),
+            Question::Unique => Some(2),
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The whole answer for one part; a part that was stopped has none.
+///
+/// Its text ([`Display`](fmt::Display), [`FromStr`]) is a few lines that end with a fingerprint of the others, so
+/// that half a file is not taken for an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub(super) part: PartName,
+    pub(super) whole: Fingerprint,
+    pub(super) fingerprint: Fingerprint,
+    pub(super) question: Question,
+    pub(super) count: Natural,
+    pub(super) covers: Vec<Cover>,
+}
+
+impl Answer {
+    /// The part that it answers.
+    #[must_use]
+    pub fn part(&self) -> &PartName {
+        &self.part
+    }
+
+    /// The fingerprint of the whole problem.
+    #[must_use]
+    pub fn whole(&self) -> Fingerprint {
+        self.whole
+    }
+
+    /// The fingerprint of the part.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+
+    /// The question.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// The number of covers found: all of the part's, or at most one ([`Question::First`]) or two
+    /// ([`Question::Unique`]).
+    #[must_use]
+    pub fn count(&self) -> &Natural {
+        &self.count
+    }
+
+    /// The covers found, for [`Question::First`] and [`Question::Unique`], by the numbers of the part's options.
+    #[must_use]
+    pub fn covers(&self) -> &[Cover] {
+        &self.covers
+    }
+
+    /// The lines but for the last.
+    fn body(&self) -> String {
+        let Answer { part, whole, fingerprint, question, count, covers } = self;
+        let mut text =
+            format!("answer {part}\nwhole {whole}\nthis {fingerprint}\nquestion {question}\ncount {count}\n");
+        for cover in covers {
+            text.push_str("cover");
+            cover.options().iter().for_each(|option| text.push_str(&format!(" {}", option.index())));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let body = self.body();
+        let end = Fingerprint::of_bytes(body.as_bytes());
+        write!(f, "{body}end {end}\n")
+    }
+}
+
+/// Text that is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoAnswer {
+    /// A line is not the one that belongs there.
+    #[error("line {line}: expected `{expected}`")]
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What begins that line of an answer.
+        expected: &'static str,
+    },
+    /// The text does not have the fingerprint in its last line.
+    #[error("the answer is damaged: its text does not have the fingerprint in its last line")]
+    Changed,
+}
+
+impl FromStr for Answer {
+    type Err = NoAnswer;
+
+    fn from_str(text: &str) -> Result<Self, NoAnswer> {
+        let mut lines = text.lines().zip(1..).peekable();
+        let mut after = |expected: &'static str| {
+            let (text, line) = lines.next().unwrap_or(("", 1));
+            text.strip_prefix(expected)
+                .and_then(|rest| rest.strip_prefix(' '))
+                .ok_or(NoAnswer::Line { line, expected })
+                .map(|rest| (rest, line))
+        };
+        macro_rules! value {
+            ($expected:literal) => {{
+                let (value, line) = after($expected)?;
+                value.parse().map_err(|_| NoAnswer::Line { line, expected: $expected })?
+            }};
+        }
+        let part = value!("answer");
+        let whole = value!("whole");
+        let fingerprint = value!("this");
+        let (name, line) = after("question")?;
+        let question = Question::ALL.into_iter().find(|question| question.name() == name);
+        let question = question.ok_or(NoAnswer::Line { line, expected: "question" })?;
+        let count: Natural = value!("count");
+        let mut covers = Vec::new();
+        while lines.peek().is_some_and(|(text, _)| text.starts_with("cover")) {
+            let (text, line) = lines.next().expect("there is one");
+            covers.push(cover(text).ok_or(NoAnswer::Line { line, expected: "cover" })?);
+        }
+        let answer = Answer { part, whole, fingerprint, question, count, covers };
+        let (text, line) = lines.next().unwrap_or(("", 1));
+        let end = text.strip_prefix("end ").ok_or(NoAnswer::Line { line, expected: "end" })?;
+        let is_whole = end.parse() == Ok(Fingerprint::of_bytes(answer.body().as_bytes()));
+        // What follows from the question.
+        let shown = Natural::from(answer.covers.len() as u64);
+        let is_sound = match question.most() {
+            None => answer.covers.is_empty(),
+            Some(most) => answer.count == shown && answer.covers.len() as u64 <= most,
+        };
+        if is_whole && is_sound && lines.next().is_none() { Ok(answer) } else { Err(NoAnswer::Changed) }
+    }
+}
+
+/// The options of a cover, after the word `cover`.
+fn cover(line: &str) -> Option<Cover> {
+    let options = line.split(' ').skip(1).map(|number| number.parse().ok().map(OptionId));
+    let options: Vec<_> = options.collect::<Option<_>>()?;
+    options.is_sorted_by(|a, b| a < b).then(|| Cover::new(options))
+}

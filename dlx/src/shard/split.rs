@@ -1,0 +1,292 @@
+//! Cuts a problem into parts.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::name::{MOST_LEVELS, MOST_PARTS, PartName};
+use super::part::Part;
+use super::remains::{Next, Remains};
+use crate::count::{Counter, States};
+use crate::fingerprint::Fingerprint;
+use crate::format::{self, WriteError};
+use crate::outcome::Stop;
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The walks that estimate the work of a part.
+const WALKS: u32 = 12;
+
+/// A problem cut into parts. The parts are made one at a time, as they are asked for.
+///
+/// Each cover of the problem is in exactly one part. The parts depend on the problem and their number alone:
+/// they are the same on every machine.
+///
+/// ```
+/// use dlx::count::{Counter, Total};
+/// use dlx::shard::{Merge, Question, Split};
+/// use dlx::Problem;
+///
+/// // Six rooks on a board of 6×6, in 6! ways.
+/// let mut b = Problem::builder();
+/// let (rows, columns) = (b.primaries::<6>(), b.primaries::<6>());
+/// for row in rows {
+///     for column in columns {
+///         b.option([row, column])?;
+///     }
+/// }
+/// let problem = b.build();
+/// let split = Split::new(&problem, 10)?;
+/// let mut merge = Merge::new(split.whole(), Question::Count, split.len());
+/// for part in split.parts() {
+///     merge.add(part.count(&Counter::new())?)?;
+/// }
+/// assert_eq!(merge.total(), Total::Exact(720_u64.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Split<'p> {
+    problem: &'p Problem,
+    /// What is cut: the whole problem, or a part of it.
+    name: PartName,
+    whole: Fingerprint,
+    pieces: Pieces,
+}
+
+#[derive(Debug)]
+enum Pieces {
+    ByOptions(Vec<Piece>),
+    ByStates { problem: Problem, states: States },
+}
+
+/// A part that has only some of the problem's options.
+#[derive(Clone, Debug)]
+struct Piece {
+    cuts: Vec<Cut>,
+    /// The nodes of a search, as far as known.
+    estimate: f64,
+}
+
+/// Of the options of an item, those from the first to the last are kept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Cut {
+    item: ItemId,
+    first: OptionId,
+    last: OptionId,
+}
+
+impl<'p> Split<'p> {
+    /// Cuts a problem into parts that take about the same work to search. There are fewer than `parts` if so
+    /// many cannot be had, and at least one.
+    ///
+    /// The heaviest part is cut in two until there are enough: one half keeps the first options of an item, the
+    /// other half the rest. Random walks estimate how heavy a part is. Each part takes time that grows with the
+    /// number of the problem's entries, and little memory.
+    ///
+    /// # Errors
+    /// If a name of the problem cannot be written.
+    pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, WriteError> {
+        let whole = Fingerprint::of(problem)?;
+        let pieces = Pieces::ByOptions(pieces(problem, parts));
+        Ok(Split { problem, name: PartName::whole(), whole, pieces })
+    }
+
+    /// Cuts a problem for counting by a frontier ([`Method::Frontier`](crate::count::Method::Frontier)). The
+    /// counter sweeps until there are enough states; each part is a range of them, and has to sweep on from
+    /// there. There are fewer parts if the sweep never has so many states, and at least one.
+    ///
+    /// Equal states that two parts reach later are counted twice, so all parts together take more work than a
+    /// sweep of the whole; but each needs less memory.
+    ///
+    /// # Errors
+    /// If a name of the problem cannot be written, or a limit of the counter was reached.
+    pub fn by_states(problem: &'p Problem, parts: u32, counter: &Counter) -> Result<Self, SplitError> {
+        let whole = Fingerprint::of(problem)?;
+        // What a bit of a state means follows from the numbers of items and colours, which writing changes.
+        let mut text = Vec::new();
+        format::write(problem, &mut text)?;
+        let (as_read, _) = format::read(&text[..]).expect("what was written can be read");
+        let states = counter.states(&as_read, parts.min(MOST_PARTS))?;
+        let pieces = Pieces::ByStates { problem: as_read, states };
+        Ok(Split { problem, name: PartName::whole(), whole, pieces })
+    }
+
+    /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`](super::Merge). A part
+    /// that is a range of states is not cut: its only part is itself.
+    #[must_use]
+    pub fn again(part: &'p Part, parts: u32) -> Self {
+        let pieces = match part.states() {
+            None => {
+                let is_deep = part.name().levels().len() >= MOST_LEVELS;
+                Pieces::ByOptions(pieces(part.problem(), if is_deep { 1 } else { parts }))
+            }
+            Some(states) => {
+                Pieces::ByStates { problem: part.problem().clone(), states: States::whole(states) }
+            }
+        };
+        Split { problem: part.problem(), name: part.name().clone(), whole: part.whole(), pieces }
+    }
+
+    /// The fingerprint of the whole problem.
+    #[must_use]
+    pub fn whole(&self) -> Fingerprint {
+        self.whole
+    }
+
+    /// How many parts there are.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> u32 {
+        match &self.pieces {
+            Pieces::ByOptions(pieces) => pieces.len() as u32,
+            Pieces::ByStates { states, .. } => states.parts(),
+        }
+    }
+
+    /// How heavy a part is: the estimated nodes of a search of it, or its number of states. Estimates can be
+    /// wrong by orders of magnitude.
+    ///
+    /// # Panics
+    /// If there is no such part.
+    #[must_use]
+    pub fn estimate(&self, number: u32) -> f64 {
+        match &self.pieces {
+            Pieces::ByOptions(pieces) => pieces[number as usize].estimate,
+            Pieces::ByStates { states, .. } => states.range(number).len() as f64,
+        }
+    }
+
+    /// The options of the cut problem that a part has, in order: option *k* of the part is option
+    /// `options(number)[k]` of the problem.
+    ///
+    /// # Panics
+    /// If there is no such part.
+    #[must_use]
+    pub fn options(&self, number: u32) -> Vec<OptionId> {
+        match &self.pieces {
+            Pieces::ByOptions(pieces) => {
+                let mut remains = Remains::new(self.problem);
+                make(&mut remains, &pieces[number as usize].cuts);
+                remains.possible()
+            }
+            Pieces::ByStates { .. } => self.problem.options().collect(),
+        }
+    }
+
+    /// A part, by its number from 0. Takes time linear in the length of its text.
+    ///
+    /// # Panics
+    /// If there is no such part.
+    #[must_use]
+    pub fn part(&self, number: u32) -> Part {
+        assert!(number < self.len(), "part {number} of {}", self.len());
+        let name = self.name.of(number, self.len());
+        let (problem, states) = match &self.pieces {
+            Pieces::ByOptions(_) => (self.problem.with_options(&self.options(number)), None),
+            Pieces::ByStates { problem, states } => (problem.clone(), Some(states.encode(problem, number))),
+        };
+        Part::new(name, self.whole, problem, states)
+    }
+
+    /// All parts, in order.
+    #[must_use]
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = Part> + '_ {
+        (0..self.len()).map(|number| self.part(number))
+    }
+}
+
+/// Why a problem could not be cut.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SplitError {
+    /// A name cannot be written.
+    #[error(transparent)]
+    Name(#[from] WriteError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// A piece by its weight; of equally heavy ones, the first.
+struct Weighed(Piece);
+
+impl Weighed {
+    fn key(&self) -> (u64, Reverse<&[Cut]>) {
+        // Positive numbers are in the order of their bits.
+        (self.0.estimate.to_bits(), Reverse(&self.0.cuts))
+    }
+}
+
+impl Ord for Weighed {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl PartialOrd for Weighed {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Weighed {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Weighed {}
+
+/// Cuts the heaviest piece in two until there are enough, or none can be cut.
+fn pieces(problem: &Problem, parts: u32) -> Vec<Piece> {
+    let mut remains = Remains::new(problem);
+    // Always the same numbers: the parts depend on nothing else.
+    let mut chance = ChaCha8Rng::seed_from_u64(0);
+    let mut open = BinaryHeap::from([Weighed(Piece { cuts: Vec::new(), estimate: 1.0 })]);
+    let mut whole = Vec::new();
+    let parts = parts.min(MOST_PARTS) as usize;
+    while open.len() + whole.len() < parts
+        && let Some(Weighed(piece)) = open.pop()
+    {
+        match halve(&piece, &mut remains, &mut chance) {
+            Some(halves) => open.extend(halves.map(Weighed)),
+            None => whole.push(piece),
+        }
+    }
+    whole.extend(open.into_iter().map(|Weighed(piece)| piece));
+    whole.sort_by(|a, b| a.cuts.cmp(&b.cuts));
+    whole
+}
+
+/// Makes the cuts of a piece in the whole problem, and all choices that they force.
+fn make(remains: &mut Remains<'_>, cuts: &[Cut]) -> Next {
+    remains.back_to(0);
+    let mut next = remains.settle();
+    for cut in cuts {
+        remains.keep(cut.item, cut.first, cut.last);
+        next = remains.settle();
+    }
+    next
+}
+
+/// Both halves of a piece; `None` if there is nothing left to choose.
+fn halve(piece: &Piece, remains: &mut Remains<'_>, chance: &mut ChaCha8Rng) -> Option<[Piece; 2]> {
+    let Next::Branch(item) = make(remains, &piece.cuts) else { return None };
+    let options: Vec<_> = remains.options(item).collect();
+    let (low, high) = options.split_at(options.len() / 2);
+    Some([low, high].map(|half| {
+        let cut = Cut { item, first: half[0], last: half[half.len() - 1] };
+        let mark = remains.mark();
+        remains.keep(item, cut.first, cut.last);
+        let nodes: f64 = (0..WALKS).map(|_| remains.walk(chance)).sum();
+        remains.back_to(mark);
+        let mut cuts = piece.cuts.clone();
+        // A cut of the same item replaces the last one.
+        if cuts.last().is_some_and(|last| last.item == item) {
+            cuts.pop();
+        }
+        cuts.push(cut);
+        Piece { cuts, estimate: nodes / f64::from(WALKS) }
+    }))
+}

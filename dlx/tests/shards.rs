@@ -1,0 +1,246 @@
+//! Parts of a problem have its covers, each once, and merge to its answer, whatever happens on the way.
+
+mod standard;
+mod support;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dlx::count::{Counter, Total};
+use dlx::shard::{Added, Answer, Fingerprint, Merge, MergeError, NoAnswer, Part, PartError, Question, Split};
+use dlx::{Problem, Solver, Stop};
+use proptest::prelude::*;
+use standard::{SMALL, dominoes, queens};
+use support::{naive, problems};
+
+/// The part as another machine reads it.
+fn sent(part: &Part) -> Part {
+    let mut text = Vec::new();
+    part.write(&mut text).unwrap();
+    let read = Part::read(&text[..]).unwrap();
+    assert_eq!(read.name(), part.name());
+    assert_eq!(read.fingerprint(), part.fingerprint());
+    let mut again = Vec::new();
+    read.write(&mut again).unwrap();
+    assert_eq!(again, text);
+    read
+}
+
+/// The answer as it comes back.
+fn received(answer: Answer) -> Answer {
+    assert_eq!(answer.to_string().parse(), Ok(answer.clone()));
+    answer
+}
+
+fn counted(split: &Split<'_>) -> Merge {
+    let mut merge = Merge::new(split.whole(), Question::Count, split.len());
+    // The last part first.
+    for number in (0..split.len()).rev() {
+        assert_eq!(merge.missing().len(), 1 + number as usize);
+        let answer = received(sent(&split.part(number)).count(&Counter::new()).unwrap());
+        assert_eq!(merge.add(answer.clone()), Ok(Added::New));
+        assert_eq!(merge.add(answer), Ok(Added::Again));
+    }
+    assert!(merge.is_complete() && merge.missing().is_empty());
+    merge
+}
+
+fn exact(number: usize) -> Total {
+    Total::Exact((number as u64).into())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_cover_is_in_one_part(problem in problems(), parts in 1_u32..30) {
+        let covers = naive(&problem);
+        let split = Split::new(&problem, parts).unwrap();
+        prop_assert!((1..=parts).contains(&split.len()));
+        let mut merge = Merge::new(split.whole(), Question::Covers, split.len());
+        let mut found = Vec::new();
+        for number in 0..split.len() {
+            let options = split.options(number);
+            let part = sent(&split.part(number));
+            let answer = part.covers(Solver::builder(), |cover| {
+                found.push(cover.iter().map(|option| options[option.index()]).collect::<Vec<_>>());
+                ControlFlow::Continue(())
+            });
+            merge.add(received(answer.unwrap())).unwrap();
+        }
+        prop_assert_eq!(merge.total(), exact(covers.len()));
+        let all: BTreeSet<_> = found.iter().cloned().collect();
+        prop_assert_eq!(all.len(), found.len());
+        let expected: BTreeSet<_> = covers.iter().map(|cover| cover.to_vec()).collect();
+        prop_assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn parts_of_states_count_all(problem in problems(), parts in 1_u32..30) {
+        let covers = naive(&problem).len();
+        let split = Split::by_states(&problem, parts, &Counter::new()).unwrap();
+        prop_assert!((1..=parts).contains(&split.len()));
+        prop_assert_eq!(counted(&split).total(), exact(covers));
+    }
+
+    #[test]
+    fn first_and_unique_need_no_more_than_they_say(problem in problems(), parts in 1_u32..10) {
+        let covers = naive(&problem).len();
+        let split = Split::new(&problem, parts).unwrap();
+        for question in [Question::First, Question::Unique] {
+            let mut merge = Merge::new(split.whole(), question, split.len());
+            for number in 0..split.len() {
+                let part = sent(&split.part(number));
+                let answer = match question {
+                    Question::First => part.first(Solver::builder()),
+                    _ => part.unique(Solver::builder()),
+                };
+                merge.add(received(answer.unwrap())).unwrap();
+            }
+            let most = if question == Question::First { 1 } else { 2 };
+            match merge.total() {
+                Total::Exact(count) => {
+                    prop_assert_eq!(count, (covers as u64).into());
+                }
+                Total::AtLeast(_, stop) => {
+                    prop_assert_eq!(stop, Stop::Limit);
+                    prop_assert!(covers >= most);
+                }
+            }
+            prop_assert!(merge.covers().len() >= covers.min(most));
+        }
+    }
+
+    #[test]
+    fn a_part_is_cut_again(problem in problems(), parts in 1_u32..6, again in 1_u32..6) {
+        let covers = naive(&problem).len();
+        let split = Split::new(&problem, parts).unwrap();
+        let mut merge = Merge::new(split.whole(), Question::Count, split.len());
+        for part in split.parts() {
+            let finer = Split::again(&part, again);
+            for finer in finer.parts() {
+                prop_assert!(!merge.is_complete());
+                merge.add(received(sent(&finer).count(&Counter::new()).unwrap())).unwrap();
+            }
+        }
+        prop_assert!(merge.missing().is_empty());
+        prop_assert_eq!(merge.total(), exact(covers));
+        // A part's own answer beside those of its parts counts nothing twice.
+        for part in split.parts() {
+            merge.add(part.count(&Counter::new()).unwrap()).unwrap();
+            prop_assert_eq!(merge.total(), exact(covers));
+        }
+    }
+}
+
+#[test]
+fn standard_problems_in_parts_have_their_known_counts() {
+    for standard in SMALL {
+        let problem = standard.problem();
+        let split = Split::new(&problem, 40).unwrap();
+        assert_eq!(counted(&split).total(), exact(standard.covers as usize), "{}", standard.name);
+    }
+    for (problem, covers) in [(dominoes(8, 8).unwrap(), 12_988_816), (queens(9).unwrap(), 352)] {
+        let split = Split::by_states(&problem, 20, &Counter::new().threads(2)).unwrap();
+        assert_eq!(split.len(), 20);
+        assert_eq!(counted(&split).total(), exact(covers));
+        assert!(matches!(split.part(0).first(Solver::builder()), Err(PartError::OnlyCounts)));
+        let again = split.part(3);
+        let again = Split::again(&again, 5);
+        assert_eq!(again.len(), 1);
+    }
+}
+
+#[test]
+fn parts_are_about_equally_heavy() {
+    let problem = queens(10).unwrap();
+    let split = Split::new(&problem, 200).unwrap();
+    assert_eq!(split.len(), 200);
+    let all: f64 = (0..200).map(|number| split.estimate(number)).sum();
+    for number in 0..200 {
+        assert!(split.estimate(number) < all / 40.0);
+    }
+    // The same parts every time.
+    let again = Split::new(&problem, 200).unwrap();
+    for (one, other) in split.parts().zip(again.parts()) {
+        assert_eq!(one.fingerprint(), other.fingerprint());
+    }
+}
+
+#[test]
+fn a_stopped_part_has_no_answer() {
+    let problem = queens(10).unwrap();
+    let split = Split::new(&problem, 2).unwrap();
+    let stopped = split.part(0).covers(Solver::builder().nodes(5), |_| ControlFlow::Continue(()));
+    assert!(matches!(stopped, Err(PartError::Stopped(Stop::Nodes))));
+    let broken = split.part(0).covers(Solver::builder(), |_| ControlFlow::Break(()));
+    assert!(matches!(broken, Err(PartError::Stopped(Stop::Callback))));
+}
+
+#[test]
+fn what_does_not_belong_is_refused() {
+    let (problem, other) = (queens(6).unwrap(), queens(7).unwrap());
+    let split = Split::new(&problem, 5).unwrap();
+    let answer = |split: &Split<'_>, number| split.part(number).count(&Counter::new()).unwrap();
+    let mut merge = Merge::new(split.whole(), Question::Count, 5);
+    let foreign = answer(&Split::new(&other, 5).unwrap(), 0);
+    assert!(matches!(merge.add(foreign), Err(MergeError::OtherProblem { .. })));
+    let first = split.part(0).first(Solver::builder()).unwrap();
+    assert!(matches!(merge.add(first), Err(MergeError::OtherQuestion { .. })));
+    let of_four = answer(&Split::new(&problem, 4).unwrap(), 0);
+    assert!(matches!(merge.add(of_four), Err(MergeError::OtherSplit { .. })));
+    // The same name, another way of cutting.
+    let by_states = Split::by_states(&problem, 5, &Counter::new()).unwrap();
+    assert_eq!(by_states.len(), 5);
+    merge.add(answer(&split, 1)).unwrap();
+    assert!(matches!(merge.add(answer(&by_states, 1)), Err(MergeError::OtherPart { .. })));
+    merge.expect(split.part(2).name().clone(), split.part(2).fingerprint());
+    assert!(matches!(merge.add(answer(&by_states, 2)), Err(MergeError::OtherPart { .. })));
+    merge.add(answer(&split, 2)).unwrap();
+    let missing: Vec<_> = merge.missing().iter().map(ToString::to_string).collect();
+    assert_eq!(missing, ["0/5", "3/5", "4/5"]);
+    assert!(matches!(merge.total(), Total::AtLeast(_, Stop::Cancelled)));
+}
+
+#[test]
+fn no_damage_goes_unnoticed() {
+    let problem = queens(4).unwrap();
+    let splits = [Split::new(&problem, 3).unwrap(), Split::by_states(&problem, 3, &Counter::new()).unwrap()];
+    for split in splits {
+        let part = split.part(1);
+        let mut text = Vec::new();
+        part.write(&mut text).unwrap();
+        for at in 0..text.len() {
+            assert!(Part::read(&text[..at]).is_err(), "{at}");
+            let mut damaged = text.clone();
+            damaged[at] ^= 1;
+            // The name and the whole's fingerprint are known to who asked.
+            if let Ok(read) = Part::read(&damaged[..]) {
+                assert!(read.name() != part.name() || read.whole() != part.whole(), "{at}");
+            }
+        }
+        let answer = part.count(&Counter::new()).unwrap().to_string();
+        for at in 0..answer.len() {
+            assert!(answer[..at].parse::<Answer>().is_err() || &answer[at..] == "\n", "{at}");
+            let mut damaged = answer.clone().into_bytes();
+            damaged[at] ^= 1;
+            let Ok(damaged) = String::from_utf8(damaged) else { continue };
+            assert!(damaged.parse::<Answer>().is_err(), "{at}: {damaged}");
+        }
+    }
+    assert_eq!("".parse::<Answer>(), Err(NoAnswer::Line { line: 1, expected: "answer" }));
+}
+
+#[test]
+fn the_fingerprint_is_that_of_the_text() {
+    let standard = queens(5).unwrap();
+    let mut text = Vec::new();
+    dlx::format::write(&standard, &mut text).unwrap();
+    let (read, _) = dlx::format::read(&text[..]).unwrap();
+    assert_eq!(Fingerprint::of(&read).unwrap(), Fingerprint::of(&standard).unwrap());
+    assert_ne!(Fingerprint::of(&queens(6).unwrap()).unwrap(), Fingerprint::of(&standard).unwrap());
+    let empty = Problem::builder().build();
+    let split = Split::new(&empty, 10).unwrap();
+    assert_eq!(split.len(), 1);
+    assert_eq!(counted(&split).total(), exact(1));
+}
