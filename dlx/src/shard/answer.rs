@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use super::name::PartName;
 use crate::count::Natural;
@@ -65,6 +66,7 @@ pub struct Answer {
     pub(super) question: Question,
     pub(super) count: Natural,
     pub(super) covers: Vec<Cover>,
+    pub(super) took: Duration,
 }
 
 impl Answer {
@@ -105,11 +107,19 @@ impl Answer {
         &self.covers
     }
 
+    /// How long it took, in whole milliseconds.
+    #[must_use]
+    pub fn took(&self) -> Duration {
+        self.took
+    }
+
     /// The lines but for the last.
     fn body(&self) -> String {
-        let Answer { part, whole, fingerprint, question, count, covers } = self;
-        let mut text =
-            format!("answer {part}\nwhole {whole}\nthis {fingerprint}\nquestion {question}\ncount {count}\n");
+        let Answer { part, whole, fingerprint, question, count, covers, took } = self;
+        let took = took.as_millis();
+        let mut text = format!(
+            "answer {part}\nwhole {whole}\nthis {fingerprint}\nmilliseconds {took}\nquestion {question}\ncount {count}\n"
+        );
         for cover in covers {
             text.push_str("cover");
             cover.options().iter().for_each(|option| text.push_str(&format!(" {}", option.index())));
@@ -123,7 +133,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let body = self.body();
         let end = Fingerprint::of_bytes(body.as_bytes());
-        write!(f, "{body}end {end}\n")
+        writeln!(f, "{body}end {end}")
     }
 }
 
@@ -165,6 +175,7 @@ impl FromStr for Answer {
         let part = value!("answer");
         let whole = value!("whole");
         let fingerprint = value!("this");
+        let took = Duration::from_millis(value!("milliseconds"));
         let (name, line) = after("question")?;
         let question = Question::ALL.into_iter().find(|question| question.name() == name);
         let question = question.ok_or(NoAnswer::Line { line, expected: "question" })?;
@@ -174,7 +185,7 @@ impl FromStr for Answer {
             let (text, line) = lines.next().expect("there is one");
             covers.push(cover(text).ok_or(NoAnswer::Line { line, expected: "cover" })?);
         }
-        let answer = Answer { part, whole, fingerprint, question, count, covers };
+        let answer = Answer { part, whole, fingerprint, question, count, covers, took };
         let (text, line) = lines.next().unwrap_or(("", 1));
         let end = text.strip_prefix("end ").ok_or(NoAnswer::Line { line, expected: "end" })?;
         let is_whole = end.parse() == Ok(Fingerprint::of_bytes(answer.body().as_bytes()));

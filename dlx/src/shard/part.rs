@@ -2,9 +2,11 @@
 
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use super::answer::{Answer, Question};
 use super::name::PartName;
+use crate::clock::Stopwatch;
 use crate::count::{Counter, LoadError, Natural, Total, Unfinished};
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, ReadError};
@@ -117,7 +119,7 @@ impl Part {
         Ok(Part { name, whole, fingerprint, problem, states })
     }
 
-    fn answer(&self, question: Question, count: impl Into<Natural>) -> Answer {
+    fn answer(&self, question: Question, count: impl Into<Natural>, began: Stopwatch) -> Answer {
         Answer {
             part: self.name.clone(),
             whole: self.whole,
@@ -125,6 +127,8 @@ impl Part {
             question,
             count: count.into(),
             covers: Vec::new(),
+            // As in its text.
+            took: Duration::from_millis(began.elapsed().as_millis() as u64),
         }
     }
 
@@ -133,6 +137,7 @@ impl Part {
     /// # Errors
     /// If a limit was reached, or its states are damaged.
     pub fn count(&self, counter: &Counter) -> Result<Answer, PartError> {
+        let began = Stopwatch::start();
         let count = match &self.states {
             Some(states) => counter.count_from(&self.problem, states)?,
             None => match counter.count(&self.problem) {
@@ -140,7 +145,7 @@ impl Part {
                 Total::AtLeast(_, stop) => return Err(stop.into()),
             },
         };
-        Ok(self.answer(Question::Count, count))
+        Ok(self.answer(Question::Count, count, began))
     }
 
     /// Shows each cover of this part to `visit`, by the numbers of the part's options. The solver has the
@@ -153,13 +158,14 @@ impl Part {
         solver: SolverBuilder,
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<Answer, PartError> {
+        let began = Stopwatch::start();
         let mut count = 0_u64;
         let outcome = self.solver(solver)?.for_each(|cover| {
             count += 1;
             visit(cover)
         });
         match outcome {
-            Outcome::Complete => Ok(self.answer(Question::Covers, count)),
+            Outcome::Complete => Ok(self.answer(Question::Covers, count, began)),
             Outcome::Stopped(stop) => Err(stop.into()),
         }
     }
@@ -169,9 +175,12 @@ impl Part {
     /// # Errors
     /// If a limit was reached, or it is a range of states.
     pub fn first(&self, solver: SolverBuilder) -> Result<Answer, PartError> {
+        let began = Stopwatch::start();
         match self.solver(solver)?.first() {
-            First::Found(cover) => Ok(Answer { covers: vec![cover], ..self.answer(Question::First, 1_u64) }),
-            First::None => Ok(self.answer(Question::First, 0_u64)),
+            First::Found(cover) => {
+                Ok(Answer { covers: vec![cover], ..self.answer(Question::First, 1_u64, began) })
+            }
+            First::None => Ok(self.answer(Question::First, 0_u64, began)),
             First::Stopped(stop) => Err(stop.into()),
         }
     }
@@ -181,13 +190,15 @@ impl Part {
     /// # Errors
     /// If a limit was reached, or it is a range of states.
     pub fn unique(&self, solver: SolverBuilder) -> Result<Answer, PartError> {
+        let began = Stopwatch::start();
         let covers = match self.solver(solver)?.unique() {
             Verdict::None => Vec::new(),
             Verdict::Unique(cover) => vec![cover],
             Verdict::Multiple(one, other) => vec![one, other],
             Verdict::Stopped(stop, _) => return Err(stop.into()),
         };
-        Ok(Answer { covers: covers.clone(), ..self.answer(Question::Unique, covers.len() as u64) })
+        let answer = self.answer(Question::Unique, covers.len() as u64, began);
+        Ok(Answer { covers, ..answer })
     }
 
     fn solver(&self, solver: SolverBuilder) -> Result<Solver, PartError> {

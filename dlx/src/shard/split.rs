@@ -57,7 +57,15 @@ pub struct Split<'p> {
 #[derive(Debug)]
 enum Pieces {
     ByOptions(Vec<Piece>),
-    ByStates { problem: Problem, states: States },
+    ByStates(Box<Sweep>),
+}
+
+/// A sweep that was cut.
+#[derive(Debug)]
+struct Sweep {
+    /// The problem as a reader of its text has it.
+    problem: Problem,
+    states: States,
 }
 
 /// A part that has only some of the problem's options.
@@ -108,7 +116,7 @@ impl<'p> Split<'p> {
         format::write(problem, &mut text)?;
         let (as_read, _) = format::read(&text[..]).expect("what was written can be read");
         let states = counter.states(&as_read, parts.min(MOST_PARTS))?;
-        let pieces = Pieces::ByStates { problem: as_read, states };
+        let pieces = Pieces::ByStates(Box::new(Sweep { problem: as_read, states }));
         Ok(Split { problem, name: PartName::whole(), whole, pieces })
     }
 
@@ -122,7 +130,8 @@ impl<'p> Split<'p> {
                 Pieces::ByOptions(pieces(part.problem(), if is_deep { 1 } else { parts }))
             }
             Some(states) => {
-                Pieces::ByStates { problem: part.problem().clone(), states: States::whole(states) }
+                let (problem, states) = (part.problem().clone(), States::whole(states));
+                Pieces::ByStates(Box::new(Sweep { problem, states }))
             }
         };
         Split { problem: part.problem(), name: part.name().clone(), whole: part.whole(), pieces }
@@ -140,7 +149,7 @@ impl<'p> Split<'p> {
     pub fn len(&self) -> u32 {
         match &self.pieces {
             Pieces::ByOptions(pieces) => pieces.len() as u32,
-            Pieces::ByStates { states, .. } => states.parts(),
+            Pieces::ByStates(sweep) => sweep.states.parts(),
         }
     }
 
@@ -153,7 +162,7 @@ impl<'p> Split<'p> {
     pub fn estimate(&self, number: u32) -> f64 {
         match &self.pieces {
             Pieces::ByOptions(pieces) => pieces[number as usize].estimate,
-            Pieces::ByStates { states, .. } => states.range(number).len() as f64,
+            Pieces::ByStates(sweep) => sweep.states.range(number).len() as f64,
         }
     }
 
@@ -170,7 +179,7 @@ impl<'p> Split<'p> {
                 make(&mut remains, &pieces[number as usize].cuts);
                 remains.possible()
             }
-            Pieces::ByStates { .. } => self.problem.options().collect(),
+            Pieces::ByStates(_) => self.problem.options().collect(),
         }
     }
 
@@ -184,7 +193,9 @@ impl<'p> Split<'p> {
         let name = self.name.of(number, self.len());
         let (problem, states) = match &self.pieces {
             Pieces::ByOptions(_) => (self.problem.with_options(&self.options(number)), None),
-            Pieces::ByStates { problem, states } => (problem.clone(), Some(states.encode(problem, number))),
+            Pieces::ByStates(sweep) => {
+                (sweep.problem.clone(), Some(sweep.states.encode(&sweep.problem, number)))
+            }
         };
         Part::new(name, self.whole, problem, states)
     }
