@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     load: Option<PathBuf>,
 }
 
-fn methods() -> impl TypedValueParser<Value = Method> {
+pub(crate) fn methods() -> impl TypedValueParser<Value = Method> {
     let value = |method: Method| PossibleValue::new(method.name()).help(method.summary());
     PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }

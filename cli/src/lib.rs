@@ -29,6 +29,7 @@ mod search;
 mod seed;
 #[cfg(feature = "serve")]
 mod serve;
+mod shard;
 mod solve;
 mod states;
 mod stats;
@@ -99,6 +100,9 @@ enum Command {
     Count(count::Arguments),
     /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
+    /// Count or find covers in parts, on many machines
+    #[command(subcommand)]
+    Shard(shard::Command),
     /// Watch a search step by step
     Watch(watch::Arguments),
     /// Serve a page to play, make and watch puzzles on, and the commands as a service
@@ -125,6 +129,7 @@ impl Command {
             Command::Cover(arguments) => cover::run(arguments, console),
             Command::Count(arguments) => count::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),
+            Command::Shard(command) => shard::run(command, console),
             Command::Watch(arguments) => watch::run(arguments, console),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(arguments, console),

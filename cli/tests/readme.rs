@@ -66,9 +66,24 @@ fn run(root: &Path, command: &str) -> String {
             return String::new();
         }
         ["curl", ..] => return curl(command),
+        // Its folder is not to stay.
+        ["dlx", "shard", ..] => {
+            let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/queens");
+            if words[2] == "split" {
+                let _ = fs::remove_dir_all(folder);
+            }
+            let arguments: Vec<&str> =
+                words[1..].iter().map(|&word| if word == "queens" { folder } else { word }).collect();
+            return printed(root, &arguments).replace(folder, "queens");
+        }
         ["dlx", ref arguments @ ..] => arguments,
         _ => panic!("{command:?} cannot be tried"),
     };
+    printed(root, arguments)
+}
+
+/// What a run prints: stdout, then stderr.
+fn printed(root: &Path, arguments: &[&str]) -> String {
     let output = dlx(arguments).current_dir(root).output().unwrap();
     [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat()
 }

@@ -1,0 +1,48 @@
+//! `dlx shard`: counts and finds covers in parts, on many machines.
+
+mod folder;
+mod manifest;
+mod merge;
+mod run;
+mod slurm;
+mod split;
+mod status;
+
+use clap::Subcommand;
+
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+
+// Plain comments here: clap would take others for the help of the command.
+#[derive(Subcommand)]
+#[command(after_help = "\
+Example: a count in 100 parts
+  dlx shard split queens.dlx --parts 100 --output queens
+  dlx shard run queens
+  dlx shard merge queens
+
+Each part is a problem of its own. Its answer is written whole or not at all, and names the problem and
+the part that it belongs to, so parts can be run anywhere, in any order, and again.")]
+pub(crate) enum Command {
+    /// Cut a problem into parts
+    Split(split::Arguments),
+    /// Answer parts
+    Run(run::Arguments),
+    /// Add up the answers
+    Merge(merge::Arguments),
+    /// Tell which parts are answered, and how long the others will take
+    Status(status::Arguments),
+    /// Print a script that runs all parts as a job array of Slurm
+    Slurm(slurm::Arguments),
+}
+
+pub(crate) fn run(command: &Command, console: &Console) -> Result<End, Failure> {
+    match command {
+        Command::Split(arguments) => split::run(arguments, console),
+        Command::Run(arguments) => run::run(arguments, console),
+        Command::Merge(arguments) => merge::run(arguments, console),
+        Command::Status(arguments) => status::run(arguments, console),
+        Command::Slurm(arguments) => slurm::run(arguments, console),
+    }
+}

@@ -1,0 +1,215 @@
+//! `dlx shard run`: answers parts.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
+use dlx::clock::Stopwatch;
+use dlx::count::{Counter, Method};
+use dlx::format::Writer;
+use dlx::shard::{Answer, Part, PartError, Question};
+use dlx::{OptionId, Solver, SolverBuilder, Stop};
+
+use super::folder::Folder;
+use super::manifest::Manifest;
+use crate::End;
+use crate::console::Console;
+use crate::count::methods;
+use crate::failure::Failure;
+use crate::input;
+use crate::progress::Progress;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: part 17; parts 100 to 199, those of them that have no answer yet; all that have none
+  dlx shard run queens 17
+  dlx shard run queens 100..199 --missing
+  dlx shard run queens
+
+The answer of a part is written to the folder when it is whole. A part that is run again gets a new answer.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    folder: Folder,
+
+    /// Numbers of parts, as K or FIRST..LAST; all parts without an answer if none is named
+    #[arg(value_name = "K", value_parser = numbers)]
+    parts: Vec<(u32, u32)>,
+
+    /// Leave out parts that have an answer
+    #[arg(long)]
+    missing: bool,
+
+    /// Number of threads; 0 means one per core
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    threads: u16,
+
+    /// Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+
+    /// Method for counting
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = methods())]
+    method: Method,
+
+    /// Memory limit for states and tables, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By
+    /// default half of the free memory
+    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    memory: Option<usize>,
+
+    /// Print only errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// The questions by their names.
+pub(super) fn questions() -> impl TypedValueParser<Value = Question> {
+    let parser = PossibleValuesParser::new(Question::ALL.map(Question::name));
+    parser.map(|name| {
+        let question = Question::ALL.into_iter().find(|question| question.name() == name);
+        question.expect("the parser takes names of questions only")
+    })
+}
+
+fn numbers(text: &str) -> Result<(u32, u32), &'static str> {
+    let number =
+        |text: &str| text.parse::<u32>().map_err(|_| "expected the number of a part, or FIRST..LAST");
+    let (first, last) = match text.split_once("..") {
+        Some((first, last)) => (number(first)?, number(last)?),
+        None => (number(text)?, number(text)?),
+    };
+    if first <= last { Ok((first, last)) } else { Err("expected FIRST..LAST, FIRST not above LAST") }
+}
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let started = Stopwatch::start();
+    let folder = &arguments.folder;
+    let manifest = folder.manifest()?;
+    let last = manifest.parts.len() as u32 - 1;
+    if let Some(&(_, unknown)) = arguments.parts.iter().find(|&&(_, to)| to > last) {
+        return Err(Failure::usage(format_args!(
+            "{}: there is no part {unknown}: expected 0 to {last}",
+            folder.path().display()
+        )));
+    }
+    let all = [(0, last)];
+    let wanted = if arguments.parts.is_empty() { &all[..] } else { &arguments.parts };
+    let skips = arguments.missing || arguments.parts.is_empty();
+    for number in wanted.iter().flat_map(|&(first, last)| first..=last) {
+        if skips && folder.is_answered(&manifest, number) {
+            continue;
+        }
+        match answer(arguments, console, &manifest, number, started)? {
+            Ok(answer) => {
+                folder.answer(number, &answer)?;
+                if !arguments.quiet {
+                    let (count, took) = (answer.count(), answer.took().as_secs_f64());
+                    console.tell(format_args!("part {number}: {count} found in {took:.1} s"));
+                }
+            }
+            Err(stop) => {
+                console.tell(format_args!("part {number}: stopped: {stop}"));
+                return Ok(End::Stopped);
+            }
+        }
+    }
+    Ok(End::Done)
+}
+
+/// The answer of a part; the reason if it was stopped.
+fn answer(
+    arguments: &Arguments,
+    console: &Console,
+    manifest: &Manifest,
+    number: u32,
+    started: Stopwatch,
+) -> Result<Result<Answer, Stop>, Failure> {
+    let folder = &arguments.folder;
+    let part = folder.part(manifest, number)?;
+    let progress = Progress::new(!arguments.quiet, console);
+    let limits = console.limits(arguments.timeout, started);
+    let threads = console.threads(arguments.threads);
+    let solver = progress.attach(Solver::builder().threads(threads).limits(limits.clone()));
+    let answer = match manifest.question {
+        Question::Count => {
+            let mut counter = Counter::new().method(arguments.method).threads(threads).limits(limits);
+            if let Some(bytes) = arguments.memory {
+                counter = counter.memory(bytes);
+            }
+            part.count(&progress.attach_to_count(counter))
+        }
+        Question::First => part.first(solver),
+        Question::Unique => part.unique(solver),
+        Question::Covers => {
+            let written = covers(folder, &part, number, solver);
+            progress.clear();
+            return written;
+        }
+    };
+    progress.clear();
+    known(folder, manifest, number, answer)
+}
+
+fn known(
+    folder: &Folder,
+    manifest: &Manifest,
+    number: u32,
+    answer: Result<Answer, PartError>,
+) -> Result<Result<Answer, Stop>, Failure> {
+    match answer {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(PartError::Stopped(Stop::Unfit)) => Err(Failure::usage(format_args!(
+            "{}: --method planar does not fit this part",
+            folder.file(&manifest.part(number)).display()
+        ))),
+        Err(PartError::Stopped(stop)) => Ok(Err(stop)),
+        Err(error) => {
+            Err(Failure::usage(format_args!("{}: {error}", folder.file(&manifest.part(number)).display())))
+        }
+    }
+}
+
+/// The name of the file with the covers of a part.
+pub(super) fn covers_file(number: u32) -> String {
+    format!("covers-{number}")
+}
+
+/// How the last line of such a file begins. Its number of covers follows.
+pub(super) const END: &str = "| covers ";
+
+/// Writes the covers of a part to a file of its own: the options of each, and a blank line. Its last line says
+/// how many there are.
+fn covers(
+    folder: &Folder,
+    part: &Part,
+    number: u32,
+    solver: SolverBuilder,
+) -> Result<Result<Answer, Stop>, Failure> {
+    let writer = Writer::new(part.problem())?;
+    let mut file = folder.begin(&covers_file(number))?;
+    let (mut text, mut written) = (Vec::new(), io::Result::Ok(()));
+    let answer = part.covers(solver, |cover: &[OptionId]| {
+        text.clear();
+        cover.iter().for_each(|&option| writer.option(option, &mut text));
+        text.push(b'\n');
+        written = file.out.write_all(&text);
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match answer {
+        Ok(answer) => {
+            let end = writeln!(file.out, "{END}{}", answer.count());
+            file.finish(end)?;
+            Ok(Ok(answer))
+        }
+        Err(PartError::Stopped(stop)) if written.is_ok() => {
+            file.discard();
+            Ok(Err(stop))
+        }
+        Err(error) => {
+            // A failed write, or settings that do not suit the problem.
+            file.finish(written)?;
+            Err(Failure::usage(error))
+        }
+    }
+}

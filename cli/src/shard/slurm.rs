@@ -1,0 +1,80 @@
+//! `dlx shard slurm`: a script that runs all parts as a job array.
+
+use std::fs;
+
+use clap::{Args, value_parser};
+
+use super::folder::Folder;
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example
+  dlx shard slurm queens --cpus 4 > queens.sh
+  sbatch queens.sh
+
+All nodes must see the folder under the same path. A task that is lost leaves its parts without an answer:
+submit the script again, and only these are run. A whole part that a task has not ended when its time is up
+begins anew then: give more time, or cut into more parts.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    folder: Folder,
+
+    /// Number of tasks in the array; each runs every N-th part. By default as many as there are parts, up to
+    /// 1000, the most that Slurm allows unless it is set up otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    tasks: Option<u32>,
+
+    /// Number of threads of each task
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    cpus: u16,
+
+    /// Time limit of each task, as Slurm reads it: `90` minutes, `12:00:00` hours
+    #[arg(long, value_name = "TIME", value_parser = slurm_time)]
+    time: Option<String>,
+}
+
+/// The most tasks of an array with Slurm's default settings.
+const MOST_TASKS: u32 = 1000;
+
+fn slurm_time(text: &str) -> Result<String, &'static str> {
+    let is_time = text.starts_with(|c: char| c.is_ascii_digit())
+        && text.bytes().all(|byte| byte.is_ascii_digit() || b":-".contains(&byte));
+    if is_time { Ok(text.to_owned()) } else { Err("expected minutes, or D-HH:MM:SS or parts of it") }
+}
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let Arguments { folder, tasks, cpus, time } = arguments;
+    let parts = folder.manifest()?.parts.len() as u32;
+    let tasks = tasks.unwrap_or(MOST_TASKS).min(parts);
+    let path = fs::canonicalize(folder.path())
+        .map_err(|error| Failure::Input { name: folder.path().display().to_string(), error })?;
+    let program = std::env::current_exe().unwrap_or_else(|_| "dlx".into());
+    let (path, program) = (quoted(&path.display().to_string()), quoted(&program.display().to_string()));
+    let time = time.as_ref().map(|time| format!("#SBATCH --time={time}\n")).unwrap_or_default();
+    let (last_task, last_part) = (tasks - 1, parts - 1);
+    console.print(
+        format!(
+            "#!/bin/bash\n\
+             #SBATCH --job-name=dlx\n\
+             #SBATCH --array=0-{last_task}\n\
+             #SBATCH --cpus-per-task={cpus}\n\
+             #SBATCH --output=dlx-%A-%a.log\n\
+             {time}\
+             # Runs the parts that have no answer yet. When all tasks have ended: dlx shard merge {path}\n\
+             set -eu\n\
+             parts=$(seq \"$SLURM_ARRAY_TASK_ID\" {tasks} {last_part})\n\
+             # shellcheck disable=SC2086\n\
+             exec {program} shard run --missing --threads {cpus} {path} $parts\n"
+        )
+        .as_bytes(),
+    )
+}
+
+/// As one word of a shell.
+fn quoted(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
+    if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}

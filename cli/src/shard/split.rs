@@ -1,0 +1,135 @@
+//! `dlx shard split`: cuts a problem into parts.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueHint, value_parser};
+use dlx::clock::Stopwatch;
+use dlx::count::Counter;
+use dlx::shard::{MOST_PARTS, Question, Split, SplitError};
+
+use super::folder::Folder;
+use super::manifest::{Cut, Entry, Manifest};
+use super::run::questions;
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::input::{self, Input};
+use crate::progress::{self, Progress};
+
+#[derive(Args)]
+#[command(after_help = "\
+Example: all covers of a problem, in 1000 parts
+  dlx shard split pentominoes.dlx --parts 1000 --question covers --output pentominoes
+
+The parts depend on the problem and --parts alone. They are estimated to be equally heavy, and are not: cut
+a problem into many more parts than there are machines. A run that was cut short goes on if it is asked for
+again.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// Number of parts; there are fewer if the problem does not have so many
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_PARTS)))]
+    parts: u32,
+
+    /// Folder for the parts and their answers; made if it is not there
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    output: PathBuf,
+
+    /// What the parts are asked
+    #[arg(long, value_name = "QUESTION", default_value = "count", value_parser = questions())]
+    question: Question,
+
+    /// What a part has of the problem
+    #[arg(long, value_name = "WHAT", default_value = "options")]
+    by: Cut,
+
+    /// Number of threads of the sweep that --by states begins with; 0 means one per core
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    threads: u16,
+
+    /// Stop the run after this many seconds; fractions are allowed
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+
+    /// Memory limit for the states, in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³. By default
+    /// half of the free memory
+    #[arg(long, value_name = "BYTES", value_parser = input::bytes)]
+    memory: Option<usize>,
+}
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let Arguments { input, parts, question, by, .. } = arguments;
+    if *by == Cut::States && *question != Question::Count {
+        return Err(Failure::usage("--by states can only count: expected --question count"));
+    }
+    let started = Stopwatch::start();
+    let problem = input.read(console, started, arguments.timeout)?;
+    let split = match by {
+        Cut::Options => Split::new(&problem, *parts)?,
+        Cut::States => {
+            let progress = Progress::new(!input.quiet, console);
+            let mut counter = Counter::new()
+                .threads(console.threads(arguments.threads))
+                .limits(console.limits(arguments.timeout, started));
+            if let Some(bytes) = arguments.memory {
+                counter = counter.memory(bytes);
+            }
+            let split = Split::by_states(&problem, *parts, &progress.attach_to_count(counter));
+            progress.clear();
+            match split {
+                Ok(split) => split,
+                Err(SplitError::Stopped(stop)) => {
+                    console.tell(format_args!("{}: stopped: {stop}", input.name()));
+                    return Ok(End::Stopped);
+                }
+                Err(error) => return Err(Failure::usage(format_args!("{}: {error}", input.name()))),
+            }
+        }
+    };
+    fs::create_dir_all(&arguments.output).map_err(|error| Failure::write(&arguments.output, error))?;
+    let folder = Folder::new(&arguments.output);
+    if let Some(old) = folder.list()? {
+        let same = (old.whole, old.question, old.cut, old.parts.len() as u32);
+        if same != (split.whole(), *question, *by, split.len()) {
+            return Err(Failure::usage(format_args!(
+                "{}: the folder holds {} parts of a problem with the question `{}`, cut by {}, that is not \
+                 this one: expected another folder",
+                folder.path().display(),
+                old.parts.len(),
+                old.question,
+                old.cut
+            )));
+        }
+    }
+    let mut manifest = Manifest::new(&split, *question, *by);
+    let mut counter = progress::Counter::new(!input.quiet, Some(u64::from(split.len())), console);
+    for number in 0..split.len() {
+        let part = split.part(number);
+        manifest.parts.push(Entry { fingerprint: part.fingerprint(), estimate: split.estimate(number) });
+        folder.write(&manifest.part(number), |out| part.write(out))?;
+        counter.add(1);
+    }
+    counter.clear();
+    // Last, so that a folder with a list is whole.
+    folder.write_manifest(&manifest)?;
+    if !input.quiet {
+        console.tell(summary(&manifest));
+    }
+    Ok(End::Done)
+}
+
+/// The number of parts, and how heavy they are.
+fn summary(manifest: &Manifest) -> String {
+    let estimates = || manifest.parts.iter().map(|part| part.estimate);
+    let (all, most): (f64, f64) = (estimates().sum(), estimates().fold(0.0, f64::max));
+    let parts = manifest.parts.len();
+    let what = match manifest.cut {
+        Cut::Options => "nodes, estimated",
+        Cut::States => "states to go on from",
+    };
+    let share = 100.0 * most / all.max(1.0);
+    format!("parts 0 to {}: {all:.3e} {what}; the largest part has {share:.2} %", parts - 1)
+}
