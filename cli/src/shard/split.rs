@@ -9,7 +9,7 @@ use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::shard::{MOST_PARTS, Question, Split, SplitError};
 
-use super::folder::Folder;
+use super::folder::{Folder, Sync};
 use super::manifest::{Cut, Entry, Manifest};
 use super::run::questions;
 use crate::End;
@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     for number in 0..split.len() {
         let part = split.part(number);
         manifest.parts.push(Entry { fingerprint: part.fingerprint(), estimate: split.estimate(number) });
-        folder.write(&manifest.part(number), |out| part.write(out))?;
+        folder.write(&manifest.part(number), Sync::Nothing, |out| part.write(out))?;
         counter.add(1);
     }
     counter.clear();

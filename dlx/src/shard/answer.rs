@@ -107,7 +107,7 @@ impl Answer {
         &self.covers
     }
 
-    /// How long it took, in whole milliseconds.
+    /// How long it took, in whole microseconds.
     #[must_use]
     pub fn took(&self) -> Duration {
         self.took
@@ -116,9 +116,9 @@ impl Answer {
     /// The lines but for the last.
     fn body(&self) -> String {
         let Answer { part, whole, fingerprint, question, count, covers, took } = self;
-        let took = took.as_millis();
+        let took = took.as_micros();
         let mut text = format!(
-            "answer {part}\nwhole {whole}\nthis {fingerprint}\nmilliseconds {took}\nquestion {question}\ncount {count}\n"
+            "answer {part}\nwhole {whole}\nthis {fingerprint}\nmicroseconds {took}\nquestion {question}\ncount {count}\n"
         );
         for cover in covers {
             text.push_str("cover");
@@ -175,7 +175,7 @@ impl FromStr for Answer {
         let part = value!("answer");
         let whole = value!("whole");
         let fingerprint = value!("this");
-        let took = Duration::from_millis(value!("milliseconds"));
+        let took = Duration::from_micros(value!("microseconds"));
         let (name, line) = after("question")?;
         let question = Question::ALL.into_iter().find(|question| question.name() == name);
         let question = question.ok_or(NoAnswer::Line { line, expected: "question" })?;

@@ -128,7 +128,7 @@ impl Part {
             count: count.into(),
             covers: Vec::new(),
             // As in its text.
-            took: Duration::from_millis(began.elapsed().as_millis() as u64),
+            took: Duration::from_micros(began.elapsed().as_micros() as u64),
         }
     }
 

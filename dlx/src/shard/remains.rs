@@ -9,6 +9,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
+/// Nobody searches so many nodes: a walk that has seen them ends.
+const HOPELESS: f64 = 1e60;
+
 /// The options that are left, and a way back.
 pub(super) struct Remains<'p> {
     problem: &'p Problem,
@@ -190,7 +193,9 @@ impl<'p> Remains<'p> {
     pub(super) fn walk(&mut self, chance: &mut ChaCha8Rng) -> f64 {
         let mark = self.mark();
         let (mut nodes, mut weight) = (1.0, 1.0);
-        while let Next::Branch(item) = self.settle() {
+        while weight < HOPELESS
+            && let Next::Branch(item) = self.settle()
+        {
             let size = self.sizes[item.index()];
             weight *= f64::from(size);
             nodes += weight;
