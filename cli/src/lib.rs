@@ -1,6 +1,7 @@
 //! The `dlx` command as a library: a command line, and where it reads and writes.
 #![forbid(unsafe_code)]
 
+mod alive;
 mod book;
 mod call;
 mod check;
@@ -98,6 +99,8 @@ enum Command {
     Cover(cover::Arguments),
     /// Count exact covers
     Count(count::Arguments),
+    /// Tell which options are in some cover
+    Alive(alive::Arguments),
     /// Draw exact covers at random, all equally likely
     Sample(sample::Arguments),
     /// Count or find covers in parts, on many machines
@@ -128,6 +131,7 @@ impl Command {
             Command::Book(arguments) => book::run(arguments, console),
             Command::Cover(arguments) => cover::run(arguments, console),
             Command::Count(arguments) => count::run(arguments, console),
+            Command::Alive(arguments) => alive::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),
             Command::Shard(command) => shard::run(command, console),
             Command::Watch(arguments) => watch::run(arguments, console),

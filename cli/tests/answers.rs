@@ -325,3 +325,21 @@ fn tables_are_kept_in_a_file() {
     assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));
     std::fs::remove_file(file).unwrap();
 }
+
+#[test]
+fn options_are_alive_or_not() {
+    assert_snapshot!(seen(&["alive"], "a b c\na b\nb c |4\nc\n"), @"
+    yes	a b
+    no	b c |4
+    yes	c
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["alive"], "a b\na\n"), @"
+    no	a
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["alive", "--timeout", "0"], "a\na\n"), @"
+    --- stdin: stopped while reading: the deadline passed
+    --- 3
+    ");
+}

@@ -119,7 +119,9 @@ fn help_lists_what_works() {
       book         Make a booklet to print, with the solutions at the back
       cover        Find exact covers
       count        Count exact covers
+      alive        Tell which options are in some cover
       sample       Draw exact covers at random, all equally likely
+      shard        Count or find covers in parts, on many machines
       watch        Watch a search step by step
       serve        Serve a page to play, make and watch puzzles on, and the commands as a service
       completions  Print a completion script for a shell

@@ -20,6 +20,7 @@ fn each_command_has_a_page_with_an_example() {
     std::fs::remove_dir_all(&folder).unwrap();
     names.sort_unstable();
     assert_snapshot!(names.join("\n"), @"
+    dlx-alive.1
     dlx-book.1
     dlx-check.1
     dlx-completions.1
@@ -38,6 +39,12 @@ fn each_command_has_a_page_with_an_example() {
     dlx-render.1
     dlx-sample.1
     dlx-serve.1
+    dlx-shard-merge.1
+    dlx-shard-run.1
+    dlx-shard-slurm.1
+    dlx-shard-split.1
+    dlx-shard-status.1
+    dlx-shard.1
     dlx-solve.1
     dlx-transform.1
     dlx-watch.1

@@ -82,6 +82,7 @@
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | any cover at random, quickly | [`Search::random_cover`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
+//! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |

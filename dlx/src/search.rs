@@ -1,5 +1,7 @@
 //! A worker that searches, and the iterator over what it finds.
 
+mod alive;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;

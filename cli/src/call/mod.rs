@@ -156,6 +156,7 @@ impl Call {
                 | Command::Book(_)
                 | Command::Cover(_)
                 | Command::Count(_)
+                | Command::Alive(_)
                 | Command::Sample(_)
                 | Command::Watch(_)
         )

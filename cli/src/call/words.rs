@@ -22,6 +22,7 @@ const CALLABLE: &[&str] = &[
     "book",
     "cover",
     "count",
+    "alive",
     "sample",
     "watch",
 ];

@@ -1,0 +1,81 @@
+//! `dlx alive`: tells which options are in some cover.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::Args;
+use dlx::clock::Stopwatch;
+use dlx::format::Writer;
+use dlx::{OptionId, Outcome, Solver};
+use puzzles::notation::json::Line;
+
+use crate::End;
+use crate::console::Console;
+use crate::covers::{add, items};
+use crate::failure::Failure;
+use crate::input::{self, Input};
+use crate::output::Output;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example: the options that no cover holds
+  dlx alive queens.dlx | grep ^no
+
+Prints for each option, in order, `yes` or `no`, a tab, and the option.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+
+    /// Stop the run after this many seconds; fractions are allowed. The first options may have been told by then
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let Arguments { input, timeout, json } = arguments;
+    let started = Stopwatch::start();
+    let problem = input.read(console, started, console.timeout(*timeout))?;
+    let builder = Solver::builder().limits(console.limits(*timeout, started));
+    let solver = builder.build(&problem).map_err(|error| Failure::Setup { name: input.name(), error })?;
+    let writer = Writer::new(&problem)?;
+    let mut output = Output::new(console);
+    let mut known: Vec<Option<bool>> = vec![None; problem.option_count()];
+    let mut next = 0;
+    let mut written = io::Result::Ok(());
+    let outcome = solver.alive(|option, cover| {
+        known[option.index()] = Some(cover.is_some());
+        while let Some(&Some(alive)) = known.get(next) {
+            written = output.answer(|text| line(&writer, OptionId::new(next), alive, *json, text));
+            next += 1;
+            if written.is_err() {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    written?;
+    output.flush()?;
+    match outcome {
+        Outcome::Complete => Ok(End::Done),
+        Outcome::Stopped(stop) => {
+            let options = problem.option_count();
+            console.tell(format_args!("{}: stopped: {stop}; {next} of {options} options told", input.name()));
+            Ok(End::Stopped)
+        }
+    }
+}
+
+fn line(writer: &Writer<'_>, option: OptionId, alive: bool, json: bool, text: &mut Vec<u8>) {
+    if json {
+        let mut line = Line::default();
+        line.add("index", &option.index()).add("alive", &alive).add("option", &items(writer, option));
+        return add(line, text);
+    }
+    text.extend_from_slice(if alive { b"yes\t" } else { b"no\t" });
+    writer.option(option, text);
+}
