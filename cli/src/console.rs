@@ -24,7 +24,7 @@ pub struct Console(Streams);
 enum Streams {
     /// Those of the process.
     Process,
-    /// Those of a call: no files, one thread, no messages beside the answer.
+    /// Those of a call: no files, no messages beside the answer.
     Call(Arc<Call>),
 }
 
@@ -35,6 +35,8 @@ pub struct Allowance {
     pub timeout: Option<Duration>,
     /// Stops the work when it is set.
     pub flag: Option<&'static AtomicBool>,
+    /// Whether it may have as many threads as it asks for, and not just one.
+    pub threads: bool,
 }
 
 struct Call {
@@ -53,7 +55,8 @@ impl Console {
     }
 
     /// A call: the command reads `input` in place of stdin, and writes to `output` in place of stdout. Where it
-    /// takes a file with a board, the flag gives the text itself. It runs on the thread that calls it.
+    /// takes a file with a board, the flag gives the text itself. It runs on the thread that calls it,
+    /// and on more only if it is allowed to.
     #[must_use]
     pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>, allowance: Allowance) -> Self {
         Console(Streams::Call(Arc::new(Call {
@@ -183,9 +186,9 @@ impl Console {
 
     /// The number of threads to use; 0 means one per core.
     pub(crate) fn threads(&self, asked: u16) -> usize {
-        match self.0 {
-            Streams::Process => usize::from(asked),
-            Streams::Call(_) => 1,
+        match &self.0 {
+            Streams::Call(call) if !call.allowance.threads => 1,
+            _ => usize::from(asked),
         }
     }
 }

@@ -144,7 +144,7 @@ impl Service {
         let most = self.limits.timeout;
         let (writer, pieces) = way(&self.pool);
         let job = move |flag| {
-            let allowance = Allowance { timeout: Some(most), flag: Some(flag) };
+            let allowance = Allowance { timeout: Some(most), flag: Some(flag), threads: false };
             let console = Console::of_call(input, Box::new(writer.clone()), allowance);
             writer.end(call.run(&console));
         };

@@ -73,6 +73,12 @@ impl Natural {
         self.limbs.last().map_or(0, |&top| 64 * self.limbs.len() as u64 - u64::from(top.leading_zeros()))
     }
 
+    /// Its bytes, lowest first, in multiples of 8; none for the number 0.
+    #[must_use]
+    pub fn to_le_bytes(&self) -> Vec<u8> {
+        self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect()
+    }
+
     /// Whether it is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
@@ -275,6 +281,7 @@ mod tests {
             assert_eq!(no.parse::<Natural>(), Err(NoNatural));
         }
         assert_eq!(Natural::from_limbs(&[0, 1]).to_string(), "18446744073709551616");
+        assert_eq!(Natural::from_limbs(&[2, 1]).to_le_bytes(), (2 + (1_u128 << 64)).to_le_bytes());
         assert!(Natural::from_limbs(&[0, 1]) > Natural::from(u64::MAX));
         assert!(Natural::from_limbs(&[7, 1]) < Natural::from_limbs(&[6, 2]));
     }

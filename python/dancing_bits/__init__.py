@@ -1,0 +1,66 @@
+"""Exact cover: find, count and sample all covers of a problem; make, solve, rate and draw logic puzzles.
+
+>>> import dancing_bits as dlx
+>>> problem = dlx.Problem({"one": "ab", "two": "bc", "three": "c", "four": "a"})
+>>> problem.count()
+2
+>>> puzzle = next(dlx.generate("sudoku", seed=7, size=4))
+>>> print(puzzle)
+....3.4......3.2
+"""
+
+from ._answers import (
+    AtLeast,
+    DeadlinePassed,
+    GaveUp,
+    MemoryLimitReached,
+    NodeLimitReached,
+    NotACover,
+    Progress,
+    Stopped,
+    Verdict,
+)
+from ._native import Colored, Cover, Covers
+from ._problem import Problem
+from ._puzzles import (
+    Check,
+    Hint,
+    Puzzle,
+    Rating,
+    check,
+    generate,
+    hint,
+    rate,
+    read,
+    render,
+    solutions,
+)
+from ._questions import solve
+
+__all__ = [
+    "AtLeast",
+    "Check",
+    "Colored",
+    "Cover",
+    "Covers",
+    "DeadlinePassed",
+    "GaveUp",
+    "Hint",
+    "MemoryLimitReached",
+    "NodeLimitReached",
+    "NotACover",
+    "Problem",
+    "Progress",
+    "Puzzle",
+    "Rating",
+    "Stopped",
+    "Verdict",
+    "check",
+    "generate",
+    "hint",
+    "rate",
+    "read",
+    "render",
+    "solutions",
+    "solve",
+]

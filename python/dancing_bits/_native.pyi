@@ -1,0 +1,134 @@
+"""The engine and the workshop, as the package around them sees them."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Any, Generic, SupportsIndex, TypeVar, final, overload
+
+from ._settings import Settings
+
+K = TypeVar("K", covariant=True)
+
+@final
+class Colored:
+    """A secondary item with the color that an option gives it.
+
+    Several options may hold the same secondary item if all of them give it the same color.
+    """
+
+    def __new__(cls, item: Hashable, color: Hashable) -> Colored: ...
+    @property
+    def item(self) -> Any: ...
+    @property
+    def color(self) -> Any: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Problem:
+    @classmethod
+    def of_options(
+        cls,
+        options: Iterable[Any],
+        names: bool,
+        primary: Iterable[Any] | None,
+        secondary: Iterable[Any] | None,
+        costs: Any,
+    ) -> Problem: ...
+    @classmethod
+    def of_rows(
+        cls,
+        starts: bytes,
+        columns: bytes,
+        primary: list[bool],
+        items: list[Any],
+        costs: Iterable[Any] | None,
+    ) -> Problem: ...
+    @classmethod
+    def of_text(cls, text: str) -> tuple[Problem, list[str]]: ...
+    def text(self) -> str: ...
+    def __hash__(self) -> int: ...
+    def fingerprint(self) -> int: ...
+    def __len__(self) -> int: ...
+    def sizes(self) -> tuple[int, int]: ...
+    def items(self, primary: bool) -> tuple[Any, ...]: ...
+    def names(self) -> list[Any]: ...
+    def option(self, option: Any) -> tuple[Any, ...]: ...
+    def cost(self, option: Any) -> int: ...
+
+@final
+class Cover(Sequence[K], Generic[K]):
+    """A cover: the names of its options, in the order of the problem.
+
+    If the problem was made from a dict, these are the keys; from lists, the items of each option as tuples; from a
+    matrix, the numbers of the rows.
+    """
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The numbers of its options, from 0."""
+    @property
+    def items(self) -> list[tuple[Any, ...]]:
+        """The items of each of its options."""
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> K: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[K]: ...
+    def __iter__(self) -> Iterator[K]: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Covers(Iterator[Cover[K]], Generic[K]):
+    """An iterator of covers. A thread finds them shortly before they are asked for."""
+
+    @property
+    def outcome(self) -> str | None:
+        """How the search ended.
+
+        `None` while it may go on, `"complete"` if there are no more covers, `"limit"` if it found as many as asked
+        for, `"closed"` after `close`, or the reason of the exception that it raised.
+        """
+    def close(self) -> None:
+        """Stops the search. There are no more covers."""
+    def __iter__(self) -> Covers[K]: ...
+    def __next__(self) -> Cover[K]: ...
+    def __enter__(self) -> Covers[K]: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None = None,
+        error: BaseException | None = None,
+        traceback: TracebackType | None = None,
+    ) -> None: ...
+
+def count(problem: Problem, settings: Settings, method: str) -> tuple[int, str | None]: ...
+def first(
+    problem: Problem, settings: Settings, seed: int | None, kernel: str | None
+) -> tuple[Cover[Any] | None, str | None]: ...
+def unique(problem: Problem, settings: Settings, kernel: str | None) -> tuple[list[Cover[Any]], str | None]: ...
+def covers(
+    problem: Problem,
+    settings: Settings,
+    seed: int | None,
+    kernel: str | None,
+    stopped: Callable[[str, int], BaseException],
+) -> Covers[Any]: ...
+def sample(
+    problem: Problem, settings: Settings, method: str, seed: int, start: int, end: int
+) -> tuple[list[Cover[Any]], str | None]: ...
+def per_option(problem: Problem, settings: Settings, method: str) -> tuple[list[int], str | None]: ...
+def best(
+    problem: Problem, settings: Settings, method: str, greatest: bool
+) -> tuple[tuple[int, Cover[Any]] | None, str | None]: ...
+def flaw(problem: Problem, claimed: Any) -> str | None: ...
+
+@final
+class Answer(Iterator[bytes]):
+    def __new__(
+        cls,
+        command: str,
+        flags: list[tuple[str, str]],
+        input: bytes,
+        refused: Callable[[str, str, int | None, int | None], BaseException],
+    ) -> Answer: ...
+    def __iter__(self) -> Answer: ...
+    def __next__(self) -> bytes: ...
+    def close(self) -> None: ...

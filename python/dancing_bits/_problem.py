@@ -1,0 +1,431 @@
+"""Problems, and questions about them."""
+
+from __future__ import annotations
+
+import secrets
+import warnings
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
+
+from . import _native as native
+from ._answers import AtLeast, NotACover, Report, Reporter, Verdict, stopped
+from ._native import Cover, Covers
+from ._settings import Settings
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+K = TypeVar("K")
+
+#: How to count: `"auto"` lets the others race.
+Method = Literal["auto", "search", "planar", "frontier", "memo"]
+#: How to search. All kernels find the same covers in the same order.
+Kernel = Literal["bits", "cells", "links"]
+
+
+class Sparse(Protocol):
+    """A sparse matrix of SciPy."""
+
+    def tocsr(self) -> Any:
+        """The same with compressed rows."""
+
+
+class Problem(Generic[K]):
+    """An exact-cover problem: items, and options that cover some of them.
+
+    A cover is a choice of options such that each primary item is in exactly one of them, and each secondary item
+    in at most one, or in several that give it the same color.
+
+    A problem never changes. Equal problems have equal items and options in the same order.
+
+    >>> problem = Problem({"one": "ab", "two": "bc", "three": "c", "four": "a"})
+    >>> problem.count()
+    2
+    >>> [list(cover) for cover in problem.covers()]
+    [['one', 'three'], ['two', 'four']]
+    """
+
+    __slots__ = ("_native",)
+    _native: native.Problem
+
+    @overload
+    def __init__(self: Problem[tuple[Any, ...]], options: str) -> None: ...
+    @overload
+    def __init__(
+        self,
+        options: Mapping[K, Iterable[Hashable]],
+        *,
+        primary: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] | None = None,
+        costs: Mapping[K, int] | Iterable[int] | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Problem[int],
+        options: npt.NDArray[np.generic] | Sparse,
+        *,
+        secondary: Iterable[Hashable] | None = None,
+        costs: Iterable[int] | None = None,
+        items: Sequence[Hashable] | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Problem[tuple[Any, ...]],
+        options: Iterable[Iterable[Hashable]],
+        *,
+        primary: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] | None = None,
+        costs: Iterable[int] | None = None,
+    ) -> None: ...
+    def __init__(
+        self,
+        options: Any,
+        *,
+        primary: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] | None = None,
+        costs: Any = None,
+        items: Sequence[Hashable] | None = None,
+    ) -> None:
+        """A problem from options.
+
+        `options` is one of these:
+
+        - a dict from names to options. An option is any iterable of items, an item anything hashable;
+        - an iterable of options without names;
+        - a NumPy array or a SciPy sparse matrix of 0 and 1: its rows are the options, its columns the items;
+        - a text in the `.dlx` format.
+
+        Items are primary unless they are in `secondary`. If `primary` is given, there are no others: it may name
+        items that no option holds, and it fixes their order. `Colored(item, color)` in an option gives a secondary
+        item a color. `costs` has a cost for each option, in their order or by their names: see `best`. The columns
+        of a matrix are called 0, 1, 2, … unless `items` names them.
+        """
+        if isinstance(options, str):
+            if any(given is not None for given in (primary, secondary, costs, items)):
+                raise TypeError("a text says itself what its items and costs are")
+            made, told = native.Problem.of_text(options)
+            for warning in told:
+                warnings.warn(warning, stacklevel=2)
+        elif hasattr(options, "tocsr") or hasattr(options, "__array_interface__"):
+            if primary is not None:
+                raise TypeError("the columns of a matrix are its items: primary= has no place here")
+            made = _of_matrix(options, items, secondary, costs)
+        else:
+            if items is not None:
+                raise TypeError("items= names the columns of a matrix; for other options, there is primary=")
+            listed: Iterable[Any] = options
+            named = isinstance(options, Mapping)
+            if named:
+                listed = _items(options)
+                if isinstance(costs, Mapping):
+                    costs = dict(_items(costs))
+            made = native.Problem.of_options(listed, named, primary, secondary, costs)
+        object.__setattr__(self, "_native", made)
+
+    @classmethod
+    def _of(cls, made: native.Problem) -> Problem[Any]:
+        problem: Problem[Any] = cls.__new__(cls)
+        object.__setattr__(problem, "_native", made)
+        return problem
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a problem never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a problem never changes")
+
+    def __reduce__(self) -> tuple[Callable[[native.Problem], Problem[Any]], tuple[native.Problem]]:
+        return type(self)._of, (self._native,)
+
+    def __copy__(self) -> Problem[K]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Problem[K]:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self._native == other._native
+
+    def __hash__(self) -> int:
+        return hash(self._native)
+
+    def __len__(self) -> int:
+        """The number of options."""
+        return len(self._native)
+
+    def __getitem__(self, option: K | int) -> tuple[Any, ...]:
+        """The items of an option, which goes by its name, or else by its number."""
+        return self._native.option(option)
+
+    def __repr__(self) -> str:
+        primary, secondary = self._native.sizes()
+        items = f"{primary} items" if not secondary else f"{primary} primary and {secondary} secondary items"
+        return f"<Problem: {len(self)} options over {items}>"
+
+    @property
+    def primary(self) -> tuple[Any, ...]:
+        """The items that must be covered."""
+        return self._native.items(True)
+
+    @property
+    def secondary(self) -> tuple[Any, ...]:
+        """The items that may be covered."""
+        return self._native.items(False)
+
+    @property
+    def options(self) -> list[K]:
+        """What the options are called in covers: names, tuples of items, or numbers."""
+        return self._native.names()
+
+    def to_dlx(self) -> str:
+        """The problem as a text in the `.dlx` format. Items and colors are called what `str` makes of them."""
+        return self._native.text()
+
+    def solve(
+        self,
+        *,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        threads: int = 0,
+        seed: int | None = None,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> Cover[K] | None:
+        """The first cover; `None` if it is proven that there is none.
+
+        Raises `Stopped` if a limit came first.
+        """
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        cover, stop = native.first(self._native, settings, seed, kernel)
+        return _whole(cover, stop, settings.progress)
+
+    @overload
+    def count(
+        self,
+        *,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> int: ...
+    @overload
+    def count(
+        self,
+        *,
+        limit: int,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> int | AtLeast: ...
+    def count(
+        self,
+        *,
+        limit: int | None = None,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> int | AtLeast:
+        """The number of covers, exactly, whatever its size.
+
+        With `limit`, it stops at that number, and returns `AtLeast`. Raises `Stopped` if another limit came first.
+        """
+        settings = Settings.of(
+            limit=limit, nodes=nodes, timeout=timeout, memory=memory, threads=threads, progress=progress
+        )
+        number, stop = native.count(self._native, settings, method)
+        if stop == "limit":
+            return AtLeast(number)
+        return _whole(number, stop, settings.progress, at_least=number)
+
+    def covers(
+        self,
+        *,
+        limit: int | None = None,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        threads: int = 0,
+        seed: int | None = None,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> Covers[K]:
+        """All covers, one by one, found shortly before they are asked for; at most `limit`.
+
+        The order does not depend on threads or kernel; with a seed, it is random, and the same for the same seed.
+        The iterator raises `Stopped` if the search ends early by a limit other than `limit`, so that a loop that
+        ends has seen all. The search stops when the iterator is deleted, or by its `close()`.
+        """
+        settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        return native.covers(self._native, settings, seed, kernel, stopped)
+
+    def unique(
+        self,
+        *,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        threads: int = 0,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> Verdict[K]:
+        """Whether there is exactly one cover.
+
+        Raises `Stopped` if a limit came first, with the cover found by then, if any.
+        """
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        covers, stop = native.unique(self._native, settings, kernel)
+        cover = covers[0] if covers else None
+        return _whole(Verdict(tuple(covers)), stop, settings.progress, cover=cover)
+
+    def sample(
+        self,
+        n: int = 1,
+        seed: int | None = None,
+        *,
+        skip: int = 0,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> list[Cover[K]]:
+        """`n` random covers, all equally likely; none if there is no cover.
+
+        The same seed gives the same sequence of covers; `skip` leaves out its first ones. Without a seed, each
+        call draws others.
+        """
+        if n < 0 or skip < 0:
+            raise ValueError("n and skip are at least 0")
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        seed = secrets.randbits(64) if seed is None else seed
+        covers, stop = native.sample(self._native, settings, method, seed, skip, skip + n)
+        return _whole(covers, stop, settings.progress)
+
+    def per_option(
+        self,
+        *,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> list[int]:
+        """For each option, the number of covers that use it.
+
+        `dict(zip(problem.options, problem.per_option()))` has them by name.
+        """
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        uses, stop = native.per_option(self._native, settings, method)
+        return _whole(uses, stop, settings.progress)
+
+    def best(
+        self,
+        *,
+        greatest: bool = False,
+        timeout: float | None = None,
+        memory: int | None = None,
+        threads: int = 0,
+        method: Method = "auto",
+        progress: Report | None = None,
+    ) -> tuple[int, Cover[K]] | None:
+        """A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover."""
+        settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
+        best, stop = native.best(self._native, settings, method, greatest)
+        return _whole(best, stop, settings.progress)
+
+    def verify(self, cover: Iterable[K] | Iterable[int]) -> None:
+        """Checks a claimed cover from the problem alone, by code that no search uses.
+
+        Options go by their names if they have some, else by their numbers. Raises `NotACover` with what is wrong.
+        """
+        flaw = native.flaw(self._native, cover)
+        if flaw is not None:
+            raise NotACover(flaw)
+
+
+def _items(mapping: Any) -> Iterable[tuple[Any, Any]]:
+    items: Iterable[tuple[Any, Any]] = mapping.items()
+    return items
+
+
+_A = TypeVar("_A")
+
+
+def _whole(
+    answer: _A,
+    stop: str | None,
+    reporter: Reporter | None,
+    *,
+    at_least: int | None = None,
+    cover: Cover[Any] | None = None,
+) -> _A:
+    if stop is not None:
+        raise stopped(stop, at_least, cover)
+    if reporter is not None:
+        reporter.finish()
+    return answer
+
+
+def _of_matrix(
+    matrix: Any, items: Sequence[Hashable] | None, secondary: Iterable[Hashable] | None, costs: Any
+) -> native.Problem:
+    """From a dense or sparse matrix of 0 and 1."""
+    import numpy as np
+
+    if hasattr(matrix, "tocsr"):
+        rows = matrix.tocsr()
+        if not rows.has_canonical_format:
+            rows = rows.copy()
+            rows.sum_duplicates()
+        width, starts, columns, values = rows.shape[1], rows.indptr, rows.indices, np.asarray(rows.data)
+        kept = values != 0
+        _check_entries(values, lambda at: int(np.searchsorted(starts, at, side="right")) - 1)
+        if not kept.all():
+            starts = np.concatenate([[0], np.cumsum(kept)])[starts]
+            columns = columns[kept]
+    else:
+        dense = np.asarray(matrix)
+        if dense.ndim != 2:
+            raise ValueError(f"a matrix of options has 2 dimensions, not {dense.ndim}")
+        width = dense.shape[1]
+        if dense.dtype != bool:
+            _check_entries(dense.ravel(), lambda at: at // max(width, 1))
+            dense = dense != 0
+        columns = np.nonzero(dense)[1]
+        starts = np.concatenate([[0], np.cumsum(np.count_nonzero(dense, axis=1))])
+    names = list(range(width)) if items is None else list(items)
+    if len(names) != width:
+        raise ValueError(f"items= has {len(names)} names for {width} columns")
+    if items is not None and len(set(names)) != width:
+        raise ValueError("items= names two columns alike")
+    chosen = set(() if secondary is None else secondary)
+    unknown = chosen.difference(names)
+    if unknown:
+        raise ValueError(f"secondary= names {next(iter(unknown))!r}, which is no column")
+    primary = [name not in chosen for name in names]
+    return native.Problem.of_rows(
+        starts.astype("<u4").tobytes(), columns.astype("<u4").tobytes(), primary, names, costs
+    )
+
+
+def _check_entries(values: Any, row: Callable[[int], int]) -> None:
+    """Raises ValueError for an entry that is neither 0 nor 1, with its row."""
+    import numpy as np
+
+    if values.dtype == object:
+        raise TypeError("a matrix of options holds numbers or truth values, not objects")
+    if values.dtype.kind not in "buif":
+        raise TypeError(f"a matrix of options holds numbers or truth values, not {values.dtype}")
+    wrong = (values != 0) & (values != 1)
+    if wrong.any():
+        at = int(np.argmax(wrong))
+        raise ValueError(f"option {row(at)} has the entry {values[at]}: expected 0 or 1")

@@ -1,0 +1,564 @@
+"""Logic puzzles: generated, solved, checked, rated, explained and drawn.
+
+All work is done by the commands of `dlx`, which take and give a JSON object per puzzle.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
+
+from . import _native
+from ._answers import GaveUp, stopped
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    #: What a puzzle is made of: its text, a board with 0 in empty cells, or its parts as in JSON.
+    Source: TypeAlias = "str | npt.NDArray[np.integer[Any]] | Mapping[str, Any] | Puzzle"
+
+#: A setting of a command. Underscores in its name stand for hyphens.
+Setting = str | int | float | bool | tuple[int, int] | None
+#: The values of a board, row by row; `None` where there is none.
+Grid = list[list[int | None]]
+
+# Puzzles are handed to a command so many at a time: few at first, so that the first answer comes soon.
+_FIRST_BATCH = 16
+_BATCH = 1024
+_ENDLESS = 2**63
+
+# What commands find out about a puzzle. It is no part of it.
+_FINDINGS = frozenset(
+    "index seed verdict wrong solution solutions differ reason minimal spare rating level technique at_least "
+    "pearl diamond hint placed struck candidates steps state".split()
+)
+
+
+class Puzzle:
+    """A puzzle of any family.
+
+    >>> puzzle = Puzzle("...1.2...3.....4")
+    >>> puzzle.family, puzzle.size
+    ('sudoku', 4)
+
+    It is made from a text in any notation of its family, from a NumPy array of a Sudoku's givens with 0 in empty
+    cells, or from a dict with the keys that `dlx` writes as JSON. It never changes, and shows itself in a notebook.
+    """
+
+    __slots__ = ("_data", "_found", "_json")
+    _json: str
+    _data: dict[str, Any] | None
+    _found: dict[str, Any]
+
+    def __init__(self, source: Source, **settings: Setting) -> None:
+        if isinstance(source, Puzzle):
+            text = source.json
+        elif isinstance(source, str):
+            read = list(islice(_records("convert", source, settings), 2))
+            if len(read) != 1:
+                how = "more than one puzzle" if read else "no puzzle"
+                raise ValueError(f"expected one puzzle, found {how}")
+            text, settings = read[0], {}
+        elif isinstance(source, Mapping):
+            text = next(_records("convert", json.dumps(source), settings))
+        else:
+            text = next(_records("convert", json.dumps(_of_array(source, settings)), {}))
+        object.__setattr__(self, "_json", text)
+        object.__setattr__(self, "_data", None)
+        object.__setattr__(self, "_found", {})
+
+    @classmethod
+    def _of(cls, record: str) -> Puzzle:
+        """From a record that a command printed, which may have findings besides."""
+        data: dict[str, Any] = json.loads(record)
+        parts = {key: value for key, value in data.items() if key not in _FINDINGS}
+        found = {key: data[key] for key in ("solution", "seed", "index") if data.get(key) is not None}
+        return cls._restore(json.dumps(parts, separators=(",", ":")), found, parts)
+
+    @classmethod
+    def _restore(cls, text: str, found: dict[str, Any], data: dict[str, Any] | None = None) -> Puzzle:
+        puzzle = cls.__new__(cls)
+        for name, value in (("_json", text), ("_data", data), ("_found", found)):
+            object.__setattr__(puzzle, name, value)
+        return puzzle
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a puzzle never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a puzzle never changes")
+
+    def __reduce__(self) -> tuple[Callable[..., Puzzle], tuple[str, dict[str, Any]]]:
+        return type(self)._restore, (self._json, self._found)
+
+    def _parts(self) -> dict[str, Any]:
+        if self._data is None:
+            object.__setattr__(self, "_data", json.loads(self._json))
+        return self._data or {}
+
+    @property
+    def json(self) -> str:
+        """The puzzle as a JSON object on one line."""
+        return self._json
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The parts of the puzzle, as in JSON: a copy."""
+        return dict(json.loads(self._json))
+
+    @property
+    def family(self) -> str:
+        """The name of its family: `"sudoku"`, `"kenken"` and so on."""
+        return str(self._parts()["family"])
+
+    def _shape(self) -> tuple[int, int]:
+        size: int | dict[str, int] = self._parts()["size"]
+        return (size, size) if isinstance(size, int) else (size["rows"], size["columns"])
+
+    @property
+    def size(self) -> int:
+        """The number of rows."""
+        return self._shape()[0]
+
+    @property
+    def givens(self) -> Grid:
+        """The values that are given, row by row, with `None` in empty cells."""
+        given: Grid | None = self.data.get("givens")
+        rows, columns = self._shape()
+        return [[None] * columns for _ in range(rows)] if given is None else given
+
+    @property
+    def array(self) -> npt.NDArray[np.int64]:
+        """The values that are given as a NumPy array, with 0 in empty cells."""
+        import numpy as np
+
+        return np.array([[value or 0 for value in row] for row in self.givens])
+
+    @property
+    def solution(self) -> Grid | None:
+        """The solution, if `generate` made this puzzle. `solve` finds that of any puzzle."""
+        return self._found.get("solution")
+
+    @property
+    def seed(self) -> int | None:
+        """The seed, if `generate` made this puzzle."""
+        return self._found.get("seed")
+
+    @property
+    def index(self) -> int | None:
+        """The number in the sequence of the seed, if `generate` made this puzzle."""
+        return self._found.get("index")
+
+    def text(self, format: str | None = None) -> str:
+        """The puzzle in one of the notations of its family, by default the usual one."""
+        chosen = {"format": format} if format is not None else {"format": _USUAL[self.family]}
+        return _document("convert", self.json, chosen).decode().rstrip("\n")
+
+    def render(self, to: Literal["text", "svg"] = "svg", *, solution: bool = False, cell: int | None = None) -> str:
+        """A picture of the puzzle."""
+        return cast("str", render(self, to, solution=solution, cell=cell))
+
+    def _repr_svg_(self) -> str:
+        return self.render()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Puzzle: {self.family}, {self.size} rows>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.json == other.json if isinstance(other, Puzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.json)
+
+
+_USUAL = {
+    "sudoku": "line",
+    "latin": "line",
+    "kenken": "neknek",
+    "kakuro": "kak",
+    "kropki": "ken",
+    "variant": "json",
+}
+
+
+@dataclass(frozen=True)
+class Check:
+    """Whether a puzzle has exactly one solution. It is true if it has."""
+
+    puzzle: Puzzle
+    #: `"unique"`, `"none"` or `"multiple"`.
+    verdict: str
+    #: No solution, the only one, or two different ones.
+    solutions: tuple[Grid, ...]
+    #: Why there is none, if that is plain at a glance.
+    reason: str | None = None
+
+    def __bool__(self) -> bool:
+        return self.verdict == "unique"
+
+    @property
+    def solution(self) -> Grid | None:
+        """The only solution, if there is just one."""
+        return self.solutions[0] if self else None
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is."""
+
+    puzzle: Puzzle
+    #: `"unique"`; or `"none"` or `"multiple"`, and then it has no rating.
+    verdict: str
+    #: The rating, on the scale of the family.
+    rating: float | None
+    #: `"easy"`, `"medium"`, `"hard"`, `"expert"` or `"extreme"`.
+    level: str | None
+    #: The hardest technique that the easiest solution takes.
+    technique: str | None
+    #: Whether the puzzle may be harder than its rating says.
+    is_least: bool = False
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The easiest next step. It shows itself in a notebook, on the board."""
+
+    puzzle: Puzzle
+    #: The step in words.
+    words: str
+    technique: str | None
+    rating: float | None
+    #: The values that the step finds, by the names of their cells.
+    placed: Mapping[str, int]
+    #: The candidates that it removes, by the names of their cells.
+    struck: Mapping[str, tuple[int, ...]]
+    #: The values that were possible in each cell before the step, row by row.
+    candidates: list[list[list[int]]]
+    _asked: str
+
+    def render(self, to: Literal["text", "svg"] = "svg", *, cell: int | None = None) -> str:
+        """A picture of the step on the board."""
+        return _document("hint", self._asked, {"to": to, "cell": cell}).decode()
+
+    def _repr_svg_(self) -> str:
+        return self.render()
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def read(text: str, **settings: Setting) -> Iterator[Puzzle]:
+    """All puzzles of a text, in any notation. Families are recognised.
+
+    `family=`, `box=` (rows and columns of a Sudoku's boxes), `symbols=`, `dots=`, `largest_digit=` and
+    `allow_split=` say what the text leaves open, as the flags of the command.
+    """
+    return (Puzzle._of(record) for record in _records("convert", text, settings))
+
+
+def generate(
+    family: str = "sudoku",
+    *,
+    count: int | None = 1,
+    seed: int | None = None,
+    skip: int = 0,
+    threads: int = 0,
+    timeout: float | None = None,
+    **settings: Setting,
+) -> Iterator[Puzzle]:
+    """Puzzles of a family, each with exactly one solution; without end if `count` is `None`.
+
+    The same seed gives the same puzzles on every machine, with any number of threads. Settings are the flags of
+    `dlx generate`: `size=6`, `difficulty="hard"`, `rating="3.0..4.2"`, `needs="x-wing"`, `variant="jigsaw"`,
+    `symmetry="rotate180"`, … Boards that are flags (`template`, `pattern`, `layout`) are given as texts.
+
+    Raises `GaveUp` where no puzzle matches, and `Stopped` when the deadline passes.
+    """
+    seed = secrets.randbits(63) if seed is None else seed
+    flags = {
+        "family": family,
+        "count": _ENDLESS if count is None else count,
+        "seed": seed,
+        "skip": skip,
+        "threads": threads,
+        "timeout": timeout,
+        **settings,
+    }
+    return (Puzzle._of(record) for record in _records("generate", "", flags))
+
+
+@overload
+def check(  # type: ignore[overload-overlap]  # a text is an iterable of texts
+    puzzle: Source, *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Check: ...
+@overload
+def check(
+    puzzle: Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Iterator[Check]: ...
+def check(
+    puzzle: Source | Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Check | Iterator[Check]:
+    """Whether a puzzle, or each of a stream, has exactly one solution.
+
+    `timeout` is for each puzzle; `Stopped` is raised when it passes.
+    """
+    return _answer("check", puzzle, _checked, {"timeout": timeout, "threads": threads}, settings)
+
+
+@overload
+def rate(  # type: ignore[overload-overlap]  # a text is an iterable of texts
+    puzzle: Source, *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Rating: ...
+@overload
+def rate(
+    puzzle: Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Iterator[Rating]: ...
+def rate(
+    puzzle: Source | Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+) -> Rating | Iterator[Rating]:
+    """How hard a puzzle is, or each of a stream.
+
+    `timeout` is for each puzzle; `Stopped` is raised when it passes.
+    """
+    return _answer("rate", puzzle, _rated, {"timeout": timeout, "threads": threads}, settings)
+
+
+def solve(
+    puzzle: Source | Iterable[Source], timeout: float | None, threads: int, settings: Mapping[str, Setting]
+) -> Grid | None | Iterator[Grid | None]:
+    """A solution of a puzzle, or of each of a stream; `None` where there is none."""
+    return _answer("solve", puzzle, _solved, {"timeout": timeout, "threads": threads}, settings)
+
+
+def solutions(puzzle: Source, *, timeout: float | None = None, **settings: Setting) -> Iterator[Grid]:
+    """All solutions of a puzzle."""
+    for record in _records("solve", _puzzle(puzzle, settings).json, {"timeout": timeout, "all": True}):
+        found = json.loads(record)
+        _known(found)
+        if "solution" in found:
+            yield found["solution"]
+
+
+def hint(
+    puzzle: Source,
+    state: Iterable[Iterable[int | Iterable[int] | None]] | npt.NDArray[np.integer[Any]] | None = None,
+    *,
+    timeout: float | None = None,
+    coordinates: Literal["numbers", "letters"] = "numbers",
+    **settings: Setting,
+) -> Hint:
+    """The easiest next step, from the givens or from what a player has written down.
+
+    `state` has a value for each cell, 0 or `None` for an empty one, or its candidates. Raises `ValueError` if the
+    puzzle has not exactly one solution, or the state is wrong: the message says where.
+    """
+    asked = _puzzle(puzzle, settings)
+    text = asked.json
+    if state is not None:
+        rows = [[_cell(cell) for cell in row] for row in state]
+        text = json.dumps({**asked.data, "state": rows})
+    (record,) = _records("hint", text, {"timeout": timeout, "coordinates": coordinates})
+    found = json.loads(record)
+    _known(found)
+    if "hint" not in found or found.get("verdict") == "wrong":
+        raise ValueError(_no_hint(found))
+    return Hint(
+        asked,
+        found["hint"],
+        found.get("technique"),
+        found.get("rating"),
+        {step["cell"]: step["value"] for step in found.get("placed", [])},
+        {step["cell"]: tuple(step["values"]) for step in found.get("struck", [])},
+        found.get("candidates", []),
+        text,
+    )
+
+
+def render(
+    puzzle: Source,
+    to: Literal["text", "svg", "png", "pdf"] = "svg",
+    *,
+    solution: bool = False,
+    cell: int | None = None,
+    **settings: Setting,
+) -> str | bytes:
+    """A picture of a puzzle: a text for `"text"` and `"svg"`, bytes for `"png"` and `"pdf"`."""
+    drawn = _document(
+        "render", _puzzle(puzzle, settings).json, {"to": to, "solution": solution, "cell": cell}
+    )
+    return drawn.decode() if to in ("text", "svg") else drawn
+
+
+def _no_hint(found: dict[str, Any]) -> str:
+    if found.get("verdict") == "wrong":
+        return str(found["hint"])
+    if found.get("verdict") in ("none", "multiple"):
+        how = "no solution" if found["verdict"] == "none" else "several solutions"
+        return f"the puzzle has {how}"
+    return "there is no next step"
+
+
+def _cell(cell: Any) -> Any:
+    """A cell of a state for JSON."""
+    if cell is None:
+        return None
+    if hasattr(cell, "__index__"):
+        return int(cell) or None
+    return [int(value) for value in cell]
+
+
+def _known(found: dict[str, Any]) -> None:
+    if found.get("verdict") == "stopped":
+        raise stopped("timeout")
+
+
+def _checked(puzzle: Puzzle, found: dict[str, Any]) -> Check:
+    one = [found["solution"]] if "solution" in found else found.get("solutions", [])
+    return Check(puzzle, found["verdict"], tuple(one), found.get("reason"))
+
+
+def _rated(puzzle: Puzzle, found: dict[str, Any]) -> Rating:
+    verdict = found["verdict"]
+    if verdict == "unique" and found.get("rating") is None:
+        raise stopped("timeout")
+    least = bool(found.get("at_least", False))
+    return Rating(puzzle, verdict, found.get("rating"), found.get("level"), found.get("technique"), least)
+
+
+def _solved(puzzle: Puzzle, found: dict[str, Any]) -> Grid | None:
+    return found.get("solution")
+
+
+_R = TypeVar("_R")
+
+
+def _answer(
+    command: str,
+    puzzle: Source | Iterable[Source],
+    make: Callable[[Puzzle, dict[str, Any]], _R],
+    how: Mapping[str, Setting],
+    settings: Mapping[str, Setting],
+) -> _R | Iterator[_R]:
+    if _is_one(puzzle):
+        return next(_stream(command, iter([cast("Source", puzzle)]), make, how, settings))
+    return _stream(command, iter(cast("Iterable[Source]", puzzle)), make, how, settings)
+
+
+def _is_one(puzzle: object) -> bool:
+    return isinstance(puzzle, str | Mapping | Puzzle) or getattr(puzzle, "ndim", 0) == 2
+
+
+def _stream(
+    command: str,
+    puzzles: Iterator[Source],
+    make: Callable[[Puzzle, dict[str, Any]], _R],
+    how: Mapping[str, Setting],
+    settings: Mapping[str, Setting],
+) -> Iterator[_R]:
+    size = _FIRST_BATCH
+    while batch := _puzzles(list(islice(puzzles, size)), settings):
+        records = _records(command, "\n".join(puzzle.json for puzzle in batch), how)
+        for puzzle, record in zip(batch, records, strict=True):
+            found = json.loads(record)
+            _known(found)
+            yield make(puzzle, found)
+        size = min(2 * size, _BATCH)
+
+
+def _puzzle(source: Source, settings: Mapping[str, Setting]) -> Puzzle:
+    return source if isinstance(source, Puzzle) else Puzzle(source, **settings)
+
+
+def _puzzles(sources: list[Source], settings: Mapping[str, Setting]) -> list[Puzzle]:
+    """The puzzles of some sources; texts of one line are read together."""
+    if sources and all(isinstance(source, str) and "\n" not in source.strip() for source in sources):
+        lines = cast("list[str]", sources)
+        try:
+            read = [Puzzle._of(record) for record in _records("convert", "\n".join(lines), settings)]
+        except ValueError:
+            # One of them is wrong: find out which, below.
+            read = []
+        if len(read) == len(lines):
+            return read
+    return [_puzzle(source, settings) for source in sources]
+
+
+def _of_array(array: Any, settings: Mapping[str, Setting]) -> dict[str, Any]:
+    """The parts of a Sudoku, or of a Latin square, from an array of its givens."""
+    import numpy as np
+
+    board = np.asarray(array)
+    if board.ndim != 2 or board.shape[0] != board.shape[1]:
+        raise ValueError(f"a board is a square array, not one of shape {board.shape}")
+    if board.dtype.kind not in "iu":
+        raise TypeError(f"a board holds integers, 0 for an empty cell, not {board.dtype}")
+    size = board.shape[0]
+    parts: dict[str, Any] = {"family": settings.get("family", "sudoku"), "size": size}
+    wrong = (board < 0) | (board > size)
+    if wrong.any():
+        row, column = (int(at) for at in np.argwhere(wrong)[0])
+        raise ValueError(f"r{row + 1}c{column + 1} is {board[row, column]}: expected 0 to {size}")
+    box = settings.get("box")
+    if box is not None:
+        rows, columns = (int(n) for n in (box.split("x") if isinstance(box, str) else cast("Any", box)))
+        parts["boxes"] = {"rows": rows, "columns": columns}
+    unknown = set(settings) - {"family", "box"}
+    if unknown:
+        raise TypeError(f"an array does not go with {unknown.pop()}=")
+    parts["givens"] = [[value or None for value in row] for row in board.tolist()]
+    return parts
+
+
+def _flags(settings: Mapping[str, Setting]) -> list[tuple[str, str]]:
+    flags: list[tuple[str, str]] = []
+    for name, value in settings.items():
+        if value is None or value is False:
+            continue
+        if isinstance(value, tuple):
+            value = "x".join(map(str, value))
+        flags.append((name.replace("_", "-"), "true" if value is True else str(value)))
+    return flags
+
+
+def _refused(reason: str, words: str, line: int | None, column: int | None) -> Exception:
+    """The exception for a command that has no whole answer."""
+    if reason == "timeout":
+        return stopped("timeout")
+    if reason == "gave up":
+        return GaveUp(words)
+    if reason == "broken":
+        return RuntimeError(words)
+    place = "" if line is None else f"line {line}: " if column is None else f"line {line}, column {column}: "
+    return ValueError(place + words)
+
+
+def _records(command: str, text: str, settings: Mapping[str, Setting]) -> Iterator[str]:
+    """The lines that a command prints."""
+    answer = _native.Answer(command, _flags(settings), text.encode(), _refused)
+    return _lines(answer)
+
+
+def _lines(answer: _native.Answer) -> Iterator[str]:
+    rest = b""
+    try:
+        for piece in answer:
+            *lines, rest = (rest + piece).split(b"\n")
+            for line in lines:
+                yield line.decode()
+        if rest:
+            yield rest.decode()
+    finally:
+        answer.close()
+
+
+def _document(command: str, text: str, settings: Mapping[str, Setting]) -> bytes:
+    """All that a command prints."""
+    return b"".join(_native.Answer(command, _flags(settings), text.encode(), _refused))

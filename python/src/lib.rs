@@ -1,0 +1,24 @@
+//! The engine and the workshop as a Python module, `dancing_bits._native`. The package around it has the types and
+//! the words; here are what needs to be fast, and what needs threads.
+#![deny(unsafe_code)]
+
+mod answers;
+mod call;
+mod covers;
+mod intern;
+mod problem;
+mod work;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::answers::{best, count, covers, first, flaw, per_option, sample, unique};
+    #[pymodule_export]
+    use crate::call::Answer;
+    #[pymodule_export]
+    use crate::covers::{Cover, Covers};
+    #[pymodule_export]
+    use crate::problem::{Colored, Problem};
+}

@@ -1,0 +1,615 @@
+//! Problems over the caller's own objects.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::Hasher;
+use std::sync::{Arc, OnceLock};
+
+use dlx::{BuildError, Color, Entry, ItemId, OptionId, ProblemBuilder, format};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyTuple, PyType};
+
+use crate::intern::{Interned, repr, unhashable};
+
+/// A secondary item with the color that an option gives it.
+#[pyclass(frozen, module = "dancing_bits", generic)]
+pub(crate) struct Colored {
+    #[pyo3(get)]
+    item: Py<PyAny>,
+    #[pyo3(get)]
+    color: Py<PyAny>,
+}
+
+#[pymethods]
+impl Colored {
+    #[new]
+    fn new(item: Py<PyAny>, color: Py<PyAny>) -> Self {
+        Colored { item, color }
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match other.cast::<Colored>() {
+            Ok(other) => {
+                let other = other.get();
+                Ok(self.item.bind(py).eq(&other.item)? && self.color.bind(py).eq(&other.color)?)
+            }
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, ["Colored".into_pyobject(py)?.as_any(), self.item.bind(py), self.color.bind(py)])?
+            .hash()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Colored({}, {})", self.item.bind(py).repr()?, self.color.bind(py).repr()?))
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (Py<PyAny>, Py<PyAny>) {
+        (self.item.clone_ref(py), self.color.clone_ref(py))
+    }
+}
+
+/// What an option is called in a cover.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    /// By the names that the caller gave.
+    Given,
+    /// By its items.
+    Items,
+    /// By its number.
+    Numbers,
+}
+
+/// A problem with the objects that stand for its items, colors and options.
+#[pyclass(frozen, module = "dancing_bits._native")]
+pub(crate) struct Problem {
+    pub(crate) problem: Arc<dlx::Problem>,
+    items: Vec<Py<PyAny>>,
+    colors: Vec<Py<PyAny>>,
+    called: Names,
+    /// The names of the options, if the caller gave any.
+    names: Vec<Py<PyAny>>,
+    /// The number of each name, once somebody asks.
+    numbers: OnceLock<Py<PyDict>>,
+    fingerprint: OnceLock<u64>,
+}
+
+/// What is made while the options are read.
+struct Reader<'py> {
+    py: Python<'py>,
+    builder: ProblemBuilder,
+    items: Interned<'py>,
+    colors: Interned<'py>,
+    names: Vec<Py<PyAny>>,
+    /// Whether items that were not declared are an error.
+    is_closed: bool,
+    entries: Vec<Entry>,
+}
+
+impl<'py> Reader<'py> {
+    fn new(
+        py: Python<'py>,
+        primary: Option<&Bound<'py, PyAny>>,
+        secondary: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut reader = Reader {
+            py,
+            builder: dlx::Problem::builder(),
+            items: Interned::new(py),
+            colors: Interned::new(py),
+            names: Vec::new(),
+            is_closed: primary.is_some(),
+            entries: Vec::new(),
+        };
+        for (kind, items, is_primary) in [("primary", primary, true), ("secondary", secondary, false)] {
+            let Some(items) = items else { continue };
+            for item in items.try_iter()? {
+                let item = item?;
+                let known = reader.items.find(&item);
+                let known = known.map_err(|error| unhashable(error, &item, || format!("{kind}=")))?;
+                if known.is_some() {
+                    let error = format!("{kind}= names the item {} a second time", repr(&item));
+                    return Err(PyValueError::new_err(error));
+                }
+                reader.item(&item, is_primary)?;
+            }
+        }
+        Ok(reader)
+    }
+
+    fn item(&mut self, item: &Bound<'py, PyAny>, is_primary: bool) -> PyResult<ItemId> {
+        self.items.add(item)?;
+        self.builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// Where the reader is, in words.
+    fn place(&self) -> String {
+        match self.names.last() {
+            Some(name) => format!("option {}", repr(name.bind(self.py))),
+            None => format!("option {}", self.builder.option_count()),
+        }
+    }
+
+    /// Reads an option; its name, if it has one, was added before.
+    fn option(&mut self, option: &Bound<'py, PyAny>) -> PyResult<()> {
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.clear();
+        if let Ok(list) = option.cast_exact::<PyList>() {
+            for item in list.iter() {
+                entries.push(self.entry(&item)?);
+            }
+        } else if let Ok(tuple) = option.cast_exact::<PyTuple>() {
+            for item in tuple.iter_borrowed() {
+                entries.push(self.entry(&item)?);
+            }
+        } else {
+            let items = option.try_iter().map_err(|error| {
+                if !error.is_instance_of::<PyTypeError>(self.py) {
+                    return error;
+                }
+                let what = repr(option);
+                PyTypeError::new_err(format!("{} is {what}, which is no iterable of items", self.place()))
+            })?;
+            for item in items {
+                entries.push(self.entry(&item?)?);
+            }
+        }
+        let added = self.builder.option(entries.iter().copied());
+        self.entries = entries;
+        added.map(drop).map_err(|error| self.refusal(&error))
+    }
+
+    fn entry(&mut self, object: &Bound<'py, PyAny>) -> PyResult<Entry> {
+        let Ok(colored) = object.cast_exact::<Colored>() else {
+            return self.known(object).map(Entry::from);
+        };
+        let Colored { item, color } = colored.get();
+        let (item, color) = (item.bind(self.py), color.bind(self.py));
+        let item = self.known(item)?;
+        let known = self.colors.find(color);
+        let known = known.map_err(|error| unhashable(error, color, || self.place()))?;
+        let color = match known {
+            Some(known) => Color::new(known),
+            None => {
+                self.colors.add(color)?;
+                self.builder.new_color().map_err(|error| self.refusal(&error))?
+            }
+        };
+        Ok(item.colored(color))
+    }
+
+    fn known(&mut self, object: &Bound<'py, PyAny>) -> PyResult<ItemId> {
+        let known = self.items.find(object).map_err(|error| unhashable(error, object, || self.place()))?;
+        match known {
+            Some(known) => Ok(ItemId::new(known)),
+            None if self.is_closed => {
+                let (place, item) = (self.place(), repr(object));
+                let error = format!("{place} holds {item}, which is neither in primary= nor in secondary=");
+                Err(PyValueError::new_err(error))
+            }
+            None => self.item(object, true),
+        }
+    }
+
+    /// What is wrong with an option, with its name and the caller's own items.
+    fn refusal(&self, error: &BuildError) -> PyErr {
+        let place = self.place();
+        let item = |item: &ItemId| {
+            let objects = self.items.objects();
+            objects.get(item.index()).map_or_else(String::new, |object| repr(object.bind(self.py)))
+        };
+        PyValueError::new_err(match error {
+            BuildError::RepeatedItem { item: repeated, .. } => {
+                format!("{place} holds the item {} twice", item(repeated))
+            }
+            BuildError::ColoredPrimary { item: colored, .. } => {
+                let item = item(colored);
+                format!("{place} gives a color to {item}, which is primary: only secondary items have colors")
+            }
+            BuildError::NoPrimary { .. } => format!("{place} holds no primary item"),
+            error => format!("{place}: {error}"),
+        })
+    }
+
+    fn finish(self, called: Names) -> Problem {
+        let (items, colors) = (self.items.into_objects(), self.colors.into_objects());
+        Problem::new(self.builder.build(), items, colors, called, self.names)
+    }
+}
+
+/// The cost of an option.
+fn cost(cost: &Bound<'_, PyAny>, place: impl Fn() -> String) -> PyResult<u32> {
+    if !cost.hasattr("__index__")? {
+        let error = format!("{} has the cost {}, which is no integer", place(), repr(cost));
+        return Err(PyTypeError::new_err(error));
+    }
+    let number = cost.call_method0("__index__")?;
+    number.extract().map_err(|_| {
+        let why = if number.lt(0).unwrap_or(false) { "negative" } else { "above 4294967295" };
+        PyValueError::new_err(format!("{} has the cost {}, which is {why}", place(), repr(cost)))
+    })
+}
+
+/// Numbers of 32 bits from bytes, lowest first.
+fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + '_ {
+    bytes.as_chunks().0.iter().map(|&number| u32::from_le_bytes(number))
+}
+
+impl Problem {
+    fn new(
+        problem: dlx::Problem,
+        items: Vec<Py<PyAny>>,
+        colors: Vec<Py<PyAny>>,
+        called: Names,
+        names: Vec<Py<PyAny>>,
+    ) -> Self {
+        let (numbers, fingerprint) = (OnceLock::new(), OnceLock::new());
+        Problem { problem: Arc::new(problem), items, colors, called, names, numbers, fingerprint }
+    }
+
+    /// The problem without its objects, as numbers: what is equal in equal problems.
+    fn structure(&self) -> Vec<u8> {
+        let problem = &self.problem;
+        let mut bytes = Vec::with_capacity(4 * (8 + 2 * problem.option_count() + 2 * problem.entry_count()));
+        let mut add = |number: usize| bytes.extend_from_slice(&(number as u32).to_le_bytes());
+        add(match self.called {
+            Names::Given => 0,
+            Names::Items => 1,
+            Names::Numbers => 2,
+        });
+        for number in [problem.item_count(), problem.color_count(), problem.option_count()] {
+            add(number);
+        }
+        problem.items().for_each(|item| add(problem.is_primary(item).into()));
+        for option in problem.options() {
+            add(problem.option_items(option).len());
+            add(problem.option_cost(option) as usize);
+            for entry in problem.option(option) {
+                add(entry.item.index());
+                add(entry.color.map_or(0, |color| color.index() + 1));
+            }
+        }
+        bytes
+    }
+
+    /// What an option is called in covers.
+    pub(crate) fn name<'py>(&self, py: Python<'py>, option: u32) -> PyResult<Bound<'py, PyAny>> {
+        match self.called {
+            Names::Given => Ok(self.names[option as usize].bind(py).clone()),
+            Names::Items => Ok(self.items_of(py, option)?.into_any()),
+            Names::Numbers => Ok(option.into_pyobject(py)?.into_any()),
+        }
+    }
+
+    /// The items of an option, as the caller gave them.
+    pub(crate) fn items_of<'py>(&self, py: Python<'py>, option: u32) -> PyResult<Bound<'py, PyTuple>> {
+        let entries = self.problem.option(OptionId::new(option as usize)).map(|entry| {
+            let item = &self.items[entry.item.index()];
+            match entry.color {
+                None => Ok(item.clone_ref(py)),
+                Some(color) => {
+                    let color = self.colors[color.index()].clone_ref(py);
+                    Ok(Py::new(py, Colored { item: item.clone_ref(py), color })?.into_any())
+                }
+            }
+        });
+        PyTuple::new(py, entries.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    pub(crate) fn item_repr(&self, py: Python<'_>, item: ItemId) -> String {
+        repr(self.items[item.index()].bind(py))
+    }
+
+    /// An option in a message.
+    pub(crate) fn option_repr(&self, py: Python<'_>, option: OptionId) -> String {
+        match self.called {
+            Names::Given => repr(self.names[option.index()].bind(py)),
+            _ => option.index().to_string(),
+        }
+    }
+
+    /// The number of an option, from its name if the options have names.
+    pub(crate) fn number(&self, option: &Bound<'_, PyAny>) -> PyResult<OptionId> {
+        let py = option.py();
+        let unknown = || PyValueError::new_err(format!("there is no option {}", repr(option)));
+        if self.called == Names::Given {
+            if self.numbers.get().is_none() {
+                let numbers = PyDict::new(py);
+                for (number, name) in self.names.iter().enumerate() {
+                    numbers.set_item(name, number)?;
+                }
+                // Another thread may have made the same one.
+                let _ = self.numbers.set(numbers.unbind());
+            }
+            let Some(numbers) = self.numbers.get() else { return Err(unknown()) };
+            let number = numbers.bind(py).get_item(option)?.ok_or_else(unknown)?;
+            return Ok(OptionId::new(number.extract()?));
+        }
+        if !option.is_instance_of::<PyInt>() && !option.hasattr("__index__")? {
+            let error = format!("{} is no number of an option", repr(option));
+            return Err(PyTypeError::new_err(error));
+        }
+        let number: usize = option.extract().map_err(|_| unknown())?;
+        if number >= self.problem.option_count() {
+            return Err(unknown());
+        }
+        Ok(OptionId::new(number))
+    }
+}
+
+#[pymethods]
+impl Problem {
+    /// From any iterable of options, or, if `names` is true, of pairs of a name and an option.
+    #[classmethod]
+    fn of_options<'py>(
+        cls: &Bound<'py, PyType>,
+        options: &Bound<'py, PyAny>,
+        names: bool,
+        primary: Option<&Bound<'py, PyAny>>,
+        secondary: Option<&Bound<'py, PyAny>>,
+        costs: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let py = cls.py();
+        let mut reader = Reader::new(py, primary, secondary)?;
+        let named = costs.and_then(|costs| costs.cast::<PyDict>().ok()).filter(|_| names);
+        let mut listed = match (costs, named) {
+            (Some(costs), None) => Some(costs.try_iter()?),
+            _ => None,
+        };
+        for option in options.try_iter()? {
+            let mut option = option?;
+            if names {
+                let (name, value) = option.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
+                reader.names.push(name.unbind());
+                option = value;
+            }
+            reader.option(&option)?;
+            let id = OptionId::new(reader.builder.option_count() - 1);
+            let place = || match reader.names.last() {
+                Some(name) => format!("option {}", repr(name.bind(py))),
+                None => format!("option {}", id.index()),
+            };
+            let found = match (&mut listed, named, reader.names.last()) {
+                (Some(listed), _, _) => Some(
+                    listed
+                        .next()
+                        .ok_or_else(|| PyValueError::new_err(format!("costs= ends before {}", place())))??,
+                ),
+                (None, Some(named), Some(name)) => named.get_item(name)?,
+                _ => None,
+            };
+            if let Some(found) = found {
+                let cost = cost(&found, place)?;
+                reader.builder.cost(id, cost);
+            }
+        }
+        if listed.is_some_and(|mut listed| listed.next().is_some()) {
+            return Err(PyValueError::new_err("costs= has more costs than there are options"));
+        }
+        if let Some(named) = named {
+            let names = PyDict::new(py);
+            for name in &reader.names {
+                names.set_item(name, true)?;
+            }
+            for name in named.keys() {
+                if !names.contains(&name)? {
+                    let error = format!("costs= names {}, which is no option", repr(&name));
+                    return Err(PyValueError::new_err(error));
+                }
+            }
+        }
+        Ok(reader.finish(if names { Names::Given } else { Names::Items }))
+    }
+
+    /// From the rows of a 0/1 matrix: where each row starts, and the columns of its ones, as numbers of 32 bits.
+    #[classmethod]
+    fn of_rows<'py>(
+        cls: &Bound<'py, PyType>,
+        starts: &[u8],
+        columns: &[u8],
+        primary: Vec<bool>,
+        items: Vec<Py<PyAny>>,
+        costs: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut builder = dlx::Problem::builder();
+        for &is_primary in &primary {
+            builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        let mut listed = costs.map(|costs| costs.try_iter()).transpose()?;
+        let columns: Vec<u32> = numbers(columns).collect();
+        let mut start = 0;
+        for (row, end) in numbers(starts).skip(1).enumerate() {
+            let place = || format!("option {row}");
+            let held = columns.get(start..end as usize);
+            let held = held.ok_or_else(|| PyValueError::new_err("the rows do not fit the columns"))?;
+            let option = builder.option(held.iter().map(|&column| ItemId::new(column as usize)));
+            let option = option.map_err(|error| {
+                let show =
+                    |item: ItemId| items.get(item.index()).map_or(String::new(), |i| repr(i.bind(cls.py())));
+                PyValueError::new_err(match error {
+                    BuildError::NoPrimary { .. } => format!("option {row} holds no primary item"),
+                    BuildError::RepeatedItem { item, .. } => {
+                        format!("option {row} holds the item {} twice", show(item))
+                    }
+                    error => error.to_string(),
+                })
+            })?;
+            if let Some(listed) = &mut listed {
+                let next = listed
+                    .next()
+                    .ok_or_else(|| PyValueError::new_err(format!("costs= ends before {}", place())))??;
+                builder.cost(option, cost(&next, place)?);
+            }
+            start = end as usize;
+        }
+        if listed.is_some_and(|mut listed| listed.next().is_some()) {
+            return Err(PyValueError::new_err("costs= has more costs than there are options"));
+        }
+        Ok(Problem::new(builder.build(), items, Vec::new(), Names::Numbers, Vec::new()))
+    }
+
+    /// From a text in the `.dlx` format, with the warnings.
+    #[classmethod]
+    fn of_text(cls: &Bound<'_, PyType>, text: &str) -> PyResult<(Self, Vec<String>)> {
+        let py = cls.py();
+        let (problem, warnings) =
+            py.detach(|| format::parse(text)).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let item = |item: ItemId| match problem.item_name(item) {
+            Some(name) => Ok(name.into_pyobject(py)?.into_any().unbind()),
+            None => Ok((item.index() + 1).into_pyobject(py)?.into_any().unbind()),
+        };
+        let items = problem.items().map(item).collect::<PyResult<_>>()?;
+        let color = |color: usize| -> PyResult<Py<PyAny>> {
+            let name = problem.color_name(Color::new(color)).unwrap_or_default();
+            Ok(name.into_pyobject(py)?.into_any().unbind())
+        };
+        let colors = (0..problem.color_count()).map(color).collect::<PyResult<_>>()?;
+        let warnings = warnings.iter().map(ToString::to_string).collect();
+        Ok((Problem::new(problem, items, colors, Names::Items, Vec::new()), warnings))
+    }
+
+    /// The `.dlx` text. Items and colors are called what `str` makes of them.
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        let problem = &self.problem;
+        let refuse = |error: BuildError| PyValueError::new_err(error.to_string());
+        let mut builder = dlx::Problem::builder();
+        for item in problem.items() {
+            let name = self.items[item.index()].bind(py).str()?;
+            builder.try_item(problem.is_primary(item), Some(name.to_str()?)).map_err(refuse)?;
+        }
+        let mut colors = Vec::with_capacity(self.colors.len());
+        for color in &self.colors {
+            let name = color.bind(py).str()?;
+            let known = builder.color(name.to_str()?).map_err(refuse)?;
+            if colors.contains(&known) {
+                return Err(PyValueError::new_err(format!("two colors are called {name}")));
+            }
+            colors.push(known);
+        }
+        for option in problem.options() {
+            let entries = problem
+                .option(option)
+                .map(|entry| Entry { color: entry.color.map(|color| colors[color.index()]), ..entry });
+            let id = builder.option(entries).map_err(refuse)?;
+            builder.cost(id, problem.option_cost(option));
+        }
+        let mut text = Vec::new();
+        format::write(&builder.build(), &mut text)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        String::from_utf8(text).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// What `restore` makes the same problem of.
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>, [Bound<'py, PyTuple>; 3])> {
+        let objects = [&self.items, &self.colors, &self.names];
+        let [items, colors, names] = objects.map(|objects| PyTuple::new(py, objects));
+        Ok((PyBytes::new(py, &self.structure()), [items?, colors?, names?]))
+    }
+
+    #[classmethod]
+    fn restore(_cls: &Bound<'_, PyType>, structure: &[u8], objects: [Vec<Py<PyAny>>; 3]) -> PyResult<Self> {
+        let [items, colors, names] = objects;
+        let mut numbers = numbers(structure);
+        let cut = || PyValueError::new_err("these are not the parts of a problem");
+        let mut next = || numbers.next().map(|number| number as usize).ok_or_else(cut);
+        let called = match next()? {
+            0 => Names::Given,
+            1 => Names::Items,
+            _ => Names::Numbers,
+        };
+        let (item_count, color_count, option_count) = (next()?, next()?, next()?);
+        let names_needed = if called == Names::Given { option_count } else { 0 };
+        if items.len() != item_count || colors.len() != color_count || names.len() != names_needed {
+            return Err(cut());
+        }
+        let refuse = |error: BuildError| PyValueError::new_err(error.to_string());
+        let mut builder = dlx::Problem::builder();
+        for _ in 0..item_count {
+            builder.try_item(next()? == 1, None).map_err(refuse)?;
+        }
+        for _ in 0..color_count {
+            builder.new_color().map_err(refuse)?;
+        }
+        let mut entries: Vec<Entry> = Vec::new();
+        for _ in 0..option_count {
+            let (length, cost) = (next()?, next()?);
+            entries.clear();
+            for _ in 0..length {
+                let (item, color) = (ItemId::new(next()?), next()?);
+                entries.push(Entry { item, color: color.checked_sub(1).map(Color::new) });
+            }
+            let option = builder.option(entries.iter().copied()).map_err(refuse)?;
+            builder.cost(option, cost as u32);
+        }
+        Ok(Problem::new(builder.build(), items, colors, called, names))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let py = slf.py();
+        let restore = py.get_type::<Problem>().getattr("restore")?;
+        Ok((restore, slf.get().parts(py)?.into_pyobject(py)?.into_any()))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Problem>() else { return Ok(false) };
+        let other = other.get();
+        if self.fingerprint() != other.fingerprint() || self.structure() != other.structure() {
+            return Ok(false);
+        }
+        let (_, ours) = self.parts(py)?;
+        let (_, theirs) = other.parts(py)?;
+        for (ours, theirs) in ours.iter().zip(&theirs) {
+            if !ours.eq(theirs)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.fingerprint()
+    }
+
+    /// A number that equal problems share, the same in every process.
+    fn fingerprint(&self) -> u64 {
+        *self.fingerprint.get_or_init(|| {
+            let mut hasher = DefaultHasher::new();
+            hasher.write(&self.structure());
+            hasher.finish()
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.problem.option_count()
+    }
+
+    /// The numbers of primary and secondary items.
+    fn sizes(&self) -> (usize, usize) {
+        let primary = self.problem.primary_count();
+        (primary, self.problem.item_count() - primary)
+    }
+
+    /// The items, primary or secondary ones.
+    fn items<'py>(&self, py: Python<'py>, primary: bool) -> PyResult<Bound<'py, PyTuple>> {
+        let chosen = self.problem.items().filter(|&item| self.problem.is_primary(item) == primary);
+        PyTuple::new(py, chosen.map(|item| self.items[item.index()].bind(py)).collect::<Vec<_>>())
+    }
+
+    /// What the options are called in covers.
+    fn names<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        (0..self.problem.option_count()).map(|option| self.name(py, option as u32)).collect()
+    }
+
+    /// The items of an option.
+    fn option<'py>(&self, option: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        let number = self.number(option)?;
+        self.items_of(option.py(), number.index() as u32)
+    }
+
+    /// The cost of an option.
+    fn cost(&self, option: &Bound<'_, PyAny>) -> PyResult<u32> {
+        Ok(self.problem.option_cost(self.number(option)?))
+    }
+}

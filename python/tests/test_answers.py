@@ -1,0 +1,228 @@
+"""Answers: right, whole or marked as partial, and the same on any number of threads."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import brute
+import dancing_bits as dlx
+import pytest
+from boards import dominoes, langford, queens
+from dancing_bits import Problem, Progress
+from tqdm import tqdm
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_against_brute_force(seed: int) -> None:
+    case = brute.case(seed)
+    problem = case.problem()
+    expected = brute.covers(case)
+    for kernel in ("bits", "cells", "links"):
+        found = [cover.indices for cover in problem.covers(kernel=kernel)]
+        assert len(found) == len(expected)
+        assert set(found) == expected
+    for method in ("auto", "search", "frontier", "memo"):
+        assert problem.count(method=method) == len(expected)
+    verdict = problem.unique()
+    assert bool(verdict) == (len(expected) == 1)
+    assert {cover.indices for cover in verdict.covers} <= expected
+    assert len(verdict.covers) == min(len(expected), 2)
+    first = problem.solve()
+    assert (first is None) == (not expected)
+    assert first is None or first.indices in expected
+    uses = Counter(option for cover in expected for option in cover)
+    assert problem.per_option() == [uses[option] for option in range(len(problem))]
+    costs = {sum(case.costs[option] for option in cover) for cover in expected}
+    for greatest in (False, True):
+        best = problem.best(greatest=greatest)
+        assert (best is None) == (not costs)
+        if best is not None:
+            assert best[0] == (max(costs) if greatest else min(costs))
+            assert best[1].indices in expected
+            problem.verify(best[1])
+    drawn = problem.sample(20, seed)
+    assert len(drawn) == (20 if expected else 0)
+    assert {cover.indices for cover in drawn} <= expected
+
+
+def test_known_counts() -> None:
+    assert dominoes(8, 8).count() == 12988816
+    assert queens(8).count() == 92
+    assert langford(8).count() == 300
+    # Beyond 64 bits.
+    assert dominoes(16, 16).count() == 2444888770250892795802079170816
+
+
+def test_a_count_of_five_thousand_digits() -> None:
+    many = 16_700
+    problem = Problem([k] for k in range(many) for _ in range(2))
+    assert problem.count(threads=1) == 2**many
+
+
+def test_samples() -> None:
+    problem = dominoes(4, 4)
+    assert [cover.indices for cover in problem.sample(5, 7)] == [cover.indices for cover in problem.sample(5, 7)]
+    assert problem.sample(5, 7)[2:] == problem.sample(3, 7, skip=2)
+    assert len({cover.indices for cover in problem.sample(400)}) > 30
+    # 36 tilings, 7200 draws: each is drawn 200 times, give or take 14.
+    draws = Counter(cover.indices for cover in problem.sample(7200, 1))
+    assert len(draws) == 36
+    assert all(120 < many < 280 for many in draws.values())
+    with pytest.raises(ValueError, match="at least 0"):
+        problem.sample(-1)
+
+
+def test_order_does_not_depend_on_threads() -> None:
+    problem = queens(8)
+    for seed in (None, 3):
+        alone = [cover.indices for cover in problem.covers(seed=seed, threads=1)]
+        assert alone == [cover.indices for cover in problem.covers(seed=seed, threads=2)]
+        assert alone == [cover.indices for cover in problem.covers(seed=seed, kernel="links")]
+    assert [c.indices for c in problem.covers(seed=1)] != [c.indices for c in problem.covers(seed=2)]
+
+
+def test_limits() -> None:
+    problem = dominoes(8, 8)
+    at_least = problem.count(limit=1000)
+    assert at_least == dlx.AtLeast(1000)
+    assert problem.count(limit=10**9) == 12988816
+    assert str(at_least) == "at least 1000"
+    covers = problem.covers(limit=10)
+    assert covers.outcome is None
+    assert len(list(covers)) == 10
+    assert covers.outcome == "limit"
+    whole = queens(6).covers()
+    assert len(list(whole)) == 4
+    assert whole.outcome == "complete"
+    assert next(whole, None) is None
+    with pytest.raises(ValueError, match="limit is at least 0, not -1"):
+        problem.count(limit=-1)
+    with pytest.raises(ValueError, match="no time to wait"):
+        problem.count(timeout=float("nan"))
+    with pytest.raises(ValueError, match="no method is called"):
+        problem.count(method="magic")  # type: ignore  # pyright: ignore
+    with pytest.raises(ValueError, match="the method cannot be used for this problem"):
+        queens(8).count(method="planar")
+
+
+def test_a_partial_answer_cannot_pass_for_a_whole_one() -> None:
+    at_least: Any = dlx.AtLeast(5)
+    for use in ("int(n)", "bool(n)", "range(n)", "n + 1", "n < 6", "[0] * n", "f'{n:d}'"):
+        with pytest.raises(TypeError):
+            eval(use, {"n": at_least})
+    assert at_least != 5
+    problem = langford(16)
+    with pytest.raises(dlx.Stopped) as caught:
+        problem.count(timeout=0.2, method="search")
+    assert caught.value.reason == "timeout"
+    assert isinstance(caught.value, TimeoutError)
+    assert caught.value.at_least is not None
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert (type(copied), copied.reason, copied.at_least) == (dlx.DeadlinePassed, "timeout", caught.value.at_least)
+    with pytest.raises(dlx.NodeLimitReached):
+        problem.count(nodes=100, method="search")
+    with pytest.raises(MemoryError):
+        problem.count(memory=1000, method="frontier")
+    with pytest.raises(dlx.DeadlinePassed):
+        problem.unique(timeout=0)
+    with pytest.raises(dlx.DeadlinePassed):
+        problem.solve(timeout=0)
+    with pytest.raises(dlx.DeadlinePassed):
+        problem.per_option(timeout=0.1, method="search")
+    with pytest.raises(dlx.DeadlinePassed):
+        problem.best(timeout=0.1, method="search")
+    with pytest.raises(dlx.DeadlinePassed):
+        problem.sample(timeout=0.1, method="search")
+    covers = problem.covers(nodes=5000)
+    with pytest.raises(dlx.NodeLimitReached):
+        list(covers)
+    assert covers.outcome == "nodes"
+
+
+def test_covers_are_lazy() -> None:
+    began = time.monotonic()
+    covers = dominoes(40, 40).covers()
+    first = [next(covers) for _ in range(1000)]
+    assert len(set(first)) == 1000
+    covers.close()
+    assert covers.outcome == "closed"
+    assert list(covers) == []
+    with dominoes(40, 40).covers() as covers:
+        next(covers)
+    assert covers.outcome == "closed"
+    assert time.monotonic() - began < 60
+
+
+def test_progress() -> None:
+    seen: list[Progress] = []
+    with pytest.raises(dlx.Stopped):
+        langford(16).count(timeout=0.5, progress=seen.append, method="search", threads=1)
+    assert seen
+    assert all(0 <= progress.done <= 1 and progress.details["nodes"] > 0 for progress in seen)
+    assert [progress.elapsed for progress in seen] == sorted(progress.elapsed for progress in seen)
+    with tqdm(disable=None) as bar:
+        assert queens(11).count(progress=bar, method="search") == 2680
+        assert (bar.n, bar.total) == (1, 1)
+
+
+class Spoiled(Exception):
+    """What a caller's own code raises."""
+
+
+def spoil(progress: Progress) -> None:
+    raise Spoiled(progress.done)
+
+
+# 17 pairs have no arrangement at all, and to see that takes very long.
+QUESTIONS: list[Callable[[Problem[Any]], object]] = [
+    lambda problem: problem.count(progress=spoil, method="search"),
+    lambda problem: problem.unique(progress=spoil),
+    lambda problem: problem.solve(progress=spoil),
+    lambda problem: list(problem.covers(progress=spoil)),
+    lambda problem: problem.per_option(progress=spoil, method="search"),
+]
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_an_exception_in_a_callback_comes_out_as_itself(ask: Callable[[Problem[Any]], object]) -> None:
+    with pytest.raises(Spoiled):
+        ask(langford(17))
+
+
+def test_many_threads_at_once() -> None:
+    problem = queens(8)
+    found: list[int] = []
+
+    def ask() -> None:
+        for _ in range(5):
+            found.append(problem.count(threads=1))
+            found.append(len(list(problem.covers())))
+
+    threads = [threading.Thread(target=ask) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [92] * 160
+
+
+def test_other_threads_run_meanwhile() -> None:
+    ticks: list[float] = []
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.wait(0.01):
+            ticks.append(time.monotonic())
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(dlx.Stopped):
+        langford(17).count(timeout=1, method="search", threads=1)
+    done.set()
+    thread.join()
+    assert len(ticks) > 20

@@ -1,0 +1,259 @@
+"""Problems: what they are made of, and what is wrong with what they are made of."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import dancing_bits as dlx
+import numpy as np
+import pytest
+from dancing_bits import Colored, Problem
+from scipy import sparse
+
+WORDS = ["ce", "adg", "bcf", "adf", "bg", "deg"]
+MATRIX = [[int(letter in word) for letter in "abcdefg"] for word in WORDS]
+
+
+def indices(problem: Problem[Any]) -> list[tuple[int, ...]]:
+    return [cover.indices for cover in problem.covers()]
+
+
+def test_all_sources_give_the_same_covers() -> None:
+    text = "a b c d e f g\n" + "\n".join(" ".join(word) for word in WORDS)
+    sources: list[Problem[Any]] = [
+        Problem(WORDS),
+        Problem(dict.fromkeys(WORDS) | {word: tuple(word) for word in WORDS}),
+        Problem(list(word) for word in WORDS),
+        Problem(np.array(MATRIX)),
+        Problem(np.array(MATRIX, dtype=bool)),
+        Problem(np.array(MATRIX, dtype=float)),
+        Problem(text),
+    ]
+    for form in (sparse.csr_matrix, sparse.csc_array, sparse.coo_array):
+        sources.append(Problem(form(np.array(MATRIX))))
+    for problem in sources:
+        assert indices(problem) == [(0, 3, 4)]
+        assert len(problem) == 6
+        assert len(problem.primary) == 7
+
+
+def test_covers_have_the_callers_own_words() -> None:
+    (cover,) = Problem(WORDS).covers()
+    assert list(cover) == [("c", "e"), ("a", "d", "f"), ("b", "g")]
+    (named,) = Problem({7 * k: word for k, word in enumerate(WORDS)}).covers()
+    assert list(named) == [0, 21, 28]
+    assert named.items == [("c", "e"), ("a", "d", "f"), ("b", "g")]
+    (numbered,) = Problem(np.array(MATRIX)).covers()
+    assert list(numbered) == [0, 3, 4]
+    assert (numbered[0], numbered[-1], numbered[1:], len(numbered)) == (0, 4, [3, 4], 3)
+    assert 3 in numbered
+    assert repr(numbered) == "Cover([0, 3, 4])"
+
+
+def test_items_are_anything_hashable() -> None:
+    nothing = object()
+    problem = Problem([[("a", 1), frozenset({2})], [nothing, 3.5], [None]])
+    assert problem.count() == 1
+    assert problem.primary == (("a", 1), frozenset({2}), nothing, 3.5, None)
+    assert problem.secondary == ()
+    assert problem[1] == (nothing, 3.5)
+
+
+def test_colors() -> None:
+    problem = Problem(
+        {
+            "ox": ["across", Colored("crossing", "x")],
+            "ant": ["across", Colored("crossing", "n")],
+            "elk": ["down", Colored("crossing", "e")],
+            "newt": ["down", Colored("crossing", "n")],
+        },
+        secondary=["crossing"],
+    )
+    verdict = problem.unique()
+    assert verdict and verdict.cover is not None
+    assert list(verdict.cover) == ["ant", "newt"]
+    assert verdict.cover.items[0] == ("across", Colored("crossing", "n"))
+    assert repr(problem) == "<Problem: 4 options over 2 primary and 1 secondary items>"
+    assert problem.to_dlx().splitlines()[:2] == ["across down | crossing", "across crossing:x"]
+    assert Problem(problem.to_dlx()).count() == 1
+
+
+def test_primary_items_may_be_declared() -> None:
+    assert Problem(["a"], primary="ab").count() == 0
+    assert Problem(["b", "a"], primary="ab").primary == ("a", "b")
+    with pytest.raises(ValueError, match="option 1 holds 'c', which is neither in primary= nor in secondary="):
+        Problem(["a", "bc"], primary="ab")
+    with pytest.raises(ValueError, match="secondary= names the item 'a' a second time"):
+        Problem(["a"], primary="ab", secondary="a")
+
+
+def test_problems_never_change() -> None:
+    options = [["a"], ["b"]]
+    problem = Problem(options)
+    options[0].append("b")
+    assert problem.count() == 1
+    with pytest.raises(AttributeError):
+        problem._native = problem._native  # pyright: ignore
+    assert copy.copy(problem) is problem
+    assert copy.deepcopy(problem) is problem
+
+
+def test_equal_problems() -> None:
+    one = Problem({"x": "ab"}, costs={"x": 3})
+    assert one == Problem({"x": "ab"}, costs=[3])
+    assert hash(one) == hash(Problem({"x": "ab"}, costs=[3]))
+    for other in (
+        Problem({"x": "ab"}),
+        Problem({"y": "ab"}, costs=[3]),
+        Problem({"x": "ac"}, costs=[3]),
+        Problem(["ab"], costs=[3]),
+    ):
+        assert one != other
+    assert one != "x"
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_pickling(protocol: int) -> None:
+    named = Problem({"x": ["a", Colored("s", 1)], "y": ["b", Colored("s", 1)]}, secondary="s", costs=[2**32 - 1, 0])
+    problems: list[Problem[Any]] = [named, Problem(WORDS), Problem(np.array(MATRIX)), Problem([])]
+    for problem in problems:
+        other = pickle.loads(pickle.dumps(problem, protocol))
+        assert other == problem
+        assert hash(other) == hash(problem)
+        cover = problem.solve()
+        assert cover is not None
+        assert pickle.loads(pickle.dumps(cover, protocol)) == cover
+        assert hash(pickle.loads(pickle.dumps(cover, protocol))) == hash(cover)
+    best = pickle.loads(pickle.dumps(named, protocol)).best()
+    assert best is not None and best[0] == 2**32 - 1
+    colored = Colored("s", 1)
+    assert pickle.loads(pickle.dumps(colored, protocol)) == colored
+
+
+def test_a_text_with_a_mistake() -> None:
+    with pytest.raises(ValueError, match='line 2, column 3: item "r" is not named in line 1'):
+        Problem("p q\np r\n")
+    with pytest.warns(UserWarning, match="line 2"):
+        assert len(Problem("p | q\nq\np\n")) == 1
+    with pytest.raises(TypeError, match="a text says itself"):
+        Problem("p q\n", secondary="q")  # pyright: ignore
+
+
+def test_what_cannot_be_hashed() -> None:
+    with pytest.raises(TypeError, match=r"option 'x' holds \['b'\], which cannot be hashed") as caught:
+        Problem({"x": ["a", ["b"]]})  # pyright: ignore
+    assert "unhashable" in str(caught.value.__cause__)
+    with pytest.raises(TypeError, match=r"option 1 holds \[\], which cannot be hashed"):
+        Problem([["a"], [Colored("s", [])]], secondary="s")  # type: ignore  # pyright: ignore
+    with pytest.raises(TypeError, match=r"secondary= holds \{\}, which cannot be hashed"):
+        Problem([["a"]], secondary=[{}])  # type: ignore  # pyright: ignore
+
+
+def test_what_is_wrong_with_an_option() -> None:
+    with pytest.raises(ValueError, match=r"option 'x' holds the item \(0, 1\) twice"):
+        Problem({"w": [(0, 0)], "x": [(0, 1), (0, 2), (0, 1)]})
+    with pytest.raises(ValueError, match="option 1 holds the item 1 twice"):
+        Problem([[1], [1, True]])
+    with pytest.raises(ValueError, match="option 1 holds no primary item"):
+        Problem(["a", "s"], secondary="s")
+    with pytest.raises(ValueError, match="option 0 holds no primary item"):
+        Problem([[]])
+    with pytest.raises(ValueError, match="option 0 gives a color to 'a', which is primary"):
+        Problem([[Colored("a", 1)]])
+    with pytest.raises(TypeError, match="option 1 is 5, which is no iterable of items"):
+        Problem([[1], 5])  # type: ignore  # pyright: ignore
+
+
+def test_what_is_wrong_with_a_matrix() -> None:
+    for wrong, shown in ((0.5, "0.5"), (float("nan"), "nan"), (2.0, "2.0"), (-1.0, "-1.0")):
+        matrix = np.eye(3)
+        matrix[1, 2] = wrong
+        with pytest.raises(ValueError, match=f"option 1 has the entry {shown}: expected 0 or 1"):
+            Problem(matrix)
+        with pytest.raises(ValueError, match=f"option 1 has the entry {shown}: expected 0 or 1"):
+            Problem(sparse.csr_matrix(matrix))
+    with pytest.raises(ValueError, match="option 1 holds no primary item"):
+        Problem(np.array([[1, 1], [0, 0]]))
+    with pytest.raises(ValueError, match="2 dimensions, not 1"):
+        Problem(np.array([1, 0]))
+    with pytest.raises(TypeError, match="not objects"):
+        Problem(np.array([[1, None]]))
+    with pytest.raises(ValueError, match="secondary= names 9, which is no column"):
+        Problem(np.eye(2), secondary=[9])
+    # Zeros that are stored, and entries that are stored twice.
+    stored = sparse.csr_matrix(([1, 0, 1], [0, 1, 1], [0, 2, 3]), shape=(2, 2))
+    assert indices(Problem(stored)) == [(0, 1)]
+    twice = sparse.csr_matrix(([1, 1], [0, 0], [0, 2]), shape=(1, 1))
+    with pytest.raises(ValueError, match="option 0 has the entry 2"):
+        Problem(twice)
+    named = Problem(np.array(MATRIX), items=list("abcdefg"), secondary="a")
+    assert named.secondary == ("a",)
+    assert named[0] == ("c", "e")
+
+
+def test_costs() -> None:
+    problem = Problem({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 5, "a": 2, "b": 2})
+    best, worst = problem.best(), problem.best(greatest=True)
+    assert best is not None and worst is not None
+    assert (best[0], list(best[1])) == (4, ["a", "b"])
+    assert (worst[0], list(worst[1])) == (5, ["ab"])
+    assert Problem(["a"], primary="ab").best() is None
+    with pytest.raises(ValueError, match="option 'b' has the cost -1, which is negative"):
+        Problem({"a": "a", "b": "b"}, costs={"b": -1})
+    with pytest.raises(ValueError, match="option 1 has the cost 4294967296, which is above 4294967295"):
+        Problem(["a", "b"], costs=[0, 2**32])
+    with pytest.raises(TypeError, match="option 0 has the cost 1.5, which is no integer"):
+        Problem(["a", "b"], costs=[1.5, 0])  # type: ignore  # pyright: ignore
+    with pytest.raises(ValueError, match="costs= ends before option 1"):
+        Problem(["a", "b"], costs=[1])
+    with pytest.raises(ValueError, match="costs= has more costs than there are options"):
+        Problem(["a", "b"], costs=[1, 2, 3])
+    with pytest.raises(ValueError, match="costs= names 'c', which is no option"):
+        Problem({"a": "a"}, costs={"c": 1})
+    with pytest.raises(ValueError, match="option 0 has the cost -3, which is negative"):
+        Problem(np.eye(2), costs=[-3, 0])
+
+
+class Spoiled(Exception):
+    """What a caller's own code raises."""
+
+
+def test_the_callers_own_exceptions_come_out_as_themselves() -> None:
+    def options() -> Iterator[list[int]]:
+        yield [1]
+        raise Spoiled
+
+    with pytest.raises(Spoiled):
+        Problem(options())
+
+    class Item:
+        def __hash__(self) -> int:
+            raise Spoiled
+
+    with pytest.raises(Spoiled):
+        Problem([[Item()]])
+
+
+def test_verify() -> None:
+    problem = Problem({word: word for word in WORDS})
+    problem.verify(["bg", "ce", "adf"])
+    cover = problem.solve()
+    assert cover is not None
+    problem.verify(cover)
+    with pytest.raises(dlx.NotACover, match="no option covers 'a'"):
+        problem.verify(["bg", "ce"])
+    with pytest.raises(dlx.NotACover, match="options 'bg' and 'bcf' both cover 'b'"):
+        problem.verify(["bg", "bcf"])
+    with pytest.raises(dlx.NotACover, match="option 'bg' is repeated"):
+        problem.verify(["bg", "bg"])
+    with pytest.raises(ValueError, match="there is no option 'no'"):
+        problem.verify(["no"])
+    with pytest.raises(ValueError, match="there is no option 6"):
+        Problem(WORDS).verify([6])
+    with pytest.raises(TypeError, match="'x' is no number of an option"):
+        Problem(WORDS).verify(["x"])  # type: ignore  # pyright: ignore
+    with pytest.raises(ValueError, match="a cover of another problem"):
+        Problem({word: word for word in WORDS[:5]}).verify(cover)

@@ -1,0 +1,162 @@
+"""Puzzles: generated, solved, checked, rated, explained and drawn."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import dancing_bits as dlx
+import numpy as np
+import pytest
+from dancing_bits import Puzzle
+
+EASY = "9...762..1638.........5....2.6.....9.8..9..4.3.....5.2....6.........2376..813...4"
+SMALL = "...1.2...3.....4"
+FAMILIES = ["sudoku", "latin", "kenken", "kakuro", "kropki"]
+
+
+def test_the_same_seed_gives_the_same_puzzles() -> None:
+    puzzles = list(dlx.generate("sudoku", count=3, seed=7, symmetry="rotate180"))
+    assert str(puzzles[0]) == EASY
+    assert puzzles[1:] == list(dlx.generate("sudoku", count=2, seed=7, skip=1, symmetry="rotate180", threads=1))
+    assert [(puzzle.seed, puzzle.index) for puzzle in puzzles] == [(7, 0), (7, 1), (7, 2)]
+    assert next(dlx.generate()) != next(dlx.generate())
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_family(family: str) -> None:
+    how: dict[str, Any] = {"rows": 6, "cols": 6} if family == "kakuro" else {"size": 6}
+    for puzzle in dlx.generate(family, count=3, seed=1, **how):
+        assert puzzle.family == family
+        assert puzzle.size == 6
+        checked = dlx.check(puzzle)
+        assert checked
+        assert checked.solution == puzzle.solution == dlx.solve(puzzle)
+        assert list(dlx.solutions(puzzle)) == [puzzle.solution]
+        rated = dlx.rate(puzzle)
+        assert rated.rating is not None and rated.rating >= 1
+        assert rated.level in ("easy", "medium", "hard", "expert", "extreme")
+        assert dlx.hint(puzzle).words
+        assert puzzle._repr_svg_().startswith("<svg")
+        assert Puzzle(str(puzzle)) == puzzle
+        assert Puzzle(puzzle.json) == puzzle
+        assert Puzzle(puzzle.data) == puzzle
+        assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+        assert pickle.loads(pickle.dumps(puzzle)).solution == puzzle.solution
+        assert hash(Puzzle(str(puzzle))) == hash(puzzle)
+
+
+def test_arrays() -> None:
+    board = np.array([[int(c) if c != "." else 0 for c in SMALL]]).reshape(4, 4)
+    puzzle = Puzzle(board)
+    assert str(puzzle) == SMALL
+    assert (puzzle.array == board).all()
+    assert puzzle.givens[0] == [None, None, None, 1]
+    checked = dlx.check(board)
+    assert checked and checked.solution is not None
+    assert [each.verdict for each in dlx.check([board, board])] == ["unique", "unique"]
+    assert Puzzle(np.zeros((6, 6), dtype=np.int8), box=(3, 2)).data["boxes"] == {"rows": 3, "columns": 2}
+    with pytest.raises(ValueError, match="r1c2 is 5: expected 0 to 4"):
+        Puzzle(np.array([[1, 5, 0, 0]] + [[0] * 4] * 3))
+    with pytest.raises(ValueError, match="a square array, not one of shape"):
+        Puzzle(np.zeros((4, 5), dtype=int))
+    with pytest.raises(TypeError, match="integers, 0 for an empty cell, not float64"):
+        Puzzle(np.zeros((4, 4)))  # type: ignore  # pyright: ignore
+
+
+def test_what_is_no_puzzle() -> None:
+    with pytest.raises(ValueError, match="line 1, column 16: expected a digit from 1 to 4"):
+        Puzzle("....3.4......3.x")
+    with pytest.raises(ValueError, match="expected one puzzle, found no puzzle"):
+        Puzzle("")
+    with pytest.raises(ValueError, match="expected one puzzle, found more than one puzzle"):
+        Puzzle(f"{SMALL}\n{SMALL}\n")
+    with pytest.raises(ValueError, match="expected family="):
+        list(dlx.generate("chess"))
+    with pytest.raises(ValueError, match="expected one of the flags"):
+        list(dlx.generate(colour="red"))
+    with pytest.raises(AttributeError, match="never changes"):
+        Puzzle(SMALL).family = "chess"  # type: ignore  # pyright: ignore
+
+
+def test_puzzles_that_are_not_unique() -> None:
+    empty, wrong = "." * 16, "11" + "." * 14
+    verdicts = [dlx.check(text) for text in (SMALL, empty, wrong)]
+    assert [each.verdict for each in verdicts] == ["unique", "multiple", "none"]
+    assert [bool(each) for each in verdicts] == [True, False, False]
+    assert len(verdicts[1].solutions) == 2
+    assert verdicts[2].reason is not None and "row 1" in verdicts[2].reason
+    assert dlx.solve(wrong) is None
+    assert list(dlx.solutions(wrong)) == []
+    assert len(list(dlx.solutions(empty))) == 288
+    assert dlx.rate(empty).rating is None
+    assert dlx.rate(empty).verdict == "multiple"
+    with pytest.raises(ValueError, match="the puzzle has several solutions"):
+        dlx.hint(empty)
+
+
+def test_streams() -> None:
+    lines = [str(puzzle) for puzzle in dlx.generate(count=100, seed=3)]
+    assert [each.verdict for each in dlx.check(lines)] == ["unique"] * 100
+    rated = list(dlx.rate(iter(lines)))
+    assert [str(each.puzzle) for each in rated] == lines
+    assert [each.rating for each in rated] == [dlx.rate(line).rating for line in lines]
+    assert [str(puzzle) for puzzle in dlx.read("\n".join(lines))] == lines
+    assert [grid is not None for grid in dlx.solve(lines)] == [True] * 100
+
+    # Lazily, and of several families.
+    def endless() -> Iterator[Puzzle | str]:
+        while True:
+            yield from dlx.generate("kropki", size=4, seed=1)
+            yield SMALL
+
+    assert [each.puzzle.family for each in islice(dlx.check(endless()), 4)] == ["kropki", "sudoku"] * 2
+    with pytest.raises(ValueError, match="expected a digit"):
+        list(dlx.check([SMALL, "....3.4......3.x"]))
+
+
+def test_hints() -> None:
+    hint = dlx.hint(EASY)
+    assert hint.technique is not None and hint.technique in str(hint)
+    ((cell, value),) = hint.placed.items()
+    solution = dlx.solve(EASY)
+    assert solution is not None
+    assert solution[int(cell[1]) - 1][int(cell[3]) - 1] == value
+    assert hint._repr_svg_().startswith("<svg")
+    assert "┃" in hint.render("text")
+    assert dlx.hint(EASY, coordinates="letters").words != hint.words
+    state = Puzzle(EASY).array
+    state[int(cell[1]) - 1, int(cell[3]) - 1] = value
+    assert dlx.hint(EASY, state).words != hint.words
+    state[int(cell[1]) - 1, int(cell[3]) - 1] = value % 9 + 1
+    with pytest.raises(ValueError, match=f"{cell} is wrong"):
+        dlx.hint(EASY, state)
+    assert dlx.hint(EASY, solution).words == "The puzzle is solved"
+
+
+def test_pictures() -> None:
+    puzzle = Puzzle(EASY)
+    text, picture = dlx.render(puzzle, "png"), puzzle.render("text")
+    assert isinstance(text, bytes) and text.startswith(b"\x89PNG")
+    assert "┃" in picture
+    pages = dlx.render(puzzle, "pdf", solution=True)
+    assert isinstance(pages, bytes) and pages.startswith(b"%PDF")
+    assert dlx.render(puzzle, solution=True) != dlx.render(puzzle)
+
+
+def test_giving_up_and_deadlines() -> None:
+    with pytest.raises(dlx.GaveUp):
+        list(dlx.generate(size=4, rating="9.0..9.5", seed=1))
+    with pytest.raises(dlx.DeadlinePassed):
+        list(dlx.generate(count=None, timeout=0.3))
+    with pytest.raises(dlx.DeadlinePassed):
+        dlx.solve("." * 256, timeout=0)
+
+
+def test_a_stream_may_be_left() -> None:
+    for _ in range(20):
+        stream = dlx.generate(count=None, seed=1)
+        assert str(next(stream))
+        del stream
