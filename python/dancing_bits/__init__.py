@@ -5,8 +5,8 @@
 >>> problem.count()
 2
 >>> puzzle = next(dlx.generate("sudoku", seed=7, size=4))
->>> print(puzzle)
-....3.4......3.2
+>>> dlx.rate(puzzle).level
+'easy'
 """
 
 from ._answers import (
@@ -20,6 +20,7 @@ from ._answers import (
     Stopped,
     Verdict,
 )
+from ._executors import WorkerLost
 from ._native import Colored, Cover, Covers
 from ._problem import Problem
 from ._puzzles import (
@@ -35,7 +36,7 @@ from ._puzzles import (
     render,
     solutions,
 )
-from ._questions import solve
+from ._questions import count, covers, solve
 
 __all__ = [
     "AtLeast",
@@ -55,7 +56,10 @@ __all__ = [
     "Rating",
     "Stopped",
     "Verdict",
+    "WorkerLost",
     "check",
+    "count",
+    "covers",
     "generate",
     "hint",
     "rate",

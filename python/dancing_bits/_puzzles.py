@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 
 from . import _native
 from ._answers import GaveUp, stopped
+from ._executors import Executing, in_order
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +32,8 @@ Grid = list[list[int | None]]
 # Puzzles are handed to a command so many at a time: few at first, so that the first answer comes soon.
 _FIRST_BATCH = 16
 _BATCH = 1024
+# A call of an executor has so many.
+_REMOTE_BATCH = 100
 _ENDLESS = 2**63
 
 # What commands find out about a puzzle. It is no part of it.
@@ -272,6 +276,8 @@ def generate(
     skip: int = 0,
     threads: int = 0,
     timeout: float | None = None,
+    executor: Executing | None = None,
+    workers: int | None = None,
     **settings: Setting,
 ) -> Iterator[Puzzle]:
     """Puzzles of a family, each with exactly one solution; without end if `count` is `None`.
@@ -280,62 +286,106 @@ def generate(
     `dlx generate`: `size=6`, `difficulty="hard"`, `rating="3.0..4.2"`, `needs="x-wing"`, `variant="jigsaw"`,
     `symmetry="rotate180"`, … Boards that are flags (`template`, `pattern`, `layout`) are given as texts.
 
+    With an executor (see `count`), its workers generate them, and the puzzles are the same; `timeout` is then for
+    each hundred.
+
     Raises `GaveUp` where no puzzle matches, and `Stopped` when the deadline passes.
     """
     seed = secrets.randbits(63) if seed is None else seed
-    flags = {
-        "family": family,
-        "count": _ENDLESS if count is None else count,
-        "seed": seed,
-        "skip": skip,
-        "threads": threads,
-        "timeout": timeout,
-        **settings,
-    }
-    return (Puzzle._of(record) for record in _records("generate", "", flags))
+    end = _ENDLESS if count is None else skip + count
+    how = {"family": family, "seed": seed, "timeout": timeout, **settings}
+    if executor is None:
+        records = _records("generate", "", {**how, "skip": skip, "count": end - skip, "threads": threads})
+        return map(Puzzle._of, records)
+    batches = (
+        {**how, "skip": start, "count": min(_REMOTE_BATCH, end - start), "threads": 1}
+        for start in range(skip, end, _REMOTE_BATCH)
+    )
+    answers = in_order(executor, workers, ((run_command, ("generate", "", batch)) for batch in batches))
+    return (Puzzle._of(record) for records in answers for record in records)
 
 
 @overload
 def check(  # type: ignore[overload-overlap]  # a text is an iterable of texts
-    puzzle: Source, *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Source,
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Check: ...
 @overload
 def check(
-    puzzle: Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Iterable[Source],
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Iterator[Check]: ...
 def check(
-    puzzle: Source | Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Source | Iterable[Source],
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Check | Iterator[Check]:
     """Whether a puzzle, or each of a stream, has exactly one solution.
 
-    `timeout` is for each puzzle; `Stopped` is raised when it passes.
+    `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
+    check the puzzles of a stream.
     """
-    return _answer("check", puzzle, _checked, {"timeout": timeout, "threads": threads}, settings)
+    how = _How("check", timeout, threads, executor, workers)
+    return _answer(how, puzzle, _checked, settings)
 
 
 @overload
 def rate(  # type: ignore[overload-overlap]  # a text is an iterable of texts
-    puzzle: Source, *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Source,
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Rating: ...
 @overload
 def rate(
-    puzzle: Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Iterable[Source],
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Iterator[Rating]: ...
 def rate(
-    puzzle: Source | Iterable[Source], *, timeout: float | None = None, threads: int = 0, **settings: Setting
+    puzzle: Source | Iterable[Source],
+    *,
+    timeout: float | None = None,
+    threads: int = 0,
+    executor: Executing | None = None,
+    workers: int | None = None,
+    **settings: Setting,
 ) -> Rating | Iterator[Rating]:
     """How hard a puzzle is, or each of a stream.
 
-    `timeout` is for each puzzle; `Stopped` is raised when it passes.
+    `timeout` is for each puzzle; `Stopped` is raised when it passes. With an executor (see `count`), its workers
+    rate the puzzles of a stream.
     """
-    return _answer("rate", puzzle, _rated, {"timeout": timeout, "threads": threads}, settings)
+    how = _How("rate", timeout, threads, executor, workers)
+    return _answer(how, puzzle, _rated, settings)
 
 
 def solve(
     puzzle: Source | Iterable[Source], timeout: float | None, threads: int, settings: Mapping[str, Setting]
 ) -> Grid | None | Iterator[Grid | None]:
     """A solution of a puzzle, or of each of a stream; `None` where there is none."""
-    return _answer("solve", puzzle, _solved, {"timeout": timeout, "threads": threads}, settings)
+    return _answer(_How("solve", timeout, threads), puzzle, _solved, settings)
 
 
 def solutions(puzzle: Source, *, timeout: float | None = None, **settings: Setting) -> Iterator[Grid]:
@@ -440,16 +490,26 @@ def _solved(puzzle: Puzzle, found: dict[str, Any]) -> Grid | None:
 _R = TypeVar("_R")
 
 
+@dataclass(frozen=True)
+class _How:
+    """A command on a stream of puzzles, and who does it."""
+
+    command: str
+    timeout: float | None
+    threads: int
+    executor: Executing | None = None
+    workers: int | None = None
+
+
 def _answer(
-    command: str,
+    how: _How,
     puzzle: Source | Iterable[Source],
     make: Callable[[Puzzle, dict[str, Any]], _R],
-    how: Mapping[str, Setting],
     settings: Mapping[str, Setting],
 ) -> _R | Iterator[_R]:
     if _is_one(puzzle):
-        return next(_stream(command, iter([cast("Source", puzzle)]), make, how, settings))
-    return _stream(command, iter(cast("Iterable[Source]", puzzle)), make, how, settings)
+        return next(_stream(how, iter([cast("Source", puzzle)]), make, settings))
+    return _stream(how, iter(cast("Iterable[Source]", puzzle)), make, settings)
 
 
 def _is_one(puzzle: object) -> bool:
@@ -457,20 +517,38 @@ def _is_one(puzzle: object) -> bool:
 
 
 def _stream(
-    command: str,
+    how: _How,
     puzzles: Iterator[Source],
     make: Callable[[Puzzle, dict[str, Any]], _R],
-    how: Mapping[str, Setting],
     settings: Mapping[str, Setting],
 ) -> Iterator[_R]:
-    size = _FIRST_BATCH
-    while batch := _puzzles(list(islice(puzzles, size)), settings):
-        records = _records(command, "\n".join(puzzle.json for puzzle in batch), how)
-        for puzzle, record in zip(batch, records, strict=True):
+    out: deque[list[Puzzle]] = deque()
+
+    def calls() -> Iterator[tuple[Callable[..., Iterable[str]], tuple[Any, ...]]]:
+        is_remote = how.executor is not None
+        flags: dict[str, Setting] = {"timeout": how.timeout, "threads": 1 if is_remote else how.threads}
+        size = _REMOTE_BATCH if is_remote else _FIRST_BATCH
+        while batch := _puzzles(list(islice(puzzles, size)), settings):
+            out.append(batch)
+            text = "\n".join(puzzle.json for puzzle in batch)
+            yield (run_command if is_remote else _records), (how.command, text, flags)
+            size = size if is_remote else min(2 * size, _BATCH)
+
+    answers: Iterator[Iterable[str]]
+    if how.executor is None:
+        answers = (call(*arguments) for call, arguments in calls())
+    else:
+        answers = in_order(how.executor, how.workers, calls())
+    for records in answers:
+        for puzzle, record in zip(out.popleft(), records, strict=True):
             found = json.loads(record)
             _known(found)
             yield make(puzzle, found)
-        size = min(2 * size, _BATCH)
+
+
+def run_command(command: str, text: str, settings: Mapping[str, Setting]) -> list[str]:
+    """The lines that a command prints, on a worker."""
+    return list(_records(command, text, settings))
 
 
 def _puzzle(source: Source, settings: Mapping[str, Setting]) -> Puzzle:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
-from . import _puzzles
+from . import _puzzles, _shards
+from ._answers import Report
+from ._executors import Executing
 from ._native import Cover
-from ._problem import Problem
+from ._problem import Method, Problem
 from ._puzzles import Grid, Setting
+from ._settings import Settings
 
 if TYPE_CHECKING:
     from ._puzzles import Source
@@ -42,3 +46,60 @@ def solve(
     if isinstance(problem, Problem):
         return problem.solve(timeout=timeout, threads=threads, **settings)
     return _puzzles.solve(problem, timeout, threads, settings)
+
+
+def count(
+    problem: Problem[Any],
+    *,
+    executor: Executing | None = None,
+    parts: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    workers: int | None = None,
+    patience: float = _shards.PATIENCE,
+    timeout: float | None = None,
+    memory: int | None = None,
+    method: Method = "auto",
+    progress: Report | None = None,
+) -> int:
+    """The number of covers; with an executor, counted in parts by its workers.
+
+    `executor` is anything with the interface of `concurrent.futures`, a client of Dask, or a function that makes an
+    executor: then one that breaks is replaced. The workers need this package.
+
+    The problem is cut into `parts` parts (by default 32 for each of the `workers`, which most executors can tell),
+    and no more than twice as many as there are workers are out at a time. A part that takes longer than `patience`
+    seconds is cut again; a part whose worker was lost is submitted again. Answers are kept in the file
+    `checkpoint`: whoever is killed can be started again, and goes on from there. `memory` is for each part.
+
+    With `method="frontier"`, the parts are ranges of the states of a sweep: they need less memory than a whole
+    sweep, but more work.
+    """
+    if executor is None:
+        return problem.count(timeout=timeout, memory=memory, method=method, progress=progress)
+    settings = Settings.of(timeout=timeout, memory=memory, progress=progress)
+    kept = _shards.Checkpoint(checkpoint)
+    run = _shards.Run(problem, "count", executor, method, settings, parts, workers, patience, kept)
+    return _shards.count(run)
+
+
+def covers(
+    problem: Problem[K],
+    *,
+    executor: Executing | None = None,
+    parts: int | None = None,
+    workers: int | None = None,
+    patience: float = _shards.PATIENCE,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Report | None = None,
+) -> Iterator[Cover[K]]:
+    """All covers; with an executor, found in parts by its workers, as `count` does.
+
+    Then they come part by part, as these are done, in no particular order.
+    """
+    if executor is None:
+        return problem.covers(limit=limit, timeout=timeout, progress=progress)
+    settings = Settings.of(limit=limit, timeout=timeout, progress=progress)
+    kept = _shards.Checkpoint(None)
+    run = _shards.Run(problem, "covers", executor, "auto", settings, parts, workers, patience, kept)
+    return cast("Iterator[Cover[K]]", _shards.covers(run, limit))

@@ -30,7 +30,7 @@ pub(crate) fn stop_name(stop: Stop) -> &'static str {
 }
 
 /// A number of any size as a Python integer.
-fn integer<'py>(py: Python<'py>, number: &Natural) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn integer<'py>(py: Python<'py>, number: &Natural) -> PyResult<Bound<'py, PyAny>> {
     if let Ok(number) = u64::try_from(number) {
         return Ok(number.into_pyobject(py)?.into_any());
     }

@@ -7,6 +7,7 @@ mod call;
 mod covers;
 mod intern;
 mod problem;
+mod shards;
 mod work;
 
 use pyo3::prelude::*;
@@ -21,4 +22,6 @@ mod _native {
     use crate::covers::{Cover, Covers};
     #[pymodule_export]
     use crate::problem::{Colored, Problem};
+    #[pymodule_export]
+    use crate::shards::{Shards, run_part};
 }

@@ -1,5 +1,6 @@
 //! Cuts a problem into parts.
 
+use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -47,7 +48,7 @@ const WALKS: u32 = 12;
 /// ```
 #[derive(Debug)]
 pub struct Split<'p> {
-    problem: &'p Problem,
+    problem: Cow<'p, Problem>,
     /// What is cut: the whole problem, or a part of it.
     name: PartName,
     whole: Fingerprint,
@@ -97,7 +98,7 @@ impl<'p> Split<'p> {
     pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, WriteError> {
         let whole = Fingerprint::of(problem)?;
         let pieces = Pieces::ByOptions(pieces(problem, parts));
-        Ok(Split { problem, name: PartName::whole(), whole, pieces })
+        Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
     }
 
     /// Cuts a problem for counting by a frontier ([`Method::Frontier`](crate::count::Method::Frontier)). The
@@ -117,7 +118,7 @@ impl<'p> Split<'p> {
         let (as_read, _) = format::read(&text[..]).expect("what was written can be read");
         let states = counter.states(&as_read, parts.min(MOST_PARTS))?;
         let pieces = Pieces::ByStates(Box::new(Sweep { problem: as_read, states }));
-        Ok(Split { problem, name: PartName::whole(), whole, pieces })
+        Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
     }
 
     /// Cuts a part again. Its parts are named after it, and take its place in a [`Merge`](super::Merge). A part
@@ -134,7 +135,15 @@ impl<'p> Split<'p> {
                 Pieces::ByStates(Box::new(Sweep { problem, states }))
             }
         };
-        Split { problem: part.problem(), name: part.name().clone(), whole: part.whole(), pieces }
+        let (problem, name) = (Cow::Borrowed(part.problem()), part.name().clone());
+        Split { problem, name, whole: part.whole(), pieces }
+    }
+
+    /// The same, with a copy of the problem.
+    #[must_use]
+    pub fn into_owned(self) -> Split<'static> {
+        let Split { problem, name, whole, pieces } = self;
+        Split { problem: Cow::Owned(problem.into_owned()), name, whole, pieces }
     }
 
     /// The fingerprint of the whole problem.
@@ -175,7 +184,7 @@ impl<'p> Split<'p> {
     pub fn options(&self, number: u32) -> Vec<OptionId> {
         match &self.pieces {
             Pieces::ByOptions(pieces) => {
-                let mut remains = Remains::new(self.problem);
+                let mut remains = Remains::new(&self.problem);
                 make(&mut remains, &pieces[number as usize].cuts);
                 remains.possible()
             }
