@@ -1,0 +1,326 @@
+"""Ours beside others, from Python: `python benches/compare.py [PROBLEM…]`.
+
+Each gets the same list of options, and has to tell how many covers there are; the time is that of building its own
+form of the problem and of the search, in a process of its own, which is stopped after a minute. What others import
+and compile beforehand does not count. `covers` is ours too, but gives all covers to Python one by one, as most
+others do. `exact_cover` knows neither secondary items nor colors: secondary items get an option of their own, and
+problems with colors are left out.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Hashable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+TIMEOUT = 60
+Option = list[Hashable]
+
+
+class Case(NamedTuple):
+    """A problem in plain lists. A colored item is a pair of a text and a color behind `Color`."""
+
+    options: list[Option]
+    secondary: list[Hashable]
+    covers: int
+
+
+class Color(NamedTuple):
+    """An item with a color."""
+
+    item: Hashable
+    color: str
+
+
+def langford(n: int, covers: int) -> Case:
+    """The numbers 1 to n twice each, k of them with k numbers between; of two mirror images, one."""
+    places = ((k, at, at + k + 1) for k in range(1, n + 1) for at in range(2 * n - k - 1))
+    kept = [o for o in places if o[0] != (n if n % 2 else n - 1) or o[1] < (2 * n - o[0] - 1) // 2]
+    return Case([[f"n{k}", f"p{a}", f"p{b}"] for k, a, b in kept], [], covers)
+
+
+def queens(n: int, covers: int) -> Case:
+    """Queens on a chessboard."""
+    options: list[Option] = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r, c in product(range(n), repeat=2)]
+    return Case(options, sorted({str(item) for option in options for item in option[2:]}), covers)
+
+
+def latin(n: int, covers: int) -> Case:
+    """Latin squares whose first row and column are in order."""
+    cells = product(range(n), repeat=3)
+    kept = [(r, c, v) for r, c, v in cells if (r > 0 or v == c) and (c > 0 or v == r)]
+    return Case([[f"c{r},{c}", f"r{r}={v}", f"k{c}={v}"] for r, c, v in kept], [], covers)
+
+
+def dominoes(rows: int, columns: int, covers: int) -> Case:
+    """Dominoes on a board."""
+    pairs = [((r, c), (r + dr, c + dc)) for r, c in product(range(rows), range(columns)) for dr, dc in ((0, 1), (1, 0))]
+    return Case([[f"{a}", f"{b}"] for a, b in pairs if b[0] < rows and b[1] < columns], [], covers)
+
+
+def matchings(n: int, covers: int) -> Case:
+    """Pairs among n people."""
+    return Case([[f"p{a}", f"p{b}"] for a, b in combinations(range(n), 2)], [], covers)
+
+
+PENTOMINOES = {
+    "F": "01 02 10 11 21", "I": "00 01 02 03 04", "L": "00 01 02 03 13", "N": "00 01 02 12 13", "P": "00 01 02 10 11",
+    "T": "00 01 02 11 21", "U": "00 02 10 11 12", "V": "00 01 02 10 20", "W": "00 01 11 12 22", "X": "01 10 11 12 21",
+    "Y": "00 01 02 03 11", "Z": "00 01 11 21 22",
+}  # fmt: skip
+
+
+def pentominoes(rows: int, columns: int, holes: set[tuple[int, int]], covers: int) -> Case:
+    """The twelve pentominoes on a board."""
+    options: list[Option] = []
+    for name, cells in PENTOMINOES.items():
+        shape = [(int(a), int(b)) for a, b in cells.split()]
+        forms: set[tuple[tuple[int, int], ...]] = set()
+        for flip, turns in product((1, -1), range(4)):
+            turned = [(r, c * flip) for r, c in shape]
+            for _ in range(turns):
+                turned = [(c, -r) for r, c in turned]
+            top, left = min(r for r, _ in turned), min(c for _, c in turned)
+            forms.add(tuple(sorted((r - top, c - left) for r, c in turned)))
+        for form, row, column in product(sorted(forms), range(rows), range(columns)):
+            placed = {(row + r, column + c) for r, c in form}
+            if all(r < rows and c < columns for r, c in placed) and not placed & holes:
+                options.append([name, *(f"{r},{c}" for r, c in sorted(placed))])
+    return Case(options, [], covers)
+
+
+def macmahon(rows: int, columns: int) -> Case:
+    """MacMahon's 24 squares with edges of three colors, on a board whose border has one color."""
+    squares = sorted({min(t[k:] + t[:k] for k in range(4)) for t in product("abc", repeat=4)})
+    options: list[Option] = []
+    for square in squares:
+        turned = {square[k:] + square[:k] for k in range(4)}
+        for (n, e, s, w), r, c in product(sorted(turned), range(rows), range(columns)):
+            edges = [(f"h{r},{c}", n), (f"v{r},{c + 1}", e), (f"h{r + 1},{c}", s), (f"v{r},{c}", w)]
+            border = {"h0", f"h{rows}"}
+            outer = [x for edge, x in edges if edge.split(",")[0] in border and edge[0] == "h"]
+            outer += [x for edge, x in edges if edge[0] == "v" and edge.split(",")[1] in ("0", str(columns))]
+            if all(x == "a" for x in outer):
+                options.append(["".join(square), f"{r},{c}", *(Color(edge, x) for edge, x in edges)])
+    secondary = sorted({str(item.item) for option in options for item in option if isinstance(item, Color)})
+    return Case(options, list(secondary), 0)
+
+
+CASES: dict[str, Callable[[], Case]] = {
+    "langford11": lambda: langford(11, 17792),
+    "langford12": lambda: langford(12, 108144),
+    "queens12": lambda: queens(12, 14200),
+    "queens13": lambda: queens(13, 73712),
+    "latin6": lambda: latin(6, 9408),
+    "domino6x8": lambda: dominoes(6, 8, 167089),
+    "match14": lambda: matchings(14, 135135),
+    "pent8x8": lambda: pentominoes(8, 8, {(3, 3), (3, 4), (4, 3), (4, 4)}, 520),
+    "pent6x10": lambda: pentominoes(6, 10, set(), 9356),
+    "macmahon4x6": lambda: macmahon(4, 6),
+}
+
+
+# Each returns a function that counts. What it does before is not measured.
+
+
+def ours(covers: bool) -> Callable[[Case], int]:
+    import dancing_bits as dlx
+
+    def count(case: Case) -> int:
+        options = case.options
+        if any(isinstance(item, Color) for item in options[0]):
+            options = [[dlx.Colored(*i) if isinstance(i, Color) else i for i in option] for option in options]
+        problem = dlx.Problem(options, secondary=case.secondary)
+        return sum(1 for _ in problem.covers()) if covers else problem.count()
+
+    return count
+
+
+def exact_cover() -> Callable[[Case], int]:
+    import numpy as np
+    from exact_cover import get_solution_count
+
+    def count(case: Case) -> int:
+        if any(isinstance(item, Color) for item in case.options[0]):
+            raise NotImplementedError
+        names = {item: k for k, item in enumerate({item: None for option in case.options for item in option})}
+        matrix = np.zeros((len(case.options) + len(case.secondary), len(names)), dtype=np.int32)
+        for row, option in enumerate(case.options):
+            matrix[row, [names[item] for item in option]] = 1
+        for row, item in enumerate(case.secondary, len(case.options)):
+            matrix[row, names[item]] = 1
+        return int(get_solution_count(matrix))
+
+    return count
+
+
+def xcover() -> Callable[[Case], int]:
+    import warnings
+
+    warnings.simplefilter("ignore")
+    from xcover import covers
+
+    def count(case: Case) -> int:
+        colored = any(isinstance(item, Color) for item in case.options[0])
+        options = [[f"{i.item}:{i.color}" if isinstance(i, Color) else i for i in o] for o in case.options]
+        return sum(1 for _ in covers(options, secondary=case.secondary or None, colored=colored))
+
+    # It compiles itself when it is first used.
+    count(Case([["a", "s"], ["b"]], ["s"], 1))
+    count(Case([["a"], ["b"]], [], 1))
+    count(Case([["a", Color("s", "x")], ["b", Color("s", "x")]], ["s"], 1))
+    return count
+
+
+def constraints(case: Case) -> tuple[list[list[int]], list[list[int]], list[tuple[int, int]], int]:
+    """Groups of which exactly one, or at most one, is true; implications; and how many variables there are."""
+    holders: dict[Hashable, list[int]] = {}
+    colors: dict[Color, int] = {}
+    implied: list[tuple[int, int]] = []
+    number = len(case.options)
+    for option, items in enumerate(case.options):
+        for item in items:
+            if not isinstance(item, Color):
+                holders.setdefault(item, []).append(option)
+                continue
+            if item not in colors:
+                colors[item] = number
+                number += 1
+            implied.append((option, colors[item]))
+    secondary = set(case.secondary)
+    exactly = [options for item, options in holders.items() if item not in secondary]
+    at_most = [options for item, options in holders.items() if item in secondary]
+    by_item: dict[Hashable, list[int]] = {}
+    for color, variable in colors.items():
+        by_item.setdefault(color.item, []).append(variable)
+    return exactly, at_most + list(by_item.values()), implied, number
+
+
+def pysat() -> Callable[[Case], int]:
+    from pysat.solvers import Solver
+
+    def count(case: Case) -> int:
+        exactly, at_most, implied, _ = constraints(case)
+        options = len(case.options)
+        with Solver(name="cadical195") as solver:
+            for group in exactly:
+                solver.add_clause([x + 1 for x in group])
+            for group in exactly + at_most:
+                for one, other in combinations(group, 2):
+                    solver.add_clause([-one - 1, -other - 1])
+            for one, other in implied:
+                solver.add_clause([-one - 1, other + 1])
+            covers = 0
+            while solver.solve():
+                covers += 1
+                model: list[int] = solver.get_model()
+                solver.add_clause([-x for x in model[:options] if x > 0])
+            return covers
+
+    return count
+
+
+def cp_sat() -> Callable[[Case], int]:
+    from ortools.sat.python import cp_model
+
+    class Counting(cp_model.CpSolverSolutionCallback):
+        covers = 0
+
+        def on_solution_callback(self) -> None:
+            self.covers += 1
+
+    def count(case: Case) -> int:
+        exactly, at_most, implied, number = constraints(case)
+        model = cp_model.CpModel()
+        x = [model.new_bool_var("") for _ in range(number)]
+        for group in exactly:
+            model.add_exactly_one(x[k] for k in group)
+        for group in at_most:
+            model.add_at_most_one(x[k] for k in group)
+        for one, other in implied:
+            model.add_implication(x[one], x[other])
+        # A color without an option is false, so that each cover is one solution.
+        for variable in range(len(case.options), number):
+            model.add_bool_or([x[one] for one, other in implied if other == variable] + [~x[variable]])
+        solver = cp_model.CpSolver()
+        solver.parameters.enumerate_all_solutions = True
+        counting = Counting()
+        solver.solve(model, counting)
+        return counting.covers
+
+    return count
+
+
+SOLVERS: dict[str, Callable[[], Callable[[Case], int]]] = {
+    "ours": lambda: ours(False),
+    "covers": lambda: ours(True),
+    "exact_cover": exact_cover,
+    "xcover": xcover,
+    "pysat": pysat,
+    "cp-sat": cp_sat,
+}
+
+
+def measure(solver: str, name: str) -> float | str:
+    """Seconds, in a process of its own."""
+    command = [sys.executable, __file__, "--one", solver, name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        # The time of imports and of compiling does not count.
+        if process.stdout.readline() != "ready\n":
+            raise RuntimeError(process.stderr.read())
+        try:
+            output, error = process.communicate(timeout=TIMEOUT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return f"> {TIMEOUT}"
+    if process.returncode != 0:
+        if "NotImplementedError" in error:
+            return "–"
+        raise RuntimeError(error)
+    covers, seconds = output.split()
+    expected = CASES[name]().covers
+    if expected and int(covers) != expected:
+        return f"wrong: {covers}"
+    return float(seconds)
+
+
+def one(solver: str, name: str) -> None:
+    """Measures in this process."""
+    case = CASES[name]()
+    count = SOLVERS[solver]()
+    print("ready", flush=True)
+    began = time.perf_counter()
+    covers = count(case)
+    print(covers, time.perf_counter() - began)
+
+
+def rows(names: list[str]) -> Iterator[str]:
+    """A table, row by row."""
+    yield "| problem | " + " | ".join(SOLVERS) + " | times the best other |"
+    yield "|---|" + "--:|" * (len(SOLVERS) + 1)
+    for name in names:
+        times = {solver: measure(solver, name) for solver in SOLVERS}
+        others = [t for solver, t in times.items() if solver not in ("ours", "covers") and isinstance(t, float)]
+        shown = [f"{t:.4f}" if isinstance(t, float) else t for t in times.values()]
+        mine = times["ours"]
+        assert isinstance(mine, float)
+        least = f"{min(others) / mine:.1f}" if others else f"> {TIMEOUT / mine:.0f}"
+        yield f"| {name} | " + " | ".join(shown) + f" | {least} |"
+
+
+def main(arguments: list[str]) -> None:
+    """Prints the table, or, for a process of its own, one time."""
+    if arguments[:1] == ["--one"]:
+        one(arguments[1], arguments[2])
+        return
+    for row in rows(arguments or list(CASES)):
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
