@@ -181,7 +181,10 @@ class Problem(Generic[K]):
         return self._native.names()
 
     def to_dlx(self) -> str:
-        """The problem as a text in the `.dlx` format. Items and colors are called what `str` makes of them."""
+        """The problem as a text in the `.dlx` format.
+
+        Items and colors are called what `str` makes of them, without blanks.
+        """
         return self._native.text()
 
     def solve(

@@ -232,6 +232,11 @@ fn cost(cost: &Bound<'_, PyAny>, place: impl Fn() -> String) -> PyResult<u32> {
     })
 }
 
+/// What an object is called in text, where a blank ends a name.
+fn without_blanks(object: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(object.str()?.to_str()?.split_whitespace().collect())
+}
+
 /// Numbers of 32 bits from bytes, lowest first.
 fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + '_ {
     bytes.as_chunks().0.iter().map(|&number| u32::from_le_bytes(number))
@@ -470,19 +475,19 @@ impl Problem {
         Ok((Problem::new(problem, items, colors, Names::Items, Vec::new()), warnings))
     }
 
-    /// The `.dlx` text. Items and colors are called what `str` makes of them.
+    /// The `.dlx` text. Items and colors are called what `str` makes of them, without blanks.
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         let problem = &self.problem;
         let refuse = |error: BuildError| PyValueError::new_err(error.to_string());
         let mut builder = dlx::Problem::builder();
         for item in problem.items() {
-            let name = self.items[item.index()].bind(py).str()?;
-            builder.try_item(problem.is_primary(item), Some(name.to_str()?)).map_err(refuse)?;
+            let name = without_blanks(self.items[item.index()].bind(py))?;
+            builder.try_item(problem.is_primary(item), Some(&name)).map_err(refuse)?;
         }
         let mut colors = Vec::with_capacity(self.colors.len());
         for color in &self.colors {
-            let name = color.bind(py).str()?;
-            let known = builder.color(name.to_str()?).map_err(refuse)?;
+            let name = without_blanks(color.bind(py))?;
+            let known = builder.color(&name).map_err(refuse)?;
             if colors.contains(&known) {
                 return Err(PyValueError::new_err(format!("two colors are called {name}")));
             }

@@ -81,6 +81,16 @@ def test_colors() -> None:
     assert Problem(problem.to_dlx()).count() == 1
 
 
+def test_text() -> None:
+    problem = Problem([[(0, 1), "a b"], [3]], costs=[2, 0])
+    assert problem.to_dlx() == "(0,1) ab 3\n(0,1) ab |2\n3\n"
+    assert Problem(problem.to_dlx()).to_dlx() == problem.to_dlx()
+    with pytest.raises(ValueError, match="the name \"ab\" is already taken"):
+        Problem([["a b", "ab"]]).to_dlx()
+    with pytest.raises(ValueError, match="item 0 cannot be written"):
+        Problem([["a:b"]]).to_dlx()
+
+
 def test_primary_items_may_be_declared() -> None:
     assert Problem(["a"], primary="ab").count() == 0
     assert Problem(["b", "a"], primary="ab").primary == ("a", "b")
