@@ -1,6 +1,6 @@
 /** Pictures for buttons: strokes in a square of 24. */
 
-import { s } from "./dom.ts";
+import { button, s } from "./dom.ts";
 
 const strokes = {
   undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
@@ -28,4 +28,11 @@ export function icon(name: IconName): SVGSVGElement {
     { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
     s("path", { d: strokes[name] }),
   );
+}
+
+/** A button with a picture alone. */
+export function round(name: IconName, label: string, press: () => void): HTMLButtonElement {
+  const control = button("", press, { class: "round", "aria-label": label });
+  control.append(icon(name));
+  return control;
 }

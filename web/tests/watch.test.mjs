@@ -28,6 +28,32 @@ test("a search is watched, forward and back", async () => {
   await close(page);
 });
 
+test("a search is watched as dancing links, beside bits", async () => {
+  const page = await open(all, { hash: "#watch" });
+  await page.getByLabel("Problem", { exact: true }).selectOption("knuth");
+  await page.getByLabel("View").selectOption("dance");
+  // The engine's event tells how many options the item has: links and bits give the same.
+  const position = page.getByLabel("Position in the search");
+  const most = Number(await position.getAttribute("max"));
+  for (let step = 1; step <= most; step++) {
+    await position.fill(String(step));
+    const [, name, size] = /^Item (\w+) has the fewest options: (\d+)/.exec(await page.locator(".watch .message").textContent()) ?? [];
+    if (name === undefined) continue;
+    const names = await page.locator(".header-name").allTextContents();
+    assert.equal(await page.locator(".header-size").nth(names.indexOf(name)).textContent(), size);
+    assert.equal(await page.locator(".row-chosen .popcount").textContent(), size);
+    assert.equal(await page.locator(".row-chosen .bit.one").count(), Number(size));
+  }
+  // Step 6 takes back what step 4 tried: all is as after step 3.
+  await position.fill("6");
+  const out = await page.locator(".node.out").count();
+  await position.fill("4");
+  assert.ok((await page.locator(".node.out").count()) > out);
+  await position.fill("3");
+  assert.equal(await page.locator(".node.out").count(), out);
+  await close(page);
+});
+
 test("a search is watched on the board of a puzzle", async () => {
   const page = await open(all, { hash: "#watch" });
   await told(page, "Press play");

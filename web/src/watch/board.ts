@@ -3,10 +3,13 @@
 import { Drawing, type Look } from "../board/draw.ts";
 import type { Picture } from "../picture.ts";
 import { cellAt, type Puzzle, symbolsOf, valuesOf } from "../puzzle.ts";
-import type { Search, State } from "./search.ts";
+import { words } from "../words.ts";
+import type { Search } from "./search.ts";
+import type { Moment, View } from "./searchshow.ts";
 
-export class SearchBoard {
+export class SearchBoard implements View {
   readonly element: SVGSVGElement;
+  readonly legend = words.watch.legendBoard;
   readonly #drawing: Drawing;
   readonly #symbols: Map<number, string>;
   readonly #values: number[];
@@ -32,7 +35,7 @@ export class SearchBoard {
   }
 
   /** Draws a state, with the item that is chosen. At a dead end, that shows the cells it could have been in. */
-  draw(state: State, item: number | null, isDead: boolean): void {
+  draw({ state, item, isDead }: Moment): void {
     const { options } = this.search.problem;
     const places = this.#places;
     const tried = this.search.tried(state);

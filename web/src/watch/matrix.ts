@@ -2,15 +2,17 @@
 
 import { h } from "../dom.ts";
 import { words } from "../words.ts";
-import type { Search, State } from "./search.ts";
+import type { Search } from "./search.ts";
+import type { Moment, View } from "./searchshow.ts";
 
-export class Matrix {
+export class Matrix implements View {
+  readonly legend = words.watch.legendMatrix;
   readonly element = h("canvas", { class: "matrix", role: "img", "aria-label": words.watch.matrix });
 
   constructor(readonly search: Search) {}
 
   /** Draws a state, with the item that is chosen, and whether that is a dead end. */
-  draw(state: State, item: number | null, isDead: boolean): void {
+  draw({ state, item, isDead }: Moment): void {
     const { items, options, primary } = this.search.problem;
     const canvas = this.element;
     const width = Math.max(200, canvas.parentElement?.clientWidth ?? 600);

@@ -1,18 +1,20 @@
 /** The screen to watch searches on. */
 
 import { button, choice, field, h } from "../dom.ts";
-import { Message } from "../dialog.ts";
 import { ask, type Flags } from "../engine.ts";
-import { icon, type IconName } from "../icons.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { type Screen, takeHanded } from "../screen.ts";
 import { named, words } from "../words.ts";
 import { SearchBoard } from "./board.ts";
+import { Dance } from "./dance.ts";
 import { EXAMPLES, example, type Example } from "./examples.ts";
 import { type Layer, layerChart } from "./layers.ts";
 import { Matrix } from "./matrix.ts";
-import { type Problem, Search, type SearchEvent, type State } from "./search.ts";
+import { Player } from "./player.ts";
+import { type Problem, Search, type SearchEvent } from "./search.ts";
+import { SearchShow } from "./searchshow.ts";
+import type { Show } from "./show.ts";
 
 /** Events that are asked for of a search: enough for minutes. */
 const MOST_EVENTS = 20_000;
@@ -20,26 +22,20 @@ const MOST_EVENTS = 20_000;
 /** A problem of the list, or the person's own. */
 type Chosen = Example | "own" | "ownPuzzle";
 
+/** A way to look at what was chosen. */
+type Way = "board" | "matrix" | "dance";
+
 export class WatchScreen implements Screen {
   readonly element = h("main", { class: "workshop watch", id: "main" });
   readonly #stage = h("div", { class: "stage" });
-  readonly #message = new Message();
-  readonly #counts = h("dl", { class: "counts" });
-  readonly #position: HTMLInputElement;
-  readonly #toggle: HTMLButtonElement;
-  readonly #steps: [HTMLButtonElement, HTMLButtonElement];
+  readonly #player = new Player();
+  readonly #ways = h("div", { class: "ways" });
   readonly #own = h("textarea", { rows: 6, spellcheck: "false" });
   readonly #ownField: HTMLElement;
   #problem: Chosen = "sudoku4";
+  /** The way that was chosen last, taken again where it is on offer. */
+  #way: Way = "board";
   #control = new AbortController();
-  #search: Search | null = null;
-  #view: Matrix | SearchBoard | null = null;
-  #at = 0;
-  #speed = 4;
-  #playing = false;
-  #frame = 0;
-  #last = 0;
-  #owed = 0;
 
   constructor() {
     const brought = takeHanded();
@@ -47,31 +43,6 @@ export class WatchScreen implements Screen {
     const problems = [...EXAMPLES, "own", "ownPuzzle"].map((name) => [name, named(words.watch.examples, name)] as const);
     this.#ownField = field(words.watch.ownLabel, this.#own);
     this.#ownField.hidden = !brought;
-    this.#position = h("input", {
-      type: "range",
-      min: 0,
-      max: 0,
-      value: 0,
-      "aria-label": words.watch.position,
-      input: () => {
-        this.#play(false);
-        this.#show(Number(this.#position.value));
-      },
-    });
-    const speed = h("input", {
-      type: "range",
-      min: 0,
-      max: 10,
-      value: 2,
-      step: 0.5,
-      input: () => (this.#speed = 2 ** Number(speed.value)),
-    });
-    this.#toggle = this.#round("play", words.watch.play, () => this.#play(!this.#playing));
-    this.#toggle.classList.add("primary");
-    this.#steps = [
-      this.#round("backward", words.watch.backward, () => this.#step(-1)),
-      this.#round("forward", words.watch.forward, () => this.#step(1)),
-    ];
     this.element.append(
       h("section", { class: "watch-stage", "aria-label": words.watch.title }, this.#stage),
       h(
@@ -86,17 +57,9 @@ export class WatchScreen implements Screen {
           button(words.watch.frontier, () => void this.#run("frontier"), { title: words.watch.frontierTitle }),
         ),
         this.#ownField,
-        h(
-          "div",
-          { class: "player" },
-          this.#steps[0],
-          this.#toggle,
-          this.#steps[1],
-          field(words.watch.speed, speed),
-        ),
-        this.#position,
-        this.#message.element,
-        this.#counts,
+        this.#ways,
+        this.#player.element,
+        this.#player.counts,
         h(
           "details",
           { open: true },
@@ -111,13 +74,7 @@ export class WatchScreen implements Screen {
 
   leave(): void {
     this.#control.abort();
-    this.#play(false);
-  }
-
-  #round(name: IconName, label: string, press: () => void): HTMLButtonElement {
-    const control = button("", press, { class: "round", "aria-label": label });
-    control.append(icon(name));
-    return control;
+    this.#player.play(false);
   }
 
   #choose(name: Chosen): void {
@@ -125,30 +82,27 @@ export class WatchScreen implements Screen {
     const isOwn = name === "own" || name === "ownPuzzle";
     this.#ownField.hidden = !isOwn;
     if (isOwn) {
+      this.#control.abort();
+      this.#forget();
+      this.#player.message.tell("");
       this.#own.value = "";
       this.#own.focus();
-      this.#forget();
     } else void this.#run("search");
   }
 
   /** Puts away what was shown. */
   #forget(): void {
-    this.#control.abort();
-    this.#play(false);
-    this.#search = null;
-    this.#view = null;
+    this.#player.take(null);
+    this.#ways.replaceChildren();
     this.#stage.replaceChildren();
-    this.#counts.replaceChildren();
-    this.#message.tell("");
-    this.#controls(false);
   }
 
   async #run(method: "search" | "frontier"): Promise<void> {
     this.#control.abort();
     this.#control = new AbortController();
     const { signal } = this.#control;
-    this.#play(false);
-    this.#message.tell(words.loading);
+    this.#player.play(false);
+    this.#player.message.tell(words.loading);
     try {
       const name = this.#problem;
       const body = name === "own" || name === "ownPuzzle" ? this.#own.value : await example(name, signal);
@@ -156,34 +110,57 @@ export class WatchScreen implements Screen {
       if (method === "frontier") await this.#sweep(body, flags, signal);
       else await this.#follow(body, flags, signal);
     } catch (error) {
-      if (!signal.aborted) this.#message.fail(error);
+      if (!signal.aborted) this.#player.message.fail(error);
     }
   }
 
   /** Gets the events of a search, and shows their beginning. */
   async #follow(body: string | Puzzle, flags: Flags, signal: AbortSignal): Promise<void> {
-    let search: Search | null = null;
+    let found: Search | null = null;
     const onLine = (line: unknown): void => {
-      if (search) search.add(line as SearchEvent);
-      else search = new Search(line as Problem);
+      if (found) found.add(line as SearchEvent);
+      else found = new Search(line as Problem);
     };
     await ask("watch", flags, body, onLine, signal);
-    const found = search as Search | null;
-    if (!found || signal.aborted) return;
-    const puzzle = found.problem.places ? await this.#puzzleOf(body, signal) : null;
-    this.#search = found;
-    if (puzzle) {
-      const board = new SearchBoard(found, puzzle.puzzle, puzzle.picture);
-      this.#stage.replaceChildren(board.element, h("p", { class: "legend" }, words.watch.legendBoard));
-      this.#view = board;
+    const search = found as Search | null;
+    if (!search || signal.aborted) return;
+    const drawn = search.problem.places ? await this.#puzzleOf(body, signal) : null;
+    if (signal.aborted) return;
+    const shows = new Map<Way, () => Show>();
+    if (drawn) {
+      const { puzzle, picture } = drawn;
+      shows.set("board", () => {
+        const board = new SearchBoard(search, puzzle, picture);
+        return new SearchShow(search, board, (value) => board.symbol(value));
+      });
     } else {
-      const matrix = new Matrix(found);
-      this.#stage.replaceChildren(matrix.element, h("p", { class: "legend" }, words.watch.legendMatrix));
-      this.#view = matrix;
+      shows.set("matrix", () => new SearchShow(search, new Matrix(search), String));
     }
-    this.#position.max = String(found.events.length);
-    this.#controls(true);
-    this.#show(0);
+    if (Dance.shows(search)) shows.set("dance", () => new SearchShow(search, new Dance(search), String));
+    this.#offer(shows);
+  }
+
+  /** Offers ways to look at what was found. */
+  #offer(shows: ReadonlyMap<Way, () => Show>): void {
+    const [first] = shows.keys();
+    const way = shows.has(this.#way) ? this.#way : first;
+    const view = (way: Way): void => {
+      const show = shows.get(way)?.();
+      if (!show) return;
+      this.#stage.replaceChildren(show.element);
+      this.#player.take(show);
+    };
+    const ways = [...shows.keys()].map((way) => [way, words.watch.ways[way]] as const);
+    this.#ways.replaceChildren();
+    if (way && ways.length > 1) {
+      this.#ways.append(
+        choice(words.watch.way, ways, way, (chosen) => {
+          this.#way = chosen as Way;
+          view(this.#way);
+        }),
+      );
+    }
+    if (way) view(way);
   }
 
   async #puzzleOf(body: string | Puzzle, signal: AbortSignal): Promise<{ puzzle: Puzzle; picture: Picture }> {
@@ -196,10 +173,7 @@ export class WatchScreen implements Screen {
   /** Shows how the sweep over the items goes. */
   async #sweep(body: string | Puzzle, flags: Flags, signal: AbortSignal): Promise<void> {
     const layers: Layer[] = [];
-    this.#search = null;
-    this.#view = null;
-    this.#counts.replaceChildren();
-    this.#controls(false);
+    this.#forget();
     let count: string | null = null;
     const onLine = (line: unknown): void => {
       const event = line as SearchEvent | { event: "end"; covers: string };
@@ -209,98 +183,7 @@ export class WatchScreen implements Screen {
       this.#stage.replaceChildren(layerChart(layers));
     };
     await ask("watch", { ...flags, method: "frontier" }, body, onLine, signal);
-    if (!signal.aborted) this.#message.tell(count === null ? "" : words.watch.counted(grouped(count)));
-  }
-
-  /** Lets the search be played, or not. */
-  #controls(enabled: boolean): void {
-    this.#position.disabled = !enabled;
-    this.#toggle.disabled = !enabled;
-    for (const control of this.#steps) control.disabled = !enabled;
-  }
-
-  #step(by: number): void {
-    this.#play(false);
-    this.#show(this.#at + by);
-  }
-
-  #play(playing: boolean): void {
-    const events = this.#search?.events.length ?? 0;
-    this.#playing = playing && events > 0;
-    if (this.#playing && this.#at >= events) this.#show(0);
-    this.#toggle.setAttribute("aria-label", this.#playing ? words.watch.pause : words.watch.play);
-    this.#toggle.replaceChildren(icon(this.#playing ? "pause" : "play"));
-    cancelAnimationFrame(this.#frame);
-    if (!this.#playing) return;
-    this.#last = performance.now();
-    this.#owed = 1;
-    const tick = (now: number): void => {
-      this.#owed += ((now - this.#last) / 1000) * this.#speed;
-      this.#last = now;
-      const whole = Math.floor(this.#owed);
-      this.#owed -= whole;
-      if (whole > 0) this.#show(this.#at + whole);
-      if (this.#at >= events) this.#play(false);
-      else this.#frame = requestAnimationFrame(tick);
-    };
-    this.#frame = requestAnimationFrame(tick);
-  }
-
-  /** Shows the search after its first events. */
-  #show(events: number): void {
-    const search = this.#search;
-    if (!search) return;
-    this.#at = Math.max(0, Math.min(search.events.length, events));
-    this.#position.value = String(this.#at);
-    const state = search.after(this.#at);
-    // At the end all is taken back: the last cover is what people want to see then.
-    const stands = search.events[this.#at - 1]?.event === "end" ? search.lastCover() : null;
-    const top = stands ? undefined : state.stack.at(-1);
-    const event = search.events[this.#at - 1];
-    const dead = event?.event === "dead" ? event.item : null;
-    this.#view?.draw(stands ?? state, dead ?? top?.item ?? null, dead !== null);
-    this.#message.tell(this.#tell(search, state));
-    const counts: [string, number][] = [
-      [words.watch.nodes, state.nodes],
-      [words.watch.level, search.tried(state).length],
-      [words.watch.dead_ends, state.deadEnds],
-      [words.watch.covers, state.covers],
-    ];
-    this.#counts.replaceChildren(
-      ...counts.map(([name, count]) => h("div", {}, h("dt", {}, name), h("dd", {}, count.toLocaleString()))),
-    );
-  }
-
-  #symbol(value: number): string {
-    return this.#view instanceof SearchBoard ? this.#view.symbol(value) : String(value);
-  }
-
-  #tell(search: Search, state: State): string {
-    const event = search.events[this.#at - 1];
-    if (!event) return words.watch.start;
-    const { problem } = search;
-    const name = (item: number): string => problem.items[item] ?? String(item);
-    const option = (number: number): string => {
-      const places = problem.places?.[number];
-      if (!places) return (problem.options[number] ?? []).map(name).join(" ");
-      return places.map(([[row, column], value]) => words.watch.value(this.#symbol(value), row, column)).join(", ");
-    };
-    switch (event.event) {
-      case "item":
-        return words.watch.item(name(event.item), event.options);
-      case "try":
-        return words.watch.try(option(event.option));
-      case "dead":
-        return words.watch.dead(name(event.item));
-      case "back":
-        return words.watch.back(option(event.option));
-      case "cover":
-        return words.watch.cover(state.covers);
-      case "end":
-        return event.complete ? words.watch.end(event.nodes, state.covers) : words.watch.cut(search.events.length);
-      default:
-        return "";
-    }
+    if (!signal.aborted) this.#player.message.tell(count === null ? "" : words.watch.counted(grouped(count)));
   }
 }
 

@@ -288,6 +288,46 @@ export const de: Words = {
     cut: (events) => `Bis hierher gezeigt: die ersten ${events} Ereignisse.`,
     legendBoard: "Blau: geltende Optionen. Braun: die letzte. Gelb: das gewählte Element und was seine Optionen schreiben würden; rot: eine Sackgasse.",
     legendMatrix: "Blaue Zeilen: versuchte Optionen. Gelbe Spalte: das gewählte Element; rot: eine Sackgasse. Graue Spalten: überdeckte Elemente. Blasse Zeilen: Optionen, die wegfallen.",
+    legendDance: "Gelb: das gewählte Element; rot: eine Sackgasse. Blau: versuchte Optionen. Dicker Rahmen: was dieser Schritt herausnimmt oder zurückgibt.",
+    way: "Ansicht",
+    ways: {
+      board: "Algorithmus X auf dem Brett",
+      matrix: "Die Matrix",
+      dance: "Tanzende Links neben Bits",
+    },
+    dance: {
+      links: "Tanzende Links",
+      bits: "Bits",
+      aboutLinks:
+        "Jedes Element hat einen Kopf mit der Zahl seiner Optionen. Jede Option ist eine Zeile aus Knoten. Wird ein Element überdeckt, verlässt sein Kopf die Reihe der Köpfe, und die übrigen Knoten seiner Optionen verlassen ihre Spalten. Was draußen ist (gestrichelt), zeigt noch auf seine Nachbarn: Zurück geht es mit zwei Links und ohne Suche.",
+      aboutBits:
+        "Eine Menge von Optionen ist eine Reihe Bits. „live“ sind die Optionen, die bleiben. Ein Element hat so viele Optionen, wie live & Element Einsen hat. Jede Tiefe der Suche hat ihre eigene Kopie von „live“: Zurücknehmen heißt, eine Kopie nach oben zu gehen.",
+      picture: (items, options) => `Links von ${items} Elementen und ${options} Optionen`,
+      step: {
+        start: ["Alles ist verkettet.", "Alle Optionen sind möglich."],
+        item: (name, size) => [
+          `${name} überdecken: Sein Kopf und die übrigen Knoten seiner Optionen gehen.`,
+          `popcount(live & ${name}) = ${size}: am wenigsten.`,
+        ],
+        try: (option, others, level) => [
+          others.length > 0 ? `Option ${option} versuchen: auch ${others.join(", dann ")} überdecken.` : `Option ${option} versuchen: Sie hat kein weiteres Element.`,
+          `Option ${option} versuchen: live ${level} = live ${level - 1} & !conflict ${option}.`,
+        ],
+        dead: (name) => [`${name}: Unter dem Kopf ist nichts verkettet.`, `live & ${name} = 0.`],
+        back: (option, others, level) => [
+          others.length > 0 ? `Option ${option} zurücknehmen: ${others.join(", dann ")} wieder freigeben, das Letzte zuerst.` : `Option ${option} zurücknehmen.`,
+          `Option ${option} zurücknehmen: live ${level} steht noch da.`,
+        ],
+        cover: ["Die Reihe der Köpfe ist leer: eine Überdeckung.", "Kein Element ist übrig: eine Überdeckung."],
+        end: ["Die letzte Überdeckung.", "Die letzte Überdeckung."],
+      },
+    },
+    bits: {
+      option: "Option",
+      ones: "Einsen",
+      live: (level) => `live ${level}`,
+      conflict: (option) => `conflict ${option}`,
+    },
     start: "Abspielen oder Schritt für Schritt.",
     nodes: "Knoten",
     level: "Tiefe",

@@ -286,6 +286,46 @@ export const en = {
     cut: (events: number) => `Shown up to here: the first ${events} events.`,
     legendBoard: "Blue: options in force. Brown: the last one. Yellow: the chosen item, with what its options would write; red: a dead end.",
     legendMatrix: "Blue rows: options tried. Yellow column: the chosen item; red: a dead end. Grey columns: items covered. Pale rows: options that are gone.",
+    legendDance: "Yellow: the chosen item; red: a dead end. Blue: options tried. A thick frame: what this step takes out or puts back.",
+    way: "View",
+    ways: {
+      board: "Algorithm X on the board",
+      matrix: "The matrix",
+      dance: "Dancing links beside bits",
+    },
+    dance: {
+      links: "Dancing links",
+      bits: "Bits",
+      aboutLinks:
+        "Each item has a header, with the number of its options. Each option is a row of nodes. To cover an item, its header leaves the row of headers, and the other nodes of its options leave their columns. What is out (dashed) still points at its neighbours: putting it back takes two links and no search.",
+      aboutBits:
+        "A set of options is a row of bits. “Live” are the options that are left. An item has as many options as there are ones in live & item. Each level of the search has its own copy of “live”: taking back is going one copy up.",
+      picture: (items: number, options: number) => `Links of ${items} items and ${options} options`,
+      step: {
+        start: ["Everything is linked.", "All options are live."] as Pair,
+        item: (name: string, size: number): Pair => [
+          `Cover ${name}: its header and the other nodes of its options go.`,
+          `popcount(live & ${name}) = ${size}: the smallest.`,
+        ],
+        try: (option: number, others: string[], level: number): Pair => [
+          others.length > 0 ? `Try option ${option}: cover ${others.join(", then ")} as well.` : `Try option ${option}: it has no other item to cover.`,
+          `Try option ${option}: live ${level} = live ${level - 1} & !conflict ${option}.`,
+        ],
+        dead: (name: string): Pair => [`${name}: nothing is linked below its header.`, `live & ${name} = 0.`],
+        back: (option: number, others: string[], level: number): Pair => [
+          others.length > 0 ? `Take back option ${option}: uncover ${others.join(", then ")}, last out first in.` : `Take back option ${option}.`,
+          `Take back option ${option}: live ${level} still stands.`,
+        ],
+        cover: ["The row of headers is empty: a cover.", "No item is left: a cover."] as Pair,
+        end: ["The last cover.", "The last cover."] as Pair,
+      },
+    },
+    bits: {
+      option: "Option",
+      ones: "Ones",
+      live: (level: number) => `live ${level}`,
+      conflict: (option: number) => `conflict ${option}`,
+    },
     start: "Press play, or step.",
     nodes: "Nodes",
     level: "Level",
@@ -317,5 +357,8 @@ export const en = {
     download: "Save the picture",
   },
 };
+
+/** A step in words: for links, and for bits. */
+type Pair = [links: string, bits: string];
 
 export type Words = typeof en;
