@@ -63,6 +63,61 @@ test("a search is watched on the board of a puzzle", async () => {
   await close(page);
 });
 
+/** The nodes of filling a Sudoku of 4×4 cell by cell: until the first solution, and in all. */
+function fill(givens) {
+  const cells = givens.flat();
+  const see = (a, b) => {
+    const [row, column, row2, column2] = [a >> 2, a & 3, b >> 2, b & 3];
+    return a !== b && (row === row2 || column === column2 || (row >> 1 === row2 >> 1 && column >> 1 === column2 >> 1));
+  };
+  const now = [...cells];
+  let [nodes, first] = [0, null];
+  const go = (cell) => {
+    if (cell === 16) {
+      first ??= nodes;
+      return;
+    }
+    nodes++;
+    for (const value of cells[cell] === null ? [1, 2, 3, 4] : [cells[cell]]) {
+      if (now.some((other, at) => other === value && see(at, cell))) continue;
+      now[cell] = value;
+      go(cell + 1);
+      now[cell] = cells[cell];
+    }
+  };
+  go(0);
+  return [first, nodes];
+}
+
+test("a board is filled cell by cell, and takes more nodes than Algorithm X", async () => {
+  const givens = [[null, null, 3, null], [null, null, null, null], [null, null, null, 1], [null, 2, null, null]];
+  const page = await open(all, { hash: "#watch" });
+  await page.getByLabel("Problem", { exact: true }).selectOption("ownPuzzle");
+  await page.getByLabel("A problem as .dlx").fill(JSON.stringify({ family: "sudoku", size: 4, givens }));
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await page.getByLabel("View").selectOption("filling");
+  const numbers = async (row) => (await page.locator(".compare tbody tr").nth(row).locator("td").allTextContents()).map(Number);
+  await page.locator(".compare tbody").filter({ hasNotText: "…" }).waitFor();
+  assert.deepEqual(await numbers(1), fill(givens));
+  assert.ok((await numbers(0))[1] < (await numbers(1))[1]);
+  const position = page.getByLabel("Position in the search");
+  await position.fill("1");
+  await told(page, "r1c1 is the next cell");
+  await position.fill(await position.getAttribute("max"));
+  await told(page, "The end");
+  assert.equal(await page.locator(".counts dd").first().textContent(), String(fill(givens)[1]));
+  await close(page);
+});
+
+test("letters fill an empty board", async () => {
+  const page = await open(all, { hash: "#watch" });
+  await page.getByLabel("Problem", { exact: true }).selectOption("empty");
+  await page.getByLabel("View").selectOption("filling");
+  await page.getByLabel("Position in the search").fill("18");
+  assert.equal(await page.locator(".value.player").allTextContents().then((texts) => texts.join("")), "ABCDEFGHI");
+  await close(page);
+});
+
 test("the search of the puzzle in play is watched, and the puzzle edited", async () => {
   const page = await open(all, { kind: { family: "kakuro", size: 6, variant: "", level: "easy" } });
   await page.getByRole("button", { name: "More" }).click();

@@ -4,7 +4,7 @@ import { askOne } from "../engine.ts";
 import type { Puzzle } from "../puzzle.ts";
 import { bare } from "../puzzle.ts";
 
-export const EXAMPLES = ["knuth", "sudoku4", "sudoku9", "kenken", "queens", "dominoes"] as const;
+export const EXAMPLES = ["knuth", "sudoku4", "sudoku9", "empty", "kenken", "queens", "dominoes"] as const;
 
 export type Example = (typeof EXAMPLES)[number];
 
@@ -21,6 +21,8 @@ export async function example(name: Example, signal: AbortSignal): Promise<strin
       return { family: "sudoku", size: 4, givens: [[null, 2, null, null], [null, null, null, 1], [3, null, null, null], [null, null, 4, null]] };
     case "sudoku9":
       return puzzle({ family: "sudoku", difficulty: "hard" }, signal);
+    case "empty":
+      return { family: "sudoku", size: 9, symbols: "ABCDEFGHI", givens: Array.from({ length: 9 }, () => Array<null>(9).fill(null)) };
     case "kenken":
       return puzzle({ family: "kenken", size: 4, difficulty: "medium" }, signal);
   }

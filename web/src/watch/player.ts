@@ -11,7 +11,7 @@ const FIRST_SPEED = 4;
 
 export class Player {
   readonly message = new Message();
-  readonly counts = h("dl", { class: "counts" });
+  readonly #counts = h("dl", { class: "counts" });
   readonly element: HTMLElement;
   readonly #position: HTMLInputElement;
   readonly #toggle: HTMLButtonElement;
@@ -53,6 +53,7 @@ export class Player {
     this.element = h(
       "div",
       { class: "player" },
+      this.#counts,
       this.message.element,
       this.#position,
       h("div", { class: "player-keys" }, this.#steps[0], this.#toggle, this.#steps[1], field(words.watch.speed, speed)),
@@ -65,7 +66,7 @@ export class Player {
     this.play(false);
     this.#show = show;
     this.#position.max = String(show?.length ?? 0);
-    this.counts.replaceChildren();
+    this.#counts.replaceChildren();
     for (const control of [this.#position, this.#toggle, ...this.#steps]) control.disabled = !show;
     this.#go(0);
   }
@@ -104,7 +105,7 @@ export class Player {
     this.#position.value = String(this.#at);
     show.draw(this.#at);
     this.message.tell(show.tell(this.#at));
-    this.counts.replaceChildren(
+    this.#counts.replaceChildren(
       ...show.counts(this.#at).map(([name, count]) => {
         return h("div", {}, h("dt", {}, name), h("dd", {}, count.toLocaleString()));
       }),

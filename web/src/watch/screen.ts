@@ -7,8 +7,10 @@ import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { type Screen, takeHanded } from "../screen.ts";
 import { named, words } from "../words.ts";
 import { SearchBoard } from "./board.ts";
+import { comparison } from "./compare.ts";
 import { Dance } from "./dance.ts";
 import { EXAMPLES, example, type Example } from "./examples.ts";
+import { Filling, tallyOf } from "./filling.ts";
 import { type Layer, layerChart } from "./layers.ts";
 import { Matrix } from "./matrix.ts";
 import { Player } from "./player.ts";
@@ -19,17 +21,21 @@ import type { Show } from "./show.ts";
 /** Events that are asked for of a search: enough for minutes. */
 const MOST_EVENTS = 20_000;
 
+/** Families whose houses are all their rules: so a value fits or not as the exact cover tells. */
+const FILLED = ["sudoku", "latin"];
+
 /** A problem of the list, or the person's own. */
 type Chosen = Example | "own" | "ownPuzzle";
 
 /** A way to look at what was chosen. */
-type Way = "board" | "matrix" | "dance";
+type Way = "board" | "matrix" | "dance" | "filling";
 
 export class WatchScreen implements Screen {
   readonly element = h("main", { class: "workshop watch", id: "main" });
   readonly #stage = h("div", { class: "stage" });
   readonly #player = new Player();
   readonly #ways = h("div", { class: "ways" });
+  readonly #compared = h("div", {});
   readonly #own = h("textarea", { rows: 6, spellcheck: "false" });
   readonly #ownField: HTMLElement;
   #problem: Chosen = "sudoku4";
@@ -59,7 +65,7 @@ export class WatchScreen implements Screen {
         this.#ownField,
         this.#ways,
         this.#player.element,
-        this.#player.counts,
+        this.#compared,
         h(
           "details",
           { open: true },
@@ -94,6 +100,7 @@ export class WatchScreen implements Screen {
   #forget(): void {
     this.#player.take(null);
     this.#ways.replaceChildren();
+    this.#compared.replaceChildren();
     this.#stage.replaceChildren();
   }
 
@@ -126,6 +133,7 @@ export class WatchScreen implements Screen {
     if (!search || signal.aborted) return;
     const drawn = search.problem.places ? await this.#puzzleOf(body, signal) : null;
     if (signal.aborted) return;
+    this.#compared.replaceChildren();
     const shows = new Map<Way, () => Show>();
     if (drawn) {
       const { puzzle, picture } = drawn;
@@ -133,6 +141,14 @@ export class WatchScreen implements Screen {
         const board = new SearchBoard(search, puzzle, picture);
         return new SearchShow(search, board, (value) => board.symbol(value));
       });
+      if (FILLED.includes(puzzle.family) && Filling.fills(search.problem)) {
+        const filling = new Filling(search.problem, MOST_EVENTS);
+        shows.set("filling", () => {
+          const board = new SearchBoard(filling.search, puzzle, picture);
+          return new SearchShow(filling.search, board, (value) => board.symbol(value), words.watch.fill);
+        });
+        void this.#compare(search, filling, signal);
+      }
     } else {
       shows.set("matrix", () => new SearchShow(search, new Matrix(search), String));
     }
@@ -161,6 +177,14 @@ export class WatchScreen implements Screen {
       );
     }
     if (way) view(way);
+  }
+
+  /** Tells the nodes of both ways, as soon as they are counted. */
+  async #compare(search: Search, filling: Filling, signal: AbortSignal): Promise<void> {
+    const tally = tallyOf(search);
+    this.#compared.replaceChildren(comparison(tally, null));
+    const filled = await filling.count(tally.isComplete, signal);
+    if (!signal.aborted) this.#compared.replaceChildren(comparison(tally, filled));
   }
 
   async #puzzleOf(body: string | Puzzle, signal: AbortSignal): Promise<{ puzzle: Puzzle; picture: Picture }> {

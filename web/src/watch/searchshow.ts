@@ -31,6 +31,8 @@ export class SearchShow implements Show {
     readonly view: View,
     /** How a value is written on the board. */
     readonly symbol: (value: number) => string,
+    /** How the choice of an item is told, and a dead end. */
+    readonly steps: { item(name: string, options: number): string; dead(name: string): string } = words.watch,
   ) {
     this.element = h("div", { class: "show" }, view.element, h("p", { class: "legend" }, view.legend));
   }
@@ -74,11 +76,11 @@ export class SearchShow implements Show {
     const { covers } = this.search.after(steps);
     switch (event.event) {
       case "item":
-        return words.watch.item(name(event.item), event.options);
+        return this.steps.item(name(event.item), event.options);
       case "try":
         return words.watch.try(option(event.option));
       case "dead":
-        return words.watch.dead(name(event.item));
+        return this.steps.dead(name(event.item));
       case "back":
         return words.watch.back(option(event.option));
       case "cover":

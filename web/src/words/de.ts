@@ -261,6 +261,7 @@ export const de: Words = {
       knuth: "Sieben Elemente",
       sudoku4: "Sudoku 4×4",
       sudoku9: "Sudoku 9×9",
+      empty: "Leeres Brett für Buchstaben",
       kenken: "KenKen",
       queens: "Sechs Damen",
       dominoes: "Dominosteine auf 4×4",
@@ -292,8 +293,21 @@ export const de: Words = {
     way: "Ansicht",
     ways: {
       board: "Algorithmus X auf dem Brett",
+      filling: "Zelle für Zelle füllen",
       matrix: "Die Matrix",
       dance: "Tanzende Links neben Bits",
+    },
+    fill: {
+      item: (name, options) => `${name} ist die nächste Zelle: ${options === 1 ? "1 Wert passt" : `${options} Werte passen`}.`,
+      dead: (name) => `Sackgasse: In ${name} passt kein Wert.`,
+    },
+    compare: {
+      title: "Knoten",
+      search: "Algorithmus X",
+      first: "Erste Lösung",
+      all: "Alle",
+      more: (nodes) => `über ${nodes}`,
+      why: "Beide schreiben Werte und nehmen zurück, was nicht aufgeht. Das Füllen geht zur nächsten Zelle, wie viele Werte dort auch passen. Algorithmus X geht dorthin, wo am wenigsten bleibt: eine Zelle mit einem Wert oder ein Wert mit einem Platz in einer Zeile, einer Spalte oder einem Block. So rät er selten und trifft auf eine Sackgasse, bevor viel darauf gebaut ist.",
     },
     dance: {
       links: "Tanzende Links",

@@ -259,6 +259,7 @@ export const en = {
       knuth: "Seven items",
       sudoku4: "Sudoku 4×4",
       sudoku9: "Sudoku 9×9",
+      empty: "Empty board of letters",
       kenken: "KenKen",
       queens: "Six queens",
       dominoes: "Dominoes on 4×4",
@@ -290,8 +291,21 @@ export const en = {
     way: "View",
     ways: {
       board: "Algorithm X on the board",
+      filling: "Filling cell by cell",
       matrix: "The matrix",
       dance: "Dancing links beside bits",
+    },
+    fill: {
+      item: (name: string, options: number) => `${name} is the next cell: ${options === 1 ? "1 value fits" : `${options} values fit`}.`,
+      dead: (name: string) => `Dead end: no value fits ${name}.`,
+    },
+    compare: {
+      title: "Nodes",
+      search: "Algorithm X",
+      first: "First solution",
+      all: "All",
+      more: (nodes: string) => `over ${nodes}`,
+      why: "Both write values and take back what fails. Filling goes to the next cell, however many values fit. Algorithm X goes where the fewest are left: a cell with one value, or a value with one place in a row, column or box. So it seldom guesses, and meets a dead end before it has built much on it.",
     },
     dance: {
       links: "Dancing links",
