@@ -85,6 +85,65 @@ test("a Kakuro's black cells turn in pairs", async () => {
   await close(page);
 });
 
+test("a phrase of letters is drawn, and a puzzle made with it", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 9, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByLabel("Tiles").fill("ABD");
+  await page.getByRole("button", { name: "New board" }).click();
+  await page.getByText("This board needs 9 different tiles").waitFor();
+  await page.getByLabel("Tiles").fill("ABDONKLCE");
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  const letters = [..."BADONK"];
+  await cell(page, 2, 3).click();
+  for (const letter of letters) {
+    await page.keyboard.press(letter.toLowerCase());
+    await page.keyboard.press("ArrowRight");
+  }
+  const phrase = async () => {
+    for (const [index, letter] of letters.entries()) {
+      assert.match(await cell(page, 2, index + 3).getAttribute("aria-label"), new RegExp(`given ${letter}`));
+    }
+  };
+  await phrase();
+  await page.getByRole("button", { name: "Make a puzzle with this" }).click();
+  await verdict(page, "Exactly one solution");
+  await phrase();
+  assert.ok((await page.locator('[role="gridcell"][aria-label*="given"]').count()) > letters.length);
+  // What was drawn is not lost.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await verdict(page, "More than one solution");
+  assert.equal(await page.locator('[role="gridcell"][aria-label*="given"]').count(), letters.length);
+  await close(page);
+});
+
+test("a wish that breaks the rules is told", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "latin", size: 4, variant: "", level: "any" } });
+  await page.getByRole("button", { name: "New board" }).click();
+  await verdict(page, "More than one solution");
+  for (const column of [1, 2]) {
+    await cell(page, 1, column).click();
+    await page.keyboard.press("1");
+  }
+  await page.getByRole("button", { name: "Make a puzzle with this" }).click();
+  await page.locator(".editing .message.bad").filter({ hasText: "a second 1 in row 1" }).waitFor();
+  await close(page);
+});
+
+test("a Kakuro is made with the black cells that are drawn", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "kakuro", size: 6, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  const black = () => page.locator('[role="gridcell"]').evaluateAll((cells) => cells.map((cell) => /black/.test(cell.ariaLabel)));
+  const drawn = await black();
+  const before = await page.locator(".sum").allTextContents();
+  await page.getByRole("button", { name: "Make a puzzle with this" }).click();
+  await page.getByText("Made with what was drawn").waitFor();
+  await verdict(page, "Exactly one solution");
+  assert.deepEqual(await black(), drawn);
+  assert.notDeepEqual(await page.locator(".sum").allTextContents(), before);
+  await close(page);
+});
+
 test("every notation and picture can be had", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 4, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

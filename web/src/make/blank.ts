@@ -9,8 +9,12 @@ function rowsOf<T>(rows: number, columns: number, value: (row: number, column: n
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => value(row, column)));
 }
 
-/** An empty board of a kind, and its picture. */
-export async function blank(kind: Kind, signal?: AbortSignal): Promise<{ puzzle: Puzzle; picture: Picture }> {
+/** An empty board of a kind, and its picture. Without tiles it is one of numbers. */
+export async function blank(
+  kind: Kind,
+  tiles: string | undefined,
+  signal?: AbortSignal,
+): Promise<{ puzzle: Puzzle; picture: Picture }> {
   const { size, variant } = kind;
   const givens = rowsOf<number | null>(size, size, () => null);
   if (kind.family === "kakuro") {
@@ -30,6 +34,7 @@ export async function blank(kind: Kind, signal?: AbortSignal): Promise<{ puzzle:
     return { puzzle: { family: "kenken", size, cages: [], givens }, picture: await pictureOf(latin, signal) };
   }
   const puzzle: Puzzle = { family: kind.family, size, givens };
+  if (tiles) puzzle.symbols = tiles;
   if (kind.family === "kropki") {
     puzzle.dots = [];
     puzzle.dots_shown = "some";

@@ -90,6 +90,12 @@ export class Editor {
     );
   }
 
+  /** Takes another puzzle on the same board; what was there can be brought back. */
+  take(puzzle: Puzzle): void {
+    this.#change(bare(puzzle));
+    this.#showTools();
+  }
+
   /** Puts another puzzle in place, and checks it when the changes rest. */
   #change(puzzle: Puzzle, black: Set<number> | null = this.#black): void {
     this.#past.push({ puzzle: this.puzzle, black: this.#black });
@@ -223,6 +229,7 @@ export class Editor {
       h(
         "div",
         { class: "row" },
+        ...(this.#mode === "givens" ? [button(words.erase, () => this.#give(null))] : []),
         button(words.undo, () => this.#undo()),
         ...(this.puzzle.cages ? [] : [button(words.make.clearGivens, () => this.#change(edit.clearGivens(this.puzzle)))]),
       ),
@@ -295,10 +302,7 @@ export class Editor {
         return [h("div", { class: "fields" }, ...sums), button(words.make.sumsFromValues, () => this.#change(edit.sumsFromGivens(this.puzzle)))];
       }
       case "givens":
-        return [
-          valueKeys(this.#symbols, (value) => this.#give(value)),
-          h("div", { class: "row" }, button(words.erase, () => this.#give(null))),
-        ];
+        return [valueKeys(this.#symbols, (value) => this.#give(value))];
       default:
         return [];
     }

@@ -2,7 +2,7 @@
 
 import { button, choice, field, h, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { askOne, type Flags } from "../engine.ts";
+import { askOne, type Flags, Refused } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { firstKind, flagsOf, type Kind, settle } from "../play/kind.ts";
 import { showShare, kindFields } from "../play/windows.ts";
@@ -15,6 +15,7 @@ import { blank } from "./blank.ts";
 import { Editor } from "./editor.ts";
 import { bookPanel, exportPanel } from "./export.ts";
 import { counted, symmetric, techniqueName, techniques } from "./techniques.ts";
+import { canWish, TILED, wishFlags } from "./wish.ts";
 
 export class MakeScreen implements Screen {
   readonly element = h("main", { class: "workshop make", id: "main" });
@@ -22,7 +23,10 @@ export class MakeScreen implements Screen {
   readonly #wishes = h("div", { class: "fields" });
   readonly #tools = h("div", { class: "editing" });
   readonly #message = new Message();
+  /** Beside the button that makes a puzzle with what is drawn. */
+  readonly #madeWith = new Message();
   readonly #clues = h("input", { placeholder: words.make.cluesAny, inputmode: "numeric" });
+  readonly #tiles = h("input", { placeholder: words.make.tilesPlain, spellcheck: "false", autocomplete: "off" });
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
   #kind: Kind = settle(load<Kind>("kind") ?? firstKind);
   #symmetry = "";
@@ -48,7 +52,7 @@ export class MakeScreen implements Screen {
           "div",
           { class: "row" },
           button(words.make.generate, () => void this.#generate(), { class: "primary" }),
-          button(words.make.draw, () => void this.#begin(() => blank(this.#kind, this.#control.signal))),
+          button(words.make.draw, () => void this.#draw()),
         ),
         this.#message.element,
         this.#tools,
@@ -79,6 +83,7 @@ export class MakeScreen implements Screen {
       const initial = family === "kakuro" ? "rotate180" : "none";
       fields.push(choice(words.make.symmetry, symmetries, initial, (name) => (this.#symmetry = name)));
     }
+    if (TILED.has(family)) fields.push(field(words.make.tiles, this.#tiles));
     if (counted.has(family)) fields.push(field(words.make.clues, this.#clues));
     const wanted = [["", words.make.needsNone], ...names.map((name) => [name, techniqueName(name)] as const)] as const;
     const practise = tick(words.make.practise, false, (value) => (this.#practise = value));
@@ -97,14 +102,14 @@ export class MakeScreen implements Screen {
     this.#wishes.replaceChildren(...fields);
   }
 
-  async #generate(): Promise<void> {
+  /** What is wished for besides the kind of puzzle. */
+  #wishFlags(): Flags {
     const { family } = this.#kind;
-    const flags: Flags = { ...flagsOf(this.#kind), timeout: 60 };
+    const flags: Flags = { timeout: 60 };
     const clues = counted.get(family);
     if (clues && this.#clues.value.trim()) {
       if (!/^\d+(\.\.\d+)?$/.test(this.#clues.value.trim())) {
-        this.#message.tell(words.make.cluesNumber, "bad");
-        return;
+        throw new Refused(words.make.cluesNumber, "input");
       }
       flags[clues] = this.#clues.value.trim();
     }
@@ -114,10 +119,45 @@ export class MakeScreen implements Screen {
       flags["difficulty"] = "any";
     }
     flags["seed"] = this.#seed.value || Math.floor(Math.random() * 2 ** 32);
+    return flags;
+  }
+
+  /** The tiles to play with: nothing for numbers. A wrong number of them is told. */
+  #tilesWanted(): string | undefined {
+    const tiles = [...this.#tiles.value.replace(/\s/g, "")];
+    if (tiles.length === 0 || !TILED.has(this.#kind.family)) return undefined;
+    const { size } = this.#kind;
+    if (tiles.length !== size || new Set(tiles).size !== size) throw new Refused(words.make.tilesNumber(size), "input");
+    return tiles.join("");
+  }
+
+  async #generate(): Promise<void> {
     await this.#begin(async () => {
+      const flags = { ...flagsOf(this.#kind), symbols: this.#tilesWanted(), ...this.#wishFlags() };
       const puzzle = await askOne<Puzzle>("generate", flags, null, this.#control.signal);
       return { puzzle, picture: await pictureOf(puzzle, this.#control.signal) };
     });
+  }
+
+  #draw(): Promise<void> {
+    return this.#begin(() => blank(this.#kind, this.#tilesWanted(), this.#control.signal));
+  }
+
+  /** Makes a puzzle that has what is drawn, on the same board. */
+  async #makeWith(editor: Editor): Promise<void> {
+    this.#control.abort();
+    this.#control = new AbortController();
+    const { signal } = this.#control;
+    this.#madeWith.tell(words.making);
+    try {
+      const flags = { difficulty: this.#kind.level, ...this.#wishFlags(), ...wishFlags(editor.puzzle) };
+      const puzzle = await askOne<Puzzle>("generate", flags, null, signal);
+      if (signal.aborted) return;
+      this.#madeWith.tell(words.make.madeWith, "good");
+      editor.take(puzzle);
+    } catch (error) {
+      if (!signal.aborted) this.#madeWith.fail(error);
+    }
   }
 
   /** Takes another puzzle to edit. */
@@ -130,6 +170,7 @@ export class MakeScreen implements Screen {
       const { puzzle, picture } = await make();
       if (signal.aborted) return;
       this.#message.tell("");
+      this.#madeWith.tell("");
       this.#editor?.leave();
       const editor = new Editor(puzzle, picture);
       this.#editor = editor;
@@ -139,9 +180,13 @@ export class MakeScreen implements Screen {
         h(
           "div",
           { class: "row" },
+          ...(canWish(puzzle)
+            ? [button(words.make.with, () => void this.#makeWith(editor), { title: words.make.withTitle })]
+            : []),
           button(words.make.play, () => void fragmentOf(editor.puzzle).then(go), { class: "primary" }),
           button(words.share, () => void showShare(editor.puzzle)),
         ),
+        this.#madeWith.element,
       );
     } catch (error) {
       if (!signal.aborted) this.#message.fail(error);
