@@ -1,6 +1,7 @@
 /** The page: its frame, and which screen it shows. */
 
-import { button, choice, h } from "./dom.ts";
+import { languageChoice, themeChoice } from "./choices.ts";
+import { button, h } from "./dom.ts";
 import { errorText, Message } from "./dialog.ts";
 import { ExploreScreen } from "./explore/screen.ts";
 import { MakeScreen } from "./make/screen.ts";
@@ -12,10 +13,10 @@ import { showNew } from "./play/windows.ts";
 import { PlayScreen } from "./play/screen.ts";
 import { bare, pictureOf } from "./puzzle.ts";
 import type { Screen } from "./screen.ts";
-import { applyTheme, change, load, type Settings, settings } from "./settings.ts";
+import { applyTheme, load, settings } from "./settings.ts";
 import { puzzleIn } from "./share.ts";
 import { WatchScreen } from "./watch/screen.ts";
-import { language, languageNames, preferredLanguage, setLanguage, words } from "./words.ts";
+import { preferredLanguage, setLanguage, words } from "./words.ts";
 
 const SCREENS = ["play", "make", "watch", "explore"] as const;
 type Name = (typeof SCREENS)[number];
@@ -98,23 +99,13 @@ function frame(name: Name): void {
   for (const screen of SCREENS) {
     nav.append(h("a", { href: `#${screen}`, "aria-current": screen === name && "page" }, words.screen[screen]));
   }
-  const chooseLanguage = choice(words.languageLabel, languageNames(), language, (code) => {
-    change("language", code);
-    setLanguage(code);
-    void route();
-  });
-  const themes = Object.entries(words.themes);
-  const chooseTheme = choice(words.theme, themes, settings.theme, (theme) => {
-    change("theme", theme as Settings["theme"]);
-    applyTheme();
-  });
   const header = h(
     "header",
-    { class: "frame" },
+    { class: `frame frame-${name}` },
     h("a", { class: "skip", href: "#main", click: skip }, words.skip),
     mark,
     nav,
-    h("div", { class: "frame-choices" }, chooseLanguage, chooseTheme),
+    h("div", { class: "frame-choices" }, languageChoice(() => void route()), themeChoice()),
     told,
   );
   document.querySelector("body > header")?.remove();

@@ -60,6 +60,41 @@ test("nothing is wider than a phone of 360 pixels", async () => {
   }
 });
 
+test("a 9×9 is played on a phone without scrolling", async () => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 740 }, { width: 412, height: 720 }]) {
+    for (const [locale, kind] of [["en-GB", kinds.sudoku], ["de-DE", kinds.kropki]]) {
+      const page = await open(all, { ...PHONE, viewport, locale, kind });
+      await board(page);
+      const fits = async (when) => {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        assert.ok(height <= viewport.height, `${when}, ${locale}: ${height} of ${viewport.height}`);
+        for (const part of [".board", ".keypad", ".tools"]) {
+          const { y, height } = await page.locator(part).boundingBox();
+          assert.ok(y >= 0 && y + height <= viewport.height, `${part}, ${when}`);
+        }
+      };
+      await fits("at first");
+      for (const mode of ["marks", "corner", "colour", "value"]) {
+        await page.locator(`.modes .${mode}`).tap();
+        await fits(mode);
+      }
+      await page.locator(".tool").nth(3).tap();
+      await page.locator(".trial").waitFor();
+      await fits("in a trial");
+      await close(page);
+    }
+  }
+});
+
+test("language and colours are chosen on a short phone, too", async () => {
+  const page = await open(all, { ...PHONE, viewport: { width: 360, height: 640 }, kind: kinds.sudoku });
+  await board(page);
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("dialog").getByLabel("Language").selectOption("de");
+  await page.getByRole("button", { name: "Mehr" }).waitFor();
+  await close(page);
+});
+
 test("on paper there is the puzzle alone", async () => {
   const page = await open(all, { kind: kinds.kakuro, colorScheme: "dark" });
   await board(page);

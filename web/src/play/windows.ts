@@ -1,6 +1,7 @@
 /** The windows of the screen to play on: new games, games, sharing, help. */
 
 import { Drawing } from "../board/draw.ts";
+import { languageChoice, themeChoice } from "../choices.ts";
 import { openDialog, Message } from "../dialog.ts";
 import { button, choice, field, h, tick } from "../dom.ts";
 import { askOne } from "../engine.ts";
@@ -186,6 +187,15 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
         document.querySelector<HTMLElement>(".clock")?.toggleAttribute("hidden", !value);
         changed();
       }),
+      h(
+        "div",
+        { class: "fields" },
+        languageChoice(() => {
+          close();
+          change(game);
+        }),
+        themeChoice(),
+      ),
       h("h3", {}, words.games),
       games,
     ];
