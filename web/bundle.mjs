@@ -17,4 +17,4 @@ export async function bundle(entry, options) {
 }
 
 export const script = (entry, options = {}) => bundle(entry, { format: "esm", target: "es2022", ...options });
-export const style = (entry) => bundle(entry, { target: ["chrome111", "firefox115", "safari16.4"] });
+export const style = (entry) => bundle(entry, { target: ["chrome123", "firefox128", "safari17.5"] });

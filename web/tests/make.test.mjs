@@ -150,6 +150,8 @@ test("every notation and picture can be had", async () => {
   await page.getByText("Take it with you").click();
   const text = page.getByRole("textbox", { name: "Notation" });
   await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value.length >= 16);
+  const names = await page.getByRole("combobox", { name: "Notation" }).locator("option").allTextContents();
+  assert.ok(names.includes("f-puzzles link"), "notations have names that people know");
   await page.getByRole("combobox", { name: "Notation" }).selectOption("json");
   await page.waitForFunction(() => document.querySelector("textarea[readonly]")?.value.startsWith("{"));
   assert.equal(JSON.parse(await text.inputValue()).size, 4);

@@ -109,6 +109,37 @@ test("a hint is told, drawn and done", async () => {
   await close(page);
 });
 
+test("a step that strikes out writes into the cells that it concerns, and no others", async () => {
+  const page = await open(all, { kind: small });
+  await board(page);
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByText("Paste a puzzle").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("2.45..1.....1.9..45.9.....34...63.9..7..........4.5.3..2......8.3.8.7.6.....1....");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("heading", { name: "Sudoku 9×9" }).waitFor();
+  const written = ({ entries }) => entries.filter(([, { marks, struck }]) => marks.length + (struck?.length ?? 0) > 0);
+  for (let step = 0; step < 60 && written(await game(page)).length === 0; step++) {
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Do it" }).click();
+  }
+  const noted = written(await game(page));
+  assert.ok(noted.length > 0 && noted.length < 8, `${noted.length} cells`);
+  assert.ok(noted.every(([, { marks }]) => marks.length === 0));
+  const selected = await page.locator('[role="gridcell"][aria-selected="true"]').count();
+  assert.equal(selected, noted.length);
+  assert.match(await page.locator('[role="gridcell"][aria-selected="true"]').first().getAttribute("aria-label"), /ruled out \d/);
+  assert.equal(await page.locator(".mark.out").count(), noted.reduce((sum, [, { struck }]) => sum + struck.length, 0));
+  // The next hint goes on from there, and filling in leaves out what was struck.
+  await page.getByTitle("Write all that is possible").click();
+  await page.locator(".mark.possible").first().waitFor();
+  const marks = new Map((await game(page)).entries.map(([cell, { marks }]) => [cell, marks]));
+  for (const [cell, { struck }] of noted) assert.ok(struck.every((value) => !marks.get(cell)?.includes(value)));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal(written(await game(page)).length, 0);
+  await close(page);
+});
+
 for (const family of ["kenken", "kropki"]) {
   test(`hints alone lead to the end of a ${family}`, async () => {
     const page = await open(all, { kind: { family, size: 4, variant: "", level: "medium" } });

@@ -34,6 +34,28 @@ test("a puzzle in another notation is pasted and played", async () => {
   await close(page);
 });
 
+test("a level that is known late leaves the board where it is", async () => {
+  const page = await open(all, { kind: { family: "sudoku", size: 4, variant: "", level: "easy" } });
+  await board(page);
+  let rate = () => {};
+  const held = new Promise((resolve) => (rate = resolve));
+  await page.route(/\/rate/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByText("Paste a puzzle").click();
+  await page.getByRole("textbox").fill("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("heading", { name: "Sudoku 9×9" }).waitFor();
+  const before = await page.locator(".board").boundingBox();
+  assert.equal(await page.locator(".level").textContent(), "");
+  rate();
+  await page.locator(".level").filter({ hasText: "Easy" }).waitFor();
+  assert.deepEqual(await page.locator(".board").boundingBox(), before);
+  await close(page);
+});
+
 test("what cannot be read is told", async () => {
   const page = await open(all, { kind: { family: "sudoku", size: 4, variant: "", level: "easy" } });
   await board(page);

@@ -16,6 +16,8 @@ export interface Look {
   tentative?: boolean;
   marks?: [place: number, text: string][];
   corner?: string[];
+  /** Values that were ruled out, at the places of marks. */
+  struck?: [place: number, text: string][];
   colour?: number;
   wrong?: boolean;
   /** The value stands in a cell that this one sees, too. */
@@ -119,6 +121,7 @@ export class Drawing {
         for (const [place, text] of look.marks ?? []) {
           parts.push(...this.#mark(place, text, "possible", cell, x, y));
         }
+        for (const [place, text] of look.struck ?? []) parts.push(...this.#mark(place, text, "out", cell, x, y));
       }
     }
     // A wave, as under a word spelt wrong: it is seen without colour, too.
@@ -155,10 +158,10 @@ export class Drawing {
     parts.push(
       s("text", { x: x + at.x, y: y + at.y + at.size * 0.35, class: `mark ${role}`, "font-size": at.size }, text),
     );
-    if (role === "struck") {
+    if (role === "struck" || role === "out") {
       const half = at.size * 0.42;
       parts.push(
-        s("path", { d: `M${x + at.x - half} ${y + at.y + half}L${x + at.x + half} ${y + at.y - half}`, class: "strike" }),
+        s("path", { d: `M${x + at.x - half} ${y + at.y + half}L${x + at.x + half} ${y + at.y - half}`, class: `strike ${role}` }),
       );
     }
     return parts;

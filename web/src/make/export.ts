@@ -6,7 +6,7 @@ import { draw } from "../engine.ts";
 import { kindFields } from "../play/windows.ts";
 import { firstKind, type Kind } from "../play/kind.ts";
 import { bare, type Puzzle } from "../puzzle.ts";
-import { words } from "../words.ts";
+import { named, words } from "../words.ts";
 
 const SQUARES = ["line", "grid", "sdk", "sdm", "fpuzzles", "fpuzzles-link", "sudokupad"];
 
@@ -40,7 +40,7 @@ export function exportPanel(puzzle: () => Puzzle): HTMLElement {
     const names = [...(NOTATIONS[puzzle().family] ?? []), "json"];
     notation = names[0] ?? "json";
     notations.replaceChildren(
-      choice(words.make.notation, names.map((name) => [name, name] as const), notation, (name) => {
+      choice(words.make.notation, names.map((name) => [name, named(words.make.notations, name)] as const), notation, (name) => {
         notation = name;
         void write();
       }),

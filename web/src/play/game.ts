@@ -11,6 +11,8 @@ export interface Entry {
   readonly marks: readonly number[];
   /** Notes of the player's own. */
   readonly corner: readonly number[];
+  /** Values that hints have struck out while the marks did not tell all that is possible. */
+  readonly struck?: readonly number[];
   readonly colour: number;
   /** In which trial the value was set; 0 for none. */
   readonly trial: number;
@@ -189,7 +191,8 @@ export class Game {
     for (const cell of open) {
       const entry = this.entry(cell);
       const rest = entry[layer].filter((mark) => mark !== value);
-      changes.set(cell, { ...entry, [layer]: all ? rest : [...rest, value].sort((a, b) => a - b) });
+      const marks = { [layer]: all ? rest : [...rest, value].sort((a, b) => a - b) };
+      changes.set(cell, { ...entry, ...marks, ...(entry.struck && { struck: entry.struck.filter((one) => one !== value) }) });
     }
     return this.#make(changes);
   }
@@ -209,9 +212,9 @@ export class Game {
     if (valued.length > 0) {
       return this.setValues(valued.map(([cell]) => [cell, null]), true);
     }
-    const marked = open.filter(([, entry]) => entry.marks.length + entry.corner.length > 0);
+    const marked = open.filter(([, { marks, corner, struck }]) => marks.length + corner.length + (struck?.length ?? 0) > 0);
     if (marked.length > 0) {
-      return this.#make(new Map(marked.map(([cell, entry]) => [cell, { ...entry, marks: [], corner: [] }])));
+      return this.#make(new Map(marked.map(([cell, entry]) => [cell, { ...entry, marks: [], corner: [], struck: [] }])));
     }
     return this.#make(new Map(chosen.map((cell) => [cell, { ...this.entry(cell), colour: 0 }])));
   }
@@ -221,28 +224,28 @@ export class Game {
     const changes = new Map<number, Entry>();
     for (const cell of this.entries.keys()) {
       if (this.fixed(cell) || this.entry(cell).value !== null) continue;
-      changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])] });
+      changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])], struck: [] });
     }
     this.tracked = true;
     return this.#make(changes);
   }
 
-  /** Strikes marks out. Cells without marks get all that is possible there first. */
-  strike(struck: [cell: number, values: number[]][], candidates: (readonly number[] | null)[]): boolean {
+  /** Strikes values out: of the marks, and where these do not tell all that is possible, as a note in the cell. */
+  strike(struck: [cell: number, values: number[]][]): boolean {
     const changes = new Map<number, Entry>();
-    if (!this.tracked) {
-      for (const cell of this.entries.keys()) {
-        if (this.fixed(cell) || this.entry(cell).value !== null) continue;
-        changes.set(cell, { ...this.entry(cell), marks: [...(candidates[cell] ?? [])] });
-      }
-      this.tracked = true;
-    }
     for (const [cell, values] of struck) {
       if (this.fixed(cell)) continue;
       const entry = changes.get(cell) ?? this.entry(cell);
-      changes.set(cell, { ...entry, marks: entry.marks.filter((mark) => !values.includes(mark)) });
+      const marks = entry.marks.filter((mark) => !values.includes(mark));
+      const noted = new Set([...(entry.struck ?? []), ...values]);
+      changes.set(cell, { ...entry, marks, ...(!this.#tells(entry) && { struck: [...noted].sort((a, b) => a - b) }) });
     }
     return this.#make(changes);
+  }
+
+  /** Whether the marks of a cell tell all that is possible there. */
+  #tells({ marks }: Entry): boolean {
+    return this.tracked && marks.length > 0;
   }
 
   get canUndo(): boolean {
@@ -370,7 +373,8 @@ export class Game {
     const cells = this.entries.map((entry, cell) => {
       if (this.fixed(cell)) return this.given(cell);
       if (entry.value !== null) return entry.value;
-      return this.tracked && entry.marks.length > 0 ? [...entry.marks] : null;
+      if (this.#tells(entry)) return [...entry.marks];
+      return entry.struck?.length ? this.values.filter((value) => !entry.struck?.includes(value)) : null;
     });
     return inRows(cells, sizeOf(this.puzzle).columns);
   }

@@ -1,8 +1,9 @@
 /** Hints: asks for the next step, draws it, and does it. */
 
-import { askOne } from "../engine.ts";
+import { askOne, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { bare, cellAt, flat, type Place, type Rows } from "../puzzle.ts";
+import { language } from "../words.ts";
 import type { Game } from "./game.ts";
 
 interface Answer {
@@ -33,9 +34,21 @@ function cellOf(name: string, columns: number): number {
   return (Number(row) - 1) * columns + Number(column) - 1;
 }
 
+/** Languages besides English that the engine tells hints in: none yet. */
+const LANGUAGES: readonly string[] = [];
+
+/** The language that hints are told in. */
+export function hintLanguage(): string {
+  return LANGUAGES.includes(language) ? language : "en";
+}
+
+function hintFlags(): Flags {
+  return { timeout: 20, language: LANGUAGES.includes(language) && language };
+}
+
 export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | null> {
   const body = { ...bare(game.puzzle), state: game.state() };
-  const answer = await askOne<Answer>("hint", { timeout: 20 }, body, signal);
+  const answer = await askOne<Answer>("hint", hintFlags(), body, signal);
   const { columns } = game.picture;
   const candidates = answer.candidates
     ? flat(answer.candidates)
@@ -54,12 +67,12 @@ export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | 
 
 export function askHintPicture(game: Game, signal?: AbortSignal): Promise<Picture> {
   const body = { ...bare(game.puzzle), state: game.state() };
-  return askOne<Picture>("hint", { to: "json", timeout: 20 }, body, signal);
+  return askOne<Picture>("hint", { ...hintFlags(), to: "json" }, body, signal);
 }
 
 export function doHint(game: Game, hint: Hint): boolean {
   if (hint.values.length > 0) return game.setValues(hint.values, true);
-  return game.strike(hint.struck, hint.candidates);
+  return game.strike(hint.struck);
 }
 
 /** Sets all values that are forced now, as one step. What they force in turn is left. Says how many. */

@@ -66,6 +66,7 @@ export class Table {
     } else {
       parts.push(words.empty);
       if (entry.marks.length > 0) parts.push(words.marked(entry.marks.map((mark) => this.#text(mark)).join(" ")));
+      if (entry.struck?.length) parts.push(words.ruledOut(entry.struck.map((value) => this.#text(value)).join(" ")));
       if (entry.corner.length > 0) parts.push(words.noted(entry.corner.map((mark) => this.#text(mark)).join(" ")));
     }
     if (drawn?.label) parts.push(words.cage(drawn.label));
@@ -87,6 +88,7 @@ export class Table {
     if (entry.marks.length > 0) {
       look.marks = entry.marks.map((mark) => [game.values.indexOf(mark), this.#text(mark)]);
     }
+    if (entry.struck?.length) look.struck = entry.struck.map((value) => [game.values.indexOf(value), this.#text(value)]);
     if (entry.corner.length > 0) look.corner = entry.corner.map((mark) => this.#text(mark));
     if (entry.colour > 0) look.colour = entry.colour;
     if (this.#clashes.has(cell)) look.clashes = true;

@@ -31,7 +31,10 @@ export class Matrix implements View {
     const context = canvas.getContext("2d");
     if (!context) return;
     const style = getComputedStyle(canvas);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
+    const colour = (name: string): string => {
+      canvas.style.color = `var(${name})`;
+      return style.color;
+    };
     context.scale(scale, scale);
     const tried = new Set(this.search.tried(state));
     const covered = this.search.covered([...tried]);
