@@ -37,6 +37,21 @@ for (const colorScheme of ["light", "dark"]) {
       await close(page);
     });
   }
+  test(`axe finds nothing: links and bits, ${colorScheme}`, async () => {
+    for (const device of [{}, { ...PHONE, viewport: { width: 360, height: 640 } }]) {
+      const page = await open(all, { ...device, hash: "#watch", colorScheme });
+      for (const [problem, steps] of [["knuth", [0, 4, 5, 6]], ["dominoes", [14]]]) {
+        await page.getByLabel("Problem", { exact: true }).selectOption(problem);
+        await page.getByLabel("View").selectOption("dance");
+        for (const step of steps) {
+          await page.getByLabel("Position in the search").fill(String(step));
+          await accessible(page, `${problem}, step ${step}`);
+          assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, problem);
+        }
+      }
+      await close(page);
+    }
+  });
   test(`axe finds nothing: windows, ${colorScheme}`, async () => {
     const page = await open(all, { colorScheme, kind: kinds.sudoku });
     await board(page);
