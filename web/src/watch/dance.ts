@@ -78,7 +78,7 @@ export class Dance implements View {
       case "cover":
         return step.cover;
       case "end":
-        return step.end;
+        return state.covers > 0 ? step.end : step.start;
       default:
         return step.start;
     }

@@ -82,7 +82,7 @@ function* fill(problem: Problem): Generator<SearchEvent> {
 }
 
 /** How long the page counts between two looks at what else there is to do, in milliseconds. */
-const SLICE = 16;
+const SLICE = 8;
 
 /** Nodes after which counting stops. */
 const MOST_NODES = 10_000_000;
