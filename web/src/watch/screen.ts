@@ -34,7 +34,7 @@ export class WatchScreen implements Screen {
   readonly element = h("main", { class: "workshop watch", id: "main" });
   readonly #stage = h("div", { class: "stage" });
   readonly #player = new Player();
-  readonly #ways = h("div", { class: "ways" });
+  readonly #ways = h("div", {});
   readonly #compared = h("div", {});
   readonly #own = h("textarea", { rows: 6, spellcheck: "false" });
   readonly #ownField: HTMLElement;
@@ -57,13 +57,17 @@ export class WatchScreen implements Screen {
         h("h1", {}, words.watch.title),
         h(
           "div",
-          { class: "row" },
+          { class: "watch-choices" },
           choice(words.watch.problem, problems, this.#problem, (name) => this.#choose(name as Chosen)),
+          this.#ways,
+        ),
+        this.#ownField,
+        h(
+          "div",
+          { class: "row" },
           button(words.watch.run, () => void this.#run("search")),
           button(words.watch.frontier, () => void this.#run("frontier"), { title: words.watch.frontierTitle }),
         ),
-        this.#ownField,
-        this.#ways,
         this.#player.element,
         this.#compared,
         h(
