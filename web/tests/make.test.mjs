@@ -130,6 +130,32 @@ test("a wish that breaks the rules is told", async () => {
   await close(page);
 });
 
+test("a puzzle is made with what is drawn whatever else is chosen meanwhile", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "latin", size: 4, variant: "", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  await page.getByLabel("Puzzle", { exact: true }).first().selectOption("kropki");
+  await page.getByLabel("Givens").fill("3");
+  await page.getByRole("button", { name: "Make a puzzle with this" }).click();
+  await page.getByText("Made with what was drawn").waitFor();
+  await verdict(page, "Exactly one solution");
+  await close(page);
+});
+
+test("a jigsaw keeps its regions, and an X its diagonals, in what is made with them", async () => {
+  const page = await open(all, { hash: "#make", kind: { family: "sudoku", size: 6, variant: "x+jigsaw", level: "any" } });
+  await verdict(page, "Exactly one solution");
+  const lines = () => page.locator(".board-picture :is(.heavy, .diagonal)").evaluateAll((all) => all.map((one) => one.getAttribute("d")));
+  const drawn = await lines();
+  await page.getByRole("button", { name: "Clear givens" }).click();
+  await verdict(page, "More than one solution");
+  await page.getByRole("button", { name: "Make a puzzle with this" }).click();
+  await page.getByText("Made with what was drawn").waitFor();
+  await verdict(page, "Exactly one solution");
+  assert.deepEqual(await lines(), drawn);
+  assert.ok(drawn.every((line) => line.length > 0));
+  await close(page);
+});
+
 test("a Kakuro is made with the black cells that are drawn", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "kakuro", size: 6, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");

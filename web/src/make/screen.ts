@@ -150,7 +150,10 @@ export class MakeScreen implements Screen {
     const { signal } = this.#control;
     this.#madeWith.tell(words.making);
     try {
-      const flags = { difficulty: this.#kind.level, ...this.#wishFlags(), ...wishFlags(editor.puzzle) };
+      // What is wished for another family means nothing here.
+      const isMeant = this.#kind.family === editor.puzzle.family;
+      const wishes = isMeant ? { difficulty: this.#kind.level, ...this.#wishFlags() } : { timeout: 60 };
+      const flags = { ...wishes, ...wishFlags(editor.puzzle) };
       const puzzle = await askOne<Puzzle>("generate", flags, null, signal);
       if (signal.aborted) return;
       this.#madeWith.tell(words.make.madeWith, "good");
