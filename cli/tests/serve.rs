@@ -87,6 +87,7 @@ fn what_is_wrong_is_told_with_its_place() {
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=kenken or kakuro or kropki or latin or sudoku, found \"chess\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&count=%zz")), @r#"400 {"error":"expected UTF-8 in the query, found \"%zz\""}"#);
+    insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument '--layout <FILE>' cannot be used with: --rows <N> --cols <N>"}"#);
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags family, box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, solution, to, cell, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
     insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, found \"serve\""}"#);

@@ -199,8 +199,10 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
 /// What is wrong with the flags, on one line.
 fn in_words(error: &Error) -> String {
     let text = error.render().to_string();
-    let first = text.lines().next().unwrap_or_default();
-    let mut words = first.strip_prefix("error: ").unwrap_or(first).to_owned();
+    // The names of several flags come on lines of their own, up to an empty one.
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let whole = lines.join(" ");
+    let mut words = whole.strip_prefix("error: ").unwrap_or(&whole).to_owned();
     if error.kind() == ErrorKind::InvalidValue
         && let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
         && !values.is_empty()
