@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::HouseKind;
+use crate::board::{House, HouseKind};
 
 /// The two ways to name a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
@@ -29,6 +29,23 @@ impl Coordinates {
             HouseKind::Row(row) => self.row_name(row),
             HouseKind::Column(column) => self.column_name(column),
             _ => house.to_string(),
+        }
+    }
+
+    /// A house of a board of this many columns. Rows, columns and boxes are counted; of others, it is told where they
+    /// lie: `the window r2c2–r4c4`, `the region around r2c3`.
+    #[must_use]
+    pub fn house_at(self, house: &House, columns: usize) -> String {
+        let cell = |cell: &u16| self.cell(usize::from(*cell), columns);
+        match (house.kind, &house.cells[..]) {
+            (HouseKind::Region(_), cells) if !cells.is_empty() => {
+                format!("the region around {}", self.cell(middle(cells, columns), columns))
+            }
+            (HouseKind::Diagonal(_), [first, .., last]) => {
+                format!("the diagonal {}–{}", cell(first), cell(last))
+            }
+            (HouseKind::Window(_), [first, .., last]) => format!("the window {}–{}", cell(first), cell(last)),
+            _ => self.house(house.kind),
         }
     }
 
@@ -64,6 +81,21 @@ impl Coordinates {
     }
 }
 
+/// The first of the cells that touch most of the others.
+fn middle(cells: &[u16], columns: usize) -> usize {
+    let place = |cell: u16| (usize::from(cell) / columns, usize::from(cell) % columns);
+    let touched = |cell: u16| {
+        let (row, column) = place(cell);
+        let is_near = |other: u16| {
+            let (other_row, other_column) = place(other);
+            row.abs_diff(other_row) <= 1 && column.abs_diff(other_column) <= 1
+        };
+        cells.iter().filter(|&&other| is_near(other)).count()
+    };
+    let best = cells.iter().rev().copied().max_by_key(|&cell| touched(cell));
+    best.map_or(0, usize::from)
+}
+
 /// A number in letters, from 0: as spreadsheets number columns.
 fn letters(number: usize) -> String {
     let last = char::from(b'A' + (number % 26) as u8);
@@ -92,5 +124,13 @@ mod tests {
         assert_eq!(Coordinates::Letters.house(HouseKind::Row(2)), "row C");
         assert_eq!(Coordinates::Letters.house(HouseKind::Column(2)), "column 3");
         assert_eq!(Coordinates::Letters.house(HouseKind::Box(2)), "box 3");
+        let house = |kind, cells: &[u16]| House { kind, cells: cells.to_vec() };
+        let window = house(HouseKind::Window(0), &[10, 11, 12, 19, 20, 21, 28, 29, 30]);
+        assert_eq!(Coordinates::Letters.house_at(&window, 9), "the window B2–D4");
+        let diagonal = house(HouseKind::Diagonal(1), &[3, 6, 9, 12]);
+        assert_eq!(Coordinates::Numbers.house_at(&diagonal, 4), "the diagonal r1c4–r4c1");
+        let region = house(HouseKind::Region(0), &[0, 1, 6, 7, 8, 13]);
+        assert_eq!(Coordinates::Numbers.house_at(&region, 6), "the region around r2c2");
+        assert_eq!(Coordinates::Numbers.house_at(&house(HouseKind::Row(3), &[]), 6), "row 4");
     }
 }

@@ -152,6 +152,7 @@ impl Run {
         }
         cells.sort_unstable();
         cells.dedup();
+        let cells = cells.into_iter().map(|cell| (cell, sheet.of(cell))).collect();
         NoSet::Cells(if with.len() <= FEW { with } else { Vec::new() }, cells)
     }
 
@@ -162,7 +163,14 @@ impl Run {
             let (least, most) = sum.others(&self.cells, sheet, place);
             let fits = |digit: &u8| (least..=most).contains(&(sum.target() - i64::from(*digit) - 1));
             let left = members(sheet.of(cell)).filter(fits).fold(0, |set, digit| set | 1 << digit);
-            Finding::leaving(sheet, [(cell, left)], || Pattern::Others { cell, least, most })
+            let others =
+                self.cells.iter().filter(|&&other| other != cell).map(|&other| (other, sheet.of(other)));
+            Finding::leaving(sheet, [(cell, left)], || Pattern::Others {
+                cell,
+                others: others.collect(),
+                least,
+                most,
+            })
         })
     }
 }
@@ -186,7 +194,10 @@ impl Area for Run {
         }
         if let Some(size) = hidden_rung(rung) {
             let needed = self.sets_left(sheet).reduce(|all, set| all & set)?;
-            return hidden(&self.cells, needed, sheet, size);
+            return hidden(&self.cells, needed, sheet, size).map(|finding| {
+                let pattern = Pattern::Needed { subset: Box::new(finding.pattern), few: Vec::new() };
+                Finding { pattern, ..finding }
+            });
         }
         match rung.technique {
             Technique::Combinations => self.by_sets(rung.bound, sheet),
@@ -196,10 +207,18 @@ impl Area for Run {
     }
 
     fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
+        let few = || {
+            let few: Vec<ValueSet> = self.sets_left(sheet).take(FEW + 1).collect();
+            if few.len() <= FEW { few } else { Vec::new() }
+        };
         match (&finding.pattern, &self.ways) {
+            (Pattern::Needed { subset, .. }, _) => {
+                let pattern = Pattern::Needed { subset: subset.clone(), few: few() };
+                Finding { pattern, ..finding }
+            }
             (Pattern::Sets { .. }, _) => {
-                let few: Vec<ValueSet> = self.sets_left(sheet).take(FEW + 1).collect();
-                if few.len() <= FEW {
+                let few = few();
+                if !few.is_empty() {
                     return Finding { pattern: Pattern::Sets { few }, ..finding };
                 }
                 // One digit after the other.
@@ -228,13 +247,20 @@ impl Area for Run {
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let name = self.name(words);
         match pattern {
-            Pattern::Subset { values, is_hidden: true, .. } => {
-                format!("in {name}, which needs {}, {}", words.all(*values), words.subset(pattern))
+            Pattern::Needed { subset, few } => {
+                let Pattern::Subset { values, .. } = &**subset else { return name };
+                let of = match few.is_empty() {
+                    true => format!("{name} cannot be made without {}", words.all(*values)),
+                    false => format!("{name} can only be made of {}", words.sets(few)),
+                };
+                format!("{of}, and in it {}", words.subset(subset))
             }
             Pattern::Subset { .. } => format!("in {name}, {}", words.subset(pattern)),
             Pattern::Sets { few } => format!("{name} can only be made of {}", words.sets(few)),
             Pattern::NoSet { value, why } => self.tell_no_set(*value, why, words),
-            Pattern::Others { cell, least, most } => self.tell_others(*cell, *least, *most, words),
+            Pattern::Others { cell, others, least, most } => {
+                self.tell_others(*cell, others, (*least, *most), words)
+            }
             _ => self.ways.as_ref().map_or_else(String::new, |ways| ways.tell(pattern, words)),
         }
     }
@@ -247,16 +273,30 @@ impl Run {
     }
 
     /// What the other cells make, and leave a cell.
-    fn tell_others(&self, cell: usize, least: i64, most: i64, words: &Words<'_>) -> String {
+    fn tell_others(
+        &self,
+        cell: usize,
+        others: &[(usize, ValueSet)],
+        (least, most): (i64, i64),
+        words: &Words<'_>,
+    ) -> String {
         let (name, cell) = (self.name(words), words.cell(cell));
         let target = self.sum.as_ref().map_or(0, Sum::target);
         let (low, high) = ((target - most).max(1), (target - least).min(self.largest));
+        let can_be: Vec<String> = others.iter().map(|&(other, set)| words.can_be(other, set)).collect();
         let make = match least == most {
             true => least.to_string(),
             false => format!("at least {least} and at most {most}"),
         };
-        let leave = if low == high { low.to_string() } else { format!("{low} to {high}") };
-        format!("in {name}, the cells other than {cell} make {make}, which leaves {leave}")
+        let leave = match high - low {
+            0 => low.to_string(),
+            1 => format!("{low} or {high}"),
+            _ => format!("{low} to {high}"),
+        };
+        format!(
+            "in {name}, {}: together they make {make}, which leaves {leave} to {cell}",
+            list(&can_be, "and")
+        )
     }
 
     /// Why no set with a value is left, in words.
@@ -277,7 +317,10 @@ impl Run {
                 words.all(*left)
             ),
             NoSet::Cells(sets, cells) => {
-                let cells: Vec<String> = cells.iter().map(|&cell| words.cell(cell)).collect();
+                let cells: Vec<String> = match &cells[..] {
+                    &[(cell, set)] => vec![format!("{}, which {}", words.cell(cell), words.is(set))],
+                    cells => cells.iter().map(|&(cell, _)| words.cell(cell)).collect(),
+                };
                 let cells = list(&cells, "or");
                 match sets.is_empty() {
                     true => format!("in {name}, each combination with {digit} leaves nothing for {cells}"),
@@ -299,6 +342,8 @@ struct Crossing {
     titles: [String; 2],
     /// Where they begin.
     starts: [usize; 2],
+    /// The sets of digits that make the sum of each.
+    sets: [Vec<ValueSet>; 2],
     /// The digits of both.
     common: ValueSet,
 }
@@ -314,6 +359,7 @@ impl Crossing {
             around: around(),
             titles: titles(),
             starts,
+            sets: [across, down].map(|run| run.sets.clone()),
             common,
         })
     }
@@ -341,13 +387,16 @@ impl Area for Crossing {
     }
 
     fn tell(&self, _: &Pattern, words: &Words<'_>) -> String {
-        let [across, down] =
-            [0, 1].map(|run| format!("{} at {}", self.titles[run], words.cell(self.starts[run])));
-        format!(
-            "{across} and {down} cross in {}, and have only {} in common",
-            words.cell(self.cells[0]),
-            words.all(self.common)
-        )
+        let [across, down] = [0, 1].map(|run| {
+            let (title, sets) = (&self.titles[run], &self.sets[run]);
+            let made = match sets.len() > FEW {
+                true => words.all(sets.iter().fold(0, |any, set| any | set)),
+                false => words.sets(sets),
+            };
+            format!("{title} at {} can only be made of {made}", words.cell(self.starts[run]))
+        });
+        let (cell, common) = (words.cell(self.cells[0]), words.all(self.common));
+        format!("{across}, and {down}; they cross in {cell}, and have only {common} in common")
     }
 }
 

@@ -12,7 +12,7 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Dot, Dots, Pair, Reduced};
+use crate::board::{Boxes, Dot, Dots, House, Pair, Reduced};
 use crate::constraint;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -134,6 +134,10 @@ impl AnyPuzzle for Puzzle {
 
     fn columns(&self) -> usize {
         self.size()
+    }
+
+    fn houses(&self) -> &[House] {
+        self.layout().houses()
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

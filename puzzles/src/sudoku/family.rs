@@ -225,7 +225,7 @@ impl AnyPuzzle for Sheet {
         let layout = self.puzzle.layout();
         let values = 1..=layout.size() as i32;
         let cells = (0..layout.cell_count()).map(Need::Cell);
-        let houses = layout.houses().iter().map(|house| coordinates.house(house.kind));
+        let houses = layout.houses().iter().map(|house| coordinates.house_at(house, layout.size()));
         let needs =
             houses.flat_map(|house| values.clone().map(move |value| Need::Value(value, house.clone())));
         cells.chain(needs).map(Some).collect()

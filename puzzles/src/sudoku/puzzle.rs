@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Layout, Marks, State};
+use crate::board::{HouseKind, Layout, Marks, State};
 
 /// A Sudoku, or a Latin square to complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,13 @@ impl Clash {
     /// What is wrong, in words, with the value as it is written in a cell.
     #[must_use]
     pub fn in_words(&self, layout: &Layout, value: &str) -> String {
-        let house = layout.houses()[self.house].kind;
+        // The cells tell which one it is.
+        let house = match layout.houses()[self.house].kind {
+            HouseKind::Region(_) => "one region".to_owned(),
+            HouseKind::Diagonal(_) => "one diagonal".to_owned(),
+            HouseKind::Window(_) => "one window".to_owned(),
+            kind => kind.to_string(),
+        };
         let [one, other] = self.cells.map(|cell| layout.place(cell));
         format!("{value} stands twice in {house}: in {one}, and in {other}")
     }

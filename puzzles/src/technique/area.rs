@@ -64,6 +64,8 @@ pub(crate) enum Pattern {
     /// These cells and these values are for each other: the cells have no others, or, if they are
     /// hidden, the values no other places.
     Subset { cells: Vec<usize>, values: ValueSet, is_hidden: bool },
+    /// All sets of values that are left need some values, which are hidden so; the sets, if they are told.
+    Needed { subset: Box<Pattern>, few: Vec<ValueSet> },
     /// All places for a value are in both of two houses.
     Shared { value: u8 },
     /// The fillings that are left, if they are told one by one, and what houses need of them, by the numbers of the
@@ -77,10 +79,12 @@ pub(crate) enum Pattern {
     Sets { few: Vec<ValueSet> },
     /// No set with a value is left.
     NoSet { value: u8, why: NoSet },
-    /// The other cells make at least and at most so much.
-    Others { cell: usize, least: i64, most: i64 },
+    /// The other cells, of which each can hold this, make at least and at most so much.
+    Others { cell: usize, others: Vec<(usize, ValueSet)>, least: i64, most: i64 },
     /// What some of the cells can hold, by what the area says of them together.
-    Beside { left: Vec<(usize, ValueSet)> },
+    Together { left: Vec<(usize, ValueSet)> },
+    /// Some values of a cell go with none that another can hold.
+    Beside(Beside),
     /// The area itself is all that there is to see.
     Plain,
 }
@@ -92,8 +96,36 @@ pub(crate) enum NoSet {
     Ends(i64, i64),
     /// Of these values, no choice of others makes the rest.
     Rest(ValueSet),
-    /// Each of the sets, if they are told, leaves nothing for one of these cells.
-    Cells(Vec<ValueSet>, Vec<usize>),
+    /// Each of the sets, if they are told, leaves nothing for one of these cells, which can hold this.
+    Cells(Vec<ValueSet>, Vec<(usize, ValueSet)>),
+}
+
+/// A cell, and another that tells what it can hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Beside {
+    pub(crate) cell: usize,
+    pub(crate) other: usize,
+    /// What goes from the cell.
+    pub(crate) struck: ValueSet,
+    /// What it keeps.
+    pub(crate) kept: ValueSet,
+    /// What the other cell can hold.
+    pub(crate) left: ValueSet,
+    /// What it would have to hold with what goes.
+    pub(crate) partners: ValueSet,
+}
+
+impl Pattern {
+    /// The cell and the value of a single, and whether it is hidden.
+    pub(super) fn single(&self) -> Option<(usize, ValueSet, bool)> {
+        match self {
+            Pattern::Subset { cells, values, is_hidden } if cells.len() == 1 => {
+                Some((cells[0], *values, *is_hidden))
+            }
+            Pattern::Needed { subset, .. } => subset.single(),
+            _ => None,
+        }
+    }
 }
 
 impl Finding {

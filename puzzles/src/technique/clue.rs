@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::Rung;
-use super::area::{Area, Finding, Memory, Pattern};
+use super::area::{Area, Beside, Finding, Memory, Pattern};
 use super::relation::Relation;
 use super::sheet::Sheet;
 use super::why::{self, Assumed, Cells, FEW, Reason};
@@ -151,7 +151,7 @@ impl<'p> Clue<'p> {
     }
 
     /// What its cells can hold, as far as it takes that to see what is struck.
-    fn beside(&self, struck: &[(usize, ValueSet)], sheet: &Sheet) -> Pattern {
+    fn together(&self, struck: &[(usize, ValueSet)], sheet: &Sheet) -> Pattern {
         let all = self.relation.all();
         let mut candidates = sheet.candidates().to_vec();
         self.cells.iter().for_each(|&cell| candidates[cell] = all);
@@ -162,7 +162,7 @@ impl<'p> Clue<'p> {
         let at_first =
             |cell: usize| self.cells.iter().position(|&own| own == cell).map_or(0, |place| any[place]);
         if filled.is_ok() && struck.iter().all(|&(cell, set)| at_first(cell) & set == 0) {
-            return Pattern::Beside { left: Vec::new() };
+            return Pattern::Together { left: Vec::new() };
         }
         // Of one cell alone, the others tell it.
         let only = match struck {
@@ -170,7 +170,31 @@ impl<'p> Clue<'p> {
             _ => None,
         };
         let told = self.cells.iter().copied().filter(|&cell| Some(cell) != only && sheet.of(cell) != all);
-        Pattern::Beside { left: told.map(|cell| (cell, sheet.of(cell))).collect() }
+        Pattern::Together { left: told.map(|cell| (cell, sheet.of(cell))).collect() }
+    }
+
+    /// What the second of two cells tells the first that loses something: first what goes with nothing, and so goes
+    /// from both cells, and then the others.
+    fn beside(&self, finding: &Finding, sheet: &Sheet) -> Option<Finding> {
+        let (&[one, other], &[(cell, all), ..]) = (&self.cells[..], &finding.struck[..]) else { return None };
+        let (other, place) = if cell == one { (other, 0) } else { (one, 1) };
+        let partners = |set: ValueSet| {
+            let mut partners = 0;
+            let with = self.on(sheet).all_but(&[place], set);
+            let filled =
+                self.relation.fill(&self.cells, &with, &mut |filling| partners |= 1 << filling[1 - place]);
+            filled.ok().map(|()| partners)
+        };
+        let alone = members(all)
+            .filter(|&value| partners(1 << value) == Some(0))
+            .fold(0, |alone: ValueSet, value| alone | 1 << value);
+        let struck = if alone == 0 { all } else { alone };
+        let (left, kept, partners) = (sheet.of(other), sheet.of(cell) & !struck, partners(struck)?);
+        let goes =
+            |&(its, set): &(usize, ValueSet)| (its, if its == cell || alone != 0 { set & struck } else { 0 });
+        let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
+        let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
+        Some(Finding { struck: goes, pattern })
     }
 
     /// That no filling has what its houses have no other place for.
@@ -217,8 +241,10 @@ impl Area for Clue<'_> {
 
     fn part(&self, finding: Finding, sheet: &Sheet) -> Finding {
         if matches!(self.title, Title::Full(_)) {
-            let pattern = self.beside(&finding.struck, sheet);
-            return Finding { pattern, ..finding };
+            return self.beside(&finding, sheet).unwrap_or_else(|| {
+                let pattern = self.together(&finding.struck, sheet);
+                Finding { pattern, ..finding }
+            });
         }
         match (&finding.pattern, self.few(sheet)) {
             (Pattern::Fillings { .. }, Some((few, needed))) => {
@@ -293,13 +319,11 @@ impl Area for Clue<'_> {
                     if needs.is_empty() { String::new() } else { format!(", as {}", list(&needs, "and")) };
                 format!("{name} can only be {}{needs}", words.fillings(few))
             }
-            (Pattern::Beside { left }, _) if !left.is_empty() => {
-                let can = |&(cell, set): &(usize, ValueSet)| {
-                    let is = if set.is_power_of_two() { "is" } else { "can only be" };
-                    format!("{} {is} {}", words.cell(cell), words.any(set))
-                };
-                format!("{name}; {}", list(&left.iter().map(can).collect::<Vec<String>>(), "and"))
+            (Pattern::Together { left }, _) if !left.is_empty() => {
+                let can_be: Vec<String> = left.iter().map(|&(cell, set)| words.can_be(cell, set)).collect();
+                format!("{name}; {}", list(&can_be, "and"))
             }
+            (Pattern::Beside(beside), _) => format!("{name}; {}", beside.tell(words)),
             (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
                 let houses = houses();
                 let telling =
@@ -307,6 +331,29 @@ impl Area for Clue<'_> {
                 telling.tell(*assumed, why, words)
             }
             _ => name,
+        }
+    }
+}
+
+impl Beside {
+    fn tell(&self, words: &Words<'_>) -> String {
+        let &Beside { cell, other, struck, kept, left, partners } = self;
+        let (cell, other) = (words.cell(cell), words.cell(other));
+        if partners == 0 {
+            return format!("nothing goes with {}", words.any(struck));
+        }
+        if partners.count_ones() < left.count_ones() {
+            let had = if partners.is_power_of_two() { "which it is not" } else { "none of which it can be" };
+            return format!(
+                "if {cell} were {}, {other} would be {}, {had}",
+                words.any(struck),
+                words.any(partners)
+            );
+        }
+        let is = words.is(left);
+        match kept.count_ones() <= struck.count_ones() {
+            true => format!("{other} {is}, which leaves {cell} only {}", words.all(kept)),
+            false => format!("{other} {is}, which does not go with {} in {cell}", words.any(struck)),
         }
     }
 }

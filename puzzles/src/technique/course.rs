@@ -6,7 +6,7 @@ use super::area::{Finding, Memory, Pattern};
 use super::board::Board;
 use super::sheet::Sheet;
 use super::words::Words;
-use super::{Rung, Technique};
+use super::{Known, Names, Places, Rung, Technique, Values};
 use crate::board::{State, ValueSet, members};
 use crate::technique::Tenths;
 
@@ -33,6 +33,14 @@ pub(crate) struct Found {
     area: Option<usize>,
     /// What follows.
     pub(crate) finding: Finding,
+}
+
+/// Why a single is one.
+enum Single {
+    /// The value has no other place.
+    Hidden(Places, i32),
+    /// The cell has no other value.
+    Naked(Values),
 }
 
 impl<'b> Course<'b> {
@@ -166,15 +174,53 @@ impl<'b> Course<'b> {
 
     /// Why something follows, in words.
     pub(crate) fn tell(&self, found: &Found, words: &Words<'_>) -> String {
-        match found.area {
+        let told = match found.area {
             Some(area) => self.board.areas[area].tell(&found.finding.pattern, words),
             None => words.subset(&found.finding.pattern),
-        }
+        };
+        let names = words.names();
+        let reason = match self.single(found, names) {
+            Some(Single::Hidden(places, value)) => places.tell(value, names),
+            Some(Single::Naked(values)) => values.tell(names),
+            None => None,
+        };
+        reason.into_iter().fold(told, |told, reason| format!("{told}, as {reason}"))
     }
 
     /// The cells to look at, to see that.
-    pub(crate) fn around(&self, found: &Found) -> &'b [usize] {
-        found.area.map_or(&[], |area| self.board.areas[area].around())
+    pub(crate) fn around(&self, found: &Found, names: &Names<'_>) -> Vec<usize> {
+        let area = found.area.map_or(&[][..], |area| self.board.areas[area].around());
+        let blockers = match self.single(found, names) {
+            Some(Single::Hidden(places, _)) => places.blockers,
+            Some(Single::Naked(values)) => values.blockers,
+            None => Vec::new(),
+        };
+        [area, &blockers].concat()
+    }
+
+    /// Why a single is one.
+    fn single(&self, found: &Found, names: &Names<'_>) -> Option<Single> {
+        let (cell, set, is_hidden) = found.finding.pattern.single()?;
+        let (sheet, board) = (&self.sheet, self.board);
+        let value = self.values(set).next()?;
+        let known = Known {
+            names,
+            value: &|cell| self.values(sheet.of(cell)).next().filter(|_| sheet.is_placed(cell)),
+            can_be: &|cell, value| {
+                board.number(value).is_some_and(|number| sheet.of(cell) >> number & 1 == 1)
+            },
+            peers: &|cell| board.peers[cell].clone(),
+        };
+        Some(match found.area.filter(|_| is_hidden) {
+            Some(area) => {
+                let others = board.areas[area].cells().iter().copied().filter(|&other| other != cell);
+                Single::Hidden(known.places(others, value), value)
+            }
+            None => {
+                let others = board.values.iter().copied().filter(|&other| other != value);
+                Single::Naked(known.values(cell, others))
+            }
+        })
     }
 
     /// The values of a set.

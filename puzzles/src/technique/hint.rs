@@ -309,7 +309,7 @@ impl Hints<'_> {
         let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
         shown.around = match (lead, &self.moves) {
             (Lead::Technique(found), _) => {
-                self.way.course().map_or_else(Vec::new, |course| course.around(found).to_vec())
+                self.way.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
             }
             (Lead::Forced(forced), Some(moves)) => {
                 [moves.cells_of(forced.item), moves.around(forced.option)].concat()

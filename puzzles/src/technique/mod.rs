@@ -12,6 +12,7 @@
 //! given away.
 
 mod area;
+mod blocked;
 mod board;
 mod clue;
 mod course;
@@ -42,6 +43,7 @@ mod words;
 
 pub use crate::board::Coordinates;
 pub(crate) use area::{Area, Finding, Memory, NoSet, Pattern};
+pub(crate) use blocked::{Known, Places, Values};
 pub use board::Board;
 pub(crate) use clue::{Clue, Stretch, Title};
 pub(crate) use course::{Course, Found};

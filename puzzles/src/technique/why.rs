@@ -99,7 +99,7 @@ impl Cells<'_> {
     }
 
     /// All values in all cells, with some cells left with these only.
-    fn all_but(&self, places: &[usize], set: ValueSet) -> Sheet {
+    pub(super) fn all_but(&self, places: &[usize], set: ValueSet) -> Sheet {
         let all = self.relation.all();
         let mut candidates = self.sheet.candidates().to_vec();
         self.cells.iter().for_each(|&cell| candidates[cell] = all);

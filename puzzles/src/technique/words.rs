@@ -45,20 +45,12 @@ impl Names<'_> {
         }
     }
 
-    /// A house. Rows, columns and boxes are counted; where others lie is told by their first cell.
+    /// A house. Rows, columns and boxes are counted; of others, it is told where they lie.
     #[must_use]
     pub fn house(&self, kind: HouseKind) -> String {
-        let house = self.houses.iter().find(|house| house.kind == kind);
-        let first = house.and_then(|house| house.cells.first());
-        let name = match kind {
-            HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Box(_) => None,
-            HouseKind::Region(_) => Some("region"),
-            HouseKind::Diagonal(_) => Some("diagonal"),
-            HouseKind::Window(_) => Some("window"),
-        };
-        match (name, first) {
-            (Some(name), Some(first)) => format!("the {name} of {}", self.cell(usize::from(*first))),
-            _ => self.coordinates.house(kind),
+        match self.houses.iter().find(|house| house.kind == kind) {
+            Some(house) => self.coordinates.house_at(house, self.columns),
+            None => self.coordinates.house(kind),
         }
     }
 }
@@ -72,6 +64,11 @@ pub(crate) struct Words<'a> {
 impl<'a> Words<'a> {
     pub(crate) fn new(names: Names<'a>, values: &'a [i32]) -> Self {
         Words { names, values }
+    }
+
+    /// How cells, houses and values are named.
+    pub(crate) fn names(&self) -> &Names<'a> {
+        &self.names
     }
 
     /// A cell by its row and column.
@@ -101,6 +98,23 @@ impl<'a> Words<'a> {
     /// Any value of a set.
     pub(crate) fn any(&self, set: ValueSet) -> String {
         list(&self.symbols(set), "or")
+    }
+
+    /// What something can hold: `is 3`, `can only be 1 or 2`, `can only be 1 to 4`.
+    pub(crate) fn is(&self, set: ValueSet) -> String {
+        let numbers: Vec<u8> = members(set).collect();
+        match &numbers[..] {
+            [one] => format!("is {}", self.symbol(*one)),
+            [first, .., last] if numbers.len() > 3 && usize::from(last - first) + 1 == numbers.len() => {
+                format!("can only be {} to {}", self.symbol(*first), self.symbol(*last))
+            }
+            _ => format!("can only be {}", self.any(set)),
+        }
+    }
+
+    /// What a cell can hold.
+    pub(crate) fn can_be(&self, cell: usize, set: ValueSet) -> String {
+        format!("{} {}", self.cell(cell), self.is(set))
     }
 
     pub(crate) fn cells(&self, cells: &[usize]) -> String {

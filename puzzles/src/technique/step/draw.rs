@@ -1,6 +1,6 @@
 //! A step as a hint: where to look, what it finds, and what it strikes out.
 
-use super::{Candidate, Claim, Link, Step};
+use super::{Candidate, Claim, Link, Reason, Step};
 use crate::board::{House, HouseKind, Placement};
 use crate::picture::{Arrow, Role, Writing};
 use crate::technique::{Hint, Names, Shown, Technique};
@@ -40,10 +40,12 @@ impl Step {
             || !self.eliminations.is_empty()
                 && evidence.links().next().is_none()
                 && self.eliminations.iter().all(is_beside);
-        let (around, hatched) = match is_split {
+        let reason = Reason::of(self, state, names);
+        let (mut around, hatched) = match is_split {
             true => (in_base.clone(), cells_of(cover)),
             false => (cells_of(&evidence.houses), Vec::new()),
         };
+        around.extend(reason.blockers());
         let found = self.placement.iter().map(|found| found.cell);
         let (beside, _) = evidence.set_beside();
         let its_cells = evidence.cells.iter().chain(beside).copied().chain(found).map(usize::from).collect();
@@ -87,7 +89,7 @@ impl Step {
             excluded: self.eliminations.iter().map(placement).collect(),
             ruled_out: Vec::new(),
             candidates: cells.map(candidates).collect(),
-            words: self.tell(names),
+            words: self.tell(&reason, names),
             shown,
         }
     }

@@ -1,9 +1,11 @@
 //! A step of a solution: what it is called, how hard it is, what follows from it, and what shows it.
 
 mod draw;
+mod reason;
 mod words;
 
 pub(crate) use draw::State;
+use reason::Reason;
 
 use super::{Technique, Tenths};
 use crate::board::HouseKind;

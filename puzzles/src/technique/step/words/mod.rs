@@ -2,23 +2,25 @@
 //! follows, and why.
 
 mod chains;
+mod singles;
 mod unique;
 
-use super::{Candidate, Evidence, Link, Step, Why};
+use super::{Candidate, Evidence, Link, Reason, Step, Why};
 use crate::board::HouseKind;
 use crate::technique::{Names, Technique, list};
 
 impl Step {
-    /// The step in words.
-    #[must_use]
-    pub fn tell(&self, names: &Names<'_>) -> String {
-        let teller = Teller { step: self, names };
+    /// The step in words, with the reason of a single.
+    pub(super) fn tell(&self, reason: &Reason, names: &Names<'_>) -> String {
+        let teller = Teller { step: self, reason, names };
         format!("{}: {}", self.technique, teller.tell())
     }
 }
 
 struct Teller<'a> {
     step: &'a Step,
+    /// Why the value that is found can be nowhere else, or the cell nothing else.
+    reason: &'a Reason,
     names: &'a Names<'a>,
 }
 
@@ -30,10 +32,8 @@ impl Teller<'_> {
         let its = || self.cells(cells, "and");
         match self.step.technique {
             Technique::LastCell | Technique::HiddenSingle | Technique::NakedSingle => self.single(),
-            Technique::DirectPointing
-            | Technique::DirectClaiming
-            | Technique::Pointing
-            | Technique::Claiming => {
+            Technique::DirectPointing | Technique::DirectClaiming => self.direct_locked(),
+            Technique::Pointing | Technique::Claiming => {
                 let into = houses.get(1).map(|&house| self.house(house)).unwrap_or_default();
                 let (its, all, so) = (its(), both(cells.len()), self.conclusion());
                 format!("in {first}, {value} can only be in {its}, which are {all} in {into}, so {so}")
@@ -47,9 +47,8 @@ impl Teller<'_> {
                 let (its, all) = (its(), self.values(values, "and"));
                 format!("in {first}, {its} have only {all} between them, so {}", self.conclusion())
             }
-            Technique::DirectHiddenPair
-            | Technique::DirectHiddenTriplet
-            | Technique::HiddenPair
+            Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => self.direct_hidden(),
+            Technique::HiddenPair
             | Technique::HiddenTriplet
             | Technique::HiddenQuad
             | Technique::HiddenSet => {
@@ -100,18 +99,6 @@ impl Teller<'_> {
             }
             // Boards of houses take no others.
             _ => self.conclusion(),
-        }
-    }
-
-    fn single(&self) -> String {
-        let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
-        let (cell, value) = (self.cell(cell), self.value(value));
-        match (self.step.technique, self.step.evidence.houses.first().map(|&house| self.house(house))) {
-            (Technique::LastCell, Some(house)) => {
-                format!("in {house}, only {cell} is empty, and only {value} is missing")
-            }
-            (Technique::HiddenSingle, Some(house)) => format!("in {house}, only {cell} can be {value}"),
-            _ => format!("{cell} can only be {value}"),
         }
     }
 
@@ -316,16 +303,7 @@ impl Teller<'_> {
     fn conclusion(&self) -> String {
         if let Some(Candidate { cell, value }) = self.step.placement {
             let (cell, value) = (self.cell(cell), self.value(value));
-            return match (&self.step.technique, self.step.evidence.houses.last()) {
-                (
-                    Technique::DirectPointing
-                    | Technique::DirectClaiming
-                    | Technique::DirectHiddenPair
-                    | Technique::DirectHiddenTriplet,
-                    Some(house),
-                ) => format!("in {}, only {cell} can be {value}", self.house(*house)),
-                _ => format!("{cell} is {value}"),
-            };
+            return format!("{cell} is {value}");
         }
         let parts = self.struck().into_iter().map(|(values, cells)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
@@ -354,7 +332,7 @@ impl Teller<'_> {
         self.names.house(house)
     }
 
-    /// Houses of a kind, which is named once: rows 1 and 2, or the regions of r1c1 and r1c4.
+    /// Houses of a kind, which is named once: rows 1 and 2, or the regions around r1c2 and r1c4.
     fn houses(&self, houses: &[HouseKind]) -> String {
         let words: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
         let kind = words.first().and_then(|first| first.rsplit_once(' ')).map(|(kind, _)| format!("{kind} "));
@@ -365,8 +343,8 @@ impl Teller<'_> {
             (Some(kind), Some(own)) if own.len() > 1 => {
                 let kind = match &kind[..] {
                     "box " => "boxes ".into(),
-                    _ => match kind.strip_suffix(" of ") {
-                        Some(kind) => format!("{kind}s of "),
+                    _ => match kind.strip_suffix(" around ") {
+                        Some(kind) => format!("{kind}s around "),
                         None => format!("{}s ", kind.trim_end()),
                     },
                 };

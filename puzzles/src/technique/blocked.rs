@@ -1,0 +1,167 @@
+//! Why a single is one: which known values rule out all else, and what has been struck out before.
+
+use std::cmp::Reverse;
+
+use super::words::{Names, list};
+use crate::board::{House, HouseKind};
+
+/// The most cells or values that a reason names one by one.
+const MOST_NAMED: usize = 5;
+
+/// What is known of the cells of a board.
+pub(crate) struct Known<'k> {
+    /// How its cells and houses are named.
+    pub(crate) names: &'k Names<'k>,
+    /// The value of a cell, if it is known.
+    pub(crate) value: &'k dyn Fn(usize) -> Option<i32>,
+    /// Whether a cell whose value is not known can have a value.
+    pub(crate) can_be: &'k dyn Fn(usize, i32) -> bool,
+    /// The cells that are never the same as a cell.
+    pub(crate) peers: &'k dyn Fn(usize) -> Vec<usize>,
+}
+
+/// Cells that rule a value out of other cells.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// The cells that have the value, and are seen by the others.
+    pub(crate) blockers: Vec<usize>,
+    /// The cells that see none of them: the value has been struck out there.
+    struck: Vec<usize>,
+    /// The cells that see one of them.
+    blocked: Vec<usize>,
+}
+
+/// What keeps all values but one out of a cell.
+#[derive(Default)]
+pub(crate) struct Values {
+    /// The houses that have some of the values, with these; each value is told once.
+    houses: Vec<(HouseKind, Vec<i32>)>,
+    /// Where the board has no houses that are named: the cells that have the values.
+    cells: Vec<(usize, i32)>,
+    /// The values that the cell sees nowhere: they have been struck out.
+    struck: Vec<i32>,
+    /// The cells that have the values.
+    pub(crate) blockers: Vec<usize>,
+}
+
+impl Known<'_> {
+    fn has(&self, cell: usize, value: i32) -> bool {
+        (self.value)(cell) == Some(value)
+    }
+
+    /// Why none of some cells has a value. Cells whose value is known go without saying.
+    pub(crate) fn places(&self, cells: impl IntoIterator<Item = usize>, value: i32) -> Places {
+        let is_ruled_out = |&cell: &usize| (self.value)(cell).is_none() && !(self.can_be)(cell, value);
+        let mut places = Places::default();
+        // Each cell with those that it sees the value in.
+        let mut left: Vec<Vec<usize>> = Vec::new();
+        for cell in cells.into_iter().filter(is_ruled_out) {
+            let peers = (self.peers)(cell).into_iter();
+            let seen: Vec<usize> = peers.filter(|&peer| self.has(peer, value)).collect();
+            if seen.is_empty() {
+                places.struck.push(cell);
+            } else {
+                places.blocked.push(cell);
+                left.push(seen);
+            }
+        }
+        while !left.is_empty() {
+            let rules_out = |holder: usize| left.iter().filter(|seen| seen.contains(&holder)).count();
+            let holders = left.iter().flatten().copied();
+            let Some(best) = holders.max_by_key(|&holder| (rules_out(holder), Reverse(holder))) else {
+                break;
+            };
+            left.retain(|seen| !seen.contains(&best));
+            places.blockers.push(best);
+        }
+        places.blockers.sort_unstable();
+        places
+    }
+
+    /// Why a cell has none of some values.
+    pub(crate) fn values(&self, cell: usize, values: impl IntoIterator<Item = i32>) -> Values {
+        let mut told = Values::default();
+        let mut left: Vec<i32> = values.into_iter().collect();
+        let its = |house: &&House| house.cells.iter().any(|&own| usize::from(own) == cell);
+        let houses: Vec<&House> = self.names.houses.iter().filter(its).collect();
+        let holder = |house: &House, value: i32| {
+            house.cells.iter().map(|&cell| usize::from(cell)).find(|&other| self.has(other, value))
+        };
+        loop {
+            let count = |house: &House| left.iter().filter(|&&value| holder(house, value).is_some()).count();
+            // The first of those that have most.
+            let best = houses.iter().rev().max_by_key(|house| count(house));
+            let Some(best) = best.filter(|house| count(house) > 0) else { break };
+            told.blockers.extend(left.iter().filter_map(|&value| holder(best, value)));
+            let (its, rest) = left.iter().partition(|&&value| holder(best, value).is_some());
+            told.houses.push((best.kind, its));
+            left = rest;
+        }
+        let peers = (self.peers)(cell);
+        for value in left {
+            match peers.iter().find(|&&peer| self.has(peer, value)) {
+                Some(&peer) => told.cells.push((peer, value)),
+                None => told.struck.push(value),
+            }
+        }
+        told.blockers.extend(told.cells.iter().map(|&(cell, _)| cell));
+        told
+    }
+}
+
+impl Places {
+    /// The reason in words, if there is anything to tell.
+    pub(crate) fn tell(&self, value: i32, names: &Names<'_>) -> Option<String> {
+        let value = names.value(value);
+        let cells = |cells: &[usize]| {
+            list(&cells.iter().map(|&cell| names.cell(cell)).collect::<Vec<String>>(), "and")
+        };
+        let others = "the other empty cells";
+        let rules_out = |what: &str| match self.blockers.len() {
+            0..=MOST_NAMED => format!("{value} in {} rules out {what}", cells(&self.blockers)),
+            _ => format!("{what} see {value} elsewhere"),
+        };
+        match (self.blockers.is_empty(), self.struck.len()) {
+            (true, 0) => None,
+            (true, 1..=MOST_NAMED) => Some(format!("{value} is struck out of {}", cells(&self.struck))),
+            (true, _) => Some(format!("{value} is struck out of {others}")),
+            (false, 0) => Some(rules_out(others)),
+            (false, 1..=MOST_NAMED) => {
+                Some(format!("{value} is struck out of {}, and {}", cells(&self.struck), rules_out(others)))
+            }
+            (false, _) => {
+                Some(format!("{}, and {value} is struck out of {others}", rules_out(&cells(&self.blocked))))
+            }
+        }
+    }
+}
+
+impl Values {
+    /// The reason in words, if there is anything to tell.
+    pub(crate) fn tell(&self, names: &Names<'_>) -> Option<String> {
+        let values = |values: &[i32]| {
+            list(&values.iter().map(|&value| names.value(value)).collect::<Vec<String>>(), "and")
+        };
+        let mut parts: Vec<String> = self
+            .houses
+            .iter()
+            .map(|(house, its)| format!("{} has {}", names.house(*house), values(its)))
+            .collect();
+        let by_cell: Vec<String> = self
+            .cells
+            .iter()
+            .map(|&(cell, value)| format!("{} is {}", names.cell(cell), names.value(value)))
+            .collect();
+        parts.extend((!by_cell.is_empty()).then(|| list(&by_cell, "and")));
+        match (&self.struck[..], parts.is_empty()) {
+            ([], _) => {}
+            (_, true) => parts.push("all other values are struck out of it".to_owned()),
+            (&[one], _) => parts.push(format!("{} is struck out", names.value(one))),
+            (struck, _) if struck.len() <= MOST_NAMED => {
+                parts.push(format!("{} are struck out", values(struck)));
+            }
+            _ => parts.push("all others are struck out".to_owned()),
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
