@@ -6,6 +6,7 @@ use super::kinds::Kind;
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::picture::{Line, Picture};
+use crate::technique::Technique;
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -41,6 +42,14 @@ impl Pair for Differ {
 
     fn words(&self) -> String {
         format!("a difference of at least {}", self.least)
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::Difference
+    }
+
+    fn says(&self, [one, other]: [&str; 2]) -> String {
+        format!("the line joins {one} and {other}, which differ by at least {}", self.least)
     }
 
     fn rule(&self) -> String {

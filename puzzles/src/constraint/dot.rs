@@ -8,6 +8,7 @@ use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::board;
 use crate::picture::{self, Picture};
+use crate::technique::Technique;
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -78,6 +79,24 @@ impl Pair for Dot {
 
     fn allows(&self, one: i32, other: i32) -> bool {
         one != other && self.kind.joins(one, other)
+    }
+
+    fn technique(&self) -> Technique {
+        match self.kind {
+            DotKind::White | DotKind::Black => Technique::Dot,
+            DotKind::Neither => Technique::NoDot,
+        }
+    }
+
+    fn says(&self, [one, other]: [&str; 2]) -> String {
+        let places = format!("{one} and {other}");
+        match self.kind {
+            DotKind::White => format!("the white dot joins {places}, which differ by one"),
+            DotKind::Black => format!("the black dot joins {places}, of which one is double the other"),
+            DotKind::Neither => format!(
+                "no dot is between {places}, so that they do not differ by one and neither is double the other"
+            ),
+        }
     }
 
     fn rule(&self) -> String {

@@ -22,7 +22,7 @@ use crate::board::{Board, Reduced};
 use crate::picture::Picture;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
-use crate::technique::{Coordinates, Need};
+use crate::technique::{Coordinates, Need, Technique};
 
 pub use all_different::AllDifferent;
 use cover::Covered;
@@ -55,6 +55,13 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
+
+    /// By which technique people see what it leaves its two cells, and what it says of them: the names of the cells
+    /// are told. `None` if it is about others.
+    fn look(&self, cells: [&str; 2]) -> Option<(Technique, String)> {
+        let _ = cells;
+        None
+    }
 
     /// What it asks, in a sentence for those who never saw one.
     fn rule(&self) -> Option<String> {

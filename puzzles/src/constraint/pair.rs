@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
-use crate::technique::Coordinates;
+use crate::technique::{Coordinates, Technique};
 
 /// A constraint on two cells.
 pub(super) trait Pair: std::fmt::Debug + Send + Sync {
@@ -31,6 +31,12 @@ pub(super) trait Pair: std::fmt::Debug + Send + Sync {
 
     /// Whether these values go together, the first cell's first.
     fn allows(&self, one: i32, other: i32) -> bool;
+
+    /// By which technique people see what it leaves.
+    fn technique(&self) -> Technique;
+
+    /// What it says of two cells of these names.
+    fn says(&self, cells: [&str; 2]) -> String;
 
     /// What it asks, in a sentence.
     fn rule(&self) -> String;
@@ -85,6 +91,10 @@ impl<P: Pair> Constraint for P {
 
     fn cover(&self, cover: &mut Cover<'_>) {
         cover.pair(self.pair(), &|one, other| self.allows(one, other));
+    }
+
+    fn look(&self, cells: [&str; 2]) -> Option<(Technique, String)> {
+        Some((self.technique(), self.says(cells)))
     }
 
     fn rule(&self) -> Option<String> {

@@ -4,7 +4,8 @@
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
 use crate::board::{Dot, Pair};
-use crate::technique::{Area, Board, Clue, House, Locked, Pairs, Stretch, Technique, Title, Words};
+use crate::constraint::{self, Constraint, DotKind};
+use crate::technique::{Area, Board, Clue, Pairs, Stretch, Technique, Title, Words, areas_of};
 
 /// How many fillings of a chain are gone through, and how hard that is.
 const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];
@@ -38,7 +39,6 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     let size = puzzle.size();
     let all = (u32::from(ValueSet::MAX) >> (ValueSet::BITS as usize - size)) as ValueSet;
     let start = puzzle.givens().iter().map(|&given| if given == 0 { all } else { 1 << (given - 1) });
-    let house = |cells: &[u16]| cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<usize>>();
     let mut areas: Vec<Box<dyn Area>> = Vec::new();
     for (pair, dot) in puzzle.dots().filter(|(_, dot)| puzzle.says_something(*dot)) {
         areas.push(Box::new(neighbours(puzzle, pair, dot)));
@@ -46,35 +46,24 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     for chain in chains(puzzle) {
         areas.push(Box::new(chain_of(puzzle, chain)));
     }
-    for one in layout.houses() {
-        areas.push(Box::new(House::new(one.kind, house(&one.cells))));
-        let others = layout.houses().iter().filter(|other| other.kind != one.kind);
-        for locked in
-            others.filter_map(|other| Locked::new((one.kind, &one.cells), (other.kind, &other.cells)))
-        {
-            areas.push(Box::new(locked));
-        }
-    }
-    let groups = layout.houses().iter().map(|one| house(&one.cells));
+    let (of_houses, groups) = areas_of(layout);
+    areas.extend(of_houses);
     Board::new((1..=size as i32).collect(), start.collect(), groups, areas)
 }
 
 /// Two neighbours with a dot between them, or none.
 fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     let Pair { cell, other, .. } = pair;
-    let rung = match dot {
-        Some(_) => Technique::Dot.rung(12),
-        None => Technique::NoDot.rung(16),
+    let kind = match dot {
+        Some(Dot::White) => DotKind::White,
+        Some(Dot::Black) => DotKind::Black,
+        None => DotKind::Neither,
     };
+    let rung = if dot.is_some() { Technique::Dot.rung(12) } else { Technique::NoDot.rung(16) };
     let title = move |words: &Words<'_>| {
-        let places = format!("{} and {}", words.cell(cell), words.cell(other));
-        match dot {
-            Some(Dot::White) => format!("the white dot joins {places}, which differ by one"),
-            Some(Dot::Black) => format!("the black dot joins {places}, of which one is double the other"),
-            None => format!(
-                "no dot is between {places}, so that they do not differ by one and neither is double the other"
-            ),
-        }
+        let says =
+            constraint::Dot { cells: [cell, other], kind }.look([&words.cell(cell), &words.cell(other)]);
+        says.map_or_else(String::new, |(_, says)| says)
     };
     let cells = vec![cell, other];
     let relation = together(puzzle, &cells);

@@ -51,7 +51,7 @@ pub(crate) use grid::{LARGEST_STEPPED, StepSolver, step_solver, techniques_of, t
 pub use group::Group;
 pub(crate) use hint::Shown;
 pub use hint::{Ending, Hint, RuledOut, Telling, tell_hints};
-pub(crate) use house::House;
+pub(crate) use house::{House, areas_of};
 pub(crate) use length::extra_for_length;
 pub use level::{Level, Scale};
 pub(crate) use locked::Locked;

@@ -199,6 +199,8 @@ techniques! {
         "A value goes with none on the other side of a dot.",
     NoDot "No dot" _ 16 _ []
         "A value goes with none on the other side of a line without a dot.",
+    Difference "Difference" _ 12 _ []
+        "A value goes with none at the other end of a line.",
     Combinations "Combinations" _ 11 _ []
         "The combinations that a cage or a run has left.",
     DotChain "Dot chain" _ 13 _ []

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use dlx::Outcome;
 
-use super::{LARGEST, Puzzle, VARIANT};
+use super::{LARGEST, Puzzle, VARIANT, techniques};
 use crate::board::{House, Reduced};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::family::Family;
@@ -17,7 +17,7 @@ use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
-use crate::technique::{Coordinates, Need};
+use crate::technique::{Board, Coordinates, Need, Scale, Technique};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[JSON];
@@ -52,6 +52,10 @@ impl Family for Variant {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn techniques(&self) -> Vec<Technique> {
+        techniques::TECHNIQUES.to_vec()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -95,6 +99,14 @@ impl AnyPuzzle for Puzzle {
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         constraint::solve(self, bounds, found)
+    }
+
+    fn board(&self) -> Option<Board<'_>> {
+        Some(techniques::board(self))
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Clues
     }
 
     fn reduced(&self) -> Option<Reduced> {
