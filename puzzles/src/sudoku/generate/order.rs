@@ -29,6 +29,12 @@ use crate::technique::{Group, Scale, Technique, Tenths};
 /// So many neighbours in a row are looked at that bring nothing, before another board is begun.
 const PATIENCE: u32 = 24;
 
+/// Givens are taken from a board other than the classic one in so many orders, before another is begun: to draw
+/// regions and to fill them takes as long as a try or two.
+const DRAWS: u32 = 8;
+
+const HIDDEN_QUAD: &[Technique] = &[Technique::HiddenQuad];
+
 /// How far a puzzle is from an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Distance {
@@ -67,11 +73,16 @@ impl SudokuMaker {
             }
             let (layout, solution) = self.board(random, deadline)?;
             let board = Board { maker: self, layout, solution };
-            let found = if board.layout.is_classic_nine() {
-                board.walk(&wish, random, &mut tries)
+            let mut found = None;
+            if board.layout.is_classic_nine() {
+                found = board.walk(&wish, random, &mut tries);
             } else {
-                board.halve(&wish, random, &mut tries)?
-            };
+                for _ in 0..DRAWS {
+                    if found.is_none() && tries < most {
+                        found = board.halve(&wish, random, &mut tries)?;
+                    }
+                }
+            }
             tally.add(tries - before);
             if let Some(givens) = found {
                 let Board { layout, solution, .. } = board;
@@ -149,10 +160,10 @@ impl<'a> Wish<'a> {
         }
     }
 
-    /// Whether a house without givens helps. Where fewer than nine cells of a house are open, four digits with four
-    /// places leave at most four other cells, a naked quad, which is easier.
+    /// Whether it takes a house of which no cell is known. Where fewer than nine cells are open, four digits with
+    /// four places leave at most four other cells, a naked quad, which is easier.
     fn needs_open_house(&self) -> bool {
-        self.order.needs.iter().any(|group| group.techniques == [Technique::HiddenQuad])
+        self.order.needs.iter().any(|group| group.techniques == HIDDEN_QUAD)
     }
 
     /// Whether a puzzle is as ordered.
@@ -174,8 +185,9 @@ impl<'a> Wish<'a> {
         let mut rating = Tenths(0);
         // Nothing that is still to come can be wrong.
         let is_open = self.high.0 == u16::MAX && without.is_empty();
+        let needs_open_house = self.needs_open_house();
         let mut steps = steps_within(puzzle, self.most(tries)).until(self.deadline);
-        for step in steps.by_ref() {
+        while let Some(step) = steps.next() {
             if without.iter().any(|group| group.techniques.contains(&step.technique)) {
                 return Distance::Far;
             }
@@ -183,6 +195,12 @@ impl<'a> Wish<'a> {
             missing.retain(|group| !group.contains(&step.technique));
             if is_open && rating >= self.low && missing.is_empty() {
                 return Distance::Missing(0);
+            }
+            if needs_open_house
+                && missing.contains(&HIDDEN_QUAD)
+                && !steps.board().is_some_and(rate::Board::has_open_house)
+            {
+                return Distance::Far;
             }
         }
         let is_solved = steps.board().is_some_and(rate::Board::is_solved);

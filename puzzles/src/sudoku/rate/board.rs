@@ -108,6 +108,11 @@ impl Board {
         (self.empty & house.cells()).len()
     }
 
+    /// Whether there is a house of which no cell is known.
+    pub(crate) fn has_open_house(&self) -> bool {
+        House::as_searched().any(|house| self.empty_in(house) == 9)
+    }
+
     pub(super) fn digits(&self, cell: usize) -> Digits {
         self.candidates[cell]
     }
