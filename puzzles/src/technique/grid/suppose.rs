@@ -161,7 +161,7 @@ impl<'a, const W: usize> Trial<'a, W> {
     ) -> Self {
         let mut trial =
             Trial { ground, before, grid: before.clone(), facts: Vec::new(), gone: HashMap::new() };
-        trial.place(supposed, Why::Pattern, Vec::new());
+        trial.place(supposed, Why::Chain, Vec::new());
         trial.run(help, deadline);
         trial
     }
@@ -198,8 +198,8 @@ impl<'a, const W: usize> Trial<'a, W> {
                     continue;
                 }
                 let causes = self.lost_around(&find.evidence.houses);
-                let is_refuted = find.technique == Technique::DynamicContradiction;
-                let why = if is_refuted { Why::Chain } else { Why::Pattern };
+                let house = find.evidence.houses.first();
+                let why = house.map_or(Why::Chain, |&house| Why::Pattern(find.technique, house));
                 for &(cell, value) in &find.struck {
                     if self.grid.has(cell, value) {
                         let claim = Claim::of(Candidate::of(cell, value), false);

@@ -69,8 +69,8 @@ pub enum Why {
     House(HouseKind),
     /// A value is once in a house, and each two of the cells share one, but not all of them the same.
     Houses,
-    /// By pointing, claiming, a pair or an X-wing.
-    Pattern,
+    /// By pointing, claiming, a pair or an X-wing, in a house.
+    Pattern(Technique, HouseKind),
     /// By a chain within the chain.
     Chain,
 }

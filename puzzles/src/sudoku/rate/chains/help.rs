@@ -10,9 +10,18 @@ use super::Literal;
 use super::nested::Nested;
 use super::rules::Help;
 use super::{forcing, loops, patterns};
+use crate::technique::Why;
 
-/// A candidate that is excluded, the claims that this rests on, and the chains within that show it.
-pub(super) type Excluded = (Literal, Vec<Literal>, Option<Rc<Nested>>);
+/// A candidate that is excluded, the claims that this rests on, and what shows it.
+pub(super) type Excluded = (Literal, Vec<Literal>, By);
+
+/// What shows that a candidate is excluded.
+pub(super) enum By {
+    /// A pattern.
+    Pattern(Why),
+    /// Chains within.
+    Chain(Rc<Nested>),
+}
 
 /// The chains that have been found on a board.
 type Found = Rc<Vec<Rc<Nested>>>;
@@ -38,7 +47,10 @@ impl<'a> Helper<'a> {
         }
         let by_patterns = patterns::conclusions(original, current);
         if !by_patterns.is_empty() {
-            return by_patterns.into_iter().map(|(off, causes)| (off, causes, None)).collect();
+            return by_patterns
+                .into_iter()
+                .map(|(off, causes, why)| (off, causes, By::Pattern(why)))
+                .collect();
         }
         let help = self.help;
         let mut by_chains = help.chains().iter().map(|&kind| self.by_chains(kind, original, current));
@@ -60,7 +72,7 @@ impl<'a> Helper<'a> {
             let causes = chain.rests_on(original, current);
             if !causes.is_empty() {
                 let each = chain.excluded.iter();
-                excluded.extend(each.map(|&off| (off, causes.clone(), Some(Rc::clone(chain)))));
+                excluded.extend(each.map(|&off| (off, causes.clone(), By::Chain(Rc::clone(chain)))));
             }
         }
         excluded

@@ -333,7 +333,7 @@ fn pattern(board: &Board, chain: &[Literal]) -> Evidence {
 /// The implications from each claim of a chain to the next.
 fn links(board: &Board, chain: &[Literal]) -> Vec<Link> {
     let link = |pair: &[Literal]| {
-        let why = cause_of(board, pair[0], pair[1]).map_or(Why::Pattern, Why::from);
+        let why = cause_of(board, pair[0], pair[1]).map_or(Why::Houses, Why::from);
         Link { from: pair[0].claim(), to: pair[1].claim(), why }
     };
     chain.windows(2).map(link).collect()

@@ -6,10 +6,10 @@ use super::super::house::cells_of;
 use super::super::sets::Cells;
 use super::super::{fish, locking, subsets};
 use super::{Literal, as_in_reference};
-use crate::technique::Candidate;
+use crate::technique::{Candidate, Technique, Why};
 
-/// A claim with those that it rests on.
-type Conclusion = (Literal, Vec<Literal>);
+/// A claim with those that it rests on, and the pattern.
+type Conclusion = (Literal, Vec<Literal>, Why);
 
 /// What the first kind of pattern that is found excludes on the `current` board, each with what has been
 /// struck out of the `original` board to make it.
@@ -22,11 +22,12 @@ fn struck(cells: Cells, digit: usize) -> impl Iterator<Item = Literal> {
     cells.into_iter().map(move |cell| Literal::off(cell, digit))
 }
 
-fn gather(patterns: impl Iterator<Item = (Vec<Literal>, Vec<Literal>)>) -> Vec<Conclusion> {
-    let made = patterns.filter(|(causes, _)| !causes.is_empty());
-    let each = made.flat_map(|(causes, mut excluded)| {
+/// Each pattern with what it rests on, and what it excludes.
+fn gather(patterns: impl Iterator<Item = (Why, Vec<Literal>, Vec<Literal>)>) -> Vec<Conclusion> {
+    let made = patterns.filter(|(_, causes, _)| !causes.is_empty());
+    let each = made.flat_map(|(why, causes, mut excluded)| {
         as_in_reference(&mut excluded);
-        excluded.into_iter().map(move |off| (off, causes.clone()))
+        excluded.into_iter().map(move |off| (off, causes.clone(), why))
     });
     each.collect()
 }
@@ -42,7 +43,9 @@ fn by_locking(original: &Board, current: &Board) -> Vec<Conclusion> {
         let digit = locked.digit;
         let gone = original.positions(digit) & !current.positions(digit);
         let causes = struck(gone & locked.house.cells() & !locked.into.cells(), digit).collect();
-        (causes, struck(locked.excluded(current), digit).collect())
+        let technique = if locked.house.is_box() { Technique::Pointing } else { Technique::Claiming };
+        let why = Why::Pattern(technique, locked.house.into());
+        (why, causes, struck(locked.excluded(current), digit).collect())
     }))
 }
 
@@ -52,7 +55,8 @@ fn by_hidden_pairs(original: &Board, current: &Board) -> Vec<Conclusion> {
         let causes = others.into_iter().flat_map(|cell| {
             (original.digits(cell) & pair.digits).into_iter().map(move |digit| Literal::off(cell, digit))
         });
-        (causes.collect(), literals(excluded))
+        let why = Why::Pattern(Technique::HiddenPair, pair.house.into());
+        (why, causes.collect(), literals(excluded))
     }))
 }
 
@@ -61,15 +65,17 @@ fn by_naked_pairs(original: &Board, current: &Board) -> Vec<Conclusion> {
         let causes = pair.house.cells_at(pair.places).into_iter().flat_map(|cell| {
             (original.digits(cell) & !pair.digits).into_iter().map(move |digit| Literal::off(cell, digit))
         });
-        (causes.collect(), literals(excluded))
+        let why = Why::Pattern(Technique::NakedPair, pair.house.into());
+        (why, causes.collect(), literals(excluded))
     }))
 }
 
 fn by_x_wings(original: &Board, current: &Board) -> Vec<Conclusion> {
-    gather(fish::all(current, 2).map(|wing| {
+    gather(fish::all(current, 2).filter_map(|wing| {
         let digit = wing.digit;
         let gone = original.positions(digit) & !current.positions(digit) & !cells_of(wing.cover());
         let causes = wing.base().flat_map(|line| struck(gone & line.cells(), digit)).collect();
-        (causes, struck(wing.excluded(current), digit).collect())
+        let why = Why::Pattern(Technique::XWing, wing.base().next()?.into());
+        Some((why, causes, struck(wing.excluded(current), digit).collect()))
     }))
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::super::board::Board;
 use super::Literal;
-use super::help::Helper;
+use super::help::{By, Helper};
 use super::implication::{Cause, excluded_by, left_without};
 use super::nested::{Nested, Reasoned};
 use super::rules::Rules;
@@ -19,7 +19,7 @@ enum Reason {
     /// By an implication.
     Implied(Cause),
     /// By a pattern.
-    Pattern,
+    Pattern(Why),
     /// By chains within: their number in the tree.
     Nested(u16),
 }
@@ -154,7 +154,7 @@ impl Tree {
             let cause = match reason {
                 Reason::Supposed => supposed,
                 Reason::Implied(cause) => Some(cause),
-                Reason::Pattern | Reason::Nested(_) => None,
+                Reason::Pattern(_) | Reason::Nested(_) => None,
             };
             (literal, cause)
         };
@@ -168,8 +168,9 @@ impl Tree {
         let claim = |node: NodeNumber| self.nodes[usize::from(node)].literal.claim();
         let why = |node: NodeNumber| match self.nodes[usize::from(node)].reason {
             Reason::Implied(cause) => Why::from(cause),
-            Reason::Supposed | Reason::Pattern => Why::Pattern,
-            Reason::Nested(_) => Why::Chain,
+            Reason::Pattern(why) => why,
+            // A supposition rests on nothing.
+            Reason::Supposed | Reason::Nested(_) => Why::Chain,
         };
         let to_node = |node: NodeNumber| {
             let link =
@@ -250,14 +251,14 @@ impl Growth<'_, '_> {
     /// Looks for what else is excluded; whether there is something.
     fn seek_help(&mut self, tree: &mut Tree) -> bool {
         let mut any = false;
-        for (off, causes, nested) in self.helper.seek(self.board, &self.current) {
+        for (off, causes, by) in self.helper.seek(self.board, &self.current) {
             if tree.node(off).is_some() {
                 continue;
             }
             let causes: Vec<NodeNumber> = causes.into_iter().filter_map(|cause| tree.node(cause)).collect();
-            let reason = match nested {
-                None => Reason::Pattern,
-                Some(nested) => {
+            let reason = match by {
+                By::Pattern(why) => Reason::Pattern(why),
+                By::Chain(nested) => {
                     if !tree.nested.last().is_some_and(|last| Rc::ptr_eq(last, &nested)) {
                         tree.nested.push(nested);
                     }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Teller, capitalised, joined, of_them};
 use crate::board::HouseKind;
-use crate::technique::{Claim, Evidence, Link, Step, Why};
+use crate::technique::{Claim, Evidence, Link, Step, Technique, Why};
 
 /// The claims of a chain that are told: of a longer one, its beginning and its end.
 const MOST_TOLD: usize = 60;
@@ -198,8 +198,19 @@ impl Teller<'_> {
             (false, Why::House(HouseKind::Window(_))) => kin("window"),
             (false, Why::House(HouseKind::Region(_))) => kin("region"),
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
-            (_, Why::Pattern) => " (by a pair or the like)".to_owned(),
+            (_, Why::Pattern(technique, house)) => format!(" (by {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (by a chain of its own)".to_owned(),
+        }
+    }
+
+    /// A pattern within a chain, and where it is.
+    fn pattern(&self, technique: Technique, house: HouseKind) -> String {
+        let name = technique.name().to_lowercase();
+        let house = self.house(house);
+        match technique {
+            Technique::XWing => "an X-wing".to_owned(),
+            Technique::Pointing | Technique::Claiming => format!("{name} in {house}"),
+            _ => format!("a {name} in {house}"),
         }
     }
 
@@ -221,6 +232,6 @@ impl Told {
         let is_alike = !claim.holds && !self.claim.holds && self.why == why;
         let same_value = self.claim.value == claim.value && self.others.is_empty();
         let same_cell = self.claim.cells == claim.cells;
-        is_alike && matches!(why, Why::Pattern | Why::Chain) && (same_value || same_cell)
+        is_alike && matches!(why, Why::Pattern(..) | Why::Chain) && (same_value || same_cell)
     }
 }
