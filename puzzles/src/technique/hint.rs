@@ -1,23 +1,13 @@
-//! The steps that lead to the solution of a puzzle: by techniques, and where these lead no further, as its exact
-//! cover gives way.
-//!
-//! There one forced move or one refuted assumption is told at a time.
+//! A hint: a step towards the solution, with its reason in words and in a picture.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::ControlFlow;
 
-use dlx::OptionId;
-
-use super::moves::{MoveWords, Says};
-use super::proof::Proof;
-use super::steps::Outcome;
-use super::waves::Clashes;
-use super::way::{Lead, Way};
-use super::{Board, Coordinates, Course, Names, Technique, Tenths, Words, list, step_number};
-use crate::board::{Placement, Reduced, State};
-use crate::deadline::{Deadline, is_over};
-use crate::picture::{Arrow, Ground, Picture, Role, Writing};
+use super::moves::Says;
+use super::{Coordinates, Technique, Tenths};
+use crate::board::{Placement, State};
+use crate::deadline::Deadline;
+use crate::picture::{Arrow, Ground, Picture, Writing};
 
 /// A step towards the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +40,7 @@ pub enum RuledOut {
 }
 
 impl RuledOut {
-    fn of(says: Says) -> Self {
+    pub(super) fn of(says: Says) -> Self {
         match says {
             Says::Cells(placements) => RuledOut::Filling(placements),
             Says::Digits(run, values) => RuledOut::Digits(run, values),
@@ -79,7 +69,7 @@ pub(crate) struct Shown {
 }
 
 /// Values by their cells.
-fn by_cell(placements: &[Placement]) -> BTreeMap<usize, Vec<i32>> {
+pub(super) fn by_cell(placements: &[Placement]) -> BTreeMap<usize, Vec<i32>> {
     let mut values: BTreeMap<usize, Vec<i32>> = BTreeMap::new();
     placements.iter().for_each(|&(cell, value)| values.entry(cell).or_default().push(value));
     values
@@ -164,187 +154,4 @@ pub struct Telling<'s> {
     /// Where to go on from, if not from the givens: what a player has written down, which must not be
     /// [wrong](State::wrong).
     pub state: Option<&'s State>,
-}
-
-/// Tells the hints of a puzzle, from the beginning or from a player's state to the solution, each as easy as
-/// possible. Neither givens nor what the player has written are told. They end early where nothing follows from
-/// assumptions, or at the deadline.
-pub fn tell_hints(
-    names: Names<'_>,
-    board: Option<&Board<'_>>,
-    reduced: Option<&Reduced>,
-    givens: Vec<usize>,
-    &Telling { deadline, state, .. }: &Telling<'_>,
-    tell: &mut dyn FnMut(Hint) -> ControlFlow<()>,
-) -> Ending {
-    if board.is_none() && reduced.is_none() {
-        return Ending::NoTechniques;
-    }
-    let clashes = reduced.map(|reduced| Clashes::new(&reduced.problem));
-    let cover = reduced.zip(clashes.as_ref());
-    let way = Way::new(board, cover, &givens, state, deadline);
-    let moves = cover.map(|(reduced, clashes)| MoveWords {
-        names,
-        reduced,
-        options_of: &clashes.options_of,
-        values: board.map_or(&[], Board::values),
-    });
-    let mut hints = Hints { names, way, moves };
-    while let Some(hint) = hints.next() {
-        if tell(hint).is_break() {
-            return Ending::BrokenOff;
-        }
-    }
-    match (hints.way.is_solved(), is_over(deadline)) {
-        (true, _) => Ending::Solved,
-        (false, true) => Ending::Stopped,
-        (false, false) => Ending::Nested,
-    }
-}
-
-/// The hints of a puzzle; see [`tell_hints`].
-struct Hints<'a> {
-    names: Names<'a>,
-    way: Way<'a>,
-    moves: Option<MoveWords<'a>>,
-}
-
-impl Hints<'_> {
-    fn next(&mut self) -> Option<Hint> {
-        loop {
-            let lead = self.way.find()?;
-            let candidates = self.way.candidates();
-            let is_rated = self.way.course().is_some();
-            let mut shown = self.shown(&lead, &candidates);
-            let (technique, rating, why) = self.why(&lead);
-            let Outcome { placed, excluded } = self.way.apply(&lead);
-            let ruled_out = match (&lead, &self.moves) {
-                (Lead::Refuted(refuted), Some(moves)) => {
-                    refuted.proofs.iter().map(|proof| RuledOut::of(moves.says(proof.assumed))).collect()
-                }
-                _ => Vec::new(),
-            };
-            if placed.is_empty() && excluded.is_empty() && ruled_out.is_empty() {
-                continue;
-            }
-            let follows = match (&lead, &self.moves) {
-                (Lead::Refuted(refuted), Some(moves)) => {
-                    let conclusion = self.conclusion(&placed, &excluded);
-                    moves.refuted_at_last(refuted, &excluded, conclusion)
-                }
-                _ => self.conclusion(&placed, &excluded),
-            };
-            shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
-            let found = placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found)));
-            shown.values.extend(found);
-            shown.struck =
-                excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
-            let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
-            let words = match lead {
-                Lead::Refuted(_) => format!("{technique}: {why}. So {follows}"),
-                // A single says itself what follows.
-                _ if is_single => format!("{technique}: {why}"),
-                _ if why.is_empty() => format!("{technique}: {follows}"),
-                _ => format!("{technique}: {why}; so {follows}"),
-            };
-            let rating = is_rated.then_some(rating);
-            return Some(Hint { technique, rating, placed, excluded, ruled_out, candidates, words, shown });
-        }
-    }
-
-    /// The technique of a finding, how hard it is, and its reason in words.
-    fn why(&self, lead: &Lead) -> (Technique, Tenths, String) {
-        let words = match (lead, self.way.course(), &self.moves) {
-            (Lead::Technique(found), Some(course), _) => {
-                course.tell(found, &Words::new(self.names, course.board().values()))
-            }
-            (Lead::Forced(forced), _, Some(moves)) => moves.forced(*forced).unwrap_or_default(),
-            (&Lead::Lacking(cell, values), Some(course), Some(moves)) => {
-                let values: Vec<i32> = course.values(values).collect();
-                moves.lacking(cell, &values)
-            }
-            (Lead::Refuted(refuted), _, Some(moves)) => moves.refuted(refuted),
-            _ => String::new(),
-        };
-        match lead {
-            Lead::Technique(found) => (found.rung.technique, found.rung.number, words),
-            Lead::Forced(_) | Lead::Lacking(..) => (Technique::Forced, step_number(0), words),
-            Lead::Refuted(refuted) => (Technique::Refutation, step_number(refuted.waves), words),
-        }
-    }
-
-    fn writing(&self, value: i32, role: Role) -> Writing {
-        Writing { text: (self.names.symbol)(value), role }
-    }
-
-    /// What follows, in words.
-    fn conclusion(&self, placed: &[Placement], excluded: &[Placement]) -> String {
-        let symbol = |value: i32| self.names.value(value);
-        let mut told: Vec<String> = placed
-            .iter()
-            .map(|&(cell, value)| format!("{} is {}", self.names.cell(cell), symbol(value)))
-            .collect();
-        // Cells that lose the same are told together.
-        let mut groups: Vec<(Vec<i32>, Vec<String>)> = Vec::new();
-        for (cell, values) in by_cell(excluded) {
-            let cell = self.names.cell(cell);
-            match groups.iter_mut().find(|(known, _)| *known == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((values, vec![cell])),
-            }
-        }
-        told.extend(groups.into_iter().map(|(values, cells)| {
-            let values: Vec<String> = values.into_iter().map(symbol).collect();
-            let are = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {are} not {}", list(&cells, "and"), list(&values, "or"))
-        }));
-        // Commas stand within them.
-        told.join("; ")
-    }
-
-    /// What to look at, to see that something follows: with all that is known and possible.
-    fn shown(&self, lead: &Lead, candidates: &[Vec<i32>]) -> Shown {
-        let mut shown = Shown::default();
-        let board = self.way.course().map(Course::board);
-        let (mut hatched, mut key): (Vec<usize>, Vec<Placement>) = (Vec::new(), Vec::new());
-        shown.around = match (lead, &self.moves) {
-            (Lead::Technique(found), _) => {
-                self.way.course().map_or_else(Vec::new, |course| course.around(found, &self.names))
-            }
-            (Lead::Forced(forced), Some(moves)) => {
-                [moves.cells_of(forced.item), moves.around(forced.option)].concat()
-            }
-            (Lead::Lacking(cell, _), Some(moves)) => moves.around_cell(*cell),
-            (Lead::Refuted(refuted), Some(moves)) => {
-                let dead = refuted.proofs.iter().map(|proof| proof.dead);
-                hatched = dead.flat_map(|item| moves.cells_of(item)).collect();
-                let taken = |proof: &Proof| {
-                    let forced = proof.moves.iter().map(|forced| forced.option);
-                    std::iter::once(proof.assumed).chain(forced).collect::<Vec<OptionId>>()
-                };
-                let options: Vec<OptionId> = refuted.proofs.iter().flat_map(taken).collect();
-                key = options.iter().flat_map(|&option| moves.placements(option)).copied().collect();
-                options.into_iter().flat_map(|option| moves.around(option)).collect()
-            }
-            _ => Vec::new(),
-        };
-        shown.hatched = hatched;
-        for (cell, values) in candidates.iter().enumerate() {
-            if self.way.is_known(cell) {
-                let value = values.first().map(|&value| (cell, self.writing(value, Role::Solution)));
-                shown.values.extend(value);
-                continue;
-            }
-            let mark = |&value: &i32| {
-                let place = match board {
-                    Some(board) => board.number(value).map(usize::from),
-                    None => usize::try_from(value - 1).ok(),
-                };
-                let role = if key.contains(&(cell, value)) { Role::Key } else { Role::Possible };
-                Some((place?, self.writing(value, role)))
-            };
-            shown.marks.push((cell, values.iter().filter_map(mark).collect()));
-        }
-        shown
-    }
 }
