@@ -2,7 +2,7 @@
 //! puzzle is rated.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use puzzles::generate::{Made, Maker};
 use puzzles::puzzle::{Verdict, check};
@@ -28,9 +28,9 @@ fn boards() -> Vec<(&'static str, Box<dyn Maker>)> {
 }
 
 /// Takes the steps of some puzzles of a kind, and tells how often each technique came.
-fn take(maker: &dyn Maker, count: u64) -> BTreeMap<Technique, usize> {
+fn take(maker: &dyn Maker, indices: Range<u64>) -> BTreeMap<Technique, usize> {
     let mut taken = BTreeMap::new();
-    for index in 0..count {
+    for index in indices {
         let Made { puzzle, solution } = maker.make(&mut Random::new(5, index), None).expect("a puzzle");
         assert_eq!(check(&*puzzle, &Default::default()), Verdict::Unique(solution.clone()));
         let mut hardest = None;
@@ -59,7 +59,7 @@ fn take(maker: &dyn Maker, count: u64) -> BTreeMap<Technique, usize> {
 #[test]
 fn steps_are_right_and_lead_to_the_solution() {
     for (name, maker) in boards() {
-        let taken = take(&*maker, 8);
+        let taken = take(&*maker, 0..8);
         assert!(
             !taken.contains_key(&Technique::Refutation) && !taken.contains_key(&Technique::Forced),
             "{name}"
@@ -72,6 +72,17 @@ fn steps_are_right_and_lead_to_the_solution() {
 #[ignore = "takes minutes"]
 fn steps_of_a_thousand_boards_of_each_kind_are_right() {
     for (name, maker) in boards() {
-        println!("{name}: {:?}", take(&*maker, 1000));
+        println!("{name}: {:?}", take(&*maker, 0..1000));
+    }
+}
+
+/// Run like the other; it tells of fifty at a time, as all of them take hours.
+#[test]
+#[ignore = "takes hours"]
+fn steps_of_a_thousand_large_boards_are_right() {
+    let recipe = Recipe { shape: Shape { size: 16, ..Shape::default() }, ..Recipe::default() };
+    let maker = recipe.maker().expect("a recipe");
+    for first in (0..1000).step_by(50) {
+        println!("16×16 from {first}: {:?}", take(&maker, first..first + 50));
     }
 }

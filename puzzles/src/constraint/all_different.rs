@@ -5,7 +5,7 @@
 //! are fewer cells than values.
 
 use super::{Constraint, Cover, Wires};
-use crate::board::{Board, HouseKind};
+use crate::board::{Board, House, HouseKind};
 use crate::technique::Coordinates;
 
 /// Cells with different values.
@@ -28,8 +28,9 @@ impl Constraint for AllDifferent<'_> {
         self.each().collect()
     }
 
-    fn name(&self, _: &Board, coordinates: Coordinates) -> String {
-        coordinates.house(self.name)
+    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
+        let house = House { kind: self.name, cells: self.cells.to_vec() };
+        coordinates.house_at(&house, board.columns)
     }
 
     fn is_house(&self, board: &Board) -> bool {

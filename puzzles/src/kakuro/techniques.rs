@@ -293,10 +293,8 @@ impl Run {
             1 => format!("{low} or {high}"),
             _ => format!("{low} to {high}"),
         };
-        format!(
-            "in {name}, {}: together they make {make}, which leaves {leave} to {cell}",
-            list(&can_be, "and")
-        )
+        let together = if others.len() == 1 { String::new() } else { format!(": together they make {make}") };
+        format!("in {name}, {}{together}, which leaves {leave} to {cell}", list(&can_be, "and"))
     }
 
     /// Why no set with a value is left, in words.

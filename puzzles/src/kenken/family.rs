@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use dlx::Outcome;
 
@@ -9,7 +10,7 @@ use super::cover::Reduction;
 use super::draw::picture;
 use super::generate::settings;
 use super::instructions::instructions;
-use super::puzzle::Puzzle;
+use super::puzzle::{LARGEST, Puzzle};
 use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
@@ -17,7 +18,7 @@ use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
-use crate::board::Reduced;
+use crate::board::{House, Layout, Reduced};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -81,6 +82,13 @@ impl Family for KenKen {
     }
 }
 
+/// The rows and columns of a board of this size, which is one of a puzzle.
+fn lines(size: usize) -> &'static [House] {
+    static LINES: [OnceLock<Vec<House>>; LARGEST + 1] = [const { OnceLock::new() }; LARGEST + 1];
+    LINES[size]
+        .get_or_init(|| Layout::latin(size).map_or_else(|_| Vec::new(), |layout| layout.houses().to_vec()))
+}
+
 impl AnyPuzzle for Puzzle {
     fn family(&self) -> &'static str {
         KENKEN
@@ -88,6 +96,10 @@ impl AnyPuzzle for Puzzle {
 
     fn columns(&self) -> usize {
         self.size()
+    }
+
+    fn houses(&self) -> &[House] {
+        lines(self.size())
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -1,7 +1,8 @@
 //! Ratings of puzzles of any family: a number, a level, and the hardest technique.
 //!
 //! Sudokus of every kind up to 25×25 and Latin squares have the scale of Sukaku Explainer; on classic boards it is
-//! followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros and Kropkis have that of their hardest technique; see [`technique`](crate::technique). Where techniques lead
+//! followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros, Kropkis and variants have that of
+//! their hardest technique; see [`technique`](crate::technique). Where techniques lead
 //! no further, and from the beginning in all other puzzles, what counts is how the exact cover gives way;
 //! see [`waves`](crate::technique::waves).
 //!

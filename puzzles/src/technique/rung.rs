@@ -26,6 +26,8 @@
 //!
 //! Refutations begin with 3.0, too: nothing that comes before them is harder.
 //!
+//! Variants have what Kropkis have but for dot chains, and at 1.2 what a difference leaves.
+//!
 //! Behind a colon there is the most that are left of a cage, a run or a chain when it is looked at.
 
 use std::cmp::Ordering;

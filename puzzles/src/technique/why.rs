@@ -235,6 +235,7 @@ impl Telling<'_> {
                     [_, (place, _)] | [(place, _), _] if *place == last => {
                         "which do not go together".to_owned()
                     }
+                    [.., (place, _)] if *place == last => "which does not go with the others".to_owned(),
                     _ => format!("which leaves nothing for {cell}"),
                 };
                 match told.is_empty() {

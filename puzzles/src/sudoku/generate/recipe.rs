@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::puzzle::Puzzle;
 use super::super::text::Writer;
 use super::SudokuMaker;
-use crate::board::{Boxes, Layout, LayoutError};
+use crate::board::{Boxes, Coordinates, Layout, LayoutError};
 use crate::generate::Symmetry;
 use crate::notation::text::Mistake;
 
@@ -201,7 +201,7 @@ impl Recipe {
         }
         let placed = Puzzle::new(Arc::clone(layout), template.givens().to_vec());
         let Some(clash) = placed.clash() else { return Ok(placed) };
-        let house = layout.houses()[clash.house].kind;
+        let house = Coordinates::default().house_at(&layout.houses()[clash.house], layout.size());
         let found = format!("a second {} in {house}", self.writer.cell(clash.value, layout.size()));
         wrong(clash.cells[1], Mistake::new("a template that keeps the rules", found))
     }
