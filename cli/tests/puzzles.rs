@@ -251,8 +251,8 @@ fn ratings_and_hints_are_told() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["hint"], puzzles), @"
-    Hidden single: in box 2, only r1c6 can be 8
-    Hidden single: in box 2, only r3c5 can be 8
+    Hidden single: in box 2, only r1c6 can be 8, as 8 in r3c3 and r5c4 rules out the other empty cells
+    Hidden single: in box 2, only r3c5 can be 8, as 8 in r1c7, r2c1 and r9c6 rules out the other empty cells
     multiple
     none
     --- `dlx check --explain` tells why a puzzle is `none` or `multiple`
@@ -260,9 +260,9 @@ fn ratings_and_hints_are_told() {
     ");
     assert_eq!(seen(&["solve", "--steps"], PUZZLE).lines().count(), 51 + 1);
     assert_snapshot!(seen(&["solve", "--steps"], PUZZLE).lines().take(3).collect::<Vec<_>>().join("\n"), @"
-    1.2 Hidden single: in box 2, only r1c6 can be 8
-    1.2 Hidden single: in box 2, only r1c4 can be 6
-    1.2 Hidden single: in box 3, only r3c7 can be 5
+    1.2 Hidden single: in box 2, only r1c6 can be 8, as 8 in r3c3 and r5c4 rules out the other empty cells
+    1.2 Hidden single: in box 2, only r1c4 can be 6, as 6 in r3c8 rules out the other empty cells
+    1.2 Hidden single: in box 3, only r3c7 can be 5, as 5 in r1c1, r2c6 and r8c9 rules out the other empty cells
     ");
     assert_snapshot!(seen(&["rate"], "1...............\n"), @"
     multiple
@@ -338,7 +338,7 @@ fn the_middle_of_a_game_is_read() {
     // A mark alone is no value where marks are told one by one.
     let marks = "1234123412341234..3.12.....412..12.412.4123.1.341..4..3.1....2..\n";
     assert_snapshot!(hints(marks), @"
-    Hidden single: in box 3, only r4c2 can be 3
+    Hidden single: in box 3, only r4c2 can be 3, as 3 is struck out of r3c1, r3c2 and r4c1
     --- --- 0
     ");
     assert_snapshot!(seen(&["rate"], marks), @"
@@ -367,7 +367,7 @@ fn the_middle_of_a_game_is_read() {
     // Givens, filled cells and marks of JSON: the lone mark of the first cell is no value.
     let json = r#"{"family":"sudoku","size":4,"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"marks":[[[1],[1,2,4],[2,3],[3]],[[3],[1,2],[4],[1,2]],[[1,2],[1,2,4],[1,3],[1,3,4]],[[4],[3],[1],[2]]]}"#;
     assert_snapshot!(hints(json), @"
-    Hidden single: in box 1, only r1c2 can be 4
+    Hidden single: in box 1, only r1c2 can be 4, as 4 is struck out of r1c1, and 4 in r2c3 rules out the other empty cells
     --- --- 0
     ");
     assert_snapshot!(seen(&["render"], json), @"

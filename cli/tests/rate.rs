@@ -61,9 +61,9 @@ fn every_family_is_rated() {
 fn every_family_has_hints() {
     let hints = |kind: &[&str]| seen(&["hint"], made(kind));
     assert_snapshot!(hints(&["sudoku", "--size", "6"]), @"
-    Hidden single: in box 1, only r1c1 can be 2
-    Hidden single: in box 3, only r3c1 can be 5
-    Hidden single: in box 1, only r1c2 can be 5
+    Hidden single: in box 1, only r1c1 can be 2, as 2 in r2c5 and r6c3 rules out the other empty cells
+    Hidden single: in box 3, only r3c1 can be 5, as 5 in r1c3 and r4c4 rules out the other empty cells
+    Hidden single: in box 1, only r1c2 can be 5, as 5 in r2c5 and r5c3 rules out the other empty cells
     --- --- 0
     ");
     assert_snapshot!(hints(&["kenken", "--size", "4"]), @"
@@ -73,90 +73,93 @@ fn every_family_has_hints() {
     --- --- 0
     ");
     assert_snapshot!(hints(&["kakuro", "--rows", "6", "--cols", "6"]), @"
-    Crossing: the run 16 across at r4c2 and the run 8 down at r4c2 cross in r4c2, and have only 7 in common; so r4c2 is 7
-    Crossing: the run 4 across at r2c2 and the run 11 down at r2c2 cross in r2c2, and have only 3 in common; so r2c2 is 3
-    Crossing: the run 4 across at r2c5 and the run 12 down at r2c6 cross in r2c6, and have only 3 in common; so r2c6 is 3
+    Crossing: the run 16 across at r4c2 can only be made of 7 9, and the run 8 down at r4c2 can only be made of 3 5, 2 6 or 1 7; they cross in r4c2, and have only 7 in common; so r4c2 is 7
+    Crossing: the run 4 across at r2c2 can only be made of 1 3, and the run 11 down at r2c2 can only be made of 5 6, 4 7, 3 8 or 2 9; they cross in r2c2, and have only 3 in common; so r2c2 is 3
+    Crossing: the run 4 across at r2c5 can only be made of 1 3, and the run 12 down at r2c6 can only be made of 5 7, 4 8 or 3 9; they cross in r2c6, and have only 3 in common; so r2c6 is 3
     --- --- 0
     ");
     assert_snapshot!(hints(&["kropki", "--size", "6"]), @"
-    Dot: the black dot joins r1c1 and r2c1, of which one is double the other; so r1c1 and r2c1 are not 5
-    Dot: the black dot joins r2c1 and r2c2, of which one is double the other; so r2c1 and r2c2 are not 5
-    Dot: the black dot joins r1c3 and r2c3, of which one is double the other; so r1c3 and r2c3 are not 5
+    Dot: the black dot joins r1c1 and r2c1, of which one is double the other; nothing goes with 5; so r1c1 and r2c1 are not 5
+    Dot: the black dot joins r2c1 and r2c2, of which one is double the other; nothing goes with 5; so r2c1 and r2c2 are not 5
+    Dot: the black dot joins r1c3 and r2c3, of which one is double the other; nothing goes with 5; so r1c3 and r2c3 are not 5
     --- --- 0
     ");
     assert_snapshot!(seen(&["solve", "--steps"], made(&["kropki", "--size", "4"])), @"
-    1.2 Dot: the black dot joins r2c2 and r2c3, of which one is double the other; so r2c2 and r2c3 are not 3
-    1.2 Dot: the black dot joins r2c3 and r3c3, of which one is double the other; so r3c3 is not 3
-    1.2 Dot: the white dot joins r2c3 and r2c4, which differ by one; r2c3 can only be 1, 2 or 4; so r2c4 is not 4
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c3 can only be 1, 2 or 4; so r3c2 is not 4
-    1.2 Dot: the black dot joins r3c3 and r3c4, of which one is double the other; so r3c4 is not 3
-    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; r3c4 can only be 1, 2 or 4; so r4c4 is not 4
-    1.2 Dot: the black dot joins r4c1 and r4c2, of which one is double the other; so r4c1 and r4c2 are not 3
-    1.2 Dot: the black dot joins r4c2 and r4c3, of which one is double the other; so r4c3 is not 3
-    1.1 Hidden single: in row 4, only r4c4 can be 3
-    1.1 Hidden single: in column 3, only r1c3 can be 3
-    1.1 Hidden single: in row 2, only r2c1 can be 3
-    1.1 Hidden single: in column 2, only r3c2 can be 3
-    1.2 Dot: the white dot joins r2c1 and r2c2, which differ by one; r2c1 is 3; so r2c2 is not 1
-    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; r1c3 is 3; so r2c3 is not 1
-    1.1 Hidden single: in row 2, only r2c4 can be 1
-    1.2 Dot: the white dot joins r3c2 and r4c2, which differ by one; r3c2 is 3; so r4c2 is not 1
-    1.1 Hidden single: in column 2, only r1c2 can be 1
-    1.2 Dot: the white dot joins r2c4 and r3c4, which differ by one; r2c4 is 1; so r3c4 is 2
-    1.0 Naked single: r1c4 can only be 4
-    1.0 Naked single: r1c1 can only be 2
-    1.0 Naked single: r2c3 can only be 2
-    1.0 Naked single: r2c2 can only be 4
-    1.0 Naked single: r4c2 can only be 2
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 is 3; so r3c3 is 4
-    1.0 Naked single: r3c1 can only be 1
-    1.0 Naked single: r4c3 can only be 1
-    1.0 Naked single: r4c1 can only be 4
+    1.2 Dot: the black dot joins r2c2 and r2c3, of which one is double the other; nothing goes with 3; so r2c2 and r2c3 are not 3
+    1.2 Dot: the black dot joins r2c3 and r3c3, of which one is double the other; nothing goes with 3; so r3c3 is not 3
+    1.2 Dot: the white dot joins r2c3 and r2c4, which differ by one; if r2c4 were 4, r2c3 would be 3, which it is not; so r2c4 is not 4
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; if r3c2 were 4, r3c3 would be 3, which it is not; so r3c2 is not 4
+    1.2 Dot: the black dot joins r3c3 and r3c4, of which one is double the other; nothing goes with 3; so r3c4 is not 3
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; if r4c4 were 4, r3c4 would be 3, which it is not; so r4c4 is not 4
+    1.2 Dot: the black dot joins r4c1 and r4c2, of which one is double the other; nothing goes with 3; so r4c1 and r4c2 are not 3
+    1.2 Dot: the black dot joins r4c2 and r4c3, of which one is double the other; nothing goes with 3; so r4c3 is not 3
+    1.1 Hidden single: in row 4, only r4c4 can be 3, as 3 is struck out of r4c1, r4c2 and r4c3
+    1.1 Hidden single: in column 3, only r1c3 can be 3, as 3 is struck out of r2c3, and 3 in r4c4 rules out the other empty cells
+    1.1 Hidden single: in row 2, only r2c1 can be 3, as 3 is struck out of r2c2, and 3 in r1c3 rules out the other empty cells
+    1.1 Hidden single: in column 2, only r3c2 can be 3, as 3 in r2c1 and r4c4 rules out the other empty cells
+    1.2 Dot: the white dot joins r2c1 and r2c2, which differ by one; r2c1 is 3, which does not go with 1 in r2c2; so r2c2 is not 1
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; r1c3 is 3, which does not go with 1 in r2c3; so r2c3 is not 1
+    1.1 Hidden single: in row 2, only r2c4 can be 1, as 1 is struck out of r2c2 and r2c3
+    1.2 Dot: the white dot joins r3c2 and r4c2, which differ by one; r3c2 is 3, which does not go with 1 in r4c2; so r4c2 is not 1
+    1.1 Hidden single: in column 2, only r1c2 can be 1, as 1 is struck out of r4c2, and 1 in r2c4 rules out the other empty cells
+    1.2 Dot: the white dot joins r2c4 and r3c4, which differ by one; r2c4 is 1, which leaves r3c4 only 2; so r3c4 is 2
+    1.0 Naked single: r1c4 can only be 4, as column 4 has 1, 2 and 3
+    1.0 Naked single: r1c1 can only be 2, as row 1 has 1, 3 and 4
+    1.0 Naked single: r2c3 can only be 2, as box 2 has 1, 3 and 4
+    1.0 Naked single: r2c2 can only be 4, as row 2 has 1, 2 and 3
+    1.0 Naked single: r4c2 can only be 2, as column 2 has 1, 3 and 4
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 is 3, which leaves r3c3 only 4; so r3c3 is 4
+    1.0 Naked single: r3c1 can only be 1, as row 3 has 2, 3 and 4
+    1.0 Naked single: r4c3 can only be 1, as column 3 has 2, 3 and 4
+    1.0 Naked single: r4c1 can only be 4, as row 4 has 1, 2 and 3
 
-    1.2 Dot: the black dot joins r1c2 and r2c2, of which one is double the other; so r1c2 and r2c2 are not 3
-    1.2 Dot: the black dot joins r1c2 and r1c3, of which one is double the other; so r1c3 is not 3
-    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; r1c3 can only be 1, 2 or 4; so r2c3 is not 4
-    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r2c1 and r3c1 are not 3
-    1.1 Hidden single: in box 1, only r1c1 can be 3
-    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; r3c1 can only be 1, 2 or 4 and r4c1 can only be 1, 2 or 4; so r3c1 and r4c1 are not 4
-    1.1 Hidden single: in column 1, only r2c1 can be 4
-    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; so r3c2 is not 3
-    1.1 Hidden single: in column 2, only r4c2 can be 3
-    1.1 Hidden single: in column 2, only r3c2 can be 4
-    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; r3c2 is 4; so r3c1 is 2
-    1.0 Naked single: r4c1 can only be 1
-    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; r3c3 can only be 1 or 3 and r4c3 can only be 2 or 4; so r3c3 is 1; r4c3 is 2
-    1.0 Naked single: r3c4 can only be 3
-    1.0 Naked single: r1c3 can only be 4
-    1.0 Naked single: r2c3 can only be 3
-    1.0 Naked single: r4c4 can only be 4
-    1.2 Dot: the white dot joins r1c1 and r1c2, which differ by one; r1c1 is 3; so r1c2 is 2
-    1.0 Naked single: r1c4 can only be 1
-    1.0 Naked single: r2c2 can only be 1
-    1.0 Naked single: r2c4 can only be 2
+    1.2 Dot: the black dot joins r1c2 and r2c2, of which one is double the other; nothing goes with 3; so r1c2 and r2c2 are not 3
+    1.2 Dot: the black dot joins r1c2 and r1c3, of which one is double the other; nothing goes with 3; so r1c3 is not 3
+    1.2 Dot: the white dot joins r1c3 and r2c3, which differ by one; if r2c3 were 4, r1c3 would be 3, which it is not; so r2c3 is not 4
+    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; nothing goes with 3; so r2c1 and r3c1 are not 3
+    1.1 Hidden single: in box 1, only r1c1 can be 3, as 3 is struck out of r1c2, r2c1 and r2c2
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; if r3c1 were 4, r4c1 would be 3, which it is not; so r3c1 is not 4
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; if r4c1 were 4, r3c1 would be 3, which it is not; so r4c1 is not 4
+    1.1 Hidden single: in column 1, only r2c1 can be 4, as 4 is struck out of r3c1 and r4c1
+    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; nothing goes with 3; so r3c2 is not 3
+    1.1 Hidden single: in column 2, only r4c2 can be 3, as 3 is struck out of r3c2, and 3 in r1c1 rules out the other empty cells
+    1.1 Hidden single: in column 2, only r3c2 can be 4, as 4 in r2c1 rules out the other empty cells
+    1.2 Dot: the black dot joins r3c1 and r3c2, of which one is double the other; r3c2 is 4, which leaves r3c1 only 2; so r3c1 is 2
+    1.0 Naked single: r4c1 can only be 1, as column 1 has 2, 3 and 4
+    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; nothing goes with 3; so r3c3 is 1
+    1.0 Naked single: r3c4 can only be 3, as row 3 has 1, 2 and 4
+    1.1 Hidden single: in column 3, only r2c3 can be 3, as 3 in r1c1 and r3c4 rules out the other empty cells
+    1.2 Dot: the black dot joins r3c3 and r4c3, of which one is double the other; r3c3 is 1, which leaves r4c3 only 2; so r4c3 is 2
+    1.0 Naked single: r1c3 can only be 4, as column 3 has 1, 2 and 3
+    1.0 Naked single: r4c4 can only be 4, as row 4 has 1, 2 and 3
+    1.2 Dot: the white dot joins r1c1 and r1c2, which differ by one; r1c1 is 3, which leaves r1c2 only 2; so r1c2 is 2
+    1.0 Naked single: r1c4 can only be 1, as row 1 has 2, 3 and 4
+    1.0 Naked single: r2c2 can only be 1, as column 2 has 2, 3 and 4
+    1.0 Naked single: r2c4 can only be 2, as row 2 has 1, 3 and 4
 
-    1.2 Dot: the black dot joins r1c3 and r1c4, of which one is double the other; so r1c3 and r1c4 are not 3
-    1.2 Dot: the black dot joins r1c4 and r2c4, of which one is double the other; so r2c4 is not 3
-    1.1 Hidden single: in box 2, only r2c3 can be 3
-    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; so r3c1 is not 3
-    1.2 Dot: the white dot joins r2c2 and r2c3, which differ by one; r2c3 is 3; so r2c2 is not 1
-    1.2 Dot: the white dot joins r2c3 and r3c3, which differ by one; r2c3 is 3; so r3c3 is not 1
-    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; r3c1 can only be 1, 2 or 4; so r4c1 is not 4
-    1.2 Dot: the black dot joins r3c2 and r4c2, of which one is double the other; so r3c2 and r4c2 are not 3
-    1.1 Hidden single: in row 3, only r3c4 can be 3
-    1.1 Hidden single: in column 2, only r1c2 can be 3
-    1.1 Hidden single: in box 3, only r4c1 can be 3
-    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 can only be 1, 2 or 4 and r3c3 can only be 2 or 4; so r3c2 is 1; r3c3 is 2
-    1.0 Naked single: r3c1 can only be 4
-    1.0 Naked single: r4c2 can only be 2
-    1.0 Naked single: r2c2 can only be 4
-    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; r3c4 is 3; so r4c4 is 4
-    1.0 Naked single: r4c3 can only be 1
-    1.0 Naked single: r1c3 can only be 4
-    1.2 Dot: the black dot joins r2c1 and r2c2, of which one is double the other; r2c2 is 4; so r2c1 is 2
-    1.0 Naked single: r1c1 can only be 1
-    1.0 Naked single: r2c4 can only be 1
-    1.0 Naked single: r1c4 can only be 2
+    1.2 Dot: the black dot joins r1c3 and r1c4, of which one is double the other; nothing goes with 3; so r1c3 and r1c4 are not 3
+    1.2 Dot: the black dot joins r1c4 and r2c4, of which one is double the other; nothing goes with 3; so r2c4 is not 3
+    1.1 Hidden single: in box 2, only r2c3 can be 3, as 3 is struck out of r1c3, r1c4 and r2c4
+    1.2 Dot: the black dot joins r2c1 and r3c1, of which one is double the other; nothing goes with 3; so r3c1 is not 3
+    1.2 Dot: the white dot joins r2c2 and r2c3, which differ by one; r2c3 is 3, which does not go with 1 in r2c2; so r2c2 is not 1
+    1.2 Dot: the white dot joins r2c3 and r3c3, which differ by one; r2c3 is 3, which does not go with 1 in r3c3; so r3c3 is not 1
+    1.2 Dot: the white dot joins r3c1 and r4c1, which differ by one; if r4c1 were 4, r3c1 would be 3, which it is not; so r4c1 is not 4
+    1.2 Dot: the black dot joins r3c2 and r4c2, of which one is double the other; nothing goes with 3; so r3c2 and r4c2 are not 3
+    1.1 Hidden single: in row 3, only r3c4 can be 3, as 3 is struck out of r3c1 and r3c2, and 3 in r2c3 rules out the other empty cells
+    1.1 Hidden single: in column 2, only r1c2 can be 3, as 3 is struck out of r4c2, and 3 in r2c3 and r3c4 rules out the other empty cells
+    1.1 Hidden single: in box 3, only r4c1 can be 3, as 3 in r1c2 and r3c4 rules out the other empty cells
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c3 can only be 2 or 4, which leaves r3c2 only 1; so r3c2 is 1
+    1.2 Dot: the white dot joins r3c2 and r3c3, which differ by one; r3c2 is 1, which leaves r3c3 only 2; so r3c3 is 2
+    1.0 Naked single: r3c1 can only be 4, as row 3 has 1, 2 and 3
+    1.0 Naked single: r4c2 can only be 2, as box 3 has 1, 3 and 4
+    1.0 Naked single: r2c2 can only be 4, as column 2 has 1, 2 and 3
+    1.2 Dot: the white dot joins r3c4 and r4c4, which differ by one; r3c4 is 3, which leaves r4c4 only 4; so r4c4 is 4
+    1.0 Naked single: r4c3 can only be 1, as row 4 has 2, 3 and 4
+    1.0 Naked single: r1c3 can only be 4, as column 3 has 1, 2 and 3
+    1.2 Dot: the black dot joins r2c1 and r2c2, of which one is double the other; r2c2 is 4, which leaves r2c1 only 2; so r2c1 is 2
+    1.0 Naked single: r1c1 can only be 1, as column 1 has 2, 3 and 4
+    1.0 Naked single: r2c4 can only be 1, as row 2 has 2, 3 and 4
+    1.0 Naked single: r1c4 can only be 2, as row 1 has 1, 3 and 4
     --- --- 0
     ");
 }
@@ -353,17 +356,17 @@ fn puzzles_are_picked_by_their_rating() {
 fn cells_are_named_as_asked() {
     let puzzle = "....3.4......3.2\n";
     assert_snapshot!(seen(&["hint", "--coordinates", "letters"], puzzle), @"
-    Hidden single: in box 2, only A3 can be 2
+    Hidden single: in box 2, only A3 can be 2, as 2 in D4 rules out the other empty cells
     --- --- 0
     ");
     assert_snapshot!(seen(&["solve", "--steps", "--coordinates", "letters"], puzzle), @"
-    1.2 Hidden single: in box 2, only A3 can be 2
-    1.2 Hidden single: in box 1, only B2 can be 2
+    1.2 Hidden single: in box 2, only A3 can be 2, as 2 in D4 rules out the other empty cells
+    1.2 Hidden single: in box 1, only B2 can be 2, as 2 in A3 rules out the other empty cells
     1.0 Last cell: in row B, only B4 is empty, and only 1 is missing
     1.0 Last cell: in box 2, only A4 is empty, and only 3 is missing
     1.0 Last cell: in column 4, only C4 is empty, and only 4 is missing
-    1.2 Hidden single: in box 3, only C1 can be 2
-    1.2 Hidden single: in box 3, only D1 can be 4
+    1.2 Hidden single: in box 3, only C1 can be 2, as 2 in B2 and D4 rules out the other empty cells
+    1.2 Hidden single: in box 3, only D1 can be 4, as 4 in C4 rules out the other empty cells
     1.0 Last cell: in row D, only D3 is empty, and only 1 is missing
     1.0 Last cell: in column 1, only A1 is empty, and only 1 is missing
     1.0 Last cell: in row A, only A2 is empty, and only 4 is missing

@@ -255,7 +255,7 @@ fn steps_are_drawn_as_a_series() {
     r4 ┃ 1   │  3  ┃ 1   │  2  ┃
        ┃   4 │     ┃     │     ┃
        ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
-    1. 1.2 Hidden single: in box 2, only r1c3 can be 2
+    1. 1.2 Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells
 
         c1  c2  c3  c4
        ┏━━━┯━━━┳━━━┯━━━┓

@@ -148,15 +148,15 @@ fn hints_go_on_from_states() {
     let hint = |text: &str| seen(&["hint"], text);
     let puzzle = "....3.4......3.2";
     assert_snapshot!(hint(&format!("{puzzle}\n{puzzle} 14..32...1......\n")), @"
-    Hidden single: in box 2, only r1c3 can be 2
+    Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells
     Last cell: in row 2, only r2c4 is empty, and only 1 is missing
     --- --- 0
     ");
     // A name, the solution, and what is no state at all.
     assert_snapshot!(hint(&format!("{puzzle} page 3\n{puzzle} 1423324121344312\n{puzzle} 1234\n")), @"
-    Hidden single: in box 2, only r1c3 can be 2
-    Hidden single: in box 2, only r1c3 can be 2
-    Hidden single: in box 2, only r1c3 can be 2
+    Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells
+    Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells
+    Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells
     --- --- 0
     ");
     assert_snapshot!(seen(&["hint", "--so-far"], format!("{puzzle} 1423324121344312\n{puzzle} 1234\n")), @"
@@ -166,7 +166,7 @@ fn hints_go_on_from_states() {
     ");
     // Candidates are taken at their word; wrong ones are not told which are right.
     assert_snapshot!(hint(&format!("{puzzle} 12 4 23 23 | . . . . | . . . . | . . . .\n")), @"
-    Hidden single: in box 2, only r2c4 can be 1
+    Hidden single: in box 2, only r2c4 can be 1, as 1 is struck out of r1c3 and r1c4
     --- --- 0
     ");
     assert_snapshot!(hint(&format!("{puzzle} 1334...1....3...\n{puzzle} 23 124 . . 134 3 . . . . . . . . . .\n")), @"
@@ -204,7 +204,7 @@ fn hints_go_on_from_states() {
     assert_snapshot!(hint(&format!("{cages}\n{cages}. . .\n. . .\n2 . .\n\n{cages}23 23 1\n. . .\n. . 13\n")), @"
     Combinations: the cage 1 (r1c3) can only be 1; so r1c3 is 1
     Combinations: the cage 5+ (r1c1 r1c2) can only be 3 2; so r1c1 is 3; r1c2 is 2
-    Naked single: r3c3 can only be 3
+    Naked single: r3c3 can only be 3, as column 3 has 1; 2 is struck out
     --- --- 0
     ");
     assert_snapshot!(hint(&format!("{cages}3 2 .\n. . .\n")), @"
@@ -214,7 +214,7 @@ fn hints_go_on_from_states() {
     let kakuro = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";
     let state = "3,3\n*,C3,C4\nF4,1,?\nF3,?,?\n";
     assert_snapshot!(seen(&["hint", "--so-far"], format!("{kakuro}\n{state}\n{kakuro}\n{}", state.replace('1', "2"))), @"
-    Hidden single: in the run 4 across at r2c2, which needs 3, only r2c3 can be 3
+    Hidden single: the run 4 across at r2c2 can only be made of 1 3, and in it only r2c3 can be 3
     r2c2 is wrong: the solution has no 2 there
     --- --- 0
     ");
@@ -226,7 +226,7 @@ fn hints_go_on_from_states() {
     let solution = answer(&["solve"], &kropki);
     let (begun, _) = solution.split_at(9);
     assert_snapshot!(hint(&format!("{} {begun}/..../....\n", kropki.trim())), @"
-    Dot: the white dot joins r2c2 and r3c2, which differ by one; r2c2 is 4; so r3c2 is 3
+    Dot: the white dot joins r2c2 and r3c2, which differ by one; r2c2 is 4, which leaves r3c2 only 3; so r3c2 is 3
     --- --- 0
     ");
 }
@@ -245,8 +245,8 @@ fn hints_and_states_are_in_json() {
     let cages = r#"{"family":"kenken","size":3,"cages":[{"operator":"+","target":5,"cells":[[1,1],[1,2]]},{"operator":"!","target":1,"cells":[[1,3]]},{"operator":"-","target":1,"cells":[[2,1],[3,1]]},{"operator":"*","target":6,"cells":[[2,2],[2,3]]},{"operator":"+","target":4,"cells":[[3,2],[3,3]]}]"#;
     let with = |state: &str| format!("{cages},\"state\":{state}}}\n");
     assert_snapshot!(only(&["hint", "--json"], &format!("{cages}}}\n")), @r#":0,"verdict":"unique","hint":"Combinations: the cage 1 (r1c3) can only be 1; so r1c3 is 1","technique":"Combinations","rating":1.1,"placed":[{"cell":"r1c3","value":1}],"struck":[],"candidates":[[[1,2,3],[1,2,3],[1,2,3]],[[1,2,3],[1,2,3],[1,2,3]],[[1,2,3],[1,2,3],[1,2,3]]]}"#);
-    assert_snapshot!(only(&["hint", "--json"], &with("[[[2,3],[2,3],1],[null,null,null],[null,null,3]]")), @r#":0,"verdict":"unique","hint":"Naked single: r2c3 can only be 2","technique":"Naked single","rating":1.0,"placed":[{"cell":"r2c3","value":2}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2]],[[1,2],[1,2],[3]]]}"#);
-    assert_snapshot!(only(&["hint", "--json", "--coordinates", "letters"], &with("[[3,2,1],[1,3,2],[null,null,[1,3]]]")), @r#":0,"verdict":"unique","hint":"Naked single: C3 can only be 3","technique":"Naked single","rating":1.0,"placed":[{"cell":"C3","value":3}],"struck":[],"candidates":[[[3],[2],[1]],[[1],[3],[2]],[[2],[1],[3]]]}"#);
+    assert_snapshot!(only(&["hint", "--json"], &with("[[[2,3],[2,3],1],[null,null,null],[null,null,3]]")), @r#":0,"verdict":"unique","hint":"Naked single: r2c3 can only be 2, as column 3 has 1 and 3","technique":"Naked single","rating":1.0,"placed":[{"cell":"r2c3","value":2}],"struck":[],"candidates":[[[2,3],[2,3],[1]],[[1,2,3],[1,2,3],[2]],[[1,2],[1,2],[3]]]}"#);
+    assert_snapshot!(only(&["hint", "--json", "--coordinates", "letters"], &with("[[3,2,1],[1,3,2],[null,null,[1,3]]]")), @r#":0,"verdict":"unique","hint":"Naked single: C3 can only be 3, as column 3 has 1 and 2","technique":"Naked single","rating":1.0,"placed":[{"cell":"C3","value":3}],"struck":[],"candidates":[[[3],[2],[1]],[[1],[3],[2]],[[2],[1],[3]]]}"#);
     assert_snapshot!(only(&["hint", "--json"], &with("[[2,null,null],[null,[1,2],null],[null,null,null]]")), @r#":0,"verdict":"wrong","hint":"r1c1 is wrong: the solution has no 2 there; r2c2 is wrong: the solution has neither 1 nor 2 there","wrong":[[1,1],[2,2]]}"#);
     assert_snapshot!(seen(&["hint", "--json"], with("[[2,null],[null,null,null],[null,null,null]]")), @"
     --- error: stdin:1:292: expected 3 cells, found 2
@@ -261,8 +261,8 @@ fn hints_and_states_are_in_json() {
     ");
     let variant = r#"{"family":"variant","size":4,"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"constraints":[{"kind":"differ","least":2,"cells":[[1,1],[2,1]]}]"#;
     let state = "[[null,null,[2,3],[2,3]],[null,2,null,null],[null,null,null,null],[null,null,1,null]]";
-    assert_snapshot!(only(&["hint", "--json"], &format!("{variant},\"state\":{state}}}\n")), @r#":0,"verdict":"unique","hint":"Forced move: r1c1 has no other value left; so r1c1 is 1","placed":[{"cell":"r1c1","value":1}],"struck":[],"candidates":[[[1],[1,2,3,4],[2,3],[2,3]],[[3],[2],[4],[1,2,3,4]],[[1,2,3,4],[1,2,3,4],[1,2,3,4],[1,2,3,4]],[[1,2,3,4],[3],[1],[2]]]}"#);
+    assert_snapshot!(only(&["hint", "--json"], &format!("{variant},\"state\":{state}}}\n")), @r#":0,"verdict":"unique","hint":"Naked single: r2c4 can only be 1, as row 2 has 2, 3 and 4","technique":"Naked single","rating":1.0,"placed":[{"cell":"r2c4","value":1}],"struck":[],"candidates":[[[1,4],[1,4],[2,3],[3]],[[3],[2],[4],[1]],[[1,2,4],[1,4],[3],[3,4]],[[4],[3],[1],[2]]]}"#);
     let board = r#"{"size":4,"grid":[[{"value":1},{"value":4},{},{}],[{"value":3,"given":true},{},{"value":4,"given":true},{}],[{},{},{},{}],[{},{"value":3,"given":true},{},{"value":2,"given":true}]]}"#;
     assert_snapshot!(only(&["hint", "--json"], board), @r#":0,"verdict":"unique","hint":"Last cell: in box 1, only r2c2 is empty, and only 2 is missing","technique":"Last cell","rating":1.0,"placed":[{"cell":"r2c2","value":2}],"struck":[],"candidates":[[[1],[4],[2,3],[3]],[[3],[2],[4],[1]],[[2,4],[1,2],[1,3],[1,3,4]],[[4],[3],[1],[2]]]}"#);
-    assert_snapshot!(only(&["solve", "--steps", "--json"], "....3.4......3.2\n"), @r#":0,"verdict":"unique","steps":[{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 2, only r1c3 can be 2","placed":[{"cell":"r1c3","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 1, only r2c2 can be 2","placed":[{"cell":"r2c2","value":2}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 2, only r2c4 is empty, and only 1 is missing","placed":[{"cell":"r2c4","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in box 2, only r1c4 is empty, and only 3 is missing","placed":[{"cell":"r1c4","value":3}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 4, only r3c4 is empty, and only 4 is missing","placed":[{"cell":"r3c4","value":4}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r3c1 can be 2","placed":[{"cell":"r3c1","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r4c1 can be 4","placed":[{"cell":"r4c1","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 4, only r4c3 is empty, and only 1 is missing","placed":[{"cell":"r4c3","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 1, only r1c1 is empty, and only 1 is missing","placed":[{"cell":"r1c1","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 1, only r1c2 is empty, and only 4 is missing","placed":[{"cell":"r1c2","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 2, only r3c2 is empty, and only 1 is missing","placed":[{"cell":"r3c2","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 3, only r3c3 is empty, and only 3 is missing","placed":[{"cell":"r3c3","value":3}],"struck":[]}]}"#);
+    assert_snapshot!(only(&["solve", "--steps", "--json"], "....3.4......3.2\n"), @r#":0,"verdict":"unique","steps":[{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 2, only r1c3 can be 2, as 2 in r4c4 rules out the other empty cells","placed":[{"cell":"r1c3","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 1, only r2c2 can be 2, as 2 in r1c3 rules out the other empty cells","placed":[{"cell":"r2c2","value":2}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 2, only r2c4 is empty, and only 1 is missing","placed":[{"cell":"r2c4","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in box 2, only r1c4 is empty, and only 3 is missing","placed":[{"cell":"r1c4","value":3}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 4, only r3c4 is empty, and only 4 is missing","placed":[{"cell":"r3c4","value":4}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r3c1 can be 2, as 2 in r2c2 and r4c4 rules out the other empty cells","placed":[{"cell":"r3c1","value":2}],"struck":[]},{"technique":"Hidden single","rating":1.2,"hint":"Hidden single: in box 3, only r4c1 can be 4, as 4 in r3c4 rules out the other empty cells","placed":[{"cell":"r4c1","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 4, only r4c3 is empty, and only 1 is missing","placed":[{"cell":"r4c3","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 1, only r1c1 is empty, and only 1 is missing","placed":[{"cell":"r1c1","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 1, only r1c2 is empty, and only 4 is missing","placed":[{"cell":"r1c2","value":4}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in column 2, only r3c2 is empty, and only 1 is missing","placed":[{"cell":"r3c2","value":1}],"struck":[]},{"technique":"Last cell","rating":1.0,"hint":"Last cell: in row 3, only r3c3 is empty, and only 3 is missing","placed":[{"cell":"r3c3","value":3}],"struck":[]}]}"#);
 }
