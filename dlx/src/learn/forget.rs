@@ -1,0 +1,132 @@
+//! Keeps the clauses few: what holds at the root is left out, and of what was learned the less useful half goes
+//! (G. Audemard and L. Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009, whose *glue*, the number
+//! of levels of a clause, tells how useful it is).
+
+use super::{Because, ClauseRef, Learner, PAIR, Reason};
+use super::lit::Lit;
+
+/// Learned clauses of at most this glue stay while they are of use now and then.
+const TIER_ONE: u32 = 2;
+const TIER_TWO: u32 = 6;
+
+impl Learner {
+    /// Forgets what is least useful.
+    pub(super) fn forget(&mut self) {
+        if self.levels.first().map_or(self.trail.len(), |level| level.start as usize) > self.simplified {
+            self.backtrack(0);
+            if self.propagated < self.trail.len() {
+                // The main loop propagates, and comes back when it is time again.
+                return;
+            }
+            self.simplify();
+        }
+        let mut candidates: Vec<(u32, u32, ClauseRef)> = Vec::new();
+        let reasons = self.reason_clauses();
+        for at in 0..self.clauses.all.len() {
+            let clause = self.clauses.all[at];
+            if !self.clauses.is_learned(clause) || self.clauses.is_garbage(clause) {
+                continue;
+            }
+            let (glue, used) = (self.clauses.glue(clause), self.clauses.used(clause));
+            self.clauses.set_used(clause, used.saturating_sub(1));
+            if glue <= TIER_ONE && used > 0 || glue <= TIER_TWO && used > 1 {
+                continue;
+            }
+            if used > 1 || reasons.binary_search(&clause).is_ok() {
+                continue;
+            }
+            candidates.push((glue, self.clauses.len(clause) as u32, clause));
+        }
+        // The worst first; among equals the oldest.
+        candidates.sort_by_key(|&(glue, len, clause)| (std::cmp::Reverse((glue, len)), clause));
+        let count = candidates.len() * 3 / 4;
+        for &(_, _, clause) in &candidates[..count] {
+            self.clauses.discard(clause);
+        }
+        self.work += 10 * self.clauses.all.len() as u64;
+        self.collect();
+    }
+
+    /// The clauses that are reasons, in order.
+    fn reason_clauses(&self) -> Vec<ClauseRef> {
+        let reason = |lit: &Lit| match self.facts[lit.option()].reason.read() {
+            Because::Clause(clause) => Some(clause),
+            _ => None,
+        };
+        let mut reasons: Vec<ClauseRef> = self.trail.iter().filter_map(reason).collect();
+        reasons.sort_unstable();
+        reasons
+    }
+
+    /// At the root: leaves out what is decided for good.
+    pub(super) fn simplify(&mut self) {
+        debug_assert!(self.levels.is_empty() && self.propagated == self.trail.len());
+        self.simplified = self.trail.len();
+        // Nobody asks why something holds at the root.
+        for lit in &self.trail {
+            self.facts[lit.option()].reason = super::NO_REASON;
+        }
+        let values = &self.values;
+        self.rivals.retain(|option| values[Lit::chosen(option).index()] == 0);
+        for at in 0..self.clauses.all.len() {
+            let clause = self.clauses.all[at];
+            if self.clauses.is_garbage(clause) {
+                continue;
+            }
+            let values = &self.values;
+            if self.clauses.literals(clause).any(|lit| values[lit.index()] > 0) {
+                self.clauses.discard(clause);
+                continue;
+            }
+            if self.clauses.literals(clause).all(|lit| values[lit.index()] == 0) {
+                continue;
+            }
+            // Its watched literals are open, as all was propagated.
+            self.clauses.shorten(clause, |lit| values[lit.index()] == 0);
+            if self.clauses.len(clause) == 2 {
+                let (a, b) = (self.clauses.lit(clause, 0), self.clauses.lit(clause, 1));
+                self.clauses.discard(clause);
+                self.attach(&[a, b], false, 0);
+            }
+        }
+        for index in 0..self.watches.len() {
+            let lit = Lit::from_word(index as u32);
+            if self.value(lit) != 0 {
+                self.watches[index] = Vec::new();
+            } else {
+                let values = &self.values;
+                self.watches[index]
+                    .retain(|watch| watch.clause != PAIR || values[watch.blocker.index()] == 0);
+            }
+        }
+        self.work += 5 * self.clauses.all.len() as u64 + self.watches.len() as u64;
+    }
+
+    /// Drops clauses that are garbage.
+    pub(super) fn collect(&mut self) {
+        let moved = self.clauses.collect();
+        for watches in &mut self.watches {
+            watches.retain_mut(|watch| {
+                if watch.clause == PAIR {
+                    return true;
+                }
+                let Some(clause) = moved.place(watch.clause) else { return false };
+                watch.clause = clause;
+                true
+            });
+        }
+        for lit in &self.trail {
+            let reason = &mut self.facts[lit.option()].reason;
+            if let Because::Clause(clause) = reason.read() {
+                *reason = moved.place(clause).map_or(super::NO_REASON, Reason::clause);
+            }
+        }
+    }
+
+    /// Prefers to look elsewhere from now on.
+    pub(super) fn rephase(&mut self) {
+        self.backtrack(self.assumptions.len());
+        self.phases.change();
+    }
+}
+impl Learner { pub fn forget_now(&mut self) { self.is_at_cover = false; self.forget(); } }

@@ -1,0 +1,100 @@
+//! Whether an option is tried or left out when it is decided: as it was last (K. Pipatsrisawat and A. Darwiche,
+//! "A lightweight component caching scheme for satisfiability solvers", 2007); in stable phases, as in the longest
+//! stretch of decisions without a conflict ("target phases": A. Biere and M. Fleury, "Chasing target phases", 2020).
+
+use super::lit::Lit;
+use super::pace::Pace;
+
+#[derive(Default)]
+pub(super) struct Phases {
+    saved: Vec<bool>,
+    /// 1 chosen, -1 left out, 0 unknown.
+    target: Vec<i8>,
+    best: Vec<i8>,
+    target_len: usize,
+    best_len: usize,
+    /// So much of the trail was propagated without a conflict.
+    quiet: usize,
+    rounds: u64,
+    random: u64,
+}
+
+/// What an option is tried as at first.
+const FIRST: bool = true;
+
+impl Phases {
+    pub(super) fn grow(&mut self, options: usize) {
+        self.saved.resize(options, FIRST);
+        self.target.resize(options, 0);
+        self.best.resize(options, 0);
+    }
+
+    pub(super) fn set(&mut self, option: u32, chosen: bool) {
+        self.saved[option as usize] = chosen;
+    }
+
+    pub(super) fn prefers(&self, option: u32, is_stable: bool) -> bool {
+        match self.target[option as usize] {
+            target if is_stable && target != 0 => target > 0,
+            _ => self.saved[option as usize],
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn save(&mut self, lit: Lit) {
+        self.saved[lit.option()] = lit.is_chosen();
+    }
+
+    #[inline(always)]
+    pub(super) fn is_quiet_until(&mut self, place: usize) {
+        self.quiet = place;
+    }
+
+    /// Remembers the trail, if it is the longest without a conflict.
+    pub(super) fn note(&mut self, trail: &[Lit], pace: &Pace) {
+        if !pace.is_stable() {
+            return;
+        }
+        let quiet = self.quiet.min(trail.len());
+        let keep = |phases: &mut [i8]| {
+            for lit in &trail[..quiet] {
+                phases[lit.option()] = if lit.is_chosen() { 1 } else { -1 };
+            }
+        };
+        if quiet > self.target_len {
+            self.target_len = quiet;
+            keep(&mut self.target);
+        }
+        if quiet > self.best_len {
+            self.best_len = quiet;
+            keep(&mut self.best);
+        }
+    }
+
+    /// Looks elsewhere: at the best that was found, the first preference, its opposite, or the opposite of all.
+    pub(super) fn change(&mut self) {
+        let saved = &mut self.saved;
+        match self.rounds % 6 {
+            0 => saved.fill(FIRST),
+            2 => saved.fill(!FIRST),
+            4 => {
+                for phase in saved.iter_mut() {
+                    self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    *phase = self.random >> 63 == 0;
+                }
+            }
+            _ => {
+                for (phase, &best) in saved.iter_mut().zip(&self.best) {
+                    if best != 0 {
+                        *phase = best > 0;
+                    }
+                }
+                self.best.fill(0);
+                self.best_len = 0;
+            }
+        }
+        self.rounds += 1;
+        self.target.fill(0);
+        self.target_len = 0;
+    }
+}
