@@ -1,8 +1,8 @@
 //! A search that learns from its dead ends: conflict-driven clause learning on items and options.
 //!
 //! Each option is chosen or left out. A chosen option leaves out its rivals, found in the lists of its items
-//! (`rivals.rs`). A primary item is a clause: one of its options is chosen. When these two rules lead to a
-//! contradiction, the search asks which decisions were to blame, and learns a clause that rules them out
+//! (`rivals.rs`). A primary item is a clause: one of its options is chosen. That an item has a colour is a
+//! literal, too, which its options imply. When these rules lead to a contradiction, the search asks which decisions were to blame, and learns a clause that rules them out
 //! together (`analyze.rs`), here and everywhere else in the tree. It then goes back as far as the clause still
 //! says something. So it never meets the same dead end twice, which is what a search without memory dies of.
 //!
@@ -28,7 +28,7 @@ use self::order::{Heap, Queue};
 use self::pace::Pace;
 use self::phases::Phases;
 use self::rivals::Rivals;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{Entry, OptionId, Problem};
 
 /// Why [`Learner::run`] came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,9 +168,37 @@ impl Learner {
     /// Takes time and memory in proportion to the problem's entries.
     pub fn new(problem: &Problem) -> Self {
         let options = problem.option_count();
+        let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+        // By item and colour.
+        let mut colored: Vec<(u32, u32, u32)> = Vec::new();
+        for option in problem.options() {
+            for Entry { item, color } in problem.option(option) {
+                match color {
+                    None => lists[item.index()].push(option.index() as u32),
+                    Some(color) => {
+                        let key = (item.index() as u32, color.index() as u32, option.index() as u32);
+                        colored.push(key);
+                    }
+                }
+            }
+        }
+        colored.sort_unstable();
+        let mut shades: Vec<Vec<Lit>> = Vec::new();
+        for group in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let list = &mut lists[group[0].0 as usize];
+            if let [(_, _, option)] = *group {
+                list.push(option);
+                continue;
+            }
+            let shade = (options + shades.len()) as u32;
+            list.push(shade);
+            let holders = group.iter().map(|&(_, _, option)| Lit::chosen(option));
+            shades.push([Lit::left_out(shade)].into_iter().chain(holders).collect());
+        }
+        let variables = options + shades.len();
         let mut learner = Learner {
             options,
-            rivals: Rivals::new(problem),
+            rivals: Rivals::new(variables, &lists),
             clauses: Clauses::default(),
             watches: Vec::new(),
             values: Vec::new(),
@@ -191,17 +219,17 @@ impl Learner {
             work: 0,
             stats: Tally::default(),
         };
-        learner.grow(options);
-        let mut holders: Vec<Vec<Lit>> = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            for &item in problem.option_items(option) {
-                if problem.is_primary(item) {
-                    holders[item.index()].push(Lit::chosen(option.index() as u32));
-                }
-            }
-        }
+        learner.grow(variables);
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
-            learner.require(&holders[item.index()]);
+            let list = &lists[item.index()];
+            let literals: Vec<Lit> = list.iter().map(|&option| Lit::chosen(option)).collect();
+            learner.require(&literals);
+        }
+        for shade in &shades {
+            for &holder in &shade[1..] {
+                learner.require(&[!holder, !shade[0]]);
+            }
+            learner.require(shade);
         }
         learner
     }

@@ -33,10 +33,11 @@ impl Learner {
         conflict
     }
 
+    #[inline(never)]
     fn leave_out_rivals(&mut self, lit: Lit) -> Option<Conflict> {
         let reason = Reason::literal(lit);
         let level = self.levels.len() as u32;
-        for entry in self.rivals.ranges(lit.option()) {
+        for entry in self.rivals.entries(lit.option()) {
             for stretch in self.rivals.stretches(entry) {
                 self.work += 2 + stretch.len() as u64 / 4;
                 for &rival in stretch {
@@ -57,6 +58,7 @@ impl Learner {
         None
     }
 
+    #[inline(never)]
     fn look_at_watches(&mut self, falsified: Lit) -> Option<Conflict> {
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         let mut conflict = None;
