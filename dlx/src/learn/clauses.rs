@@ -85,8 +85,9 @@ impl Clauses {
         self.flags(clause) & VIVIFIED != 0
     }
 
-    pub(super) fn set_vivified(&mut self, clause: ClauseRef) {
-        *self.flags_mut(clause) |= VIVIFIED;
+    pub(super) fn set_vivified(&mut self, clause: ClauseRef, is_vivified: bool) {
+        let flags = self.flags_mut(clause);
+        *flags = *flags & !VIVIFIED | if is_vivified { VIVIFIED } else { 0 };
     }
 
     pub(super) fn glue(&self, clause: ClauseRef) -> u32 {

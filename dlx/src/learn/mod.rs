@@ -141,6 +141,8 @@ pub struct Learner {
     analysis: analyze::Analysis,
     /// What held at the root when the lists and clauses were last rid of it.
     simplified: usize,
+    /// A clause that is kept from deriving anything.
+    ignored: Option<ClauseRef>,
     /// Makes blocked covers possible again when it is no longer assumed.
     guard: Option<Lit>,
     /// No cover is left, whatever is assumed.
@@ -162,6 +164,8 @@ pub struct Tally {
     pub propagations: u64,
     /// Restarts.
     pub restarts: u64,
+    /// Learned clauses that were made shorter later.
+    pub shortened: u64,
 }
 
 impl Learner {
@@ -213,6 +217,7 @@ impl Learner {
             pace: Pace::default(),
             analysis: analyze::Analysis::default(),
             simplified: 0,
+            ignored: None,
             guard: None,
             dead: false,
             is_at_cover: false,
@@ -356,7 +361,7 @@ impl Learner {
             } else if self.pace.rephases(&self.stats) {
                 self.rephase();
             } else if self.pace.vivifies(&self.stats) {
-                self.inprocess();
+                self.vivify();
             } else {
                 let option = self.next_option();
                 self.stats.decisions += 1;

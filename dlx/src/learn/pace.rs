@@ -59,7 +59,10 @@ pub(super) struct Pace {
     forget_at: u64,
     rephase_at: u64,
     rephased: u64,
-    pub(super) vivify_at: u64,
+    vivify_at: u64,
+    vivify_rounds: u64,
+    /// The work when it was last done.
+    vivify_work: u64,
 }
 
 /// Conflicts in the first focused phase.
@@ -67,6 +70,8 @@ const FIRST_PHASE: u64 = 1000;
 /// Conflicts between restarts in stable mode, times Luby's sequence.
 const STABLE_RUN: u64 = 1024;
 const REPHASE: u64 = 1000;
+/// Conflicts before learned clauses are shortened for the first time; the time between grows by as many.
+const VIVIFY: u64 = 1000;
 const MARGIN: f64 = 1.1;
 
 impl Default for Pace {
@@ -84,7 +89,9 @@ impl Default for Pace {
             forget_at: 300,
             rephase_at: REPHASE,
             rephased: 0,
-            vivify_at: 2000,
+            vivify_at: VIVIFY,
+            vivify_rounds: 0,
+            vivify_work: 0,
         }
     }
 }
@@ -163,5 +170,16 @@ impl Pace {
 
     pub(super) fn vivifies(&self, stats: &Tally) -> bool {
         stats.conflicts >= self.vivify_at
+    }
+
+    /// The work since clauses were last shortened.
+    pub(super) fn work_to_vivify(&self, work: u64) -> u64 {
+        work - self.vivify_work
+    }
+
+    pub(super) fn vivified(&mut self, conflicts: u64, work: u64) {
+        self.vivify_rounds += 1;
+        self.vivify_work = work;
+        self.vivify_at = conflicts + VIVIFY * ((self.vivify_rounds + 1) as f64).sqrt() as u64;
     }
 }

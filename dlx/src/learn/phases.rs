@@ -16,6 +16,8 @@ pub(super) struct Phases {
     /// So much of the trail was propagated without a conflict.
     quiet: usize,
     rounds: u64,
+    /// What was saved before other things than the search changed it.
+    frozen: Option<Vec<bool>>,
     random: u64,
 }
 
@@ -52,7 +54,7 @@ impl Phases {
 
     /// Remembers the trail, if it is the longest without a conflict.
     pub(super) fn note(&mut self, trail: &[Lit], pace: &Pace) {
-        if !pace.is_stable() {
+        if !pace.is_stable() || self.frozen.is_some() {
             return;
         }
         let quiet = self.quiet.min(trail.len());
@@ -68,6 +70,17 @@ impl Phases {
         if quiet > self.best_len {
             self.best_len = quiet;
             keep(&mut self.best);
+        }
+    }
+
+    /// What happens until [`thaw`](Self::thaw) is not to be remembered.
+    pub(super) fn freeze(&mut self) {
+        self.frozen = Some(self.saved.clone());
+    }
+
+    pub(super) fn thaw(&mut self) {
+        if let Some(saved) = self.frozen.take() {
+            self.saved = saved;
         }
     }
 

@@ -88,6 +88,7 @@ impl Learner {
                     self.watches[lit.index()].push(Watch { blocker: watch.blocker, clause: watch.clause });
                     kept -= 1;
                 }
+                Look::Follows(_) | Look::Conflict if self.ignored == Some(watch.clause) => {}
                 Look::Follows(lit) => self.assign(lit, Reason::clause(watch.clause)),
                 Look::Conflict => {
                     conflict = Some(Conflict::Clause(watch.clause));
