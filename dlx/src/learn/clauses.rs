@@ -135,11 +135,6 @@ impl Clauses {
         self.set_glue(clause, glue);
     }
 
-    /// Whether so much of the memory is garbage that it should be collected.
-    pub(super) fn is_wasteful(&self) -> bool {
-        self.wasted * 4 > self.words.len()
-    }
-
     /// Drops what is garbage. Clauses move: [`Moved`] tells where to.
     pub(super) fn collect(&mut self) -> Moved {
         let mut words = Vec::with_capacity(self.words.len() - self.wasted);

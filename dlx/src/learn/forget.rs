@@ -2,8 +2,8 @@
 //! (G. Audemard and L. Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009, whose *glue*, the number
 //! of levels of a clause, tells how useful it is).
 
-use super::{Because, ClauseRef, Learner, PAIR, Reason};
 use super::lit::Lit;
+use super::{Because, ClauseRef, Learner, PAIR, Reason};
 
 /// Learned clauses of at most this glue stay while they are of use now and then.
 const TIER_ONE: u32 = 2;
@@ -129,4 +129,3 @@ impl Learner {
         self.phases.change();
     }
 }
-impl Learner { pub fn forget_now(&mut self) { self.is_at_cover = false; self.forget(); } }

@@ -20,6 +20,8 @@ mod phases;
 mod propagate;
 mod rivals;
 mod shrink;
+#[cfg(test)]
+mod tests;
 mod vivify;
 
 use self::clauses::{ClauseRef, Clauses};
@@ -28,11 +30,11 @@ use self::order::{Heap, Queue};
 use self::pace::Pace;
 use self::phases::Phases;
 use self::rivals::Rivals;
-use crate::problem::{Entry, OptionId, Problem};
+use crate::problem::{Entry, Problem};
 
 /// Why [`Learner::run`] came back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event {
+pub(crate) enum Event {
     /// It is at a cover.
     Cover,
     /// There is no cover, or none (but those that were blocked) that agrees with what is assumed.
@@ -40,6 +42,9 @@ pub enum Event {
     /// It has done as much work as it was allowed.
     Pause,
 }
+
+/// A step of work in units of roughly a nanosecond.
+const STEP: u64 = 6;
 
 /// Why a literal holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +125,7 @@ struct Level {
 ///
 /// It can be paused, asked again under other assumptions, and told to go on behind a cover; all that it has
 /// learned stays.
-pub struct Learner {
+pub(crate) struct Learner {
     options: usize,
     rivals: Rivals,
     clauses: Clauses,
@@ -143,34 +148,32 @@ pub struct Learner {
     simplified: usize,
     /// A clause that is kept from deriving anything.
     ignored: Option<ClauseRef>,
-    /// Makes blocked covers possible again when it is no longer assumed.
-    guard: Option<Lit>,
     /// No cover is left, whatever is assumed.
     dead: bool,
     is_at_cover: bool,
-    /// All that was done, in units of roughly a nanosecond.
+    /// All that was done, in steps.
     work: u64,
     stats: Tally,
 }
 
 /// What a learner has done.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Dead ends.
-    pub conflicts: u64,
+    pub(crate) conflicts: u64,
     /// Decisions.
-    pub decisions: u64,
+    pub(crate) decisions: u64,
     /// Literals that were propagated.
-    pub propagations: u64,
+    pub(crate) propagations: u64,
     /// Restarts.
-    pub restarts: u64,
+    pub(crate) restarts: u64,
     /// Learned clauses that were made shorter later.
-    pub shortened: u64,
+    pub(crate) shortened: u64,
 }
 
 impl Learner {
-    /// Takes time and memory in proportion to the problem's entries.
-    pub fn new(problem: &Problem) -> Self {
+    /// Takes time and memory in proportion to the problem's entries. A seed changes what is tried first.
+    pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Self {
         let options = problem.option_count();
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
         // By item and colour.
@@ -218,7 +221,6 @@ impl Learner {
             analysis: analyze::Analysis::default(),
             simplified: 0,
             ignored: None,
-            guard: None,
             dead: false,
             is_at_cover: false,
             work: 0,
@@ -228,18 +230,34 @@ impl Learner {
         for item in problem.items().filter(|&item| problem.is_primary(item)) {
             let list = &lists[item.index()];
             let literals: Vec<Lit> = list.iter().map(|&option| Lit::chosen(option)).collect();
-            learner.require(&literals);
+            learner.add(&literals);
         }
         for shade in &shades {
             for &holder in &shade[1..] {
-                learner.require(&[!holder, !shade[0]]);
+                learner.add(&[!holder, !shade[0]]);
             }
-            learner.require(shade);
+            learner.add(shade);
+        }
+        if let Some(seed) = seed {
+            learner.shuffle(seed);
         }
         learner
     }
 
-    /// Makes room for this many options and marks.
+    /// Puts the options into another order.
+    fn shuffle(&mut self, seed: u64) {
+        self.phases.seed(seed);
+        let mut order: Vec<u32> = (0..self.facts.len() as u32).collect();
+        for at in (1..order.len()).rev() {
+            order.swap(at, self.phases.below(at + 1));
+        }
+        for (at, &option) in order.iter().enumerate() {
+            self.queue.bump(option, true);
+            self.heap.set_score(option, 1e-9 * at as f64);
+        }
+    }
+
+    /// Makes room for this many variables.
     fn grow(&mut self, options: usize) {
         self.watches.resize_with(2 * options, Vec::new);
         self.values.resize(2 * options, 0);
@@ -251,7 +269,7 @@ impl Learner {
     }
 
     /// Adds a clause that belongs to the problem, at the root.
-    fn require(&mut self, literals: &[Lit]) {
+    fn add(&mut self, literals: &[Lit]) {
         match *literals {
             [] => self.dead = true,
             [lit] => match self.value(lit) {
@@ -329,8 +347,8 @@ impl Learner {
     }
 
     /// Goes on until there is an event, for at most this much more work.
-    pub fn run(&mut self, work: u64) -> Event {
-        let pause_at = self.work.saturating_add(work);
+    pub(crate) fn run(&mut self, work: u64) -> Event {
+        let pause_at = self.work.saturating_add(work / STEP);
         if self.is_at_cover {
             return Event::Cover;
         }
@@ -419,37 +437,47 @@ impl Learner {
         self.backtrack(level);
     }
 
-    /// From now on, looks only for covers with these options chosen, and those left out. Goes back to the root.
-    pub fn assume(&mut self, literals: impl IntoIterator<Item = (OptionId, bool)>) {
+    /// From now on, looks only for covers with this option, or without it. Goes back to the root.
+    pub(crate) fn require(&mut self, option: usize, chosen: bool) {
+        self.backtrack(0);
+        self.add(&[Lit::new(option as u32, chosen)]);
+    }
+
+    /// There is no cover.
+    pub(crate) fn give_up(&mut self) {
+        self.dead = true;
+    }
+
+    /// Until this is called again, looks only for covers with some options and without others. Goes back to the root.
+    pub(crate) fn assume(&mut self, options: impl IntoIterator<Item = (usize, bool)>) {
         self.backtrack(0);
         self.assumptions.clear();
-        self.assumptions.extend(self.guard);
-        self.assumptions.extend(literals.into_iter().map(|(option, chosen)| Lit::new(option.index() as u32, chosen)));
+        let literals = options.into_iter().map(|(option, chosen)| Lit::new(option as u32, chosen));
+        self.assumptions.extend(literals);
     }
 
-    /// Adds the options of the current cover, in increasing order. Only called after [`Event::Cover`].
-    pub fn cover(&self, options: &mut Vec<OptionId>) {
+    /// The options of the current cover, in order. Only called after [`Event::Cover`].
+    pub(crate) fn cover(&self) -> impl Iterator<Item = usize> + '_ {
         debug_assert!(self.is_at_cover);
-        let is_chosen = |&option: &u32| self.values[Lit::chosen(option).index()] > 0;
-        options.extend((0..self.options as u32).filter(is_chosen).map(|option| OptionId::new(option as usize)));
+        (0..self.options).filter(|&option| self.values[Lit::chosen(option as u32).index()] > 0)
     }
 
-    /// Goes on behind the current cover, which does not come again until the blocks are lifted. Only called
-    /// after [`Event::Cover`].
+    /// The number of options.
+    pub(crate) fn options(&self) -> usize {
+        self.options
+    }
+
+    /// Goes on behind the current cover, which does not come again. Only called after
+    /// [`Event::Cover`].
     ///
     /// The decisions lead to no other cover, so a clause that rules them out together is enough.
-    pub fn block(&mut self) {
+    pub(crate) fn block(&mut self) {
         debug_assert!(self.is_at_cover);
         self.is_at_cover = false;
-        let mut block: Vec<Lit> = (self.assumptions.len().min(self.level())..self.level())
-            .rev()
-            .map(|level| !self.trail[self.levels[level].start as usize])
-            .collect();
-        // What is assumed is part of what leads here.
-        let held = self.levels.iter().take(self.assumptions.len());
-        let starts: Vec<u32> = held.map(|level| level.start).collect();
-        for (at, &start) in starts.iter().enumerate().rev() {
-            let lit = self.trail.get(start as usize);
+        let mut block = Vec::new();
+        for (at, level) in self.levels.iter().enumerate().rev() {
+            // An assumption that held before decides nothing.
+            let lit = self.trail.get(level.start as usize);
             let decided = lit.filter(|lit| self.facts[lit.option()].level as usize == at + 1);
             block.extend(decided.map(|&lit| !lit));
         }
@@ -469,35 +497,13 @@ impl Learner {
         }
     }
 
-    /// Makes sure that covers which are blocked from now on can come back by [`unblock`](Self::unblock).
-    pub fn guard_blocks(&mut self) {
-        if self.guard.is_none() {
-            self.backtrack(0);
-            let mark = self.values.len() as u32 / 2;
-            self.grow(mark as usize + 1);
-            self.guard = Some(Lit::chosen(mark));
-            self.assumptions.insert(0, Lit::chosen(mark));
-        }
-    }
-
-    /// Lets blocked covers come again.
-    pub fn unblock(&mut self) {
-        if let Some(guard) = self.guard.take() {
-            self.backtrack(0);
-            self.assumptions.retain(|&lit| lit != guard);
-            if self.value(guard) == 0 {
-                self.assign(!guard, NO_REASON);
-            }
-        }
-    }
-
     /// What has been done so far.
-    pub fn tally(&self) -> Tally {
+    pub(crate) fn tally(&self) -> Tally {
         self.stats
     }
 
     /// All that was done, in units of roughly a nanosecond: the same on every machine.
-    pub fn work(&self) -> u64 {
-        self.work
+    pub(crate) fn work(&self) -> u64 {
+        self.work * STEP
     }
 }

@@ -113,8 +113,7 @@ impl Pace {
 
     /// Changes the mode when it is time.
     pub(super) fn switch(&mut self, conflicts: u64, work: u64) {
-        let is_over =
-            if self.phase_work == 0 { conflicts >= FIRST_PHASE } else { work >= self.switch_at };
+        let is_over = if self.phase_work == 0 { conflicts >= FIRST_PHASE } else { work >= self.switch_at };
         if !is_over {
             return;
         }

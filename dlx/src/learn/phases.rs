@@ -31,10 +31,6 @@ impl Phases {
         self.best.resize(options, 0);
     }
 
-    pub(super) fn set(&mut self, option: u32, chosen: bool) {
-        self.saved[option as usize] = chosen;
-    }
-
     pub(super) fn prefers(&self, option: u32, is_stable: bool) -> bool {
         match self.target[option as usize] {
             target if is_stable && target != 0 => target > 0,
@@ -73,6 +69,15 @@ impl Phases {
         }
     }
 
+    pub(super) fn seed(&mut self, seed: u64) {
+        self.random = seed;
+    }
+
+    /// A number below `n`, at random.
+    pub(super) fn below(&mut self, n: usize) -> usize {
+        below(&mut self.random, n)
+    }
+
     /// What happens until [`thaw`](Self::thaw) is not to be remembered.
     pub(super) fn freeze(&mut self) {
         self.frozen = Some(self.saved.clone());
@@ -92,8 +97,7 @@ impl Phases {
             2 => saved.fill(!FIRST),
             4 => {
                 for phase in saved.iter_mut() {
-                    self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    *phase = self.random >> 63 == 0;
+                    *phase = below(&mut self.random, 2) == 0;
                 }
             }
             _ => {
@@ -110,4 +114,10 @@ impl Phases {
         self.target.fill(0);
         self.target_len = 0;
     }
+}
+
+/// The high bits of a linear congruential generator (D. E. Knuth's MMIX).
+fn below(state: &mut u64, n: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (((*state >> 32) * n as u64) >> 32) as usize
 }

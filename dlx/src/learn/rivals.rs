@@ -63,11 +63,7 @@ impl Rivals {
     /// The entries of a variable.
     #[inline(always)]
     pub(super) fn entries(&self, variable: usize) -> std::ops::Range<usize> {
-        // What came later is a mark of the search's own, and has no rivals.
-        match self.starts.get(variable + 1) {
-            Some(&end) => self.starts[variable] as usize..end as usize,
-            None => 0..0,
-        }
+        self.starts[variable] as usize..self.starts[variable + 1] as usize
     }
 
     /// The rivals through one entry: those before in the list, and those behind.

@@ -167,7 +167,7 @@ impl Learner {
         let mut decisions: Vec<Lit> = implied.into_iter().collect();
         let mut open = Vec::new();
         let mut start = 0;
-        let mut mark = |learner: &mut Learner, lit: Lit, open: &mut Vec<u32>| {
+        let mark = |learner: &mut Learner, lit: Lit, open: &mut Vec<u32>| {
             let option = lit.option();
             if learner.facts[option].level > 0 && learner.analysis.marks[option] & SEEN == 0 {
                 learner.analysis.marks[option] |= SEEN;
@@ -227,7 +227,9 @@ impl Learner {
                 self.dead |= self.propagate().is_some();
             }
             [..] => {
-                if let Because::Clause(shorter) = self.attach(new, true, glue.min(new.len() as u32 - 1)).read() {
+                if let Because::Clause(shorter) =
+                    self.attach(new, true, glue.min(new.len() as u32 - 1)).read()
+                {
                     self.clauses.set_used(shorter, used);
                     self.clauses.set_vivified(shorter, true);
                 }

@@ -1,0 +1,194 @@
+//! The search that learns against plain trying, on random problems.
+
+use super::{Event, Learner};
+use crate::choice::Key;
+use crate::problem::{Entry, OptionId, Problem};
+use crate::verify::verify;
+
+/// Random numbers for a test.
+struct Draws(Key, u32);
+
+impl Draws {
+    fn below(&mut self, n: usize) -> usize {
+        self.1 += 1;
+        self.0.toggle(self.1).draw(n as u32) as usize
+    }
+}
+
+fn problem(draws: &mut Draws) -> Problem {
+    let mut b = Problem::builder();
+    let primary: Vec<_> = (0..1 + draws.below(12)).map(|_| b.primary()).collect();
+    let secondary: Vec<_> = (0..draws.below(6)).map(|_| b.secondary()).collect();
+    let colors: Vec<_> = (0..3).map(|_| b.new_color().unwrap()).collect();
+    for _ in 0..draws.below(60) {
+        let mut entries: Vec<Entry> = Vec::new();
+        for _ in 0..1 + draws.below(4) {
+            let at = draws.below(primary.len() + secondary.len());
+            let entry = match at.checked_sub(primary.len()) {
+                None => primary[at].into(),
+                Some(at) if draws.below(4) > 0 => secondary[at].colored(colors[draws.below(3)]),
+                Some(at) => secondary[at].into(),
+            };
+            if entries.iter().all(|held| held.item != entry.item) {
+                entries.push(entry);
+            }
+        }
+        // One without a primary item is no option.
+        let _ = b.option(entries);
+    }
+    b.build()
+}
+
+/// All covers in order, by trying each option of the first item that is open; `None` if there are very many.
+fn brute(problem: &Problem) -> Option<Vec<Vec<usize>>> {
+    fn go(problem: &Problem, chosen: &mut Vec<OptionId>, found: &mut Vec<Vec<usize>>) -> Option<()> {
+        let held = |item| chosen.iter().any(|&option| problem.option_items(option).contains(&item));
+        let Some(item) = problem.items().find(|&item| problem.is_primary(item) && !held(item)) else {
+            let mut cover: Vec<usize> = chosen.iter().map(|option| option.index()).collect();
+            cover.sort_unstable();
+            found.push(cover);
+            return (found.len() < 400).then_some(());
+        };
+        for option in problem.options().filter(|&option| problem.option_items(option).contains(&item)) {
+            let agree = |a: Entry, b: Entry| a.item != b.item || a.color.is_some() && a.color == b.color;
+            let mut others = chosen.iter().flat_map(|&other| problem.option(other));
+            if others.all(|theirs| problem.option(option).all(|ours| agree(ours, theirs))) {
+                chosen.push(option);
+                go(problem, chosen, found)?;
+                chosen.pop();
+            }
+        }
+        Some(())
+    }
+    let mut found = Vec::new();
+    go(problem, &mut Vec::new(), &mut found)?;
+    found.sort_unstable();
+    Some(found)
+}
+
+/// Pauses, forgets and starts over at random on the way.
+fn run(learner: &mut Learner, draws: &mut Draws) -> Event {
+    loop {
+        match learner.run(1 + draws.below(2000) as u64) {
+            Event::Pause => match draws.below(30) {
+                0 => learner.forget(),
+                1 => learner.restart_at_random(draws.below(10)),
+                2 => learner.vivify(),
+                3 => learner.rephase(),
+                _ => {}
+            },
+            event => return event,
+        }
+    }
+}
+
+impl Learner {
+    fn restart_at_random(&mut self, level: usize) {
+        self.backtrack(level);
+    }
+}
+
+fn story(seed: u64) {
+    let mut draws = Draws(Key::new(seed), 0);
+    let problem = problem(&mut draws);
+    let Some(covers) = brute(&problem) else { return };
+    let seed = (draws.below(2) == 0).then_some(seed);
+    let mut learner = Learner::new(&problem, seed);
+    let options = problem.option_count();
+    // One cover, under assumptions.
+    for _ in 0..draws.below(6) {
+        let count = if options == 0 { 0 } else { draws.below(4) };
+        let assumed: Vec<(usize, bool)> =
+            (0..count).map(|_| (draws.below(options), draws.below(3) == 0)).collect();
+        let agrees = |cover: &Vec<usize>| assumed.iter().all(|(at, chosen)| cover.contains(at) == *chosen);
+        learner.assume(assumed.iter().copied());
+        match run(&mut learner, &mut draws) {
+            Event::Cover => {
+                let cover: Vec<usize> = learner.cover().collect();
+                assert!(agrees(&cover));
+                let named: Vec<OptionId> = cover.into_iter().map(OptionId::new).collect();
+                assert_eq!(verify(&problem, &named), Ok(()));
+            }
+            event => {
+                assert_eq!(event, Event::None);
+                assert!(!covers.iter().any(agrees));
+            }
+        }
+    }
+    // All covers, one after another.
+    learner.assume([]);
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    while run(&mut learner, &mut draws) == Event::Cover {
+        found.push(learner.cover().collect());
+        if draws.below(8) == 0 {
+            learner.assume([]);
+            continue;
+        }
+        learner.block();
+    }
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found, covers);
+    learner.assume([]);
+    assert_eq!(learner.run(u64::MAX), Event::None, "what has ended has ended");
+}
+
+fn stories(seeds: std::ops::Range<u64>) {
+    struct Named(u64);
+    impl Drop for Named {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                eprintln!("seed {}", self.0);
+            }
+        }
+    }
+    for seed in seeds {
+        let named = Named(seed);
+        story(named.0);
+    }
+}
+
+#[test]
+fn random_problems_are_answered_as_by_plain_trying() {
+    stories(0..2_000);
+}
+
+/// `cargo test --release -p dancing-bits --lib learn -- --ignored`
+#[test]
+#[ignore = "takes a minute"]
+fn many_random_problems_are_answered_as_by_plain_trying() {
+    stories(2_000..102_000);
+}
+
+/// `n + 1` pigeons in `n` holes.
+fn pigeons(n: usize) -> Problem {
+    let mut b = Problem::builder();
+    let holes: Vec<_> = (0..n).map(|_| b.secondary()).collect();
+    for _ in 0..=n {
+        let pigeon = b.primary();
+        for &hole in &holes {
+            b.option([pigeon, hole]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn what_cannot_be_is_refuted_whatever_the_seed() {
+    for seed in [None, Some(1), Some(2)] {
+        let mut learner = Learner::new(&pigeons(7), seed);
+        assert_eq!(learner.run(u64::MAX), Event::None);
+        assert!(learner.tally().conflicts > 0);
+    }
+}
+
+#[test]
+fn the_same_work_is_done_however_it_is_divided() {
+    let works = |slice: u64| {
+        let mut learner = Learner::new(&pigeons(7), None);
+        while learner.run(slice) == Event::Pause {}
+        (learner.work(), learner.tally().conflicts)
+    };
+    assert_eq!(works(u64::MAX), works(10_000));
+    assert_eq!(works(u64::MAX), works(7));
+}
