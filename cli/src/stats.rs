@@ -21,10 +21,14 @@ pub(crate) struct Report<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stats { kernel, nodes, updates, covers, profile } = self.stats;
+        let Stats { kernel, way, nodes, updates, covers, conflicts, profile } = self.stats;
         let [read, prepare, search] =
             [self.times.read, self.times.prepare, self.times.search].map(|time| time.as_secs_f64());
         writeln!(f, "kernel   {kernel}")?;
+        if *conflicts > 0 {
+            writeln!(f, "way      {way}")?;
+            writeln!(f, "learned  {conflicts}")?;
+        }
         writeln!(f, "nodes    {nodes}")?;
         writeln!(f, "updates  {updates}")?;
         writeln!(f, "covers   {covers}")?;

@@ -81,6 +81,7 @@
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
 //! | any cover at random, quickly | [`Search::random_cover`] |
+//! | some cover, or proof that there is none, of a hard problem | [`Solver::any`] |
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
@@ -178,6 +179,7 @@ pub mod cpu;
 mod fingerprint;
 pub mod format;
 mod kernel;
+mod learn;
 mod limits;
 mod outcome;
 mod parallel;
@@ -195,7 +197,7 @@ pub use choice::{Candidate, Choice, CustomChoice};
 pub use clock::set_clock;
 pub use kernel::{KernelKind, SetupError, UnknownKernel};
 pub use limits::{Cancel, Limits};
-pub use outcome::{Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict};
+pub use outcome::{Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
 pub use solver::{Solver, SolverBuilder};

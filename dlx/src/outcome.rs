@@ -1,5 +1,6 @@
 //! What a search answers. The types keep apart what was proven and what was only seen so far.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::KernelKind;
@@ -167,11 +168,32 @@ impl Verdict {
     }
 }
 
+/// The ways to search for one cover or two, which race each other. See [`Search::any`](crate::Search::any).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Way {
+    /// A kernel walks the tree of partial covers.
+    Direct,
+    /// A search that learns from its dead ends.
+    Learn,
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Way::Direct => "direct",
+            Way::Learn => "learn",
+        })
+    }
+}
+
 /// What a search did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
     /// The kernel that searched.
     pub kernel: KernelKind,
+    /// Which way the answer came.
+    pub way: Way,
     /// States examined: each is a set of chosen options that was looked at for an item to branch on.
     /// Kernels that follow forced moves without stopping examine fewer.
     pub nodes: u64,
@@ -180,6 +202,8 @@ pub struct Stats {
     pub updates: u64,
     /// Covers found.
     pub covers: u64,
+    /// Dead ends that the search which learns has learned from.
+    pub conflicts: u64,
     /// How many nodes were examined at each depth: the number of branchings above the node. One number
     /// for each depth that was reached.
     pub profile: Vec<u64>,

@@ -1,6 +1,7 @@
 //! A worker that searches, and the iterator over what it finds.
 
 mod alive;
+mod decide;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use crate::choice::Key;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::{Cancel, Limits, Watch};
-use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Verdict};
+use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
 use crate::solver::{Form, Prepared};
@@ -68,6 +69,9 @@ pub struct Search {
     /// The cover that the search stands at.
     current: Vec<OptionId>,
     sorter: CoverSorter,
+    /// Which way the last answer came, and the dead ends that were learned from.
+    way: Way,
+    conflicts: u64,
 }
 
 impl fmt::Debug for Search {
@@ -91,6 +95,8 @@ impl Search {
             stream: None,
             current: Vec::new(),
             sorter: CoverSorter::new(prepared.options),
+            way: Way::Direct,
+            conflicts: 0,
             prepared,
         }
     }
@@ -216,21 +222,6 @@ impl Search {
         }
     }
 
-    /// Whether there is exactly one cover: looks for two, and ends as soon as it has them.
-    pub fn unique(&mut self) -> Verdict {
-        self.begin(2);
-        let first = match self.next_cover() {
-            Ok(cover) => cover,
-            Err(Outcome::Complete) => return Verdict::None,
-            Err(Outcome::Stopped(stop)) => return Verdict::Stopped(stop, None),
-        };
-        match self.next_cover() {
-            Ok(second) => Verdict::Multiple(first, second),
-            Err(Outcome::Complete) => Verdict::Unique(first),
-            Err(Outcome::Stopped(stop)) => Verdict::Stopped(stop, Some(first)),
-        }
-    }
-
     /// All covers, one at a time, found as they are asked for. Each is allocated; where there are very
     /// many, [`for_each`](Self::for_each) saves that.
     ///
@@ -299,7 +290,15 @@ impl Search {
     #[must_use]
     pub fn stats(&self) -> Stats {
         let Tally { nodes, updates, covers, ref profile, .. } = self.tally;
-        Stats { kernel: self.form().tables.kind(), nodes, updates, covers, profile: profile.clone() }
+        Stats {
+            kernel: self.form().tables.kind(),
+            way: self.way,
+            nodes,
+            updates,
+            covers,
+            conflicts: self.conflicts,
+            profile: profile.clone(),
+        }
     }
 
     /// Forgets the last search.
@@ -310,6 +309,8 @@ impl Search {
         self.watch = Watch::start(&self.limits);
         self.outcome = None;
         self.stream = None;
+        self.way = Way::Direct;
+        self.conflicts = 0;
     }
 
     /// Begins to look for covers, one at a time.
@@ -380,6 +381,11 @@ impl Search {
 
     /// Runs the kernel to its next cover, to its end, or until this many nodes have been examined.
     fn advance(&mut self, cap: u64) -> Paused {
+        self.advance_within(cap, u64::MAX)
+    }
+
+    /// The same, or until this much work has been done.
+    fn advance_within(&mut self, cap: u64, work: u64) -> Paused {
         loop {
             match self.kernel.run(&self.branching, &mut self.tally) {
                 Event::Cover => {
@@ -395,7 +401,7 @@ impl Search {
                 return Paused::End(Outcome::Stopped(stop));
             }
             self.watch.report(|| (self.kernel.done(), Details::Search { nodes, covers }));
-            if nodes >= cap {
+            if nodes >= cap || self.tally.work >= work {
                 return Paused::Budget;
             }
             self.tally.pause_at = self.watch.next_poll(nodes, self.kernel.node_work()).min(cap);

@@ -9,7 +9,7 @@ use crate::KernelKind;
 use crate::choice::{Choice, Key};
 use crate::kernel::{Branching, SetupError, Tables};
 use crate::limits::{Cancel, Limits};
-use crate::outcome::{Count, First, Outcome, Progress, Verdict};
+use crate::outcome::{Count, Cover, First, Outcome, Progress, Verdict};
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
@@ -132,12 +132,12 @@ impl SolverBuilder {
     /// # Errors
     /// If a kernel was named that cannot search this problem.
     pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
-        let form = |problem: &Problem, names| -> Result<Form, SetupError> {
-            Ok(Form { tables: Tables::new(problem, self.kernel, &self.choice)?, names })
+        let form = |problem: Problem, names| -> Result<Form, SetupError> {
+            Ok(Form { tables: Tables::new(&problem, self.kernel, &self.choice)?, problem, names })
         };
-        let whole = form(problem, None)?;
+        let whole = form(problem.bare(), None)?;
         let reduced = match (!self.as_given).then(|| reduce(problem, &whole.tables)).flatten() {
-            Some(Reduced { problem, names }) => Some(form(&problem, Some(names))?),
+            Some(Reduced { problem, names }) => Some(form(problem, Some(names))?),
             None => None,
         };
         let key = match (&self.choice, self.seed) {
@@ -150,6 +150,7 @@ impl SolverBuilder {
             branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
             limits: self.limits,
             threads: self.threads.max(1),
+            kernel_is_named: self.kernel.is_some(),
             options: problem.option_count(),
             items: problem.item_count(),
         })))
@@ -159,6 +160,7 @@ impl SolverBuilder {
 /// A problem, whole or reduced, made ready for a kernel.
 pub(crate) struct Form {
     pub(crate) tables: Tables,
+    pub(crate) problem: Problem,
     /// What its options are called in the whole problem, if not the same.
     names: Option<Vec<OptionId>>,
 }
@@ -175,6 +177,11 @@ impl Form {
             local.push(OptionId(names.binary_search(option).ok()? as u32));
         }
         Some(())
+    }
+
+    /// What its options are called in the whole problem, if not the same.
+    pub(crate) fn names(&self) -> Option<&[OptionId]> {
+        self.names.as_deref()
     }
 
     /// Turns the form's own numbers of options into those of the whole problem, which are in the
@@ -196,6 +203,8 @@ pub(crate) struct Prepared {
     pub(crate) branching: Branching,
     pub(crate) limits: Limits,
     pub(crate) threads: usize,
+    /// The caller asked for this kernel, and no other way to search.
+    pub(crate) kernel_is_named: bool,
     pub(crate) options: usize,
     pub(crate) items: usize,
 }
@@ -288,9 +297,19 @@ impl Solver {
         self.search().first()
     }
 
+    /// Some cover, by whatever way finds one first. See [`Search::any`].
+    pub fn any(&self) -> First {
+        self.search().any()
+    }
+
     /// Whether there is exactly one cover. See [`Search::unique`].
     pub fn unique(&self) -> Verdict {
         self.search().unique()
+    }
+
+    /// For each option, whether it is in some cover. See [`Search::alive`].
+    pub fn alive(&self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
+        self.search().alive(tell)
     }
 
     /// All covers, one at a time, found as they are asked for. See [`Search::covers`].

@@ -263,6 +263,19 @@ impl Problem {
         part
     }
 
+    /// The problem without names and costs.
+    pub(crate) fn bare(&self) -> Problem {
+        Problem {
+            names: Names::default(),
+            primary: self.primary.clone(),
+            colors: self.colors.unnamed(),
+            starts: self.starts.clone(),
+            items: self.items.clone(),
+            entry_colors: self.entry_colors.clone(),
+            costs: Vec::new(),
+        }
+    }
+
     fn range(&self, option: OptionId) -> std::ops::Range<usize> {
         let k = option.index();
         self.starts[k] as usize..self.starts[k + 1] as usize

@@ -16,6 +16,11 @@ impl Names {
         self.names.len()
     }
 
+    /// As many numbers, all without a name.
+    pub(super) fn unnamed(&self) -> Self {
+        Names { names: vec![None; self.len()], ids: HashMap::new() }
+    }
+
     pub(super) fn get(&self, id: u32) -> Option<&str> {
         self.names.get(id as usize)?.as_deref()
     }

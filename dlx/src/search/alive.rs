@@ -1,26 +1,28 @@
 //! Which options are in some cover.
 //!
-//! A cover shows that all of its options are alive, so there are far fewer searches than options. First all
-//! covers are looked for, for a while: if the search ends, everything is known. Then each option that is not
-//! settled is chosen in turn, and the rest searched in random order, so that covers have little in common.
+//! A cover shows that all of its options are alive, so there are far fewer searches than options. First the direct
+//! search looks for all covers, for a while: if it ends, everything is known. Then the search that learns is asked
+//! again and again, about an option each time, and what it has learned of one serves for the others.
 
 use std::ops::ControlFlow;
 
+use super::decide::Racer;
 use super::{Paused, Search};
-use crate::limits::Watch;
-use crate::outcome::{Cover, First, Outcome, Stop};
+use crate::learn::{Event, Learner};
+use crate::limits::POLL_INTERVAL;
+use crate::outcome::{Cover, Details, Outcome, Stop, Way};
 use crate::problem::OptionId;
-use crate::solver::Solver;
 
-/// The search for all covers may take this many nodes for each option.
+/// The direct search may take this many nodes for each option.
 const NODES: u64 = 16;
 
-impl Solver {
-    /// For each option, whether it is in some cover. Calls `tell` once for each option as soon as that is known:
-    /// with a cover that holds it, or with `None` if there is none. Options are told in no particular order, but
-    /// always in the same one. Searches on one thread; a limit on covers does not apply.
+impl Search {
+    /// For each option, whether it is in some cover, from where the search starts. Calls `tell` once for each option
+    /// as soon as that is known: with a cover that holds it, or with `None` if there is none. Options are told in no
+    /// particular order, but always in the same one.
     ///
-    /// If it does not end as [`Outcome::Complete`], nothing is known of the options that were not told.
+    /// If it does not end as [`Outcome::Complete`], nothing is known of the options that were not told. It runs on one
+    /// thread; a limit on covers does not apply.
     ///
     /// ```
     /// use dlx::{Outcome, Problem, Solver};
@@ -39,14 +41,32 @@ impl Solver {
     /// assert_eq!((outcome, alive), (Outcome::Complete, [true, true, false]));
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
-    pub fn alive(&self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
-        let mut search = self.search();
-        search.limits.covers = None;
-        let watch = Watch::start(&search.limits);
-        let mut telling = Telling { is_known: vec![false; search.prepared.options], tell };
-        match telling.all(&mut search, &watch) {
+    pub fn alive(&mut self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
+        let limit = self.limits.covers.take();
+        self.prepare(u64::MAX, false);
+        self.limits.covers = limit;
+        let mut telling = Telling { is_known: vec![false; self.prepared.options], tell };
+        let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
+        };
+        self.outcome = Some(outcome);
+        outcome
+    }
+
+    /// Whether there is a cover under what is assumed.
+    fn answer(&mut self, learner: &mut Learner) -> Result<bool, Stop> {
+        loop {
+            let event = learner.run(POLL_INTERVAL);
+            self.conflicts = learner.tally().conflicts;
+            match event {
+                Event::Cover => return Ok(true),
+                Event::None => return Ok(false),
+                Event::Pause => {}
+            }
+            let (nodes, covers) = (self.tally.nodes + self.conflicts, self.tally.covers);
+            self.watch.poll(nodes)?;
+            self.watch.report(|| (0.0, Details::Search { nodes, covers }));
         }
     }
 }
@@ -69,40 +89,17 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
         cover.options().iter().try_for_each(|&option| self.tell(option, Some(cover)))
     }
 
-    fn options(&self) -> impl Iterator<Item = OptionId> + use<F> {
-        (0..self.is_known.len()).map(OptionId::new)
-    }
-
-    fn all(&mut self, search: &mut Search, watch: &Watch) -> ControlFlow<Stop> {
-        if self.enumerate(search)? {
-            // In none of the covers there are.
-            return self.options().try_for_each(|option| self.tell(option, None));
+    fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
+        if !self.look_for_all(search)? {
+            self.ask_for_each(search)?;
         }
-        self.options().try_for_each(|option| {
-            if self.is_known[option.index()] {
-                return ControlFlow::Continue(());
-            }
-            if let Err(stop) = watch.poll(0) {
-                return ControlFlow::Break(stop);
-            }
-            search.limits = watch.rest();
-            // What preprocessing left out is dead.
-            if search.prepared.form(false).local(&[option], &mut Vec::new()).is_none() {
-                return self.tell(option, None);
-            }
-            search.start(&[option], &[]).expect("the problem has this option");
-            match search.random_cover(option.index() as u64) {
-                First::Found(cover) => self.show(&cover),
-                First::None => self.tell(option, None),
-                First::Stopped(stop) => ControlFlow::Break(stop),
-            }
-        })
+        // What is in none of the covers, or was left out before the search.
+        (0..self.is_known.len()).try_for_each(|option| self.tell(OptionId::new(option), None))
     }
 
     /// Looks for all covers, for a while. Returns whether these are all.
-    fn enumerate(&mut self, search: &mut Search) -> ControlFlow<Stop, bool> {
+    fn look_for_all(&mut self, search: &mut Search) -> ControlFlow<Stop, bool> {
         let most = NODES * self.is_known.len() as u64;
-        search.prepare(u64::MAX, false);
         search.kernel.start(&search.start, &search.branching);
         loop {
             match search.advance(most) {
@@ -118,5 +115,29 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
                 Paused::End(Outcome::Stopped(stop)) => return ControlFlow::Break(stop),
             }
         }
+    }
+
+    fn ask_for_each(&mut self, search: &mut Search) -> ControlFlow<Stop> {
+        search.way = Way::Learn;
+        let mut racer = Racer::new(search);
+        for option in 0..racer.options() {
+            let name = racer.name(option);
+            if self.is_known[name.index()] {
+                continue;
+            }
+            racer.assume(option);
+            match search.answer(&mut racer.learner) {
+                Ok(true) => {
+                    search.tally.covers += 1;
+                    self.show(&Cover::new(racer.cover()))?;
+                }
+                Ok(false) => {
+                    racer.learner.require(option, false);
+                    self.tell(name, None)?;
+                }
+                Err(stop) => return ControlFlow::Break(stop),
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -1,0 +1,231 @@
+//! Is there a cover, and is there another? Two ways race for the answer: the direct search by the kernel, and a
+//! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
+//! where a wrong choice at the top takes for ever to be found wrong.
+//!
+//! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
+
+use super::{Paused, Search};
+use crate::learn::{Event, Learner};
+use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The work of the direct search before there is a race, in units of roughly a nanosecond: easy problems end here.
+const ALONE: u64 = 10_000_000;
+/// It also goes on alone while it seems to need no more than this in all.
+const SOON: u64 = 300_000_000;
+/// The least work of a turn.
+const TURN: u64 = 4_000_000;
+/// What it takes to set up the learner, for each entry of the problem.
+const SETUP: u64 = 100;
+/// The learner's work between two polls of the limits.
+const POLL: u64 = crate::limits::POLL_INTERVAL;
+
+impl Search {
+    /// Some cover, by whatever way finds one first, or proof that there is none.
+    ///
+    /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search
+    /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
+    /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread; if a
+    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone.
+    ///
+    /// The learner takes some 50 bytes per entry of the problem, and memory for what it learns.
+    ///
+    /// ```
+    /// use dlx::{First, Problem, Solver};
+    ///
+    /// // Ten pigeons in nine holes.
+    /// let mut b = Problem::builder();
+    /// let pigeons: [_; 10] = b.primaries();
+    /// let holes: [_; 9] = b.secondaries();
+    /// for pigeon in pigeons {
+    ///     for hole in holes {
+    ///         b.option([pigeon, hole])?;
+    ///     }
+    /// }
+    /// assert_eq!(Solver::new(&b.build()).any(), First::None);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn any(&mut self) -> First {
+        let (found, outcome) = self.decide(1);
+        match (found, outcome) {
+            ([Some(cover), _], _) => First::Found(cover),
+            (_, Outcome::Complete) => First::None,
+            (_, Outcome::Stopped(stop)) => First::Stopped(stop),
+        }
+    }
+
+    /// Whether there is exactly one cover: looks for two, and ends as soon as it has them.
+    ///
+    /// It searches in two ways, as [`any`](Self::any) does.
+    pub fn unique(&mut self) -> Verdict {
+        match self.decide(2) {
+            ([Some(first), Some(second)], _) => Verdict::Multiple(first, second),
+            ([Some(first), None], Outcome::Complete) => Verdict::Unique(first),
+            ([None, _], Outcome::Complete) => Verdict::None,
+            ([first, _], Outcome::Stopped(stop)) => Verdict::Stopped(stop, first),
+        }
+    }
+
+    /// Looks for this many covers, at most two.
+    fn decide(&mut self, wanted: u64) -> ([Option<Cover>; 2], Outcome) {
+        self.prepare(wanted, false);
+        let mut found = Found::default();
+        let outcome = self.race(&mut found);
+        self.tally.covers = found.count();
+        self.outcome = Some(outcome);
+        (found.covers, outcome)
+    }
+
+    fn race(&mut self, found: &mut Found) -> Outcome {
+        let end = Outcome::Stopped(Stop::Limit);
+        if self.limit == 0 {
+            return end;
+        }
+        self.kernel.start(&self.start, &self.branching);
+        let mut learner: Option<Racer> = None;
+        let mut until = ALONE;
+        loop {
+            let cap = if self.prepared.kernel_is_named { u64::MAX } else { until };
+            match self.advance_within(u64::MAX, cap) {
+                Paused::Cover => {
+                    self.stand();
+                    found.add(&self.current);
+                    if found.count() >= self.limit {
+                        return end;
+                    }
+                    continue;
+                }
+                Paused::End(outcome) => return outcome,
+                Paused::Budget => {}
+            }
+            let done = self.kernel.done();
+            if learner.is_none() && done > 0.0 && self.tally.work as f64 / done < SOON as f64 {
+                until = self.tally.work + TURN;
+                continue;
+            }
+            let racer = match &mut learner {
+                Some(racer) => racer,
+                None => learner.insert(Racer::new(self)),
+            };
+            let goal = self.tally.work.max(TURN);
+            while racer.work() < goal {
+                let nodes = self.tally.nodes + racer.learner.tally().conflicts;
+                if let Err(stop) = self.watch.poll(nodes) {
+                    return Outcome::Stopped(stop);
+                }
+                let (done, covers) = (self.kernel.done(), found.count());
+                self.watch.report(|| (done, Details::Search { nodes, covers }));
+                let event = racer.learner.run(POLL);
+                self.conflicts = racer.learner.tally().conflicts;
+                match event {
+                    Event::Pause => {}
+                    Event::None => {
+                        self.way = Way::Learn;
+                        return Outcome::Complete;
+                    }
+                    Event::Cover => {
+                        if found.add(&racer.cover()) {
+                            self.way = Way::Learn;
+                        }
+                        if found.count() >= self.limit {
+                            return end;
+                        }
+                        racer.learner.block();
+                    }
+                }
+            }
+            until = racer.work() + TURN.max(racer.work() / 4);
+        }
+    }
+}
+
+/// Different covers, two at most.
+#[derive(Default)]
+struct Found {
+    covers: [Option<Cover>; 2],
+}
+
+impl Found {
+    /// Whether this one is new.
+    fn add(&mut self, options: &[OptionId]) -> bool {
+        let [first, second] = &mut self.covers;
+        match first {
+            None => *first = Some(Cover::new(options.to_vec())),
+            Some(first) if first.options() != options && second.is_none() => {
+                *second = Some(Cover::new(options.to_vec()));
+            }
+            Some(_) => return false,
+        }
+        true
+    }
+
+    fn count(&self) -> u64 {
+        self.covers.iter().flatten().count() as u64
+    }
+}
+
+/// The search that learns, at the start that was asked for.
+pub(super) struct Racer {
+    pub(super) learner: Learner,
+    /// The option of the whole problem for each of the learner's.
+    names: Option<Vec<OptionId>>,
+    setup: u64,
+}
+
+impl Racer {
+    pub(super) fn new(search: &Search) -> Self {
+        let form = search.form();
+        let seed = search.branching.key.map(|key| key.rank(0));
+        let (chosen, covered) = (&search.start.chosen, &search.start.covered);
+        let setup = SETUP * form.problem.entry_count() as u64;
+        if covered.is_empty() {
+            let mut learner = Learner::new(&form.problem, seed);
+            chosen.iter().for_each(|option| learner.require(option.index(), true));
+            return Racer { learner, names: form.names().map(<[OptionId]>::to_vec), setup };
+        }
+        // Nothing was left out beforehand: the form is the whole problem.
+        let (problem, names) = without(&form.problem, covered);
+        let mut learner = Learner::new(&problem, seed);
+        for option in chosen {
+            match names.binary_search(option) {
+                Ok(at) => learner.require(at, true),
+                Err(_) => learner.give_up(),
+            }
+        }
+        Racer { learner, names: Some(names), setup }
+    }
+
+    /// The number of the learner's options.
+    pub(super) fn options(&self) -> usize {
+        self.learner.options()
+    }
+
+    /// What an option of the learner is called in the whole problem.
+    pub(super) fn name(&self, option: usize) -> OptionId {
+        self.names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option])
+    }
+
+    /// Looks for covers with this one of the learner's options.
+    pub(super) fn assume(&mut self, option: usize) {
+        self.learner.assume([(option, true)]);
+    }
+
+    /// All the work, with that of setting it up.
+    fn work(&self) -> u64 {
+        self.setup + self.learner.work()
+    }
+
+    /// The options of the cover at hand, in order.
+    pub(super) fn cover(&self) -> Vec<OptionId> {
+        self.learner.cover().map(|option| self.name(option)).collect()
+    }
+}
+
+/// The problem as if these items were no part of it, nor the options that hold them; and which options are left.
+fn without(problem: &Problem, covered: &[ItemId]) -> (Problem, Vec<OptionId>) {
+    let mut gone = vec![false; problem.item_count()];
+    covered.iter().for_each(|item| gone[item.index()] = true);
+    let stays = |option: &OptionId| problem.option_items(*option).iter().all(|item| !gone[item.index()]);
+    let names: Vec<OptionId> = problem.options().filter(stays).collect();
+    (problem.restricted(&names, &gone), names)
+}
