@@ -1,31 +1,55 @@
 //! `dlx cover`: finds exact covers.
 
 use clap::Args;
-use dlx::Outcome;
+use dlx::{Cover, First, Outcome, Problem, Stop, Verdict};
+use puzzles::notation::json::Line;
 
 use crate::End;
 use crate::console::Console;
-use crate::covers::Covers;
+use crate::covers::{Covers, add, items};
 use crate::failure::Failure;
-use crate::search::Search;
+use crate::search::{Run, Search};
 
 #[derive(Args)]
 #[command(after_help = "\
-Example: the first cover
+Examples: the first cover; some cover, however it is found; whether there is exactly one
   dlx cover --limit 1 queens.dlx
+  dlx cover --any queens.dlx
+  dlx cover --unique queens.dlx
 
 Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
 only on the problem.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
+
+    /// Find some cover, by whatever method finds one first
+    #[arg(long, group = "question", conflicts_with = "limit")]
+    any: bool,
+
+    /// Print `none`, `unique` or `multiple`, then up to two covers that show it; `stopped` if that is not known
+    #[arg(long, group = "question", conflicts_with = "limit")]
+    unique: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let (mut run, problem) = arguments.search.read(console)?;
-    let mut covers = Covers::new(&problem, arguments.search.json, console)?;
+    match arguments {
+        Arguments { any: true, .. } => any(arguments, &mut run, &problem, console),
+        Arguments { unique: true, .. } => unique(arguments, &mut run, &problem, console),
+        _ => all(arguments, &mut run, &problem, console),
+    }
+}
+
+fn all(
+    arguments: &Arguments,
+    run: &mut Run<'_>,
+    problem: &Problem,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut covers = Covers::new(problem, arguments.search.json, console)?;
     // On one terminal, progress and covers would overwrite each other.
-    let (mut search, progress) = run.prepare(&problem, !covers.is_terminal())?;
+    let (mut search, progress) = run.prepare(problem, !covers.is_terminal())?;
     let outcome = search.for_each(|cover| covers.print(cover));
     progress.clear();
     let printed = covers.finish()?;
@@ -34,4 +58,64 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Outcome::Complete => End::Done,
         Outcome::Stopped(stop) => run.end(stop, &printed.into()),
     })
+}
+
+fn any(
+    arguments: &Arguments,
+    run: &mut Run<'_>,
+    problem: &Problem,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut covers = Covers::new(problem, arguments.search.json, console)?;
+    let (mut search, progress) = run.prepare(problem, true)?;
+    let first = search.any();
+    progress.clear();
+    run.tell_stats(&search);
+    match first {
+        First::Found(cover) => {
+            let _ = covers.print(cover.options());
+            covers.finish()?;
+            Ok(End::Done)
+        }
+        First::None => Ok(End::Done),
+        First::Stopped(stop) => Ok(run.end(stop, &0_u64.into())),
+    }
+}
+
+fn unique(
+    arguments: &Arguments,
+    run: &mut Run<'_>,
+    problem: &Problem,
+    console: &Console,
+) -> Result<End, Failure> {
+    let (mut search, progress) = run.prepare(problem, true)?;
+    let verdict = search.unique();
+    progress.clear();
+    run.tell_stats(&search);
+    let (word, shown, stop): (&str, Vec<Cover>, Option<Stop>) = match verdict {
+        Verdict::None => ("none", Vec::new(), None),
+        Verdict::Unique(cover) => ("unique", vec![cover], None),
+        Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
+        Verdict::Stopped(stop, found) => ("stopped", found.into_iter().collect(), Some(stop)),
+    };
+    if arguments.search.json {
+        let writer = dlx::format::Writer::new(problem)?;
+        let covers: Vec<Vec<_>> = shown
+            .iter()
+            .map(|cover| cover.options().iter().map(|&option| items(&writer, option)).collect())
+            .collect();
+        let mut line = Line::default();
+        line.add("verdict", word).add("covers", &covers);
+        let mut text = Vec::new();
+        add(line, &mut text);
+        console.write(&text)?;
+    } else {
+        console.write(format!("{word}\n").as_bytes())?;
+        let mut covers = Covers::new(problem, false, console)?;
+        for cover in &shown {
+            let _ = covers.print(cover.options());
+        }
+        covers.finish()?;
+    }
+    Ok(stop.map_or(End::Done, |stop| run.end(stop, &(shown.len() as u64).into())))
 }

@@ -343,3 +343,64 @@ fn options_are_alive_or_not() {
     --- 3
     ");
 }
+
+#[test]
+fn some_cover_and_whether_it_is_the_only_one() {
+    let unique = "a b c\na b\nb c\nc\n";
+    assert_snapshot!(seen(&["cover", "--any"], unique), @"
+    a b
+    c
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--any", "--json"], unique), @r#"
+    {"index":0,"options":[["a","b"],["c"]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["cover", "--unique"], unique), @"
+    unique
+    a b
+    c
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--unique", "--json"], unique), @r#"
+    {"verdict":"unique","covers":[[["a","b"],["c"]]]}
+    --- --- 0
+    "#);
+    let none = "a b c\na b\nb c\n";
+    assert_snapshot!(seen(&["cover", "--any"], none), @"--- --- 0");
+    assert_snapshot!(seen(&["cover", "--unique"], none), @"
+    none
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--unique"], "a b\na b\na\nb\n"), @"
+    multiple
+    a b
+
+    a
+    b
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--unique", "--json"], "a b\na b\na\nb\n"), @r#"
+    {"verdict":"multiple","covers":[[["a","b"]],[["a"],["b"]]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["cover", "--unique", "--limit", "1"], none), @"
+    --- error: the argument '--unique' cannot be used with '--limit <N>'
+
+    Usage: dlx cover --unique [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    // Nobody puts ten pigeons into nine holes.
+    let (pigeons, holes) = (0..10, || 0..9);
+    let names: String = pigeons.clone().map(|pigeon| format!("p{pigeon} ")).collect();
+    let free: String = holes().map(|hole| format!(" h{hole}")).collect();
+    let mut text = format!("{names}|{free}\n");
+    for pigeon in pigeons {
+        for hole in holes() {
+            text += &format!("p{pigeon} h{hole}\n");
+        }
+    }
+    assert_eq!(seen(&["cover", "--unique"], text), "none\n--- --- 0");
+}
