@@ -1,8 +1,9 @@
 """Ours beside others, from Python: `python benches/compare.py [PROBLEM…]`.
 
-Each gets the same list of options, and has to tell how many covers there are; the time is that of building its own
+Each gets the same list of options, and has to tell how many covers there are. The time is that of building its own
 form of the problem and of the search, in a process of its own, which is stopped after a minute; of up to ten runs
-within two seconds, the best. What others import and compile beforehand does not count. `covers` is ours too, but gives all covers to Python one by one, as most
+within two seconds, the best. It is processor time, that of all threads together, so that it depends less on what else
+the machine does. What others import and compile beforehand does not count. `covers` is ours too, but gives all covers to Python one by one, as most
 others do. `exact_cover` knows neither secondary items nor colors: secondary items get an option of their own, and
 problems with colors are left out.
 """
@@ -297,9 +298,9 @@ def one(solver: str, name: str) -> None:
     runs: list[float] = []
     covers = 0
     while not runs or (len(runs) < 10 and sum(runs) < 2):
-        began = time.perf_counter()
+        began = time.process_time()
         covers = count(case)
-        runs.append(time.perf_counter() - began)
+        runs.append(time.process_time() - began)
     print(covers, min(runs))
 
 

@@ -9,6 +9,8 @@
 'easy'
 """
 
+from importlib.metadata import version
+
 from ._answers import (
     AtLeast,
     DeadlinePassed,
@@ -37,6 +39,8 @@ from ._puzzles import (
     solutions,
 )
 from ._questions import count, covers, solve
+
+__version__ = version("dancing-bits")
 
 __all__ = [
     "AtLeast",

@@ -9,7 +9,7 @@ import json
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
 
@@ -245,8 +245,8 @@ class Hint:
     #: The candidates that it removes, by the names of their cells.
     struck: Mapping[str, tuple[int, ...]]
     #: The values that were possible in each cell before the step, row by row.
-    candidates: list[list[list[int]]]
-    _asked: str
+    candidates: list[list[list[int]]] = field(repr=False)
+    _asked: str = field(repr=False)
 
     def render(self, to: Literal["text", "svg"] = "svg", *, cell: int | None = None) -> str:
         """A picture of the step on the board."""
