@@ -104,6 +104,7 @@ class Run:
     #: How heavy the parts are that are not done, by name.
     weights: dict[str, float] = field(default_factory=dict[str, float])
     cut: int = 0
+    done: float = 0.0
 
     def __iter__(self) -> Iterator[tuple[str, bytes]]:
         """The parts that are answered, with their covers, as they come in."""
@@ -178,7 +179,8 @@ class Run:
         if self.settings.progress is None:
             return
         found, _ = self.shards.total()
-        done = 1 - sum(self.weights.values()) / self.total
+        # Rounding may not take it back.
+        self.done = max(self.done, 1 - sum(self.weights.values()) / self.total)
         details = [
             ("parts", len(self.shards)),
             ("answered", self.shards.done()),
@@ -187,7 +189,7 @@ class Run:
             ("lost", calls.lost),
             ("covers", found),
         ]
-        self.settings.progress(min(max(done, 0.0), 1.0), time.monotonic() - began, details)
+        self.settings.progress(min(self.done, 1.0), time.monotonic() - began, details)
 
 
 def count(run: Run) -> int:
