@@ -4,6 +4,7 @@
 
 pub mod backtracking;
 pub mod contest;
+pub mod hard;
 pub mod measuring;
 pub mod peers;
 pub mod report;

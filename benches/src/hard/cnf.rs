@@ -16,6 +16,16 @@ pub enum Encoding {
     Counter,
 }
 
+/// How many clauses the pairs take, roughly.
+#[must_use]
+pub fn pairs(problem: &Problem) -> usize {
+    let mut holders = vec![0usize; problem.item_count()];
+    for item in problem.options().flat_map(|option| problem.option_items(option)) {
+        holders[item.index()] += 1;
+    }
+    holders.iter().map(|n| n * n / 2).sum()
+}
+
 /// Writes a problem in DIMACS format.
 ///
 /// # Errors

@@ -18,8 +18,21 @@ pub(super) fn add(all: &mut Vec<Instance>) {
         all.push(Instance::new("quadruples", &format!("{points}"), move || quadruples(points)));
     }
     for (groups, size, weeks) in [
-        (5, 3, 7), (7, 3, 10), (9, 3, 13), (4, 4, 5), (5, 3, 6), (6, 3, 7), (6, 3, 8), (7, 3, 8), (8, 3, 10),
-        (5, 4, 4), (5, 4, 5), (6, 4, 4), (6, 4, 5), (7, 4, 5), (5, 5, 6),
+        (5, 3, 7),
+        (7, 3, 10),
+        (9, 3, 13),
+        (4, 4, 5),
+        (5, 3, 6),
+        (6, 3, 7),
+        (6, 3, 8),
+        (7, 3, 8),
+        (8, 3, 10),
+        (5, 4, 4),
+        (5, 4, 5),
+        (6, 4, 4),
+        (6, 4, 5),
+        (7, 4, 5),
+        (5, 5, 6),
     ] {
         let name = format!("{groups}-{size}-{weeks}");
         all.push(Instance::new("golfers", &name, move || golfers(groups, size, weeks)));
@@ -29,7 +42,9 @@ pub(super) fn add(all: &mut Vec<Instance>) {
     }
     for (teams, percent) in [(16, 40), (20, 40), (24, 45), (30, 50)] {
         for seed in 0..2 {
-            all.push(Instance::new("rounds", &format!("{teams}-{percent}-{seed}"), move || rounds(teams, percent, seed)));
+            all.push(Instance::new("rounds", &format!("{teams}-{percent}-{seed}"), move || {
+                rounds(teams, percent, seed)
+            }));
         }
     }
     for n in [5, 6, 9, 10, 12, 13, 16, 20, 24, 28, 32] {
@@ -137,7 +152,8 @@ fn rounds(teams: usize, percent: usize, seed: u64) -> Problem {
     known.truncate(known.len() * percent / 100);
     let mut b = Problem::builder();
     let is_given = |a: usize, c: usize| known.iter().any(|&(x, y, _)| (x, y) == (a, c) || (y, x) == (a, c));
-    let is_busy = |team: usize, round: usize| known.iter().any(|&(x, y, r)| r == round && (x == team || y == team));
+    let is_busy =
+        |team: usize, round: usize| known.iter().any(|&(x, y, r)| r == round && (x == team || y == team));
     let mut turns = vec![None; teams * count];
     for pair in subsets(teams, 2) {
         if is_given(pair[0], pair[1]) {

@@ -7,7 +7,7 @@ use super::chance::Chance;
 
 pub(super) fn add(all: &mut Vec<Instance>) {
     for (n, colors) in [(6, 4), (6, 6), (7, 5), (7, 7), (8, 6), (8, 9), (9, 12), (10, 20)] {
-        for seed in 0..2 {
+        for seed in 0..3 {
             all.push(Instance::new("edges", &format!("{n}-{colors}-{seed}"), move || edges(n, colors, seed)));
         }
     }

@@ -5,6 +5,7 @@ mod chance;
 pub mod cnf;
 mod combinatorics;
 mod edges;
+pub mod race;
 mod squares;
 mod tilings;
 
@@ -40,4 +41,86 @@ pub fn instances() -> Vec<Instance> {
     combinatorics::add(&mut all);
     edges::add(&mut all);
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use dlx::{First, Problem, Solver};
+
+    use super::cnf::{self, Encoding};
+    use super::instances;
+
+    #[test]
+    fn the_set_is_large_and_its_names_differ() {
+        let all = instances();
+        let names: BTreeSet<&str> = all.iter().map(|instance| instance.name.as_str()).collect();
+        assert!(all.len() >= 200);
+        assert_eq!(names.len(), all.len());
+    }
+
+    /// The clauses of a text in DIMACS format, and how many variables it says there are.
+    fn clauses(text: &str) -> (usize, Vec<Vec<i32>>) {
+        let mut lines = text.lines();
+        let head: Vec<&str> = lines.next().unwrap().split(' ').collect();
+        let literals = |line: &str| -> Vec<i32> {
+            let mut literals: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+            assert_eq!(literals.pop(), Some(0));
+            literals
+        };
+        let clauses: Vec<Vec<i32>> = lines.map(literals).collect();
+        assert_eq!(clauses.len().to_string(), head[3]);
+        (head[2].parse().unwrap(), clauses)
+    }
+
+    /// Clauses as an exact cover: each variable is true or false, and what makes a clause false is left out by a
+    /// literal that takes it.
+    fn decide(variables: usize, clauses: &[Vec<i32>]) -> bool {
+        let mut b = Problem::builder();
+        let truths: Vec<_> = (0..variables).map(|_| b.primary()).collect();
+        let slots: Vec<Vec<_>> =
+            clauses.iter().map(|clause| clause.iter().map(|_| b.secondary()).collect()).collect();
+        for (at, &truth) in truths.iter().enumerate() {
+            for sign in [1, -1] {
+                let mut entries = vec![truth];
+                for (clause, slots) in clauses.iter().zip(&slots) {
+                    for (&literal, &slot) in clause.iter().zip(slots) {
+                        if literal == -sign * (at as i32 + 1) {
+                            entries.push(slot);
+                        }
+                    }
+                }
+                b.option(entries).unwrap();
+            }
+        }
+        for slots in &slots {
+            let clause = b.primary();
+            for &slot in slots {
+                b.option([clause, slot]).unwrap();
+            }
+        }
+        matches!(Solver::new(&b.build()).any(), First::Found(_))
+    }
+
+    #[test]
+    fn clauses_say_what_the_cover_says() {
+        for name in
+            ["langford-5", "langford-6", "mutilated-6", "pentominoes-W-10x10", "rounds-8", "edges-6-4-0"]
+        {
+            let instance = instances().into_iter().find(|instance| instance.name == name).unwrap();
+            let problem = instance.problem();
+            let expected = matches!(Solver::new(&problem).any(), First::Found(_));
+            for encoding in [Encoding::Pairs, Encoding::Counter] {
+                let mut text = Vec::new();
+                cnf::write(&problem, encoding, &mut text).unwrap();
+                let (variables, clauses) = clauses(std::str::from_utf8(&text).unwrap());
+                assert!(clauses.iter().flatten().all(|literal| literal.unsigned_abs() as usize <= variables));
+                // Larger ones would take a minute.
+                if clauses.len() < 3000 {
+                    assert_eq!(decide(variables, &clauses), expected, "{name} {encoding:?}");
+                }
+            }
+        }
+    }
 }

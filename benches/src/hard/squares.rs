@@ -23,7 +23,7 @@ pub(super) fn add(all: &mut Vec<Instance>) {
     }
     for (side, percents) in [(5, &[55, 58, 61, 64][..]), (6, &[52, 56, 60, 64]), (7, &[48, 52, 56, 60])] {
         for &percent in percents {
-            for seed in 0..2 {
+            for seed in 0..3 {
                 let n: usize = side * side;
                 all.push(Instance::new("sudoku", &format!("{n}-{percent}-{seed}"), move || {
                     let mut chance = Chance::new(seed + 1000 * percent as u64);
@@ -118,8 +118,8 @@ fn punched(n: usize, side: Option<usize>, square: Vec<usize>, holes: usize, chan
         [Some(r), Some(n + c), square].into_iter().flatten()
     };
     let mut taken = vec![false; 3 * n * n];
-    for cell in 0..n * n {
-        if let Some(value) = given[cell] {
+    for (cell, value) in given.iter().enumerate() {
+        if let Some(value) = value {
             houses(cell).for_each(|house| taken[house * n + value] = true);
         }
     }

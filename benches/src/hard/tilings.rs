@@ -26,7 +26,9 @@ pub(super) fn add(all: &mut Vec<Instance>) {
     for (rows, columns) in [(6, 10), (5, 12), (4, 15), (3, 20)] {
         all.push(Instance::new("pentominoes", &format!("{rows}x{columns}"), move || sets(rows, columns, 1)));
     }
-    for (rows, columns, copies) in [(10, 12, 2), (8, 15, 2), (12, 15, 3), (15, 16, 4), (15, 20, 5), (20, 20, 0)] {
+    for (rows, columns, copies) in
+        [(10, 12, 2), (8, 15, 2), (12, 15, 3), (15, 16, 4), (15, 20, 5), (20, 20, 0)]
+    {
         let name = format!("{rows}x{columns}-of-{copies}");
         all.push(Instance::new("pentominoes", &name, move || sets(rows, columns, copies)));
     }
@@ -41,9 +43,7 @@ pub(super) fn add(all: &mut Vec<Instance>) {
     ] {
         for &(rows, columns) in boards {
             let name = format!("{letters}-{rows}x{columns}");
-            all.push(Instance::new("pentominoes", &name, move || {
-                free(rows, columns, letters)
-            }));
+            all.push(Instance::new("pentominoes", &name, move || free(rows, columns, letters)));
         }
     }
     for n in [6, 8, 10, 12, 14, 20] {
@@ -124,8 +124,7 @@ fn free(rows: i32, columns: i32, letters: &str) -> Problem {
 fn mutilated(n: i32) -> Problem {
     let mut b = Problem::builder();
     let corner = |place: i32| place == 0 || place == n * n - 1;
-    let cells: Vec<Option<ItemId>> =
-        (0..n * n).map(|place| (!corner(place)).then(|| b.primary())).collect();
+    let cells: Vec<Option<ItemId>> = (0..n * n).map(|place| (!corner(place)).then(|| b.primary())).collect();
     placements(n, n, &[(0, 0), (0, 1)], |places| {
         if let Some(covered) = places.iter().map(|&place| cells[place]).collect::<Option<Vec<_>>>() {
             b.option(covered).expect("a domino is an option");

@@ -1,5 +1,6 @@
 //! What came of a comparison, and how it is shown.
 
+mod cactus;
 mod charts;
 mod figures;
 mod groups;
@@ -13,6 +14,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use cactus::cactus;
 pub use groups::{Group, groups};
 pub use machine::about;
 pub use page::{File, files};
