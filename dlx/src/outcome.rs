@@ -176,6 +176,8 @@ pub enum Way {
     Direct,
     /// A search that learns from its dead ends.
     Learn,
+    /// A count, by tables, of all covers.
+    Count,
 }
 
 impl fmt::Display for Way {
@@ -183,6 +185,7 @@ impl fmt::Display for Way {
         f.write_str(match self {
             Way::Direct => "direct",
             Way::Learn => "learn",
+            Way::Count => "count",
         })
     }
 }

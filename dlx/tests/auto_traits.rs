@@ -22,6 +22,7 @@ fn public_types_keep_their_promises() {
     is_value::<Count>();
     is_value::<First>();
     is_value::<Verdict>();
+    is_value::<Way>();
     is_value::<Outcome>();
     is_value::<Stop>();
     is_value::<Stats>();

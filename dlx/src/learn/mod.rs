@@ -348,7 +348,7 @@ impl Learner {
 
     /// Goes on until there is an event, for at most this much more work.
     pub(crate) fn run(&mut self, work: u64) -> Event {
-        let pause_at = self.work.saturating_add(work / STEP);
+        let pause_at = self.work.saturating_add((work / STEP).max(1));
         if self.is_at_cover {
             return Event::Cover;
         }

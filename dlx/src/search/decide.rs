@@ -1,11 +1,15 @@
 //! Is there a cover, and is there another? Two ways race for the answer: the direct search by the kernel, and a
 //! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
-//! where a wrong choice at the top takes for ever to be found wrong.
+//! where a wrong choice at the top takes for ever to be found wrong. Where both seem lost, those that count by tables
+//! are asked now and then: what no search sees, such as that dominoes cover as many black cells as white ones, they may
+//! see at once.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
 use super::{Paused, Search};
+use crate::count::{Natural, glance};
 use crate::learn::{Event, Learner};
+use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -13,12 +17,15 @@ use crate::problem::{ItemId, OptionId, Problem};
 const ALONE: u64 = 10_000_000;
 /// It also goes on alone while it seems to need no more than this in all.
 const SOON: u64 = 300_000_000;
+/// From then on the direct search gets this part of the learner's work, unless it seems to be near its end.
+const LOST: u64 = 300_000_000;
+const LOST_SHARE: u64 = 6;
+/// It is near its end if it needs no more than so many times what it has done.
+const NEAR: f64 = 8.0;
 /// The least work of a turn.
 const TURN: u64 = 4_000_000;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
-/// The learner's work between two polls of the limits.
-const POLL: u64 = crate::limits::POLL_INTERVAL;
 
 impl Search {
     /// Some cover, by whatever way finds one first, or proof that there is none.
@@ -28,7 +35,7 @@ impl Search {
     /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread; if a
     /// [kernel](crate::SolverBuilder::kernel) was named, on that alone.
     ///
-    /// The learner takes some 50 bytes per entry of the problem, and memory for what it learns.
+    /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///
     /// ```
     /// use dlx::{First, Problem, Solver};
@@ -77,65 +84,107 @@ impl Search {
     }
 
     fn race(&mut self, found: &mut Found) -> Outcome {
-        let end = Outcome::Stopped(Stop::Limit);
         if self.limit == 0 {
-            return end;
+            return Outcome::Stopped(Stop::Limit);
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
-        let mut until = ALONE;
+        let mut next_glance = LOST;
+        let mut until = if self.prepared.kernel_is_named { u64::MAX } else { ALONE };
         loop {
-            let cap = if self.prepared.kernel_is_named { u64::MAX } else { until };
-            match self.advance_within(u64::MAX, cap) {
-                Paused::Cover => {
-                    self.stand();
-                    found.add(&self.current);
-                    if found.count() >= self.limit {
-                        return end;
-                    }
-                    continue;
-                }
-                Paused::End(outcome) => return outcome,
-                Paused::Budget => {}
+            if let Some(outcome) = self.search_directly(until, found) {
+                return outcome;
             }
-            let done = self.kernel.done();
-            if learner.is_none() && done > 0.0 && self.tally.work as f64 / done < SOON as f64 {
-                until = self.tally.work + TURN;
+            let (work, done) = (self.tally.work, self.kernel.done());
+            if learner.is_none() && work as f64 <= SOON as f64 * done {
+                until = work + TURN;
                 continue;
             }
+            let is_lost = work > LOST && done * NEAR < 1.0;
+            let share = if is_lost { LOST_SHARE } else { 1 };
             let racer = match &mut learner {
                 Some(racer) => racer,
                 None => learner.insert(Racer::new(self)),
             };
-            let goal = self.tally.work.max(TURN);
-            while racer.work() < goal {
-                let nodes = self.tally.nodes + racer.learner.tally().conflicts;
-                if let Err(stop) = self.watch.poll(nodes) {
-                    return Outcome::Stopped(stop);
-                }
-                let (done, covers) = (self.kernel.done(), found.count());
-                self.watch.report(|| (done, Details::Search { nodes, covers }));
-                let event = racer.learner.run(POLL);
-                self.conflicts = racer.learner.tally().conflicts;
-                match event {
-                    Event::Pause => {}
-                    Event::None => {
-                        self.way = Way::Learn;
-                        return Outcome::Complete;
-                    }
-                    Event::Cover => {
-                        if found.add(&racer.cover()) {
-                            self.way = Way::Learn;
-                        }
-                        if found.count() >= self.limit {
-                            return end;
-                        }
-                        racer.learner.block();
-                    }
+            if is_lost && work >= next_glance {
+                next_glance = work * 10;
+                if let Some(outcome) = self.count_at_a_glance(work / 2, found) {
+                    return outcome;
                 }
             }
-            until = racer.work() + TURN.max(racer.work() / 4);
+            if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
+                return outcome;
+            }
+            until = work + TURN.max(work / 4);
         }
+    }
+
+    /// Lets the kernel search until it has done this much work in all.
+    fn search_directly(&mut self, until: u64, found: &mut Found) -> Option<Outcome> {
+        loop {
+            match self.advance_within(u64::MAX, until) {
+                Paused::Budget => return None,
+                Paused::Cover => {
+                    self.stand();
+                    if found.add(&self.current) {
+                        self.way = Way::Direct;
+                    }
+                    if found.count() >= self.limit {
+                        return Some(Outcome::Stopped(Stop::Limit));
+                    }
+                }
+                Paused::End(outcome) => {
+                    self.way = Way::Direct;
+                    return Some(outcome);
+                }
+            }
+        }
+    }
+
+    /// Asks those that count by tables, with this much work for each.
+    fn count_at_a_glance(&mut self, work: u64, found: &Found) -> Option<Outcome> {
+        // A part of the problem would have to be written down first; that is rare, and has not been needed.
+        if !self.start.chosen.is_empty() || !self.start.covered.is_empty() {
+            return None;
+        }
+        match glance(&self.form().problem, work, &self.watch) {
+            Ok(Some(number)) if number == Natural::from(found.count()) => {
+                self.way = Way::Count;
+                Some(Outcome::Complete)
+            }
+            Ok(_) => None,
+            Err(stop) => Some(Outcome::Stopped(stop)),
+        }
+    }
+
+    /// Lets the learner search until it has done this much work in all.
+    fn learn(&mut self, racer: &mut Racer, until: u64, found: &mut Found) -> Option<Outcome> {
+        while racer.work() < until {
+            let (nodes, covers) = (self.tally.nodes + self.conflicts, found.count());
+            if let Err(stop) = self.watch.poll(nodes) {
+                return Some(Outcome::Stopped(stop));
+            }
+            self.watch.report(|| (self.kernel.done(), Details::Search { nodes, covers }));
+            let event = racer.learner.run(POLL_INTERVAL);
+            self.conflicts = racer.learner.tally().conflicts;
+            match event {
+                Event::Pause => {}
+                Event::None => {
+                    self.way = Way::Learn;
+                    return Some(Outcome::Complete);
+                }
+                Event::Cover => {
+                    if found.add(&racer.cover()) {
+                        self.way = Way::Learn;
+                    }
+                    if found.count() >= self.limit {
+                        return Some(Outcome::Stopped(Stop::Limit));
+                    }
+                    racer.learner.block();
+                }
+            }
+        }
+        None
     }
 }
 

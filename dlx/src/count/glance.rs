@@ -1,0 +1,26 @@
+//! A count that is given up soon, for searches that ask whether there is a cover at all: what tables see at once, a
+//! search may prove for ever.
+
+use super::Method;
+use super::method::{Allowance, Halt, Job};
+use super::natural::Natural;
+use crate::limits::Watch;
+use crate::outcome::Stop;
+use crate::problem::Problem;
+
+/// The same on every machine, so that the answer is, too.
+const MEMORY: usize = 1 << 28;
+
+/// How many covers there are, if a method with tables finds out by this much work; each of them gets as much.
+pub(crate) fn glance(problem: &Problem, work: u64, watch: &Watch) -> Result<Option<Natural>, Stop> {
+    let job = Job::new(problem, 1, MEMORY, u64::MAX);
+    for method in [Method::Planar, Method::Frontier, Method::Memo] {
+        let Some(begin) = method.begin() else { continue };
+        match begin(&job).advance(&Allowance::of(watch, work)) {
+            Ok(number) => return Ok(Some(number)),
+            Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => {}
+            Err(Halt::Stop(stop)) => return Err(stop),
+        }
+    }
+    Ok(None)
+}
