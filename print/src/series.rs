@@ -50,7 +50,8 @@ impl Series {
         (((self.room()[0] + GAP) / (cell * columns + GAP)) as usize).clamp(1, 4)
     }
 
-    /// Adds pictures side by side, at most as many as [fit](Self::across). Gives the page before if they begin a new one.
+    /// Adds pictures side by side, at most as many as [fit](Self::across). Gives the page before if they
+    /// begin a new one.
     ///
     /// # Errors
     /// If the font lacks one of their characters.

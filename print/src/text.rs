@@ -4,8 +4,8 @@
 //! value; dots stand on the lines between cells as ○ and ●. A black cell shows the sum of the run down, `╲`,
 //! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
-//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names of rows
-//! and columns stand at the margins.
+//! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
+//! of rows and columns stand at the margins.
 
 use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
 

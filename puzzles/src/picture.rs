@@ -42,8 +42,8 @@ pub struct Picture {
 pub struct Cell {
     /// Its background.
     pub ground: Ground,
-    /// Whether it is hatched: it is in a house in which a hint strikes out, told apart from those that the hint
-    /// rests on.
+    /// Whether it is hatched: it is in a house in which a hint strikes out, told apart from those that the
+    /// hint rests on.
     pub hatched: bool,
     /// Its value.
     pub value: Option<Writing>,
@@ -128,8 +128,8 @@ pub struct Arrow {
     pub from: (usize, usize),
     /// The cell of the second mark, and the mark's place in it.
     pub to: (usize, usize),
-    /// Whether its line is dashed: a weak link, of which at most one end is right, and not a strong one, of which
-    /// at least one is.
+    /// Whether its line is dashed: a weak link, of which at most one end is right, and not a strong one, of
+    /// which at least one is.
     pub dashed: bool,
     /// Whether it has a head: the second follows from the first, and not the other way round as well.
     pub has_head: bool,

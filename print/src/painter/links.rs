@@ -1,5 +1,5 @@
-//! Links between pencil marks. Each is a curve that crosses as few digits as it can, from the edge of one mark to
-//! the edge of the other; where it still meets a digit, it is broken, so that the digit can be read.
+//! Links between pencil marks. Each is a curve that crosses as few digits as it can, from the edge of one
+//! mark to the edge of the other; where it still meets a digit, it is broken, so that the digit can be read.
 
 use puzzles::picture::{Arrow, Role};
 

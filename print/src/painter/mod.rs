@@ -272,8 +272,8 @@ impl Board<'_> {
         }
     }
 
-    /// Where the pencil marks of a cell begin from the left and from the top, and how wide they are together: beside
-    /// dots, and below the label of a cage.
+    /// Where the pencil marks of a cell begin from the left and from the top, and how wide they are together:
+    /// beside dots, and below the label of a cage.
     fn marks_within(&self) -> ([f32; 2], [f32; 2]) {
         let inset = if self.picture.dots.is_empty() { 0.06 } else { 0.13 };
         let top = if self.has_labels { 0.34 } else { inset };
