@@ -89,7 +89,7 @@ impl Step {
             excluded: self.eliminations.iter().map(placement).collect(),
             ruled_out: Vec::new(),
             candidates: cells.map(candidates).collect(),
-            words: self.tell(&reason, names),
+            words: self.tell_because(&reason, names),
             shown,
         }
     }

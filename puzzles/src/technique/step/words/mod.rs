@@ -10,8 +10,14 @@ use crate::board::HouseKind;
 use crate::technique::{Names, Technique, list};
 
 impl Step {
-    /// The step in words, with the reason of a single.
-    pub(super) fn tell(&self, reason: &Reason, names: &Names<'_>) -> String {
+    /// The step in words, without what the board before it shows.
+    #[must_use]
+    pub fn tell(&self, names: &Names<'_>) -> String {
+        self.tell_because(&Reason::None, names)
+    }
+
+    /// The step in words, with the reason that the board before it shows.
+    pub(super) fn tell_because(&self, reason: &Reason, names: &Names<'_>) -> String {
         let teller = Teller { step: self, reason, names };
         format!("{}: {}", self.technique, teller.tell())
     }
