@@ -1,20 +1,17 @@
 //! Which options are in some cover.
 //!
-//! A cover shows that all of its options are alive, so there are far fewer searches than options. First the direct
-//! search looks for all covers, for a while: if it ends, everything is known. Then the search that learns is asked
-//! again and again, about an option each time, and what it has learned of one serves for the others.
+//! A cover shows that all of its options are alive, so there are far fewer searches than options. Two ways race, in
+//! turns by work. The direct search looks for all covers: if it ends, everything is known. The search that learns is
+//! asked again and again, about an option each time, and what it has learned of one serves for the others.
 
 use std::ops::ControlFlow;
 
-use super::decide::Racer;
+use super::decide::{ALONE, Racer, SOON, TURN};
 use super::{Paused, Search};
-use crate::learn::{Event, Learner};
+use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, Outcome, Stop, Way};
 use crate::problem::OptionId;
-
-/// The direct search may take this many nodes for each option.
-const NODES: u64 = 16;
 
 impl Search {
     /// For each option, whether it is in some cover, from where the search starts. Calls `tell` once for each option
@@ -45,7 +42,8 @@ impl Search {
         let limit = self.limits.covers.take();
         self.prepare(u64::MAX, false);
         self.limits.covers = limit;
-        let mut telling = Telling { is_known: vec![false; self.prepared.options], tell };
+        let options = self.prepared.options;
+        let mut telling = Telling { is_known: vec![false; options], open: options, tell };
         let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
@@ -53,26 +51,12 @@ impl Search {
         self.outcome = Some(outcome);
         outcome
     }
-
-    /// Whether there is a cover under what is assumed.
-    fn answer(&mut self, learner: &mut Learner) -> Result<bool, Stop> {
-        loop {
-            let event = learner.run(POLL_INTERVAL);
-            self.conflicts = learner.tally().conflicts;
-            match event {
-                Event::Cover => return Ok(true),
-                Event::None => return Ok(false),
-                Event::Pause => {}
-            }
-            let (nodes, covers) = (self.tally.nodes + self.conflicts, self.tally.covers);
-            self.watch.poll(nodes)?;
-            self.watch.report(|| (0.0, Details::Search { nodes, covers }));
-        }
-    }
 }
 
 struct Telling<F> {
     is_known: Vec<bool>,
+    /// How many options are not known.
+    open: usize,
     tell: F,
 }
 
@@ -81,33 +65,48 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
         if std::mem::replace(&mut self.is_known[option.index()], true) {
             return ControlFlow::Continue(());
         }
+        self.open -= 1;
         (self.tell)(option, cover).map_break(|()| Stop::Callback)
     }
 
     /// Tells the options of a cover.
-    fn show(&mut self, cover: &Cover) -> ControlFlow<Stop> {
-        cover.options().iter().try_for_each(|&option| self.tell(option, Some(cover)))
+    fn show(&mut self, options: &[OptionId]) -> ControlFlow<Stop> {
+        if options.iter().all(|option| self.is_known[option.index()]) {
+            return ControlFlow::Continue(());
+        }
+        let cover = Cover::new(options.to_vec());
+        options.iter().try_for_each(|&option| self.tell(option, Some(&cover)))
     }
 
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
-        if !self.look_for_all(search)? {
-            self.ask_for_each(search)?;
+        search.kernel.start(&search.start, &search.branching);
+        let mut asking: Option<Asking> = None;
+        let mut until = if search.prepared.kernel_is_named { u64::MAX } else { ALONE };
+        while self.open > 0 && !self.look_for_all(search, until)? {
+            let (work, done) = (search.tally.work, search.kernel.done());
+            if asking.is_none() && work as f64 <= SOON as f64 * done {
+                until = work + TURN;
+                continue;
+            }
+            let asking = asking.get_or_insert_with(|| Asking::new(search));
+            if self.ask(search, asking, work.max(TURN))? {
+                break;
+            }
+            until = work + TURN.max(work / 4);
         }
         // What is in none of the covers, or was left out before the search.
         (0..self.is_known.len()).try_for_each(|option| self.tell(OptionId::new(option), None))
     }
 
-    /// Looks for all covers, for a while. Returns whether these are all.
-    fn look_for_all(&mut self, search: &mut Search) -> ControlFlow<Stop, bool> {
-        let most = NODES * self.is_known.len() as u64;
-        search.kernel.start(&search.start, &search.branching);
+    /// Lets the kernel look for all covers until it has done this much work in all. Returns whether nothing is open.
+    fn look_for_all(&mut self, search: &mut Search, until: u64) -> ControlFlow<Stop, bool> {
         loop {
-            match search.advance(most) {
+            match search.advance_within(u64::MAX, until) {
                 Paused::Cover => {
                     search.stand();
-                    self.show(&Cover::new(search.current.clone()))?;
-                    if search.tally.nodes >= most {
-                        return ControlFlow::Continue(false);
+                    self.show(&search.current)?;
+                    if self.open == 0 {
+                        return ControlFlow::Continue(true);
                     }
                 }
                 Paused::Budget => return ControlFlow::Continue(false),
@@ -117,27 +116,56 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
         }
     }
 
-    fn ask_for_each(&mut self, search: &mut Search) -> ControlFlow<Stop> {
+    /// Asks about one option after another until the learner has done this much work in all. Returns whether nothing
+    /// is open.
+    fn ask(&mut self, search: &mut Search, asking: &mut Asking, until: u64) -> ControlFlow<Stop, bool> {
+        let Asking { racer, option, is_assumed } = asking;
         search.way = Way::Learn;
-        let mut racer = Racer::new(search);
-        for option in 0..racer.options() {
-            let name = racer.name(option);
+        while *option < racer.options() {
+            let name = racer.name(*option);
             if self.is_known[name.index()] {
+                *option += 1;
+                *is_assumed = false;
                 continue;
             }
-            racer.assume(option);
-            match search.answer(&mut racer.learner) {
-                Ok(true) => {
+            if racer.work() >= until {
+                return ControlFlow::Continue(false);
+            }
+            if !std::mem::replace(is_assumed, true) {
+                racer.assume(*option);
+            }
+            match racer.learner.run(POLL_INTERVAL) {
+                Event::Pause => {}
+                Event::Cover => {
                     search.tally.covers += 1;
-                    self.show(&Cover::new(racer.cover()))?;
+                    self.show(&racer.cover())?;
                 }
-                Ok(false) => {
-                    racer.learner.require(option, false);
+                Event::None => {
+                    racer.learner.require(*option, false);
                     self.tell(name, None)?;
                 }
-                Err(stop) => return ControlFlow::Break(stop),
             }
+            search.conflicts = racer.learner.tally().conflicts;
+            let (nodes, covers) = (search.tally.nodes + search.conflicts, search.tally.covers);
+            if let Err(stop) = search.watch.poll(nodes) {
+                return ControlFlow::Break(stop);
+            }
+            search.watch.report(|| (search.kernel.done(), Details::Search { nodes, covers }));
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(true)
+    }
+}
+
+/// The search that learns, and where it is.
+struct Asking {
+    racer: Racer,
+    /// The number of the option it is asked about, among its own.
+    option: usize,
+    is_assumed: bool,
+}
+
+impl Asking {
+    fn new(search: &Search) -> Self {
+        Asking { racer: Racer::new(search), option: 0, is_assumed: false }
     }
 }

@@ -14,16 +14,16 @@ use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of the direct search before there is a race, in units of roughly a nanosecond: easy problems end here.
-const ALONE: u64 = 10_000_000;
+pub(super) const ALONE: u64 = 10_000_000;
 /// It also goes on alone while it seems to need no more than this in all.
-const SOON: u64 = 300_000_000;
+pub(super) const SOON: u64 = 300_000_000;
 /// From then on the direct search gets this part of the learner's work, unless it seems to be near its end.
 const LOST: u64 = 300_000_000;
 const LOST_SHARE: u64 = 6;
 /// It is near its end if it needs no more than so many times what it has done.
 const NEAR: f64 = 8.0;
 /// The least work of a turn.
-const TURN: u64 = 4_000_000;
+pub(super) const TURN: u64 = 4_000_000;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
 
@@ -260,7 +260,7 @@ impl Racer {
     }
 
     /// All the work, with that of setting it up.
-    fn work(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         self.setup + self.learner.work()
     }
 
