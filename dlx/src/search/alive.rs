@@ -120,7 +120,6 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
     /// is open.
     fn ask(&mut self, search: &mut Search, asking: &mut Asking, until: u64) -> ControlFlow<Stop, bool> {
         let Asking { racer, option, is_assumed } = asking;
-        search.way = Way::Learn;
         while *option < racer.options() {
             let name = racer.name(*option);
             if self.is_known[name.index()] {
@@ -152,6 +151,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
             }
             search.watch.report(|| (search.kernel.done(), Details::Search { nodes, covers }));
         }
+        search.way = Way::Learn;
         ControlFlow::Continue(true)
     }
 }
