@@ -4,6 +4,7 @@
 mod alive;
 mod book;
 mod call;
+mod candidates;
 mod check;
 mod completions;
 mod console;
@@ -83,6 +84,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Check whether puzzles have exactly one solution
     Check(check::Arguments),
+    /// Tell which values each cell has in some solution
+    Candidates(candidates::Arguments),
     /// Rate how hard puzzles are
     Rate(rate::Arguments),
     /// Show the next solving step
@@ -123,6 +126,7 @@ impl Command {
             Command::Generate(chosen) => generate::run(chosen, console),
             Command::Solve(arguments) => solve::run(arguments, console),
             Command::Check(arguments) => check::run(arguments, console),
+            Command::Candidates(arguments) => candidates::run(arguments, console),
             Command::Rate(arguments) => rate::run(arguments, console),
             Command::Hint(arguments) => hint::run(arguments, console),
             Command::Transform(arguments) => transform::run(arguments, console),

@@ -111,6 +111,7 @@ fn help_lists_what_works() {
       generate     Generate puzzles, each with exactly one solution
       solve        Solve puzzles
       check        Check whether puzzles have exactly one solution
+      candidates   Tell which values each cell has in some solution
       rate         Rate how hard puzzles are
       hint         Show the next solving step
       transform    Scramble puzzles by their symmetries, or bring them to canonical form

@@ -22,6 +22,7 @@ fn each_command_has_a_page_with_an_example() {
     assert_snapshot!(names.join("\n"), @"
     dlx-alive.1
     dlx-book.1
+    dlx-candidates.1
     dlx-check.1
     dlx-completions.1
     dlx-convert.1

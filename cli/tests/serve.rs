@@ -90,7 +90,7 @@ fn what_is_wrong_is_told_with_its_place() {
     insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument '--layout <FILE>' cannot be used with: --rows <N> --cols <N>"}"#);
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags family, box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, solution, to, cell, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
-    insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, found \"serve\""}"#);
+    insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, found \"serve\""}"#);
     insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
     insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, POST, OPTIONS"}"#);
     insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
@@ -173,7 +173,7 @@ fn the_description_has_every_command_and_flag() {
     let document: serde_json::Value = serde_json::from_str(&reply.body).unwrap();
     let paths = document["paths"].as_object().unwrap();
     let names: Vec<&str> = paths.keys().map(|path| path.trim_start_matches("/api/v1/")).collect();
-    insta::assert_snapshot!(names.join(" "), @"alive book check convert count cover generate hint rate render sample solve transform watch");
+    insta::assert_snapshot!(names.join(" "), @"alive book candidates check convert count cover generate hint rate render sample solve transform watch");
     for (path, operations) in paths {
         let parameters = operations["post"]["parameters"].as_array().unwrap();
         assert!(!parameters.is_empty(), "{path}");

@@ -41,6 +41,7 @@
 //! | read any puzzle from text | [`families`], [`family::Family::read`] |
 //! | use any puzzle | [`puzzle::Puzzle`]: solve, rate, hints, text, picture |
 //! | ask whether it has one solution | [`puzzle::check`] |
+//! | ask which values each cell has in some solution | [`candidates::find`] |
 //! | make puzzles | a `Recipe` of each family, which gives a [`generate::Maker`] |
 //! | make them as hard as you like | [`generate::Order`] |
 //! | judge a solution by the rules alone | [`constraint::Constrained::is_solved_by`] |
@@ -49,6 +50,7 @@
 #![deny(unsafe_code)]
 
 pub mod board;
+pub mod candidates;
 mod cells;
 pub mod constraint;
 pub mod deadline;

@@ -14,6 +14,7 @@ const CALLABLE: &[&str] = &[
     "generate",
     "solve",
     "check",
+    "candidates",
     "rate",
     "hint",
     "transform",

@@ -1,0 +1,187 @@
+//! The values that cells have in some solution, whether a puzzle has one solution or many.
+//!
+//! Setters call these the true candidates. A solution settles one value in every cell, so far fewer searches are
+//! made than there are candidates.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use dlx::clock::Stopwatch;
+use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
+
+use crate::board::{Placement, Reduced};
+use crate::puzzle::{Bounds, Puzzle};
+
+/// A value that a cell has in some solution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Candidate {
+    /// The value.
+    pub value: i32,
+    /// The number of solutions that have it there, but at most as many as were asked for.
+    pub solutions: u64,
+}
+
+/// The candidates of each cell, row by row, in increasing order. The solutions that have one are counted up to
+/// `most`, which is at least 1. There are no cells if there is no solution.
+///
+/// Each candidate takes at most one search, and with `most` 1, few take one.
+///
+/// # Errors
+/// If the search was stopped.
+///
+/// ```
+/// use puzzles::puzzle::Bounds;
+/// use puzzles::{Reading, candidates, families};
+///
+/// // The lower half has four solutions: two values are left to each of its cells.
+/// let text = "1234 3412 .... ....".replace(' ', "");
+/// let families = families(&Reading::default());
+/// let puzzle = families.iter().find(|family| family.recognises(&text)).unwrap().read(&text, 1)?;
+/// let cells = candidates::find(&*puzzle, 10, &Bounds::default())?;
+/// let last: Vec<(i32, u64)> = cells[15].iter().map(|found| (found.value, found.solutions)).collect();
+/// assert_eq!(last, [(1, 2), (3, 2)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn find(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds) -> Result<Vec<Vec<Candidate>>, Stop> {
+    let mut finder =
+        Finder { puzzle, most: most.max(1), bounds, started: Stopwatch::start(), cells: Vec::new() };
+    match finder.all() {
+        ControlFlow::Continue(()) => {}
+        ControlFlow::Break(stop) => return Err(stop),
+    }
+    let mut cells = finder.cells;
+    cells.iter_mut().for_each(|cell| cell.sort_unstable());
+    Ok(cells)
+}
+
+struct Finder<'a> {
+    puzzle: &'a dyn Puzzle,
+    most: u64,
+    bounds: &'a Bounds,
+    started: Stopwatch,
+    /// What was found, in no order.
+    cells: Vec<Vec<Candidate>>,
+}
+
+impl Finder<'_> {
+    fn all(&mut self) -> ControlFlow<Stop> {
+        let reduced = self.puzzle.reduced();
+        // Where each is counted only once, one solution shows how many cells there are, and whether there are any
+        // candidates at all.
+        let enough = match &reduced {
+            None => u64::MAX,
+            Some(_) if self.most == 1 => 1,
+            Some(_) => self.most.saturating_mul(4).max(256),
+        };
+        let outcome = self.go_through(enough);
+        match (outcome, reduced) {
+            (Outcome::Stopped(Stop::Callback), Some(reduced)) if self.most == 1 => self.ask(&reduced),
+            (Outcome::Stopped(Stop::Callback), Some(reduced)) => self.count(&reduced),
+            (Outcome::Stopped(stop), _) => ControlFlow::Break(stop),
+            (Outcome::Complete, _) => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for.
+    fn go_through(&mut self, enough: u64) -> Outcome {
+        let mut idle = 0;
+        self.puzzle.solve(self.bounds, &mut |solution| {
+            idle += 1;
+            self.cells.resize(solution.len(), Vec::new());
+            for (cell, &value) in solution.iter().enumerate().filter(|&(cell, _)| self.puzzle.has_value(cell))
+            {
+                let candidate = candidate(&mut self.cells[cell], value);
+                if candidate.solutions < self.most {
+                    candidate.solutions += 1;
+                    if candidate.solutions == self.most && self.most > 1 {
+                        idle = 0;
+                    }
+                }
+            }
+            if idle >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Asks which options are in some cover.
+    fn ask(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
+        // The options of each candidate that is not known.
+        let mut open: HashMap<Placement, usize> = HashMap::new();
+        for &(cell, value) in placements.iter().flatten() {
+            if !has(&self.cells[cell], value) {
+                *open.entry((cell, value)).or_default() += 1;
+            }
+        }
+        let mut search = Solver::builder().threads(1).build(problem).expect("any kernel will do").search();
+        let outcome = self.bound(&mut search).alive(|option, cover| {
+            let its = cover.map_or(std::slice::from_ref(&option), |cover| cover.options());
+            for &(cell, value) in its.iter().flat_map(|option| &placements[option.index()]) {
+                let Some(options) = open.get_mut(&(cell, value)) else { continue };
+                *options -= 1;
+                if cover.is_some() {
+                    candidate(&mut self.cells[cell], value).solutions = 1;
+                    *options = 0;
+                }
+                if *options == 0 {
+                    open.remove(&(cell, value));
+                }
+            }
+            if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match outcome {
+            Outcome::Stopped(stop) if !open.is_empty() => ControlFlow::Break(stop),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Counts the covers of each candidate that too few of the solutions so far had.
+    fn count(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
+        let solver = Solver::builder().threads(1).limit(self.most);
+        let mut search = solver.build(problem).expect("any kernel will do").search();
+        let mut options: Vec<(Placement, OptionId)> = Vec::new();
+        for (option, placements) in placements.iter().enumerate() {
+            options.extend(placements.iter().map(|&placement| (placement, OptionId::new(option))));
+        }
+        options.sort_unstable();
+        for its in options.chunk_by(|(one, _), (other, _)| one == other) {
+            let (cell, value) = its[0].0;
+            if self.cells[cell].iter().any(|known| known.value == value && known.solutions >= self.most) {
+                continue;
+            }
+            let mut solutions = 0_u64;
+            // No cover has two of them.
+            for &(_, option) in its {
+                search.start(&[option], &[]).expect("it is an option of the problem");
+                solutions = solutions.saturating_add(match self.bound(&mut search).count() {
+                    Count::Exact(covers) | Count::AtLeast(covers, Stop::Limit) => covers,
+                    Count::AtLeast(_, stop) => return ControlFlow::Break(stop),
+                });
+                if solutions >= self.most {
+                    break;
+                }
+            }
+            if solutions > 0 {
+                candidate(&mut self.cells[cell], value).solutions = solutions.min(self.most);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Leaves a search the time that is left.
+    fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
+        let timeout = self.bounds.timeout.map(|timeout| timeout.saturating_sub(self.started.elapsed()));
+        Bounds { timeout, ..*self.bounds }.bound(search)
+    }
+}
+
+fn has(cell: &[Candidate], value: i32) -> bool {
+    cell.iter().any(|candidate| candidate.value == value)
+}
+
+/// The candidate of a cell with this value, which may be a new one.
+fn candidate(cell: &mut Vec<Candidate>, value: i32) -> &mut Candidate {
+    let place = cell.iter().position(|candidate| candidate.value == value).unwrap_or_else(|| {
+        cell.push(Candidate { value, solutions: 0 });
+        cell.len() - 1
+    });
+    &mut cell[place]
+}
