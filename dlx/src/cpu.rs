@@ -4,8 +4,8 @@
 //! to hold one is proof that they may be used. Code that needs them takes the token, and is safe to call.
 //!
 //! Nothing is set when building: features are found at run time, and hot loops are compiled once for each
-//! level ([`Vectorized`]). `DLX_CPU=portable` (or `avx2`, `avx512`) keeps them to a lower level, so that
-//! every path can be tested and measured on one machine; the answers are the same on all.
+//! level ([`Vectorized`]). `DLX_CPU=portable` (or `sse`, `avx2`, `avx512`; `neon` on ARM) keeps them to a lower
+//! level, so that every path can be tested and measured on one machine; the answers are the same on all.
 //!
 //! This module is public for the crates of this workspace. It may change with any version.
 
@@ -17,6 +17,11 @@ use std::sync::OnceLock;
 /// Any processor.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
+
+/// One with vectors of 128 bits: SSSE3, SSE4.1, SSE4.2 and POPCNT, as nearly all x86-64 since 2008 have them; NEON, as
+/// all ARMs of 64 bits; `simd128` of WebAssembly, where it was built for that.
+#[derive(Clone, Copy, Debug)]
+pub struct Simd128(());
 
 /// One with AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[cfg(target_arch = "x86_64")]
@@ -36,6 +41,47 @@ pub trait Vectorized {
     /// Does it. Only what is inlined here is compiled for the processor: mark this `#[inline(always)]`, and
     /// all that matters of what it calls.
     fn run(self) -> Self::Output;
+}
+
+impl Simd128 {
+    /// Its name on this architecture.
+    const NAME: &'static str = match () {
+        () if cfg!(target_arch = "x86_64") => "sse",
+        () if cfg!(target_arch = "aarch64") => "neon",
+        () => "simd128",
+    };
+
+    /// The token, where the instructions are.
+    #[must_use]
+    pub fn detect() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        let is_there = is_x86_feature_detected!("ssse3")
+            && is_x86_feature_detected!("sse4.1")
+            && is_x86_feature_detected!("sse4.2")
+            && is_x86_feature_detected!("popcnt");
+        #[cfg(not(target_arch = "x86_64"))]
+        let is_there = cfg!(any(
+            all(target_arch = "aarch64", target_feature = "neon"),
+            all(target_arch = "wasm32", target_feature = "simd128")
+        ));
+        is_there.then_some(Simd128(()))
+    }
+
+    /// Does work that is compiled for these instructions.
+    #[inline]
+    pub fn run<W: Vectorized>(self, work: W) -> W::Output {
+        // Elsewhere they need not be asked for.
+        #[inline(never)]
+        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "ssse3,sse4.1,sse4.2,popcnt"))]
+        fn enabled<W: Vectorized>(work: W) -> W::Output {
+            work.run()
+        }
+        // SAFETY: the token exists only where the instructions do.
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_unsafe))]
+        unsafe {
+            enabled(work)
+        }
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -107,6 +153,8 @@ impl Avx512 {
 pub enum Processor {
     /// None that is known.
     Portable(Portable),
+    /// See [`Simd128`].
+    Simd128(Simd128),
     /// See [`Avx2`].
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
@@ -133,10 +181,11 @@ impl Processor {
     /// The levels of this processor, the best first.
     pub fn all() -> impl Iterator<Item = Processor> {
         #[cfg(target_arch = "x86_64")]
-        let vector = [Avx512::detect().map(Processor::Avx512), Avx2::detect().map(Processor::Avx2)];
+        let wide = [Avx512::detect().map(Processor::Avx512), Avx2::detect().map(Processor::Avx2)];
         #[cfg(not(target_arch = "x86_64"))]
-        let vector: [Option<Processor>; 0] = [];
-        vector.into_iter().flatten().chain([Processor::Portable(Portable)])
+        let wide: [Option<Processor>; 0] = [];
+        let narrow = Simd128::detect().map(Processor::Simd128);
+        wide.into_iter().flatten().chain(narrow).chain([Processor::Portable(Portable)])
     }
 
     /// Its name, as in `DLX_CPU`.
@@ -144,6 +193,7 @@ impl Processor {
     pub fn name(self) -> &'static str {
         match self {
             Processor::Portable(_) => "portable",
+            Processor::Simd128(_) => Simd128::NAME,
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -179,6 +229,8 @@ impl Processor {
     pub fn run<W: Vectorized>(self, work: W) -> W::Output {
         match self {
             Processor::Portable(_) => work.run(),
+            // Those that compilers choose are there without being asked for.
+            Processor::Simd128(_) => work.run(),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(cpu) => cpu.run(work),
             #[cfg(target_arch = "x86_64")]

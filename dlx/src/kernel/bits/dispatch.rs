@@ -21,6 +21,11 @@ pub(in crate::kernel) fn run<W: WithCpu>(processor: Processor, work: W) -> W::Ou
     match processor {
         Processor::Portable(cpu) => cpu.apart(work),
         #[cfg(target_arch = "x86_64")]
+        Processor::Simd128(cpu) => cpu.apart(work),
+        // All that it has is in what is compiled for any processor.
+        #[cfg(not(target_arch = "x86_64"))]
+        Processor::Simd128(_) => crate::cpu::Portable.apart(work),
+        #[cfg(target_arch = "x86_64")]
         Processor::Avx2(cpu) => cpu.apart(work),
         #[cfg(target_arch = "x86_64")]
         Processor::Avx512(cpu) => cpu.apart(work),

@@ -164,7 +164,7 @@ impl Iterator for Bits {
 mod x86 {
     use super::super::dispatch::WithCpu;
     use super::{BLOCK, Portable, Scan, Seen, Sizes, Words};
-    use crate::cpu::{Avx2, Avx512, Vectorized};
+    use crate::cpu::{Avx2, Avx512, Simd128, Vectorized};
     use std::arch::x86_64::{
         __m512i, _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
         _mm256_storeu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_loadu_si512,
@@ -186,39 +186,57 @@ mod x86 {
         }
     }
 
-    impl Scan for Avx2 {
-        #[inline(always)]
-        fn squeeze(self, x: u64, mask: u64) -> u64 {
-            // SAFETY: an `Avx2` exists only where the instruction does.
-            unsafe { _pext_u64(x, mask) }
-        }
+    /// The portable loops, compiled for a level, with another squeeze.
+    macro_rules! scan_as_portable {
+        ($cpu:ty, $squeeze:expr) => {
+            impl Scan for $cpu {
+                #[inline(always)]
+                fn squeeze(self, x: u64, mask: u64) -> u64 {
+                    $squeeze(self, x, mask)
+                }
 
-        #[inline(always)]
-        fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
-            Portable.nonzero(live, room)
-        }
+                #[inline(always)]
+                fn nonzero<'a>(self, live: &[u64], room: &'a mut [u32]) -> (Words<'a>, u32) {
+                    Portable.nonzero(live, room)
+                }
 
-        #[inline(always)]
-        fn scan(
-            self,
-            rows: &[u64],
-            live: &[u64],
-            nonzero: Words<'_>,
-            items: &[u64],
-            forced: &mut [u64],
-        ) -> Seen {
-            Portable.scan(rows, live, nonzero, items, forced)
-        }
+                #[inline(always)]
+                fn scan(
+                    self,
+                    rows: &[u64],
+                    live: &[u64],
+                    nonzero: Words<'_>,
+                    items: &[u64],
+                    forced: &mut [u64],
+                ) -> Seen {
+                    Portable.scan(rows, live, nonzero, items, forced)
+                }
 
-        #[inline(always)]
-        fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
-            Portable.scan_narrow(rows, n, live, items)
-        }
+                #[inline(always)]
+                fn scan_narrow(self, rows: &[u64; 64], n: usize, live: u64, items: u64) -> Sizes {
+                    Portable.scan_narrow(rows, n, live, items)
+                }
 
-        #[inline(always)]
-        fn apart<W: WithCpu>(self, work: W) -> W::Output {
-            self.run(With(work, self))
-        }
+                #[inline(always)]
+                fn apart<W: WithCpu>(self, work: W) -> W::Output {
+                    self.run(With(work, self))
+                }
+            }
+        };
+    }
+
+    scan_as_portable!(Simd128, squeeze);
+    scan_as_portable!(Avx2, extract);
+
+    #[inline(always)]
+    fn squeeze(_: Simd128, x: u64, mask: u64) -> u64 {
+        Portable.squeeze(x, mask)
+    }
+
+    #[inline(always)]
+    fn extract(_: Avx2, x: u64, mask: u64) -> u64 {
+        // SAFETY: an `Avx2` exists only where the instruction does.
+        unsafe { _pext_u64(x, mask) }
     }
 
     /// The scan of a node so far, block by block.
@@ -447,6 +465,9 @@ mod tests {
         agree(Portable);
         #[cfg(target_arch = "x86_64")]
         {
+            if let Some(cpu) = crate::cpu::Simd128::detect() {
+                agree(cpu);
+            }
             if let Some(cpu) = crate::cpu::Avx2::detect() {
                 agree(cpu);
             }

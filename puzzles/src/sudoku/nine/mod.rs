@@ -5,7 +5,7 @@
 //! What a search does at each of its steps follows one line from file to file: `lanes` says how a board
 //! lies in registers, `propagate` what follows without a guess, `choose` which cell to guess, and
 //! `search` goes through the guesses. They are written once for registers of any kind; `avx512`, `avx2`
-//! and `portable` are the kinds. All of them take the same steps, so that they give the same solutions
+//! and `pairs` are the kinds. All of them take the same steps, so that they give the same solutions
 //! in the same order; [`Solver::new`] takes the fastest one that the processor has.
 //! A register carries a token of `dlx::cpu`, the proof that its instructions are there.
 
@@ -18,12 +18,20 @@ mod avx512;
 mod choose;
 mod generate;
 mod lanes;
+mod pairs;
 mod portable;
 mod propagate;
 mod search;
 mod solver;
 #[cfg(test)]
 mod tests;
+
+/// Eight lanes in a register of 128 bits.
+#[cfg_attr(target_arch = "x86_64", path = "sse.rs")]
+#[cfg_attr(target_arch = "aarch64", path = "neon.rs")]
+#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), path = "wasm.rs")]
+#[allow(unsafe_code)]
+mod vector;
 
 pub use generate::{Cells, EVERYWHERE, Generator};
 pub use solver::{Solver, digits};

@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 
 #[cfg(target_arch = "x86_64")]
-use dlx::cpu::{Avx2, Avx512, Vectorized};
-use dlx::cpu::{Portable, Processor};
+use dlx::cpu::{Avx2, Avx512};
+use dlx::cpu::{Portable, Processor, Simd128, Vectorized};
 
 use super::lanes::{CELLS, Lanes, candidates};
-use super::portable::Plain;
+use super::pairs::Pairs;
+use super::portable::Words;
 use super::search::{Pending, Visitor, search};
+use super::vector::Lanes8;
 use super::{Grid, Marks};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
@@ -44,7 +46,8 @@ impl Start<'_> {
 
 /// Boards kept for later, in registers of the kind that is used, and the proof that they can be.
 enum Boards {
-    Portable(Pending<Plain>),
+    Portable(Pending<Pairs<Words<Portable>>>),
+    Simd128(Simd128, Pending<Pairs<Lanes8>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2, Pending<avx2::Lines>),
     #[cfg(target_arch = "x86_64")]
@@ -52,7 +55,6 @@ enum Boards {
 }
 
 /// A search that is compiled for the processor of its registers.
-#[cfg(target_arch = "x86_64")]
 struct Search<'a, L: Lanes, V> {
     cpu: L::Cpu,
     start: Start<'a>,
@@ -60,7 +62,6 @@ struct Search<'a, L: Lanes, V> {
     visitor: &'a mut V,
 }
 
-#[cfg(target_arch = "x86_64")]
 impl<L: Lanes, V: Visitor> Vectorized for Search<'_, L, V> {
     type Output = ControlFlow<()>;
 
@@ -100,6 +101,7 @@ impl Solver {
     #[must_use]
     pub fn with(processor: Processor) -> Self {
         Solver(match processor {
+            Processor::Simd128(cpu) => Boards::Simd128(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(cpu) => Boards::Avx2(cpu, Vec::new()),
             #[cfg(target_arch = "x86_64")]
@@ -155,6 +157,7 @@ impl Solver {
     pub(super) fn run(&mut self, start: Start, visitor: &mut impl Visitor) -> ControlFlow<()> {
         match &mut self.0 {
             Boards::Portable(pending) => search(start.board(Portable), pending, visitor),
+            &mut Boards::Simd128(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
             &mut Boards::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]

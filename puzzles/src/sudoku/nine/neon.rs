@@ -1,0 +1,171 @@
+//! Registers of 128 bits with NEON.
+
+use std::arch::aarch64::*;
+
+use dlx::cpu::Simd128;
+
+use super::pairs::Pair;
+
+/// Eight lanes, and the proof that their instructions are there.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes8(uint16x8_t, Simd128);
+
+/// Does one instruction to two registers.
+macro_rules! both {
+    ($left:expr, $right:expr, $work:ident) => {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { $work($left.0, $right.0) }, $left.1)
+    };
+}
+
+/// Does one instruction to the words of two registers.
+macro_rules! words {
+    ($left:expr, $right:expr, $work:ident) => {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(
+            unsafe {
+                vreinterpretq_u16_u64($work(vreinterpretq_u64_u16($left.0), vreinterpretq_u64_u16($right.0)))
+            },
+            $left.1,
+        )
+    };
+}
+
+impl Pair for Lanes8 {
+    type Cpu = Simd128;
+
+    #[inline(always)]
+    fn cpu(self) -> Simd128 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn splat(cpu: Simd128, lane: u16) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vdupq_n_u16(lane) }, cpu)
+    }
+
+    #[inline(always)]
+    fn new(cpu: Simd128, low: u64, high: u64) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vreinterpretq_u16_u64(vcombine_u64(vcreate_u64(low), vcreate_u64(high))) }, cpu)
+    }
+
+    #[inline(always)]
+    fn words(self) -> [u64; 2] {
+        // SAFETY: a register is two words, whatever they are.
+        unsafe { std::mem::transmute(self.0) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        both!(self, other, vorrq_u16)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        both!(self, other, vandq_u16)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        both!(self, other, veorq_u16)
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        both!(self, other, vbicq_u16)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        both!(self, other, vaddq_u16)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        both!(self, other, vsubq_u16)
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        both!(self, other, vminq_u16)
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        both!(self, other, vceqq_u16)
+    }
+
+    #[inline(always)]
+    fn lows(self, other: Self) -> Self {
+        words!(self, other, vzip1q_u64)
+    }
+
+    #[inline(always)]
+    fn highs(self, other: Self) -> Self {
+        words!(self, other, vzip2q_u64)
+    }
+
+    #[inline(always)]
+    fn inner(self, other: Self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vextq_u16::<4>(self.0, other.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn low(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vcombine_u16(vget_low_u16(self.0), vcreate_u16(0)) }, self.1)
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vcombine_u16(vget_high_u16(self.0), vcreate_u16(0)) }, self.1)
+    }
+
+    #[inline(always)]
+    fn turn<const STACK: usize>(self) -> Self {
+        // The bytes of a word's lanes, turned, for both words.
+        let [low, high]: [u64; 2] = match STACK {
+            1 => [0x0706_0100_0504_0302, 0x0f0e_0908_0d0c_0b0a],
+            _ => [0x0706_0302_0100_0504, 0x0f0e_0b0a_0908_0d0c],
+        };
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        let turned = unsafe {
+            let bytes = vcombine_u8(vcreate_u8(low), vcreate_u8(high));
+            vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(self.0), bytes))
+        };
+        Lanes8(turned, self.1)
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0))) }, self.1)
+    }
+
+    #[inline(always)]
+    fn shift_byte(self) -> Self {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        Lanes8(unsafe { vshlq_n_u16::<8>(self.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        unsafe { vmaxvq_u32(vreinterpretq_u32_u16(self.0)) == 0 }
+    }
+
+    #[inline(always)]
+    fn has(self, other: Self) -> bool {
+        other.and_not(self).is_zero()
+    }
+
+    #[inline(always)]
+    fn least(self) -> u16 {
+        // SAFETY: a `Simd128` exists only where the instructions do.
+        unsafe { vminvq_u16(self.0) }
+    }
+}

@@ -1,0 +1,139 @@
+//! Registers of 128 bits of WebAssembly.
+
+use std::arch::wasm32::*;
+
+use dlx::cpu::Simd128;
+
+use super::pairs::Pair;
+
+/// Eight lanes, and the proof that their instructions are there.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes8(v128, Simd128);
+
+impl Pair for Lanes8 {
+    type Cpu = Simd128;
+
+    #[inline(always)]
+    fn cpu(self) -> Simd128 {
+        self.1
+    }
+
+    #[inline(always)]
+    fn splat(cpu: Simd128, lane: u16) -> Self {
+        Lanes8(u16x8_splat(lane), cpu)
+    }
+
+    #[inline(always)]
+    fn new(cpu: Simd128, low: u64, high: u64) -> Self {
+        Lanes8(u64x2(low, high), cpu)
+    }
+
+    #[inline(always)]
+    fn words(self) -> [u64; 2] {
+        [u64x2_extract_lane::<0>(self.0), u64x2_extract_lane::<1>(self.0)]
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Lanes8(v128_or(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Lanes8(v128_and(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Lanes8(v128_xor(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Self) -> Self {
+        Lanes8(v128_andnot(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Lanes8(u16x8_add(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Lanes8(u16x8_sub(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Lanes8(u16x8_min(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        Lanes8(u16x8_eq(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn lows(self, other: Self) -> Self {
+        Lanes8(u64x2_shuffle::<0, 2>(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn highs(self, other: Self) -> Self {
+        Lanes8(u64x2_shuffle::<1, 3>(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn inner(self, other: Self) -> Self {
+        Lanes8(u64x2_shuffle::<1, 2>(self.0, other.0), self.1)
+    }
+
+    #[inline(always)]
+    fn low(self) -> Self {
+        Lanes8(u64x2_replace_lane::<1>(self.0, 0), self.1)
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        Lanes8(u64x2_shuffle::<1, 2>(self.0, u64x2_splat(0)), self.1)
+    }
+
+    #[inline(always)]
+    fn turn<const STACK: usize>(self) -> Self {
+        let turned = match STACK {
+            1 => u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0),
+            _ => u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0),
+        };
+        Lanes8(turned, self.1)
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        Lanes8(u16x8_extadd_pairwise_u8x16(u8x16_popcnt(self.0)), self.1)
+    }
+
+    #[inline(always)]
+    fn shift_byte(self) -> Self {
+        Lanes8(u16x8_shl(self.0, 8), self.1)
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        !v128_any_true(self.0)
+    }
+
+    #[inline(always)]
+    fn has(self, other: Self) -> bool {
+        other.and_not(self).is_zero()
+    }
+
+    #[inline(always)]
+    fn least(self) -> u16 {
+        // The least of halves, of quarters, of eighths.
+        let half = self.min(self.inner(self));
+        let quarter = half.min(Lanes8(u32x4_shuffle::<1, 0, 3, 2>(half.0, half.0), self.1));
+        let eighth =
+            quarter.min(Lanes8(u16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(quarter.0, quarter.0), self.1));
+        u16x8_extract_lane::<0>(eighth.0)
+    }
+}
