@@ -103,6 +103,7 @@ pub trait Puzzle: Send + Sync {
         let needs = LazyCell::new(|| self.needs(telling.coordinates));
         let item = |item: usize| needs.get(item).cloned().flatten();
         let names = Names {
+            language: telling.language,
             columns: self.columns(),
             coordinates: telling.coordinates,
             houses: self.houses(),

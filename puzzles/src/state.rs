@@ -6,12 +6,12 @@
 //! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
 
 pub use crate::board::State;
-use crate::board::{Coordinates, Written};
+use crate::board::Written;
 use crate::notation::fpuzzles;
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;
-use crate::technique::list;
+use crate::technique::Telling;
 
 /// Where a text of several lines begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,22 +116,15 @@ pub fn wrong_in_words(
     puzzle: &dyn Puzzle,
     state: &State,
     wrong: &[usize],
-    coordinates: Coordinates,
+    &Telling { language, coordinates, .. }: &Telling<'_>,
 ) -> String {
     let told = wrong.iter().filter_map(|&cell| {
-        let not = match state.cells().get(cell)? {
+        let values = match state.cells().get(cell)? {
             Written::Nothing => return None,
-            Written::Value(value) => format!("has no {}", puzzle.symbol(*value)),
-            Written::Candidates(values) => {
-                let values: Vec<String> = values.iter().map(|&value| puzzle.symbol(value)).collect();
-                match &values[..] {
-                    [one] => format!("has no {one}"),
-                    [one, other] => format!("has neither {one} nor {other}"),
-                    _ => format!("has none of {}", list(&values, "and")),
-                }
-            }
+            Written::Value(value) => vec![puzzle.symbol(*value)],
+            Written::Candidates(values) => values.iter().map(|&value| puzzle.symbol(value)).collect(),
         };
-        Some(format!("{} is wrong: the solution {not} there", coordinates.cell(cell, puzzle.columns())))
+        Some(language.wrong(&coordinates.cell(cell, puzzle.columns()), &values))
     });
     told.collect::<Vec<String>>().join("; ")
 }

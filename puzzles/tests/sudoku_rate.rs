@@ -10,7 +10,7 @@ use puzzles::deadline::Deadline;
 use puzzles::puzzle::Bounds;
 use puzzles::sudoku::rate::{self, Board, Candidate, Step};
 use puzzles::sudoku::{Layout, Marks, Puzzle, solve};
-use puzzles::technique::{EscapeBy, Level, Link, Names, Scale, Technique, Tenths, Why};
+use puzzles::technique::{EscapeBy, Language, Level, Link, Names, Scale, Technique, Tenths, Why};
 
 /// Puzzles of all ratings, each with its rating, pearl and diamond.
 const SAMPLE: &str = include_str!("data/sudoku/rated-sample.txt");
@@ -186,9 +186,8 @@ fn a_deadline_leaves_no_half_rating() {
     }
 }
 
-/// The first step of each technique that comes up.
-#[test]
-fn hints_in_words() {
+/// The first step of each technique that comes up, in a language.
+fn hints(language: Language) -> String {
     let mut told: BTreeSet<(Technique, bool)> = BTreeSet::new();
     let mut hints: Vec<Step> = Vec::new();
     for (line, _) in sample() {
@@ -197,11 +196,22 @@ fn hints_in_words() {
         );
     }
     hints.sort_by_key(|step| (step.technique, step.placement.is_some()));
+    let names = Names { language, ..Names::plain(9) };
     let mut text = String::new();
     for step in hints {
-        writeln!(text, "{} {}", step.rating, step.tell(&Names::plain(9))).expect("strings take all");
+        writeln!(text, "{} {}", step.rating, step.tell(&names)).expect("strings take all");
     }
-    insta::assert_snapshot!(text);
+    text
+}
+
+#[test]
+fn hints_in_words() {
+    insta::assert_snapshot!(hints(Language::default()));
+}
+
+#[test]
+fn hints_in_german() {
+    insta::assert_snapshot!(hints(Language::named("de").expect("a language")));
 }
 
 #[test]

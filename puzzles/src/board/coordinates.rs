@@ -38,9 +38,10 @@ impl Coordinates {
     pub fn house_at(self, house: &House, columns: usize) -> String {
         let cell = |cell: &u16| self.cell(usize::from(*cell), columns);
         match (house.kind, &house.cells[..]) {
-            (HouseKind::Region(_), cells) if !cells.is_empty() => {
-                format!("the region around {}", self.cell(middle(cells, columns), columns))
-            }
+            (HouseKind::Region(_), _) => match house.middle(columns) {
+                Some(middle) => format!("the region around {}", self.cell(middle, columns)),
+                None => self.house(house.kind),
+            },
             (HouseKind::Diagonal(_), [first, .., last]) => {
                 format!("the diagonal {}–{}", cell(first), cell(last))
             }
@@ -79,21 +80,6 @@ impl Coordinates {
             Coordinates::Letters => (column + 1).to_string(),
         }
     }
-}
-
-/// The first of the cells that touch most of the others.
-fn middle(cells: &[u16], columns: usize) -> usize {
-    let place = |cell: u16| (usize::from(cell) / columns, usize::from(cell) % columns);
-    let touched = |cell: u16| {
-        let (row, column) = place(cell);
-        let is_near = |other: u16| {
-            let (other_row, other_column) = place(other);
-            row.abs_diff(other_row) <= 1 && column.abs_diff(other_column) <= 1
-        };
-        cells.iter().filter(|&&other| is_near(other)).count()
-    };
-    let best = cells.iter().rev().copied().max_by_key(|&cell| touched(cell));
-    best.map_or(0, usize::from)
 }
 
 /// A number in letters, from 0: as spreadsheets number columns.

@@ -41,3 +41,19 @@ pub struct House {
     /// Its cells, row by row.
     pub cells: Vec<u16>,
 }
+
+impl House {
+    /// The first of its cells that touch most of the others, on a board of this many columns: where a region is.
+    pub(crate) fn middle(&self, columns: usize) -> Option<usize> {
+        let place = |cell: u16| (usize::from(cell) / columns, usize::from(cell) % columns);
+        let touched = |cell: u16| {
+            let (row, column) = place(cell);
+            let is_near = |other: u16| {
+                let (other_row, other_column) = place(other);
+                row.abs_diff(other_row) <= 1 && column.abs_diff(other_column) <= 1
+            };
+            self.cells.iter().filter(|&&other| is_near(other)).count()
+        };
+        self.cells.iter().rev().copied().max_by_key(|&cell| touched(cell)).map(usize::from)
+    }
+}

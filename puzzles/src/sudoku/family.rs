@@ -288,6 +288,7 @@ impl AnyPuzzle for Sheet {
         }
         let symbol = |value| self.symbol(value);
         let names = Names {
+            language: telling.language,
             columns: self.columns(),
             coordinates: telling.coordinates,
             houses: self.houses(),

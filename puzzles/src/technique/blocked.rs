@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::words::{Names, list};
+use super::words::Names;
 use crate::board::{House, HouseKind};
 
 /// The most cells or values that a reason names one by one.
-const MOST_NAMED: usize = 5;
+pub(super) const MOST_NAMED: usize = 5;
 
 /// What is known of the cells of a board.
 pub(crate) struct Known<'k> {
@@ -26,20 +26,20 @@ pub(crate) struct Places {
     /// The cells that have the value, and are seen by the others.
     pub(crate) blockers: Vec<usize>,
     /// The cells that see none of them: the value has been struck out there.
-    struck: Vec<usize>,
+    pub(super) struck: Vec<usize>,
     /// The cells that see one of them.
-    blocked: Vec<usize>,
+    pub(super) blocked: Vec<usize>,
 }
 
 /// What keeps all values but one out of a cell.
 #[derive(Default)]
 pub(crate) struct Values {
     /// The houses that have some of the values, with these; each value is told once.
-    houses: Vec<(HouseKind, Vec<i32>)>,
+    pub(super) houses: Vec<(HouseKind, Vec<i32>)>,
     /// Where the board has no houses that are named: the cells that have the values.
-    cells: Vec<(usize, i32)>,
+    pub(super) cells: Vec<(usize, i32)>,
     /// The values that the cell sees nowhere: they have been struck out.
-    struck: Vec<i32>,
+    pub(super) struck: Vec<i32>,
     /// The cells that have the values.
     pub(crate) blockers: Vec<usize>,
 }
@@ -112,56 +112,13 @@ impl Known<'_> {
 impl Places {
     /// The reason in words, if there is anything to tell.
     pub(crate) fn tell(&self, value: i32, names: &Names<'_>) -> Option<String> {
-        let value = names.value(value);
-        let cells = |cells: &[usize]| {
-            list(&cells.iter().map(|&cell| names.cell(cell)).collect::<Vec<String>>(), "and")
-        };
-        let others = "the other empty cells";
-        let rules_out = |what: &str| match self.blockers.len() {
-            0..=MOST_NAMED => format!("{value} in {} rules out {what}", cells(&self.blockers)),
-            _ => format!("{what} see {value} elsewhere"),
-        };
-        match (self.blockers.is_empty(), self.struck.len()) {
-            (true, 0) => None,
-            (true, 1..=MOST_NAMED) => Some(format!("{value} is struck out of {}", cells(&self.struck))),
-            (true, _) => Some(format!("{value} is struck out of {others}")),
-            (false, 0) => Some(rules_out(others)),
-            (false, 1..=MOST_NAMED) => {
-                Some(format!("{value} is struck out of {}, and {}", cells(&self.struck), rules_out(others)))
-            }
-            (false, _) => {
-                Some(format!("{}, and {value} is struck out of {others}", rules_out(&cells(&self.blocked))))
-            }
-        }
+        names.language.sentences().places(self, value, names)
     }
 }
 
 impl Values {
     /// The reason in words, if there is anything to tell.
     pub(crate) fn tell(&self, names: &Names<'_>) -> Option<String> {
-        let values = |values: &[i32]| {
-            list(&values.iter().map(|&value| names.value(value)).collect::<Vec<String>>(), "and")
-        };
-        let mut parts: Vec<String> = self
-            .houses
-            .iter()
-            .map(|(house, its)| format!("{} has {}", names.house(*house), values(its)))
-            .collect();
-        let by_cell: Vec<String> = self
-            .cells
-            .iter()
-            .map(|&(cell, value)| format!("{} is {}", names.cell(cell), names.value(value)))
-            .collect();
-        parts.extend((!by_cell.is_empty()).then(|| list(&by_cell, "and")));
-        match (&self.struck[..], parts.is_empty()) {
-            ([], _) => {}
-            (_, true) => parts.push("all other values are struck out of it".to_owned()),
-            (&[one], _) => parts.push(format!("{} is struck out", names.value(one))),
-            (struck, _) if struck.len() <= MOST_NAMED => {
-                parts.push(format!("{} are struck out", values(struck)));
-            }
-            _ => parts.push("all others are struck out".to_owned()),
-        }
-        (!parts.is_empty()).then(|| parts.join("; "))
+        names.language.sentences().values(self, names)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::moves::Says;
-use super::{Coordinates, Technique, Tenths};
+use super::{Coordinates, Language, Technique, Tenths};
 use crate::board::{Placement, State};
 use crate::deadline::Deadline;
 use crate::picture::{Arrow, Ground, Picture, Writing};
@@ -114,7 +114,7 @@ impl Hint {
     }
 }
 
-/// Why there are no more hints. Its [`Display`](fmt::Display) says it in words.
+/// Why there are no more hints. Its [`Display`](fmt::Display) says it in English.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The puzzle is solved.
@@ -133,20 +133,15 @@ pub enum Ending {
 
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ending::Solved => "The puzzle is solved",
-            Ending::BrokenOff => "There may be more",
-            Ending::Stopped => "stopped",
-            Ending::Nested => "Only nested refutations help here",
-            Ending::Unknown => "No known technique helps here",
-            Ending::NoTechniques => "No techniques are known for this puzzle",
-        })
+        f.write_str(Language::default().ending(*self))
     }
 }
 
 /// How hints are told.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Telling<'s> {
+    /// In what language.
+    pub language: Language,
     /// How cells are named.
     pub coordinates: Coordinates,
     /// When to stop.

@@ -71,5 +71,5 @@ pub use table::Technique;
 pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
-pub use words::Names;
+pub use words::{Language, Names};
 pub(crate) use words::{Words, list};

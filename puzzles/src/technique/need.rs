@@ -1,7 +1,7 @@
 //! What an item of an exact cover stands for, so that hints can speak of it.
 
 use super::words::Names;
-use crate::board::{Placement, Reduced};
+use crate::board::{HouseKind, Placement, Reduced};
 
 /// What an item asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,25 +30,13 @@ impl Need {
         let same = |line: fn(usize, usize) -> usize| {
             each.iter().all(|&(other, _)| line(other, names.columns) == line(cell, names.columns))
         };
+        let sentences = names.language.sentences();
         let house = match (same(|cell, columns| cell / columns), same(|cell, columns| cell % columns)) {
-            (true, _) => names.coordinates.row_name(cell / names.columns),
-            (_, true) => names.coordinates.column_name(cell % names.columns),
-            _ => format!("the house of {}", names.cell(cell)),
+            (true, _) => sentences.label(HouseKind::Row(cell / names.columns), names),
+            (_, true) => sentences.label(HouseKind::Column(cell % names.columns), names),
+            _ => sentences.house_of(cell, names),
         };
         Some(Need::Value(value, house))
-    }
-
-    /// It in words, where nothing is left for it.
-    pub(super) fn dead(&self, names: &Names<'_>) -> String {
-        match self {
-            Need::Cell(cell) => format!("{} has no value left", names.cell(*cell)),
-            Need::Value(value, house) => format!("in {house}, {} has no place left", names.value(*value)),
-            Need::Digit(value, run) => {
-                let value = names.value(*value);
-                format!("{run} needs {value}, but none of its cells can be {value}")
-            }
-            Need::Clue(clue) => format!("{clue} has no filling left"),
-        }
     }
 }
 
@@ -68,13 +56,8 @@ pub fn item_words(reduced: &Reduced, names: &Names<'_>) -> Vec<String> {
     }
     let item_word = |item: dlx::ItemId| {
         let need = (names.item)(item.index());
-        match need.or_else(|| Need::of(names, each[item.index()].as_ref()?)) {
-            Some(Need::Cell(cell)) => names.cell(cell),
-            Some(Need::Value(value, house)) => format!("{} in {house}", (names.symbol)(value)),
-            Some(Need::Digit(value, run)) => format!("{} in {run}", (names.symbol)(value)),
-            Some(Need::Clue(clue)) => clue,
-            None => format!("item {}", item.index() + 1),
-        }
+        let need = need.or_else(|| Need::of(names, each[item.index()].as_ref()?));
+        names.language.sentences().item(item.index(), need.as_ref(), names)
     };
     problem.items().map(item_word).collect()
 }

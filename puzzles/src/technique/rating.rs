@@ -16,7 +16,7 @@ use std::fmt;
 use super::level::{Level, Scale};
 use super::steps::{Cause, Steps};
 use super::waves::{Clashes, Hardness, Measure, Step, Waves};
-use super::{Board, Rung, Technique, Tenths};
+use super::{Board, Language, Rung, Technique, Tenths};
 use crate::board::Reduced;
 use crate::deadline::Deadline;
 
@@ -113,16 +113,7 @@ impl fmt::Display for Rating {
 
 impl fmt::Display for Hardest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Hardest::Technique(rung) => rung.fmt(f),
-            Hardest::Unknown => f.pad("Unknown technique"),
-            Hardest::Nested => f.pad("Nested refutation"),
-            Hardest::Waves(Hardness { depth: 0, .. }) => f.pad("Forced moves"),
-            Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => f.pad("Refutation at once"),
-            Hardest::Waves(Hardness { depth: 1, waves: 1, .. }) => f.pad("Refutation after 1 wave"),
-            Hardest::Waves(Hardness { depth: 1, waves, .. }) => write!(f, "Refutation after {waves} waves"),
-            Hardest::Waves(Hardness { depth, .. }) => write!(f, "Refutation by refutations, {depth} deep"),
-        }
+        f.pad(&Language::default().hardest(self))
     }
 }
 

@@ -36,6 +36,7 @@ use std::fmt;
 use super::level::Scale;
 use super::table::Technique;
 use super::tenths::Tenths;
+use super::words::Language;
 
 /// A technique with its place on the ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -78,10 +79,6 @@ impl PartialOrd for Rung {
 
 impl fmt::Display for Rung {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.bound {
-            usize::MAX => self.technique.fmt(f),
-            1 => write!(f, "{}, a single one", self.technique),
-            bound => write!(f, "{}, up to {bound}", self.technique),
-        }
+        f.pad(&Language::default().rung(self))
     }
 }

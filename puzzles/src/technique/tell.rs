@@ -14,7 +14,7 @@ use super::steps::Outcome;
 use super::waves::Clashes;
 use super::way::{Lead, Way};
 use super::{
-    Board, Course, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, list, step_number,
+    Board, Course, Ending, Hint, Names, RuledOut, Shown, Technique, Telling, Tenths, Words, step_number,
 };
 use crate::board::{Placement, Reduced};
 use crate::deadline::is_over;
@@ -81,26 +81,24 @@ impl Hints<'_> {
             if placed.is_empty() && excluded.is_empty() && ruled_out.is_empty() {
                 continue;
             }
-            let follows = match (&lead, &self.moves) {
+            let sentences = self.names.language.sentences();
+            let follows = Follows::of(&placed, &excluded);
+            let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
+            let words = match (&lead, &self.moves) {
                 (Lead::Refuted(refuted), Some(moves)) => {
-                    let conclusion = self.conclusion(&placed, &excluded);
-                    moves.refuted_at_last(refuted, &excluded, conclusion)
+                    sentences.refutation(&why, moves, refuted, &excluded, &follows)
                 }
-                _ => self.conclusion(&placed, &excluded),
+                // A single says itself what follows.
+                _ if is_single => why,
+                _ if why.is_empty() => sentences.follows(&follows, &self.names),
+                _ => sentences.so(&why, &follows, &self.names),
             };
+            let words = format!("{}: {words}", sentences.technique(technique));
             shown.cells = placed.iter().chain(&excluded).map(|&(cell, _)| cell).collect();
             let found = placed.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Found)));
             shown.values.extend(found);
             shown.struck =
                 excluded.iter().map(|&(cell, value)| (cell, self.writing(value, Role::Struck))).collect();
-            let is_single = [Technique::NakedSingle, Technique::HiddenSingle].contains(&technique);
-            let words = match lead {
-                Lead::Refuted(_) => format!("{technique}: {why}. So {follows}"),
-                // A single says itself what follows.
-                _ if is_single => format!("{technique}: {why}"),
-                _ if why.is_empty() => format!("{technique}: {follows}"),
-                _ => format!("{technique}: {why}; so {follows}"),
-            };
             let rating = is_rated.then_some(rating);
             return Some(Hint { technique, rating, placed, excluded, ruled_out, candidates, words, shown });
         }
@@ -117,7 +115,9 @@ impl Hints<'_> {
                 let values: Vec<i32> = course.values(values).collect();
                 moves.lacking(cell, &values)
             }
-            (Lead::Refuted(refuted), _, Some(moves)) => moves.refuted(refuted),
+            (Lead::Refuted(refuted), _, Some(moves)) => {
+                self.names.language.sentences().refuted(moves, refuted)
+            }
             _ => String::new(),
         };
         match lead {
@@ -129,31 +129,6 @@ impl Hints<'_> {
 
     fn writing(&self, value: i32, role: Role) -> Writing {
         Writing { text: (self.names.symbol)(value), role }
-    }
-
-    /// What follows, in words.
-    fn conclusion(&self, placed: &[Placement], excluded: &[Placement]) -> String {
-        let symbol = |value: i32| self.names.value(value);
-        let mut told: Vec<String> = placed
-            .iter()
-            .map(|&(cell, value)| format!("{} is {}", self.names.cell(cell), symbol(value)))
-            .collect();
-        // Cells that lose the same are told together.
-        let mut groups: Vec<(Vec<i32>, Vec<String>)> = Vec::new();
-        for (cell, values) in by_cell(excluded) {
-            let cell = self.names.cell(cell);
-            match groups.iter_mut().find(|(known, _)| *known == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((values, vec![cell])),
-            }
-        }
-        told.extend(groups.into_iter().map(|(values, cells)| {
-            let values: Vec<String> = values.into_iter().map(symbol).collect();
-            let are = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {are} not {}", list(&cells, "and"), list(&values, "or"))
-        }));
-        // Commas stand within them.
-        told.join("; ")
     }
 
     /// What to look at, to see that something follows: with all that is known and possible.
@@ -200,5 +175,26 @@ impl Hints<'_> {
             shown.marks.push((cell, values.iter().filter_map(mark).collect()));
         }
         shown
+    }
+}
+
+/// What follows from a step.
+pub(in crate::technique) struct Follows {
+    /// The cells whose value is known now.
+    pub(in crate::technique) placed: Vec<Placement>,
+    /// Values, with the cells that lose them together.
+    pub(in crate::technique) struck: Vec<(Vec<i32>, Vec<usize>)>,
+}
+
+impl Follows {
+    fn of(placed: &[Placement], excluded: &[Placement]) -> Self {
+        let mut struck: Vec<(Vec<i32>, Vec<usize>)> = Vec::new();
+        for (cell, values) in by_cell(excluded) {
+            match struck.iter_mut().find(|(known, _)| *known == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => struck.push((values, vec![cell])),
+            }
+        }
+        Follows { placed: placed.to_vec(), struck }
     }
 }

@@ -1,13 +1,15 @@
-//! Forced moves of an exact cover in words, and what its items and options stand for.
+//! What the items and options of an exact cover stand for, so that its moves can be told in words.
 
 mod around;
 mod refuted;
+
+pub(super) use refuted::examples;
 
 use dlx::{ItemId, OptionId};
 
 use super::need::Need;
 use super::proof::Move;
-use super::words::{Names, list};
+use super::words::Names;
 use crate::board::{Placement, Reduced};
 
 /// What words of the moves in an exact cover are made of.
@@ -31,7 +33,7 @@ pub(super) enum Says {
 
 impl MoveWords<'_> {
     /// What an item stands for, if that is known.
-    fn need(&self, item: ItemId) -> Option<Need> {
+    pub(super) fn need(&self, item: ItemId) -> Option<Need> {
         (self.names.item)(item.index()).or_else(|| {
             let options = self.options_of[item.index()].iter();
             let each: Option<Vec<Placement>> = options
@@ -64,7 +66,7 @@ impl MoveWords<'_> {
     }
 
     /// The clue that an option belongs to.
-    fn clue(&self, option: OptionId) -> Option<String> {
+    pub(super) fn clue(&self, option: OptionId) -> Option<String> {
         let mut items = self.reduced.problem.option_items(option).iter();
         items.find_map(|&item| match self.need(item) {
             Some(Need::Clue(clue)) => Some(clue),
@@ -72,88 +74,39 @@ impl MoveWords<'_> {
         })
     }
 
-    fn symbol(&self, value: i32) -> String {
+    /// A value in a sentence.
+    pub(super) fn symbol(&self, value: i32) -> String {
         self.names.value(value)
-    }
-
-    /// What an option says in words, or that it is not so: `r1c5 is 4`.
-    fn told(&self, option: OptionId, is: &str) -> String {
-        match self.says(option) {
-            Says::Cells(placements) => match (&placements[..], self.clue(option)) {
-                ([(cell, value)], _) => format!("{} {is} {}", self.names.cell(*cell), self.symbol(*value)),
-                (_, Some(clue)) => format!("{clue} {is} {} ({})", self.filling(option), self.cells(option)),
-                (_, None) => format!("{} {is} {}", self.cells(option), self.filling(option)),
-            },
-            Says::Digits(run, values) => {
-                let values: Vec<String> = values.into_iter().map(|value| self.symbol(value)).collect();
-                format!("{run} {is} made of {}", values.join(" "))
-            }
-        }
-    }
-
-    /// What leaves nothing but an option for an item: to be said after what it says.
-    fn only(&self, Move { option, item }: Move) -> String {
-        let is_single = matches!(&self.says(option), Says::Cells(placements) if placements.len() == 1);
-        match (self.need(item), is_single) {
-            (Some(Need::Cell(_)), _) => ", its only value left".to_owned(),
-            (Some(Need::Value(_, house)), true) => format!(", its only place left in {house}"),
-            (Some(Need::Value(value, house)), false) => {
-                format!(", as nothing else leaves a place for {} in {house}", self.symbol(value))
-            }
-            (Some(Need::Digit(value, run)), true) => {
-                format!(", as {run} needs {} and has no other place for it", self.symbol(value))
-            }
-            (Some(Need::Digit(value, _)), false) => {
-                format!(", the only combination left without {}", self.symbol(value))
-            }
-            (Some(Need::Clue(_)), true) => ", all that is left for it".to_owned(),
-            (Some(Need::Clue(_)), false) => ", all that is left".to_owned(),
-            (None, _) => String::new(),
-        }
     }
 
     /// Why a move is forced, before what follows; nothing if the item that forces it is not known.
     pub(super) fn forced(&self, forced: Move) -> Option<String> {
-        let Move { option, item } = forced;
-        let says = self.says(option);
-        Some(match (self.need(item)?, &says) {
-            (Need::Cell(cell), Says::Cells(placements)) if placements.len() == 1 => {
-                format!("{} has no other value left", self.names.cell(cell))
-            }
-            (Need::Value(value, house), Says::Cells(placements)) if placements.len() == 1 => {
-                format!("in {house}, {} has no other place left", self.symbol(value))
-            }
-            _ => format!("{}{}", self.told(option, "is"), self.only(forced)),
-        })
+        let need = self.need(forced.item)?;
+        Some(self.names.language.sentences().forced(self, forced, &need))
     }
 
     /// Why some values are in no option for a cell.
     pub(super) fn lacking(&self, cell: usize, values: &[i32]) -> String {
-        let symbols: Vec<String> = values.iter().map(|&value| self.symbol(value)).collect();
         let placements = self.reduced.placements.iter();
         let mut with =
             (0..).zip(placements).filter(|(_, placements)| placements.iter().any(|&(own, _)| own == cell));
         let options: Vec<OptionId> = self.reduced.problem.options().collect();
         let clue = with.next().and_then(|(option, _): (usize, _)| self.clue(options[option]));
-        let (cell, symbols) = (self.names.cell(cell), list(&symbols, "or"));
-        match clue {
-            Some(clue) => format!("{clue} has no filling left with {symbols} in {cell}"),
-            None => format!("nothing is left that puts {symbols} into {cell}"),
-        }
+        self.names.language.sentences().lacking(clue.as_deref(), cell, values, &self.names)
     }
 
     /// Whether an option is a combination: the digits of a run.
-    fn is_combination(&self, option: OptionId) -> bool {
+    pub(super) fn is_combination(&self, option: OptionId) -> bool {
         self.reduced.placements[option.index()].is_empty()
     }
 
     /// The clue that an option belongs to, or its cells.
-    fn named(&self, option: OptionId) -> String {
+    pub(super) fn named(&self, option: OptionId) -> String {
         self.clue(option).unwrap_or_else(|| self.cells(option))
     }
 
     /// The values of an option: in the order of its cells, or those of a combination.
-    fn filling(&self, option: OptionId) -> String {
+    pub(super) fn filling(&self, option: OptionId) -> String {
         let values = match self.says(option) {
             Says::Cells(placements) => placements.into_iter().map(|(_, value)| value).collect(),
             Says::Digits(_, values) => values,
@@ -167,7 +120,7 @@ impl MoveWords<'_> {
     }
 
     /// The cells of an option.
-    fn cells(&self, option: OptionId) -> String {
+    pub(super) fn cells(&self, option: OptionId) -> String {
         let placements = self.reduced.placements[option.index()].iter();
         placements.map(|&(cell, _)| self.names.cell(cell)).collect::<Vec<String>>().join(" ")
     }

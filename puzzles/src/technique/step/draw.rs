@@ -3,6 +3,7 @@
 use super::{Candidate, Claim, Link, Reason, Step};
 use crate::board::{House, HouseKind, Placement};
 use crate::picture::{Arrow, Role, Writing};
+use crate::technique::words::tell_step;
 use crate::technique::{Hint, Names, Shown, Technique};
 
 /// More arrows than this would hide the board.
@@ -66,7 +67,7 @@ impl Step {
             |cell: usize| (cell, state.candidates(cell).into_iter().map(|value| mark(cell, value)).collect());
         let is_readable = self.evidence.links().count() <= MOST_ARROWS;
         let shown = Shown {
-            title: Some(self.technique.to_string()),
+            title: Some(names.language.technique(self.technique).to_owned()),
             around,
             hatched,
             cells: its_cells,
@@ -89,7 +90,7 @@ impl Step {
             excluded: self.eliminations.iter().map(placement).collect(),
             ruled_out: Vec::new(),
             candidates: cells.map(candidates).collect(),
-            words: self.tell_because(&reason, names),
+            words: tell_step(self, &reason, names),
             shown,
         }
     }

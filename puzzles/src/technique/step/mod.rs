@@ -2,11 +2,11 @@
 
 mod draw;
 mod reason;
-mod words;
 
 pub(crate) use draw::State;
-use reason::Reason;
+pub(super) use reason::Reason;
 
+use super::words::{Names, tell_step};
 use super::{Technique, Tenths};
 use crate::board::HouseKind;
 
@@ -44,7 +44,7 @@ impl Claim {
     }
 
     /// Whether one of two claims says that the other is wrong.
-    fn contradicts(&self, other: &Claim) -> bool {
+    pub(super) fn contradicts(&self, other: &Claim) -> bool {
         self.cells == other.cells && self.value == other.value && self.holds != other.holds
     }
 }
@@ -228,6 +228,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// The step in words, without what the board before it shows.
+    #[must_use]
+    pub fn tell(&self, names: &Names<'_>) -> String {
+        tell_step(self, &Reason::None, names)
+    }
+
     /// A step that finds the value of a cell, both by their indices.
     pub(crate) fn placing(
         technique: Technique,

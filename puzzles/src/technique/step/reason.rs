@@ -6,7 +6,7 @@ use crate::technique::{Known, Names, Places, Technique, Values};
 
 /// Why the value that a step finds can be nowhere else, or its cell nothing else.
 #[derive(Default)]
-pub(super) enum Reason {
+pub(in crate::technique) enum Reason {
     /// The step finds nothing, or shows it all.
     #[default]
     None,
@@ -63,7 +63,7 @@ impl Reason {
     }
 
     /// It in words, if there is anything to tell.
-    pub(super) fn tell(&self, value: i32, names: &Names<'_>) -> Option<String> {
+    pub(in crate::technique) fn tell(&self, value: i32, names: &Names<'_>) -> Option<String> {
         match self {
             Reason::None => None,
             Reason::Places(places) => places.tell(value, names),

@@ -1,12 +1,26 @@
-//! The words that hints are made of.
+//! The words that hints are made of: what every language needs to say it, and the languages, a folder each.
+//!
+//! What is told is found out once, in a technique or here. How it is said, whole sentences, stands with each
+//! [`Language`].
+
+mod chain;
+mod de;
+mod en;
+mod language;
+mod step;
 
 use super::area::Pattern;
 use super::{Coordinates, Need};
 use crate::board::{House, HouseKind, ValueSet, members};
 
+pub use language::Language;
+pub(super) use step::tell as tell_step;
+
 /// How a puzzle names what hints speak of.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
+    /// What hints are told in.
+    pub language: Language,
     /// How many columns its board has.
     pub columns: usize,
     /// How its cells are named.
@@ -24,7 +38,14 @@ impl Names<'static> {
     #[must_use]
     pub fn plain(columns: usize) -> Self {
         let symbol = &|value: i32| value.to_string();
-        Names { columns, coordinates: Coordinates::default(), houses: &[], symbol, item: &|_| None }
+        Names {
+            language: Language::default(),
+            columns,
+            coordinates: Coordinates::default(),
+            houses: &[],
+            symbol,
+            item: &|_| None,
+        }
     }
 }
 
@@ -48,10 +69,22 @@ impl Names<'_> {
     /// A house. Rows, columns and boxes are counted; of others, it is told where they lie.
     #[must_use]
     pub fn house(&self, kind: HouseKind) -> String {
-        match self.houses.iter().find(|house| house.kind == kind) {
-            Some(house) => self.coordinates.house_at(house, self.columns),
-            None => self.coordinates.house(kind),
-        }
+        self.language.sentences().house(kind, self)
+    }
+
+    /// The house of a kind, if it is known.
+    pub(super) fn known(&self, kind: HouseKind) -> Option<&House> {
+        self.houses.iter().find(|house| house.kind == kind)
+    }
+
+    /// Cells with a word before the last.
+    pub(super) fn cells(&self, cells: &[usize], word: &str) -> String {
+        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), word)
+    }
+
+    /// Values with a word before the last.
+    pub(super) fn values(&self, values: &[i32], word: &str) -> String {
+        list(&values.iter().map(|&value| self.value(value)).collect::<Vec<String>>(), word)
     }
 }
 
@@ -160,4 +193,10 @@ pub(crate) fn list(things: &[String], word: &str) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
+}
+
+/// A sentence with a capital letter at its beginning.
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

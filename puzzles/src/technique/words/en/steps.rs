@@ -1,37 +1,14 @@
 //! Steps in words, as one would tell them to somebody who sits beside: where to look, what is there, what
 //! follows, and why.
 
-mod chains;
-mod singles;
-mod unique;
-
-use super::{Candidate, Evidence, Link, Reason, Step, Why};
+use super::super::list;
+use super::super::step::{Teller, joined};
+use super::English;
 use crate::board::HouseKind;
-use crate::technique::{Names, Technique, list};
+use crate::technique::{Candidate, Evidence, Link, Technique, Why};
 
-impl Step {
-    /// The step in words, without what the board before it shows.
-    #[must_use]
-    pub fn tell(&self, names: &Names<'_>) -> String {
-        self.tell_because(&Reason::None, names)
-    }
-
-    /// The step in words, with the reason that the board before it shows.
-    pub(super) fn tell_because(&self, reason: &Reason, names: &Names<'_>) -> String {
-        let teller = Teller { step: self, reason, names };
-        format!("{}: {}", self.technique, teller.tell())
-    }
-}
-
-struct Teller<'a> {
-    step: &'a Step,
-    /// Why the value that is found can be nowhere else, or the cell nothing else.
-    reason: &'a Reason,
-    names: &'a Names<'a>,
-}
-
-impl Teller<'_> {
-    fn tell(&self) -> String {
+impl Teller<'_, English> {
+    pub(super) fn tell(&self) -> String {
         let Evidence { cells, values, houses, .. } = &self.step.evidence;
         let first = houses.first().map(|&house| self.house(house)).unwrap_or_default();
         let value = values.first().map(|&value| self.value(value)).unwrap_or_default();
@@ -281,24 +258,8 @@ impl Teller<'_> {
         format!("{each}. {joints}. So {value} is in {}: {so}", group(&ends))
     }
 
-    /// The cells that something is struck out of, each once.
-    fn struck_cells(&self) -> Vec<u16> {
-        let mut cells: Vec<u16> = self.step.eliminations.iter().map(|struck| struck.cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
-    }
-
-    /// The values that are struck out, each once.
-    fn struck_values(&self) -> Vec<u8> {
-        let mut values: Vec<u8> = self.step.eliminations.iter().map(|struck| struck.value).collect();
-        values.sort_unstable();
-        values.dedup();
-        values
-    }
-
     /// What follows where a value goes that sees something.
-    fn conclusion_of_peers(&self, seen: &str) -> String {
+    pub(super) fn conclusion_of_peers(&self, seen: &str) -> String {
         let cells = self.struck_cells();
         let are = if cells.len() == 1 { "is" } else { "are" };
         let values = self.values(&self.struck_values(), "or");
@@ -306,7 +267,7 @@ impl Teller<'_> {
     }
 
     /// What follows.
-    fn conclusion(&self) -> String {
+    pub(super) fn conclusion(&self) -> String {
         if let Some(Candidate { cell, value }) = self.step.placement {
             let (cell, value) = (self.cell(cell), self.value(value));
             return format!("{cell} is {value}");
@@ -317,25 +278,6 @@ impl Teller<'_> {
         });
         // Commas stand within them.
         parts.collect::<Vec<String>>().join("; ")
-    }
-
-    /// What is struck out: cells that lose the same values together.
-    fn struck(&self) -> Vec<(Vec<u8>, Vec<u16>)> {
-        let mut groups: Vec<(Vec<u8>, Vec<u16>)> = Vec::new();
-        for cell in self.struck_cells() {
-            let here = self.step.eliminations.iter().filter(|candidate| candidate.cell == cell);
-            let mut values: Vec<u8> = here.map(|candidate| candidate.value).collect();
-            values.sort_unstable();
-            match groups.iter_mut().find(|(others, _)| *others == values) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((values, vec![cell])),
-            }
-        }
-        groups
-    }
-
-    fn house(&self, house: HouseKind) -> String {
-        self.names.house(house)
     }
 
     /// Houses of a kind, which is named once: rows 1 and 2, or the regions around r1c2 and r1c4.
@@ -359,29 +301,6 @@ impl Teller<'_> {
             _ => list(&words, "and"),
         }
     }
-
-    fn cell(&self, cell: u16) -> String {
-        self.names.cell(usize::from(cell))
-    }
-
-    fn cells(&self, cells: &[u16], word: &str) -> String {
-        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), word)
-    }
-
-    fn value(&self, value: u8) -> String {
-        self.names.value(i32::from(value))
-    }
-
-    fn values(&self, values: &[u8], word: &str) -> String {
-        list(&values.iter().map(|&value| self.value(value)).collect::<Vec<String>>(), word)
-    }
-
-    /// Values in their order.
-    fn sorted(&self, values: &[u8], word: &str) -> String {
-        let mut values = values.to_vec();
-        values.sort_unstable();
-        self.values(&values, word)
-    }
 }
 
 /// What cells do.
@@ -389,26 +308,15 @@ fn sees(cells: &[u16]) -> &'static str {
     if cells.len() == 1 { "sees" } else { "see" }
 }
 
-fn both(count: usize) -> &'static str {
+pub(super) fn both(count: usize) -> &'static str {
     if count == 2 { "both" } else { "all" }
 }
 
 /// So many things that have been named.
-fn of_them(count: usize) -> &'static str {
+pub(super) fn of_them(count: usize) -> &'static str {
     match count {
         1 => "it",
         2 => "both",
         _ => "all of these",
     }
-}
-
-/// A sentence with a capital letter at its beginning.
-fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// Some cells and some more.
-fn joined(one: &[u16], other: &[u16]) -> Vec<u16> {
-    one.iter().chain(other).copied().collect()
 }

@@ -1,9 +1,11 @@
 //! Values that are found: where there is one place for them, or a cell has one candidate.
 
-use super::{Candidate, Evidence, Teller, both};
-use crate::technique::Technique;
+use super::super::step::Teller;
+use super::English;
+use super::steps::both;
+use crate::technique::{Candidate, Evidence, Technique};
 
-impl Teller<'_> {
+impl Teller<'_, English> {
     pub(super) fn single(&self) -> String {
         let Some(Candidate { cell, value }) = self.step.placement else { return String::new() };
         let (cell, value) = (self.cell(cell), self.value(value));
@@ -50,7 +52,6 @@ impl Teller<'_> {
 
     /// The reason of a single, if there is anything to tell.
     fn as_is(&self) -> String {
-        let found = self.step.placement.map_or(0, |found| i32::from(found.value));
-        self.reason.tell(found, self.names).map_or_else(String::new, |reason| format!(", as {reason}"))
+        self.why_single().map_or_else(String::new, |reason| format!(", as {reason}"))
     }
 }

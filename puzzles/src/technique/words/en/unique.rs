@@ -1,9 +1,11 @@
 //! Unique rectangles and loops, and boards on which nearly all cells have two candidates.
 
-use super::{Teller, of_them};
+use super::super::step::Teller;
+use super::English;
+use super::steps::of_them;
 use crate::technique::{Escape, EscapeBy, Evidence};
 
-impl Teller<'_> {
+impl Teller<'_, English> {
     /// The two values come first.
     pub(super) fn unique(&self) -> String {
         let Evidence { cells, values, escape, .. } = &self.step.evidence;

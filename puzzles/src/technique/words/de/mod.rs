@@ -1,0 +1,154 @@
+//! German. Rows are Zeilen, columns Spalten, boxes Blöcke; a cell that sees another sieht sie. Cells are named as in
+//! every language.
+
+mod chains;
+mod clause;
+mod houses;
+mod moves;
+mod names;
+mod reasons;
+mod singles;
+mod steps;
+mod unique;
+
+use super::language::Sentences;
+use super::step::Teller;
+use super::{Names, list};
+use crate::board::{HouseKind, Placement};
+use crate::technique::moves::MoveWords;
+use crate::technique::proof::Move;
+use crate::technique::step::Reason;
+use crate::technique::tell::Follows;
+use crate::technique::waves::Hardness;
+use crate::technique::way::Refuted;
+use crate::technique::{Ending, Hardest, Level, Need, Places, Rung, Step, Technique, Values};
+
+pub(super) struct German;
+
+impl Sentences for German {
+    fn code(&self) -> &'static str {
+        "de"
+    }
+
+    fn name(&self) -> &'static str {
+        "Deutsch"
+    }
+
+    fn technique(&self, technique: Technique) -> &'static str {
+        names::technique(technique)
+    }
+
+    fn level(&self, level: Level) -> &'static str {
+        match level {
+            Level::Easy => "leicht",
+            Level::Medium => "mittel",
+            Level::Hard => "schwer",
+            Level::Expert => "sehr schwer",
+            Level::Extreme => "extrem",
+        }
+    }
+
+    fn hardest(&self, hardest: &Hardest) -> String {
+        match hardest {
+            Hardest::Technique(rung) => self.rung(rung),
+            Hardest::Unknown => "Unbekannte Technik".to_owned(),
+            Hardest::Nested => "Verschachtelte Widerlegung".to_owned(),
+            Hardest::Waves(Hardness { depth: 0, .. }) => "Erzwungene Züge".to_owned(),
+            Hardest::Waves(Hardness { depth: 1, waves: 0, .. }) => "Sofortige Widerlegung".to_owned(),
+            Hardest::Waves(Hardness { depth: 1, waves: 1, .. }) => "Widerlegung nach 1 Welle".to_owned(),
+            Hardest::Waves(Hardness { depth: 1, waves, .. }) => format!("Widerlegung nach {waves} Wellen"),
+            Hardest::Waves(Hardness { depth, .. }) => {
+                format!("Widerlegung durch Widerlegungen, {depth} tief")
+            }
+        }
+    }
+
+    fn rung(&self, rung: &Rung) -> String {
+        let technique = names::technique(rung.technique);
+        match rung.bound {
+            usize::MAX => technique.to_owned(),
+            1 => format!("{technique}, nur eine"),
+            bound => format!("{technique}, bis zu {bound}"),
+        }
+    }
+
+    fn ending(&self, ending: Ending) -> &'static str {
+        match ending {
+            Ending::Solved => "Das Rätsel ist gelöst",
+            Ending::BrokenOff => "Es gibt vielleicht noch mehr",
+            Ending::Stopped => "abgebrochen",
+            Ending::Nested => "Hier helfen nur verschachtelte Widerlegungen",
+            Ending::Unknown => "Hier hilft keine bekannte Technik",
+            Ending::NoTechniques => "Für dieses Rätsel sind keine Techniken bekannt",
+        }
+    }
+
+    fn wrong(&self, cell: &str, values: &[String]) -> String {
+        let not = match values {
+            [one] => format!("keine {one}"),
+            [one, other] => format!("weder {one} noch {other}"),
+            _ => format!("nichts von {}", list(values, "und")),
+        };
+        format!("{cell} ist falsch: Die Lösung hat dort {not}")
+    }
+
+    fn house(&self, kind: HouseKind, names: &Names<'_>) -> String {
+        houses::named(kind, names)
+    }
+
+    fn label(&self, kind: HouseKind, names: &Names<'_>) -> String {
+        houses::label(kind, names)
+    }
+
+    fn house_of(&self, cell: usize, names: &Names<'_>) -> String {
+        format!("Haus von {}", names.cell(cell))
+    }
+
+    fn item(&self, number: usize, need: Option<&Need>, names: &Names<'_>) -> String {
+        moves::item(number, need, names)
+    }
+
+    fn follows(&self, follows: &Follows, names: &Names<'_>) -> String {
+        clause::all(&moves::follows(follows, names))
+    }
+
+    fn so(&self, why: &str, follows: &Follows, names: &Names<'_>) -> String {
+        format!("{why}; also {}", clause::so(&moves::follows(follows, names)))
+    }
+
+    fn forced(&self, moves: &MoveWords<'_>, forced: Move, need: &Need) -> String {
+        moves::forced(moves, forced, need)
+    }
+
+    fn lacking(&self, clue: Option<&str>, cell: usize, values: &[i32], names: &Names<'_>) -> String {
+        moves::lacking(clue, cell, values, names)
+    }
+
+    fn refuted(&self, moves: &MoveWords<'_>, refuted: &Refuted) -> String {
+        moves::refuted(moves, refuted)
+    }
+
+    fn refutation(
+        &self,
+        why: &str,
+        moves: &MoveWords<'_>,
+        refuted: &Refuted,
+        gone: &[Placement],
+        follows: &Follows,
+    ) -> String {
+        let follows = moves::follows(follows, &moves.names);
+        format!("{why}. Also {}", moves::at_last(moves, refuted, gone, &follows))
+    }
+
+    fn step(&self, step: &Step, reason: &Reason, names: &Names<'_>) -> String {
+        Teller::<German>::new(step, reason, names).tell()
+    }
+
+    fn places(&self, places: &Places, value: i32, names: &Names<'_>) -> Option<String> {
+        reasons::places(places, value, names)
+    }
+
+    fn values(&self, values: &Values, names: &Names<'_>) -> Option<String> {
+        reasons::values(values, names)
+    }
+}

@@ -1,0 +1,105 @@
+//! What sentences about a step on a board of houses are made of, in whatever language.
+
+use std::marker::PhantomData;
+
+use super::Names;
+use crate::board::HouseKind;
+use crate::technique::step::Reason;
+use crate::technique::{Claim, Step};
+
+/// A step in words, with the reason that the board before it shows.
+pub(in crate::technique) fn tell(step: &Step, reason: &Reason, names: &Names<'_>) -> String {
+    let sentences = names.language.sentences();
+    format!("{}: {}", sentences.technique(step.technique), sentences.step(step, reason, names))
+}
+
+/// A step that is told in a language.
+pub(super) struct Teller<'a, L> {
+    pub(super) step: &'a Step,
+    /// Why the value that is found can be nowhere else, or the cell nothing else.
+    reason: &'a Reason,
+    pub(super) names: &'a Names<'a>,
+    language: PhantomData<L>,
+}
+
+impl<'a, L> Teller<'a, L> {
+    pub(super) fn new(step: &'a Step, reason: &'a Reason, names: &'a Names<'a>) -> Self {
+        Teller { step, reason, names, language: PhantomData }
+    }
+
+    pub(super) fn cell(&self, cell: u16) -> String {
+        self.names.cell(usize::from(cell))
+    }
+
+    /// Cells with a word before the last.
+    pub(super) fn cells(&self, cells: &[u16], word: &str) -> String {
+        self.names.cells(&cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<usize>>(), word)
+    }
+
+    pub(super) fn value(&self, value: u8) -> String {
+        self.names.value(i32::from(value))
+    }
+
+    /// Values with a word before the last.
+    pub(super) fn values(&self, values: &[u8], word: &str) -> String {
+        self.names.values(&values.iter().map(|&value| i32::from(value)).collect::<Vec<i32>>(), word)
+    }
+
+    /// Values in their order.
+    pub(super) fn sorted(&self, values: &[u8], word: &str) -> String {
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        self.values(&values, word)
+    }
+
+    pub(super) fn house(&self, house: HouseKind) -> String {
+        self.names.house(house)
+    }
+
+    /// The reason of a single, if there is anything to tell.
+    pub(super) fn why_single(&self) -> Option<String> {
+        self.reason.tell(self.step.placement.map_or(0, |found| i32::from(found.value)), self.names)
+    }
+
+    /// What a contradiction refutes.
+    pub(super) fn refuted(&self) -> Option<Claim> {
+        let wrong = self.step.eliminations.first().map(|&candidate| Claim::of(candidate, true));
+        self.step.placement.map(|candidate| Claim::of(candidate, false)).or(wrong)
+    }
+
+    /// The cells that something is struck out of, each once.
+    pub(super) fn struck_cells(&self) -> Vec<u16> {
+        let mut cells: Vec<u16> = self.step.eliminations.iter().map(|struck| struck.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The values that are struck out, each once.
+    pub(super) fn struck_values(&self) -> Vec<u8> {
+        let mut values: Vec<u8> = self.step.eliminations.iter().map(|struck| struck.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+
+    /// What is struck out: cells that lose the same values together.
+    pub(super) fn struck(&self) -> Vec<(Vec<u8>, Vec<u16>)> {
+        let mut groups: Vec<(Vec<u8>, Vec<u16>)> = Vec::new();
+        for cell in self.struck_cells() {
+            let here = self.step.eliminations.iter().filter(|candidate| candidate.cell == cell);
+            let mut values: Vec<u8> = here.map(|candidate| candidate.value).collect();
+            values.sort_unstable();
+            match groups.iter_mut().find(|(others, _)| *others == values) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((values, vec![cell])),
+            }
+        }
+        groups
+    }
+}
+
+/// Some cells and some more.
+pub(super) fn joined(one: &[u16], other: &[u16]) -> Vec<u16> {
+    one.iter().chain(other).copied().collect()
+}
