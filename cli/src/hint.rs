@@ -6,23 +6,24 @@ use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
 use puzzles::puzzle::{Verdict, check};
 use puzzles::state::{State, wrong_in_words};
-use puzzles::technique::{Coordinates, Ending, Telling};
+use puzzles::technique::{Ending, Telling};
 
 use crate::End;
 use crate::console::Console;
-use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::finding::{Finding, Unique, explained, on_unique};
 use crate::render::Target;
 use crate::states::Beside;
 use crate::steps::{StepText, not_unique};
 use crate::stream::{Answers, Puzzles, Record};
+use crate::telling::Words;
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the next step in words, with other names of cells, and as a picture; from the middle of a game
+Examples: the next step in words, with other names of cells, in German, and as a picture; from the middle of a game
   dlx hint puzzle.txt
   dlx hint --coordinates letters puzzle.txt
+  dlx hint --language de puzzle.txt
   dlx hint --output step.svg puzzle.txt
   dlx hint --so-far games.txt
 
@@ -44,7 +45,7 @@ pub(crate) struct Arguments {
     so_far: bool,
 
     #[command(flatten)]
-    names: CellNames,
+    words: Words,
 
     #[command(flatten)]
     target: Target,
@@ -55,15 +56,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let coordinates = arguments.names.coordinates();
+    let telling = arguments.words.telling();
     let Arguments { so_far, json, puzzles, .. } = arguments;
     let (so_far, json) = (*so_far, *json);
     if arguments.target.is_asked_for() {
-        return draw(puzzles, so_far, coordinates, &arguments.target, console);
+        return draw(puzzles, so_far, telling, &arguments.target, console);
     }
     let answer = move |record: Record, answers: &mut Answers| {
         let beside = Beside::of(record);
-        on_unique(beside.record, json, answers, |unique| next_step(&beside, so_far, coordinates, unique))
+        on_unique(beside.record, json, answers, |unique| next_step(&beside, so_far, telling, unique))
     };
     let end = match so_far {
         true => puzzles.answer_states(console, answer),
@@ -87,7 +88,7 @@ fn state(
 fn next_step(
     beside: &Beside<'_>,
     so_far: bool,
-    coordinates: Coordinates,
+    telling: Telling<'static>,
     unique: &Unique<'_>,
 ) -> Result<NextStep, Failure> {
     let &Unique { puzzle, solution, deadline } = unique;
@@ -95,13 +96,13 @@ fn next_step(
     let state = state(beside, so_far, unique)?;
     let wrong = state.as_ref().map_or_else(Vec::new, |state| state.wrong(solution));
     if let (Some(state), false) = (&state, wrong.is_empty()) {
-        let words = wrong_in_words(puzzle, state, &wrong, coordinates);
+        let words = wrong_in_words(puzzle, state, &wrong, &telling);
         return Ok(NextStep { step: StepText::plain(words), wrong, columns });
     }
-    let next = puzzle.hint(&Telling { coordinates, deadline, state: state.as_ref() });
+    let next = puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling });
     let step = match next {
-        Ok(hint) => StepText::of(hint, coordinates, columns),
-        Err(ending) => StepText::end_of(puzzle, ending),
+        Ok(hint) => StepText::of(hint, &telling, columns),
+        Err(ending) => StepText::end_of(puzzle, ending, telling.language),
     };
     Ok(NextStep { step, wrong, columns })
 }
@@ -137,7 +138,11 @@ impl Finding for NextStep {
             line.add("wrong", &cells);
         }
         if let (Some(technique), Some(rating)) = (&step.technique, &step.rating) {
-            line.add("technique", technique).add("rating", rating);
+            line.add("technique", technique);
+            if let Some(name) = &step.technique_name {
+                line.add("technique_name", name);
+            }
+            line.add("rating", rating);
         }
         if let Some(found) = &step.found {
             line.add("placed", &found.placed).add("struck", &found.struck);
@@ -150,14 +155,14 @@ impl Finding for NextStep {
 fn draw(
     puzzles: &Puzzles,
     so_far: bool,
-    coordinates: Coordinates,
+    telling: Telling<'static>,
     target: &Target,
     console: &Console,
 ) -> Result<End, Failure> {
     let mut pages = target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
-        let picture = picture(record, so_far, coordinates)?;
+        let picture = picture(record, so_far, telling)?;
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
     let drawn = match so_far {
@@ -168,7 +173,7 @@ fn draw(
     Ok(End::Done)
 }
 
-fn picture(record: Record, so_far: bool, coordinates: Coordinates) -> Result<Picture, Failure> {
+fn picture(record: Record, so_far: bool, telling: Telling<'static>) -> Result<Picture, Failure> {
     let deadline = record.bounds.deadline();
     let beside = Beside::of(record);
     let puzzle = &*beside.record.read()?;
@@ -183,14 +188,14 @@ fn picture(record: Record, so_far: bool, coordinates: Coordinates) -> Result<Pic
     if let Some(state) = &state {
         let cells = state.wrong(&solution);
         if !cells.is_empty() {
-            let found = wrong_in_words(puzzle, state, &cells, coordinates);
+            let found = wrong_in_words(puzzle, state, &cells, &telling);
             return Err(record.wrong(Mistake::new("a state on the way to the solution", found)));
         }
     }
-    match puzzle.hint(&Telling { coordinates, deadline, state: state.as_ref() }) {
+    match puzzle.hint(&Telling { deadline, state: state.as_ref(), ..telling }) {
         Ok(hint) => {
             let mut picture = puzzle.picture_with(&hint).map_err(|error| record.undrawable(error))?;
-            picture.coordinates = Some(coordinates);
+            picture.coordinates = Some(telling.coordinates);
             Ok(picture)
         }
         Err(Ending::Stopped) => Err(stopped()),

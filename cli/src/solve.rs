@@ -6,11 +6,11 @@ use clap::Args;
 use puzzles::notation::json::JSON;
 
 use crate::console::Console;
-use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::finding::explained;
 use crate::render::Target;
 use crate::stream::{Answers, OutputNotation, Puzzles, Record};
+use crate::telling::Words;
 use crate::{End, records, steps};
 
 #[derive(Args)]
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     steps: bool,
 
     #[command(flatten)]
-    names: CellNames,
+    words: Words,
 
     #[command(flatten)]
     target: Target,
@@ -60,13 +60,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     if arguments.steps {
         let json = printed.is_json();
-        let coordinates = arguments.names.coordinates();
+        let telling = arguments.words.telling();
         if arguments.target.is_asked_for() {
-            return steps::draw(&arguments.puzzles, coordinates, &arguments.target, console);
+            return steps::draw(&arguments.puzzles, telling, &arguments.target, console);
         }
         let puzzles = &arguments.puzzles;
         let end = puzzles
-            .answer(false, console, move |record, answers| steps::add(record, coordinates, json, answers))?;
+            .answer(false, console, move |record, answers| steps::add(record, telling, json, answers))?;
         return Ok(explained(end, puzzles, console));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };

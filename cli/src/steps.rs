@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Puzzle, Verdict, check};
-use puzzles::technique::{Coordinates, Ending, Hint, Rating, Telling};
+use puzzles::technique::{Coordinates, Ending, Hint, Language, Rating, Telling};
 use puzzles::walkthrough::Walkthrough;
 use serde::Serialize;
 
@@ -15,11 +15,12 @@ use crate::failure::Failure;
 use crate::finding::{Finding, Unique, number, on_unique};
 use crate::render::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record};
+use crate::telling::translated;
 
 /// Adds the steps to the solution of a puzzle, one per line.
 pub(crate) fn add(
     record: Record,
-    coordinates: Coordinates,
+    telling: Telling<'static>,
     json: bool,
     answers: &mut Answers,
 ) -> Result<(), Failure> {
@@ -28,21 +29,21 @@ pub(crate) fn add(
         answers.text.push('\n');
     }
     on_unique(record, json, answers, |&Unique { puzzle, deadline, .. }| {
-        Ok(AllSteps::of(puzzle, &Telling { coordinates, deadline, state: None }))
+        Ok(AllSteps::of(puzzle, &Telling { deadline, ..telling }))
     })
 }
 
 /// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
 pub(crate) fn draw(
     puzzles: &Puzzles,
-    coordinates: Coordinates,
+    telling: Telling<'static>,
     target: &Target,
     console: &Console,
 ) -> Result<End, Failure> {
     let mut pages = target.pages(console)?;
     let mut end = End::Done;
     let drawn = puzzles.one_by_one(console, |record| {
-        let ending = draw_all(&record, coordinates, &mut pages)?;
+        let ending = draw_all(&record, telling, &mut pages)?;
         if ending != Ending::Solved {
             console.tell(format_args!("{}: {ending}: drawn as far as that", record.place()));
         }
@@ -55,7 +56,7 @@ pub(crate) fn draw(
     Ok(end)
 }
 
-fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Result<Ending, Failure> {
+fn draw_all(record: &Record, telling: Telling<'static>, pages: &mut Pages) -> Result<Ending, Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
     match check(&*puzzle, record.bounds) {
@@ -69,19 +70,19 @@ fn draw_all(record: &Record, coordinates: Coordinates, pages: &mut Pages) -> Res
     let mut series = pages.series();
     let mut failure = None;
     let mut number = 0;
-    let telling = Telling { coordinates, deadline, state: None };
+    let telling = Telling { deadline, ..telling };
     let ending = puzzle.tell_hints(&telling, &mut |hint| {
         number += 1;
         let mut picture = way.step(&hint);
-        let StepText { rating_in_words, hint, .. } = StepText::of(hint, coordinates, puzzle.columns());
+        let StepText { rating_in_words, hint, .. } = StepText::of(hint, &telling, puzzle.columns());
         picture.caption = Some(format!("{number}. {rating_in_words}{hint}"));
-        picture.coordinates = Some(coordinates);
+        picture.coordinates = Some(telling.coordinates);
         failure = series.add(picture, pages, record).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let mut last = way.end();
-    last.coordinates = Some(coordinates);
-    last.caption = Some(ending.to_string());
+    last.coordinates = Some(telling.coordinates);
+    last.caption = Some(telling.language.ending(ending).to_owned());
     failure.map_or(Ok(()), Err)?;
     series.add(last, pages, record)?;
     series.finish(pages, record)?;
@@ -131,6 +132,9 @@ impl Found {
 pub(crate) struct StepText {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) technique: Option<String>,
+    /// The technique in another language than English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) technique_name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rating: Option<f64>,
     pub(crate) hint: String,
@@ -149,10 +153,13 @@ pub(crate) struct StepText {
 
 impl StepText {
     /// A hint. Only families with techniques have ratings.
-    pub(crate) fn of(hint: Hint, coordinates: Coordinates, columns: usize) -> Self {
+    pub(crate) fn of(hint: Hint, telling: &Telling<'_>, columns: usize) -> Self {
+        let &Telling { coordinates, language, .. } = telling;
+        let name = || translated(language.technique(hint.technique), language);
         StepText {
             found: Some(Found::of(&hint, coordinates, columns)),
             candidates: hint.candidates,
+            technique_name: hint.rating.and_then(|_| name()),
             technique: hint.rating.map(|_| hint.technique.to_string()),
             rating: hint.rating.map(number),
             hint: hint.words,
@@ -167,15 +174,16 @@ impl StepText {
     }
 
     /// Why there are no more hints.
-    pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending) -> Self {
-        let plain = StepText::plain(ending.to_string());
+    pub(crate) fn end_of(puzzle: &dyn Puzzle, ending: Ending, language: Language) -> Self {
+        let plain = StepText::plain(language.ending(ending).to_owned());
         match ending {
             Ending::Stopped => StepText { is_stop: true, ..plain },
             Ending::Unknown => {
                 let least = Rating::beyond_all(puzzle.scale());
                 let technique = Some(least.hardest.to_string());
+                let technique_name = translated(language.hardest(&least.hardest), language);
                 let rating = Some(number(least.number));
-                StepText { technique, rating, rating_in_words: format!("{least}+ "), ..plain }
+                StepText { technique, technique_name, rating, rating_in_words: format!("{least}+ "), ..plain }
             }
             _ => plain,
         }
@@ -192,12 +200,12 @@ impl AllSteps {
     fn of(puzzle: &dyn Puzzle, telling: &Telling<'_>) -> Self {
         let mut steps = Vec::new();
         let ending = puzzle.tell_hints(telling, &mut |hint| {
-            let step = StepText::of(hint, telling.coordinates, puzzle.columns());
+            let step = StepText::of(hint, telling, puzzle.columns());
             steps.push(StepText { candidates: Vec::new(), ..step });
             ControlFlow::Continue(())
         });
         if ending != Ending::Solved {
-            steps.push(StepText::end_of(puzzle, ending));
+            steps.push(StepText::end_of(puzzle, ending, telling.language));
         }
         AllSteps(steps)
     }

@@ -24,6 +24,7 @@ use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::stream::{Puzzles, Record};
+use crate::telling::Tongue;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -50,6 +51,9 @@ pub(crate) struct Arguments {
     /// Stop after N steps
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     limit: u64,
+
+    #[command(flatten)]
+    tongue: Tongue,
 
     /// Print JSON: first the problem, then an object per step
     #[arg(long)]
@@ -105,6 +109,7 @@ impl Watching<'_> {
         let items = item_words(
             &reduced,
             &Names {
+                language: self.arguments.tongue.language(),
                 columns,
                 coordinates: names,
                 symbol: &|value| puzzle.symbol(value),

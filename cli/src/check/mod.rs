@@ -9,9 +9,9 @@ use puzzles::technique::Coordinates;
 
 use crate::End;
 use crate::console::Console;
-use crate::coordinates::CellNames;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
+use crate::telling::CellNames;
 
 #[derive(Args)]
 #[command(after_help = "\

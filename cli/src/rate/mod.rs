@@ -6,7 +6,7 @@ mod summary;
 use clap::Args;
 use puzzles::notation::json::Line;
 use puzzles::puzzle::Verdict;
-use puzzles::technique::{Level, Rating, Scale};
+use puzzles::technique::{Language, Level, Rating, Scale};
 
 use crate::End;
 use crate::console::Console;
@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::finding::{Finding, explained, number, on_unique};
 use crate::ratings::{self, Range};
 use crate::stream::{Answers, OutputNotation, Puzzles};
+use crate::telling::{Tongue, translated};
 use crate::values;
 
 #[derive(Args)]
@@ -29,17 +30,20 @@ pub(crate) struct Arguments {
 
     /// Print one table instead: how many puzzles are of each level, their ratings, and how many take each
     /// technique, at least once and as the hardest
-    #[arg(long, conflicts_with = "pearl")]
+    #[arg(long, conflicts_with_all = ["pearl", "language"])]
     summary: bool,
 
     /// Print the puzzles in this range instead of ratings: N, LO..HI with both ends included, LO.. or ..HI, or
     /// a level or a range of levels
-    #[arg(long, value_name = "LO..HI", value_parser = ratings::range(), conflicts_with_all = ["pearl", "summary"])]
+    #[arg(long, value_name = "LO..HI", value_parser = ratings::range(), conflicts_with_all = ["pearl", "summary", "language"])]
     only: Option<Range>,
 
     /// With --only, notation to print; the default depends on the family
     #[arg(long, value_name = "NAME", value_parser = values::all_formats(), requires = "only")]
     format: Option<String>,
+
+    #[command(flatten)]
+    tongue: Tongue,
 
     /// Print JSON, one object per puzzle, or one for the summary
     #[arg(long, conflicts_with = "format")]
@@ -94,9 +98,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let printed = OutputNotation::new(arguments.format.clone(), json);
         return only::run(&arguments.puzzles, range, printed, console);
     }
+    let language = arguments.tongue.language();
     let end = arguments.puzzles.answer(false, console, move |record, answers| {
         on_unique(record, json, answers, |unique| {
-            Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl })
+            Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl, language })
         })
     })?;
     Ok(explained(end, &arguments.puzzles, console))
@@ -108,6 +113,7 @@ pub(super) struct Rated {
     rating: Option<Rating>,
     /// Whether the ratings of the first digit and of the first step are asked for.
     pearl: bool,
+    language: Language,
 }
 
 impl Finding for Rated {
@@ -124,13 +130,17 @@ impl Finding for Rated {
             _ if rating.is_least => "+".to_owned(),
             _ => String::new(),
         };
-        answers.say(End::Done, &format!("{rating}{more} {} {}", rating.level, rating.hardest));
+        let (level, hardest) = (self.language.level(rating.level), self.language.hardest(&rating.hardest));
+        answers.say(End::Done, &format!("{rating}{more} {level} {hardest}"));
     }
 
     fn add(&self, line: &mut Line) {
         let Some(rating) = self.rating else { return };
         line.add("rating", &number(rating.number)).add("level", rating.level.name());
         line.add("technique", &rating.hardest.to_string());
+        if let Some(name) = translated(self.language.hardest(&rating.hardest), self.language) {
+            line.add("technique_name", &name);
+        }
         if rating.is_least {
             line.add("at_least", &true);
         }

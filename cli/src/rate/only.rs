@@ -2,7 +2,7 @@
 
 use puzzles::deadline::is_over;
 use puzzles::puzzle::{Verdict, check};
-use puzzles::technique::{Rating, Tenths};
+use puzzles::technique::{Language, Rating, Tenths};
 
 use super::Rated;
 use crate::End;
@@ -64,7 +64,7 @@ fn pick(
     }
     let mut line = record.line(&*puzzle);
     line.add("verdict", verdict.name());
-    Rated { rating: Some(rating), pearl: false }.add(&mut line);
+    Rated { rating: Some(rating), pearl: false, language: Language::default() }.add(&mut line);
     answers.show(End::Done, line);
     Ok(())
 }
