@@ -9,7 +9,7 @@ import { isBlack, type Picture } from "../picture.ts";
 import { valueKeys } from "../play/keypad.ts";
 import { titleOf } from "../play/name.ts";
 import { bare, cellAt, type Puzzle, sizeOf, symbolsOf, valueOfKey, type Verdict } from "../puzzle.ts";
-import { named, words } from "../words.ts";
+import { language, named, words } from "../words.ts";
 import * as edit from "./edit.ts";
 
 type Mode = "givens" | "cages" | "dots" | "regions" | "black" | "sums";
@@ -137,14 +137,15 @@ export class Editor {
       this.message.tell(text, answer.verdict === "unique" ? "good" : "bad");
       this.element.dataset["verdict"] = answer.verdict;
       if (answer.verdict !== "unique") return;
-      const rated = await askOne<{ rating?: number; level?: string; technique?: string }>(
+      const rated = await askOne<{ rating?: number; level?: string; technique?: string; technique_name?: string }>(
         "rate",
-        { timeout: 10 },
+        { timeout: 10, language },
         puzzle,
         signal,
       );
       if (signal.aborted || rated.rating === undefined) return;
-      const parts = [named(words.levels, rated.level ?? ""), rated.rating.toFixed(1), rated.technique ?? ""];
+      const technique = rated.technique_name ?? rated.technique ?? "";
+      const parts = [named(words.levels, rated.level ?? ""), rated.rating.toFixed(1), technique];
       this.message.tell(`${text} ${parts.filter(Boolean).join(" · ")}`, "good");
     } catch (error) {
       if (signal.aborted) return;

@@ -1,5 +1,7 @@
 /** Techniques that a puzzle can be made to need, by the names of `generate --needs`. */
 
+import { words } from "../words.ts";
+
 const SUBSETS = ["hidden-pair", "naked-pair", "hidden-triplet", "naked-triplet"];
 
 const HOUSES = [
@@ -22,8 +24,10 @@ export const symmetric: ReadonlySet<string> = new Set(["sudoku", "latin", "kropk
 /** Families whose generator takes a number of givens. */
 export const counted: ReadonlyMap<string, string> = new Map([["sudoku", "clues"], ["latin", "clues"], ["kropki", "givens"]]);
 
-/** A name to read: `x-wing` is X-wing, `hidden-pair` is Hidden pair. */
+/** A name to read: `x-wing` is X-wing, `hidden-pair` is Hidden pair, or what the page's language calls it. */
 export function techniqueName(name: string): string {
+  const told = words.make.techniques[name];
+  if (told) return told;
   const text = /wing|string/.test(name) ? name : name.replaceAll("-", " ");
   return text.replace(/^([xyzw]+)-/, (letters) => letters.toUpperCase()).replace(/^\w/, (letter) => letter.toUpperCase());
 }

@@ -10,6 +10,8 @@ interface Answer {
   verdict?: string;
   hint?: string | null;
   technique?: string;
+  /** The technique in another language than English. */
+  technique_name?: string;
   rating?: number;
   placed?: { cell: string; value: number }[];
   struck?: { cell: string; values: number[] }[];
@@ -34,16 +36,8 @@ function cellOf(name: string, columns: number): number {
   return (Number(row) - 1) * columns + Number(column) - 1;
 }
 
-/** Languages besides English that the engine tells hints in: none yet. */
-const LANGUAGES: readonly string[] = [];
-
-/** The language that hints are told in. */
-export function hintLanguage(): string {
-  return LANGUAGES.includes(language) ? language : "en";
-}
-
 function hintFlags(): Flags {
-  return { timeout: 20, language: LANGUAGES.includes(language) && language };
+  return { timeout: 20, language };
 }
 
 export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | null> {
@@ -56,7 +50,7 @@ export async function askHint(game: Game, signal?: AbortSignal): Promise<Hint | 
   if (!answer.hint) return null;
   return {
     text: answer.hint,
-    technique: answer.technique ?? "",
+    technique: answer.technique_name ?? answer.technique ?? "",
     rating: answer.rating ?? null,
     values: (answer.placed ?? []).map(({ cell, value }) => [cellOf(cell, columns), value]),
     struck: (answer.struck ?? []).map(({ cell, values }) => [cellOf(cell, columns), values]),

@@ -3,7 +3,7 @@
 import { button, h } from "../dom.ts";
 import type { Message } from "../dialog.ts";
 import { words } from "../words.ts";
-import { askHint, askHintPicture, doForced, doHint, type Hint, hintLanguage } from "./hint.ts";
+import { askHint, askHintPicture, doForced, doHint, type Hint } from "./hint.ts";
 import type { Table } from "./table.ts";
 
 export class HintCard {
@@ -51,8 +51,8 @@ export class HintCard {
       const text = hint.text.startsWith(`${hint.technique}: `) ? hint.text.slice(hint.technique.length + 2) : hint.text;
       const sentence = text.charAt(0).toUpperCase() + text.slice(1);
       this.element.replaceChildren(
-        h("p", { class: "hint-name", lang: hintLanguage() }, `${hint.technique}${rating}`),
-        h("p", { class: "hint-words", lang: hintLanguage(), role: "status" }, sentence.replace(/([^.!?])$/, "$1.")),
+        h("p", { class: "hint-name" }, `${hint.technique}${rating}`),
+        h("p", { class: "hint-words", role: "status" }, sentence.replace(/([^.!?])$/, "$1.")),
         h(
           "div",
           { class: "row" },

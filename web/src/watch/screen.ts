@@ -5,7 +5,7 @@ import { ask, type Flags } from "../engine.ts";
 import type { Picture } from "../picture.ts";
 import { pictureOf, type Puzzle } from "../puzzle.ts";
 import { type Screen, takeHanded } from "../screen.ts";
-import { named, words } from "../words.ts";
+import { language, named, words } from "../words.ts";
 import { SearchBoard } from "./board.ts";
 import { comparison } from "./compare.ts";
 import { Dance } from "./dance.ts";
@@ -117,7 +117,8 @@ export class WatchScreen implements Screen {
     try {
       const name = this.#problem;
       const body = name === "own" || name === "ownPuzzle" ? this.#own.value : await example(name, signal);
-      const flags = { puzzle: name === "ownPuzzle" || typeof body !== "string", limit: MOST_EVENTS, timeout: 20 };
+      const puzzle = name === "ownPuzzle" || typeof body !== "string";
+      const flags = { puzzle, limit: MOST_EVENTS, timeout: 20, language };
       if (method === "frontier") await this.#sweep(body, flags, signal);
       else await this.#follow(body, flags, signal);
     } catch (error) {

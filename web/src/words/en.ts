@@ -196,6 +196,8 @@ export const en = {
     cluesAny: "as few as possible",
     needs: "Needs technique",
     needsNone: "any",
+    /** Those that are not as the engine calls them. */
+    techniques: {} as Record<string, string>,
     practise: "Begin right at that step",
     seed: "Seed",
     seedAny: "random",
