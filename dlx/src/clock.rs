@@ -16,6 +16,11 @@ impl Moment {
         now().map_or(Duration::ZERO, |now| now.0.saturating_sub(self.0))
     }
 
+    /// The time until then; none is left once it has come.
+    pub(crate) fn until(self) -> Duration {
+        now().map_or(Duration::ZERO, |now| self.0.saturating_sub(now.0))
+    }
+
     /// The moment so much later; none if no clock will ever show it.
     #[must_use]
     pub fn after(self, time: Duration) -> Option<Moment> {
@@ -39,6 +44,11 @@ impl Stopwatch {
     pub fn elapsed(self) -> Duration {
         self.0.map_or(Duration::ZERO, Moment::elapsed)
     }
+}
+
+/// Whether it is this time, or later.
+pub(crate) fn is_past(moment: Moment) -> bool {
+    now().is_some_and(|now| now >= moment)
 }
 
 /// The current time; none on a host without a clock.

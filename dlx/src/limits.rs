@@ -200,8 +200,7 @@ impl Watch {
         if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Err(Stop::Cancelled);
         }
-        let is_over = |deadline| clock::now().is_some_and(|now| now >= deadline);
-        if self.is_blind || self.deadline.is_some_and(is_over) {
+        if self.is_blind || self.deadline.is_some_and(clock::is_past) {
             return Err(Stop::Timeout);
         }
         Ok(())

@@ -8,11 +8,14 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use crate::clock::Moment;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::problem::OptionId;
+use crate::search::Step;
 use crate::solver::Prepared;
 use crate::sort::CoverSorter;
 
@@ -426,22 +429,24 @@ impl Stream {
         Stream { pool, threads, batch: Batch::default(), at: (0, 0) }
     }
 
-    /// The next cover, put into `cover`, or how the search ended.
-    pub(crate) fn next(&mut self, cover: &mut Vec<OptionId>) -> Option<Outcome> {
+    /// Puts the next cover into `cover`, unless the search ends or this moment comes first.
+    pub(crate) fn next(&mut self, cover: &mut Vec<OptionId>, until: Option<Moment>) -> Step {
         while self.at.0 == self.batch.ends.len() {
-            match self.next_batch() {
-                Ok(batch) => (self.batch, self.at) = (batch, (0, 0)),
-                Err(outcome) => return Some(outcome),
+            match self.next_batch(until) {
+                Ok(Some(batch)) => (self.batch, self.at) = (batch, (0, 0)),
+                Ok(None) => return Step::Pause,
+                Err(outcome) => return Step::End(outcome),
             }
         }
         let end = self.batch.ends[self.at.0] as usize;
         cover.clear();
         cover.extend_from_slice(&self.batch.options[self.at.1..end]);
         self.at = (self.at.0 + 1, end);
-        None
+        Step::Cover
     }
 
-    fn next_batch(&self) -> Result<Batch, Outcome> {
+    /// `None` if this moment comes first.
+    fn next_batch(&self, until: Option<Moment>) -> Result<Option<Batch>, Outcome> {
         let pool = &*self.pool;
         let mut state = pool.lock();
         loop {
@@ -451,7 +456,7 @@ impl Stream {
                 segment.size -= batch.size();
                 state.size -= batch.size();
                 pool.covers.notify_all();
-                return Ok(batch);
+                return Ok(Some(batch));
             }
             // When the search has stopped, what comes after an unfinished subtree is not next in order.
             if let Some(stop) = state.stop {
@@ -468,7 +473,11 @@ impl Stream {
                 }
                 continue;
             }
-            state = pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = match until.map(Moment::until) {
+                None => pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Some(Duration::ZERO) => return Ok(None),
+                Some(time) => pool.covers.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0,
+            };
         }
     }
 

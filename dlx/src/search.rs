@@ -12,8 +12,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
+use crate::clock::{self, Moment};
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
-use crate::limits::{Cancel, Limits, Watch};
+use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Stream};
 use crate::problem::{ItemId, OptionId};
@@ -66,6 +67,8 @@ pub struct Search {
     outcome: Option<Outcome>,
     /// The search on several threads, while one runs.
     stream: Option<Stream>,
+    /// The work after which to look at the clock again, for [`Covers::visit_for`].
+    clock_at: u64,
     /// The cover that the search stands at.
     current: Vec<OptionId>,
     sorter: CoverSorter,
@@ -93,6 +96,7 @@ impl Search {
             limit: 0,
             outcome: None,
             stream: None,
+            clock_at: 0,
             current: Vec::new(),
             sorter: CoverSorter::new(prepared.options),
             way: Way::Direct,
@@ -239,11 +243,12 @@ impl Search {
     pub fn for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.begin(u64::MAX);
         loop {
-            if let Some(outcome) = self.step() {
-                return outcome;
-            }
-            if visit(&self.current).is_break() {
-                return self.end(Outcome::Stopped(Stop::Callback));
+            match self.step(None) {
+                Step::Cover if visit(&self.current).is_break() => {
+                    return self.end(Outcome::Stopped(Stop::Callback));
+                }
+                Step::End(outcome) => return outcome,
+                Step::Cover | Step::Pause => {}
             }
         }
     }
@@ -309,6 +314,7 @@ impl Search {
         self.watch = Watch::start(&self.limits);
         self.outcome = None;
         self.stream = None;
+        self.clock_at = 0;
         self.way = Way::Direct;
         self.conflicts = 0;
     }
@@ -329,30 +335,36 @@ impl Search {
         }
     }
 
-    /// Goes on to the next cover and puts it into `current`, or says how the search ended.
-    fn step(&mut self) -> Option<Outcome> {
-        if self.outcome.is_some() {
-            return self.outcome;
+    /// Goes on to the next cover and puts it into `current`, unless it ends or, roughly, this moment comes first.
+    fn step(&mut self, until: Option<Moment>) -> Step {
+        if let Some(outcome) = self.outcome {
+            return Step::End(outcome);
         }
         if self.tally.covers >= self.limit {
-            return Some(self.end(Outcome::Stopped(Stop::Limit)));
+            return Step::End(self.end(Outcome::Stopped(Stop::Limit)));
         }
         if let Some(stream) = &mut self.stream {
-            match stream.next(&mut self.current) {
-                None => self.tally.covers += 1,
-                Some(outcome) => return Some(self.end(outcome)),
+            let step = stream.next(&mut self.current, until);
+            match step {
+                Step::Cover => self.tally.covers += 1,
+                Step::Pause => {}
+                Step::End(outcome) => return Step::End(self.end(outcome)),
             }
-            return None;
+            return step;
         }
         loop {
-            match self.advance(u64::MAX) {
+            let work = if until.is_some() { self.clock_at } else { u64::MAX };
+            match self.advance_within(u64::MAX, work) {
                 Paused::Cover => break,
-                Paused::End(outcome) => return Some(self.end(outcome)),
-                Paused::Budget => {}
+                Paused::End(outcome) => return Step::End(self.end(outcome)),
+                Paused::Budget => self.clock_at = self.tally.work + POLL_INTERVAL,
+            }
+            if until.is_some_and(clock::is_past) {
+                return Step::Pause;
             }
         }
         self.stand();
-        None
+        Step::Cover
     }
 
     /// Puts the cover that the kernel stands at into `current`.
@@ -376,7 +388,13 @@ impl Search {
     }
 
     fn next_cover(&mut self) -> Result<Cover, Outcome> {
-        self.step().map_or_else(|| Ok(Cover::new(self.current.clone())), Err)
+        loop {
+            match self.step(None) {
+                Step::Cover => return Ok(Cover::new(self.current.clone())),
+                Step::Pause => {}
+                Step::End(outcome) => return Err(outcome),
+            }
+        }
     }
 
     /// Runs the kernel to its next cover, to its end, or until this many nodes have been examined.
@@ -407,6 +425,15 @@ impl Search {
             self.tally.pause_at = self.watch.next_poll(nodes, self.kernel.node_work()).min(cap);
         }
     }
+}
+
+/// Why [`Search::step`] came back.
+pub(crate) enum Step {
+    /// There is another cover.
+    Cover,
+    /// The time is over.
+    Pause,
+    End(Outcome),
 }
 
 /// Why [`Search::advance`] came back.
@@ -450,6 +477,56 @@ impl Covers<'_> {
         match &self.0 {
             Holder::Owned(search) => search,
             Holder::Borrowed(search) => search,
+        }
+    }
+
+    /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
+    /// passed. Then, too, the next call goes on from there. Returns how the search ended; `None` while it may go on.
+    ///
+    /// This is for whoever has to look after other things while a search runs. As in
+    /// [`for_each`](Search::for_each), nothing is allocated per cover.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use std::time::Duration;
+    /// use dlx::{Outcome, Problem, Solver};
+    ///
+    /// let mut b = Problem::builder();
+    /// let x = b.primary("x")?;
+    /// b.option([x])?;
+    /// b.option([x])?;
+    /// let mut covers = Solver::new(&b.build()).covers();
+    /// let mut found = Vec::new();
+    /// let outcome = loop {
+    ///     let outcome = covers.visit_for(Duration::from_millis(50), |cover| {
+    ///         found.push(cover[0].index());
+    ///         ControlFlow::Continue(())
+    ///     });
+    ///     // Here is time for other things.
+    ///     if let Some(outcome) = outcome {
+    ///         break outcome;
+    ///     }
+    /// };
+    /// assert_eq!((outcome, found), (Outcome::Complete, vec![0, 1]));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn visit_for(
+        &mut self,
+        time: Duration,
+        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Option<Outcome> {
+        let until = clock::now().and_then(|now| now.after(time));
+        let search = match &mut self.0 {
+            Holder::Owned(search) => search,
+            Holder::Borrowed(search) => &mut **search,
+        };
+        loop {
+            match search.step(until) {
+                Step::Cover if visit(&search.current).is_break() => return None,
+                Step::Cover => {}
+                Step::Pause => return None,
+                Step::End(outcome) => return Some(outcome),
+            }
         }
     }
 

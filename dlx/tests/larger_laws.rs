@@ -242,6 +242,9 @@ proptest! {
             prop_assert_eq!(&first(&mut many.search(), usize::MAX), &one);
             let lazy: Vec<_> = many.covers().map(|cover| cover.options().to_vec()).collect();
             prop_assert_eq!(&lazy, &one.0);
+            for solver in [&bounded, &many] {
+                prop_assert_eq!(&in_turns(solver), &one);
+            }
             match (many.count(), one.1) {
                 (Count::Exact(n), Outcome::Complete) => prop_assert_eq!(n, one.0.len() as u64),
                 (count, outcome) => {
@@ -269,6 +272,25 @@ proptest! {
     }
 }
 
+/// All covers, some at a time, with breaks after some covers and after no time at all.
+fn in_turns(solver: &Solver) -> (Vec<Vec<OptionId>>, Outcome) {
+    let (mut covers, mut found) = (solver.covers(), Vec::new());
+    for turn in 0.. {
+        let time = if turn % 3 == 0 { Duration::ZERO } else { Duration::from_secs(60) };
+        let mut left = turn % 5 + 1;
+        let outcome = covers.visit_for(time, |cover| {
+            found.push(cover.to_vec());
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(outcome) = outcome {
+            assert_eq!(covers.outcome(), Some(outcome));
+            return (found, outcome);
+        }
+    }
+    unreachable!("there are turns without end")
+}
+
 /// A problem with one cover that is found at once, and after it years of fruitless search.
 fn first_or_never() -> Problem {
     let n = 60;
@@ -284,6 +306,24 @@ fn first_or_never() -> Problem {
         }
     }
     b.build()
+}
+
+#[test]
+fn time_passes_between_covers() {
+    for threads in [1, 2] {
+        for &kernel in KernelKind::ALL {
+            let solver = Solver::builder().kernel(kernel).threads(threads).build(&first_or_never()).unwrap();
+            let (mut covers, mut found) = (solver.covers(), 0);
+            for _ in 0..20 {
+                let outcome = covers.visit_for(Duration::from_millis(10), |_| {
+                    found += 1;
+                    ControlFlow::Continue(())
+                });
+                assert_eq!((outcome, covers.outcome()), (None, None));
+            }
+            assert_eq!(found, 1, "{kernel}, {threads} threads");
+        }
+    }
 }
 
 #[test]
