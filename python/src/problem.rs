@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use dlx::{BuildError, Color, Entry, ItemId, OptionId, ProblemBuilder, format};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyTuple, PyType};
 
 use crate::intern::{Interned, repr, unhashable};
 
@@ -85,6 +85,11 @@ struct Reader<'py> {
     names: Vec<Py<PyAny>>,
     /// Whether items that were not declared are an error.
     is_closed: bool,
+    /// Which items are primary.
+    kinds: Vec<bool>,
+    /// Sets of items, and whether these are primary. A set has no order that is the same in every process, so its
+    /// items come in the order in which options hold them.
+    sets: Vec<(Bound<'py, PyAny>, bool)>,
     entries: Vec<Entry>,
 }
 
@@ -102,16 +107,21 @@ impl<'py> Reader<'py> {
             names: Vec::new(),
             is_closed: primary.is_some(),
             entries: Vec::new(),
+            kinds: Vec::new(),
+            sets: Vec::new(),
         };
         for (kind, items, is_primary) in [("primary", primary, true), ("secondary", secondary, false)] {
             let Some(items) = items else { continue };
             for item in items.try_iter()? {
                 let item = item?;
+            if items.is_instance_of::<PySet>() || items.is_instance_of::<PyFrozenSet>() {
+                reader.sets.push((items.clone(), is_primary));
+                continue;
+            }
                 let known = reader.items.find(&item);
                 let known = known.map_err(|error| unhashable(error, &item, || format!("{kind}=")))?;
                 if known.is_some() {
-                    let error = format!("{kind}= names the item {} a second time", repr(&item));
-                    return Err(PyValueError::new_err(error));
+                    return Err(second_time(kind, &item));
                 }
                 reader.item(&item, is_primary)?;
             }
@@ -123,6 +133,7 @@ impl<'py> Reader<'py> {
         self.items.add(item)?;
         self.builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))
     }
+        self.kinds.push(is_primary);
 
     /// Where the reader is, in words.
     fn place(&self) -> String {
@@ -183,7 +194,11 @@ impl<'py> Reader<'py> {
     fn known(&mut self, object: &Bound<'py, PyAny>) -> PyResult<ItemId> {
         let known = self.items.find(object).map_err(|error| unhashable(error, object, || self.place()))?;
         match known {
-            Some(known) => Ok(ItemId::new(known)),
+            Some(is_primary) => self.item(object, is_primary),
+        let known = match known {
+            Some(known) => return Ok(ItemId::new(known)),
+            None => self.declared(object)?,
+        };
             None if self.is_closed => {
                 let (place, item) = (self.place(), repr(object));
                 let error = format!("{place} holds {item}, which is neither in primary= nor in secondary=");
@@ -195,6 +210,38 @@ impl<'py> Reader<'py> {
 
     /// What is wrong with an option, with its name and the caller's own items.
     fn refusal(&self, error: &BuildError) -> PyErr {
+    /// Whether an item is primary, if it is in a set.
+    fn declared(&self, object: &Bound<'py, PyAny>) -> PyResult<Option<bool>> {
+        for (set, is_primary) in &self.sets {
+            if set.contains(object)? {
+                return Ok(Some(*is_primary));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds the items of sets that no option holds, by their names.
+    fn add_unused(&mut self) -> PyResult<()> {
+        for (set, is_primary) in std::mem::take(&mut self.sets) {
+            let mut unused = Vec::new();
+            for item in set.try_iter()? {
+                let item = item?;
+                match self.items.find(&item)? {
+                    Some(known) if self.kinds[known] != is_primary => {
+                        return Err(second_time("secondary", &item));
+                    }
+                    Some(_) => {}
+                    None => unused.push((item.repr()?.to_string(), item)),
+                }
+            }
+            unused.sort_by(|one, other| one.0.cmp(&other.0));
+            for (_, item) in &unused {
+                self.item(item, is_primary)?;
+            }
+        }
+        Ok(())
+    }
+
         let place = self.place();
         let item = |item: &ItemId| {
             let objects = self.items.objects();
@@ -213,14 +260,19 @@ impl<'py> Reader<'py> {
         })
     }
 
-    fn finish(self, called: Names) -> Problem {
+    fn finish(mut self, called: Names) -> PyResult<Problem> {
+        self.add_unused()?;
         let (items, colors) = (self.items.into_objects(), self.colors.into_objects());
-        Problem::new(self.builder.build(), items, colors, called, self.names)
+        Ok(Problem::new(self.builder.build(), items, colors, called, self.names))
     }
 }
 
 /// The cost of an option.
 fn cost(cost: &Bound<'_, PyAny>, place: impl Fn() -> String) -> PyResult<u32> {
+fn second_time(kind: &str, item: &Bound<'_, PyAny>) -> PyErr {
+    PyValueError::new_err(format!("{kind}= names the item {} a second time", repr(item)))
+}
+
     if !cost.hasattr("__index__")? {
         let error = format!("{} has the cost {}, which is no integer", place(), repr(cost));
         return Err(PyTypeError::new_err(error));
@@ -405,7 +457,7 @@ impl Problem {
                 }
             }
         }
-        Ok(reader.finish(if names { Names::Given } else { Names::Items }))
+        reader.finish(if names { Names::Given } else { Names::Items })
     }
 
     /// From the rows of a 0/1 matrix: where each row starts, and the columns of its ones, as numbers of 32 bits.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -267,3 +270,29 @@ def test_verify() -> None:
         Problem(WORDS).verify(["x"])  # type: ignore  # pyright: ignore
     with pytest.raises(ValueError, match="a cover of another problem"):
         Problem({word: word for word in WORDS[:5]}).verify(cover)
+
+
+def test_sets_say_nothing_about_the_order() -> None:
+    """Sets of texts have another order in each process."""
+    program = (
+        "import dancing_bits as dlx\n"
+        "letters = set('abcdefgh')\n"
+        "p = dlx.Problem([['x', 'b'], ['y', 'a', 'c'], ['x', 'y', 'a']], primary={'x', 'y', 'z', 'w'}, "
+        "secondary=frozenset(letters))\n"
+        "print(p.primary, p.secondary, hash(p))"
+    )
+
+    def run(seed: int) -> str:
+        place = {**os.environ, "PYTHONHASHSEED": str(seed)}
+        return subprocess.run(
+            [sys.executable, "-c", program], env=place, check=True, capture_output=True, text=True
+        ).stdout
+
+    runs = {run(seed) for seed in range(4)}
+    assert len(runs) == 1
+    # Those in options first, then the others by name.
+    assert runs.pop().startswith("('x', 'y', 'w', 'z') ('b', 'a', 'c', 'd', 'e', 'f', 'g', 'h') ")
+    with pytest.raises(ValueError, match="secondary= names the item 'a' a second time"):
+        Problem([["a"]], primary={"a"}, secondary={"a"})
+    with pytest.raises(ValueError, match="holds 'b', which is neither in primary= nor in secondary="):
+        Problem([["a", "b"]], primary={"a"})
