@@ -100,6 +100,15 @@ def covers(
     if executor is None:
         return problem.covers(limit=limit, timeout=timeout, progress=progress)
     settings = Settings.of(limit=limit, timeout=timeout, progress=progress)
-    kept = _shards.Checkpoint(None)
+    kept = _shards.Checkpoint(checkpoint)
     run = _shards.Run(problem, "covers", executor, "auto", settings, parts, workers, patience, kept)
     return cast("Iterator[Cover[K]]", _shards.covers(run, limit))
+        if checkpoint is not None:
+            raise TypeError("checkpoint= goes with executor=")
+    checkpoint: str | os.PathLike[str] | None = None,
+
+    The file `checkpoint` tells which parts have been handed out. Whoever is killed can be started again, and gets
+    the covers of the other parts: none is left out, and only those of the part that was being handed out come again.
+    A part counts as handed out when the next cover after its last one is asked for.
+        if checkpoint is not None:
+            raise TypeError("checkpoint= goes with executor=")

@@ -143,10 +143,11 @@ class Run:
                 if done is not None:
                     name, (reason, answer, covers) = done
                     if reason is None:
-                        self.checkpoint.add(answer)
                         self.shards.add(answer)
                         self.weights.pop(name, None)
                         yield name, covers
+                        # Whoever asks on has all covers of the part.
+                        self.checkpoint.add(answer)
                     else:
                         self._cut(name, reason, open_parts, patient)
                 self._report(began, calls)

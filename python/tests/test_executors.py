@@ -184,6 +184,74 @@ def test_a_checkpoint(tmp_path: Path) -> None:
             dlx.count(problem, executor=executor, checkpoint=path)
 
 
+def test_a_checkpoint_of_covers(tmp_path: Path) -> None:
+    path = tmp_path / "handed-out"
+    problem = queens(9)
+    expected = set(problem.covers())
+    with pool() as executor:
+        first = dlx.covers(problem, executor=executor, parts=100, checkpoint=path)
+        got = [next(first) for _ in range(200)]
+        # Stopped in the middle of a part.
+        del first
+        whole = path.read_text().count("\nend ")
+        assert 0 < whole < 100
+        rest = list(dlx.covers(problem, executor=executor, checkpoint=path))
+        assert set(got) | set(rest) == expected
+        assert len(set(rest)) == len(rest)
+        again = set(got) & set(rest)
+        # All of one part: the last that was begun.
+        assert len(got) + len(rest) == 352 + len(again)
+        assert not again or again == set(got[-len(again) :])
+        assert list(dlx.covers(problem, executor=executor, checkpoint=path)) == []
+        assert path.read_text().count("\nend ") == 100
+        with pytest.raises(ValueError, match="question"):
+            dlx.count(problem, executor=executor, checkpoint=path)
+    with pytest.raises(TypeError, match="goes with executor="):
+        dlx.covers(problem, checkpoint=path)
+    with pytest.raises(TypeError, match="goes with executor="):
+        dlx.count(problem, checkpoint=path)
+
+
+def test_covers_go_on_in_parts_that_were_cut(tmp_path: Path) -> None:
+    path = tmp_path / "handed-out"
+    problem = langford(8)
+    with ThreadPoolExecutor(2) as executor:
+        first = dlx.covers(problem, executor=executor, parts=2, patience=0.0001, checkpoint=path)
+        got = [next(first) for _ in range(100)]
+        del first
+        rest = list(dlx.covers(problem, executor=executor, checkpoint=path))
+    assert set(got) | set(rest) == set(problem.covers())
+
+
+COVERS_DRIVER = """
+import sys
+import dancing_bits as dlx
+from boards import queens
+from concurrent.futures import ThreadPoolExecutor
+with ThreadPoolExecutor(2) as pool:
+    for cover in dlx.covers(queens(9), executor=pool, parts=50, checkpoint=sys.argv[1]):
+        print(*cover.indices, flush=True)
+"""
+
+
+def test_a_driver_of_covers_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "handed-out"
+    place = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+
+    def drive() -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", COVERS_DRIVER, str(path)]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=place, text=True)
+
+    with drive() as driver:
+        assert driver.stdout is not None
+        got = [driver.stdout.readline() for _ in range(150)]
+        driver.kill()
+        got += [line for line in driver.stdout if line.endswith("\n")]
+    rest = drive().communicate(timeout=300)[0].splitlines(keepends=True)
+    assert set(got) | set(rest) == {" ".join(map(str, cover.indices)) + "\n" for cover in queens(9).covers()}
+    assert len(rest) == len(set(rest)) < 352
+
+
 def test_puzzles() -> None:
     with pool() as executor:
         puzzles = list(dlx.generate(count=250, seed=3, executor=executor))
