@@ -38,10 +38,12 @@ from ._puzzles import (
     render,
     solutions,
 )
-from ._questions import count, covers, solve
+from ._questions import alive, count, covers, solve
+from ._questions import any as any
 
 __version__ = version("dancing-bits")
 
+# `any` is left out: it would take the place of Python's own where all names are imported.
 __all__ = [
     "AtLeast",
     "Check",
@@ -61,6 +63,7 @@ __all__ = [
     "Stopped",
     "Verdict",
     "WorkerLost",
+    "alive",
     "check",
     "count",
     "covers",

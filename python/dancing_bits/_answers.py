@@ -23,14 +23,22 @@ class Stopped(Exception):
     at_least: int | None
     #: A cover that was found by then.
     cover: Cover[Any] | None
+    #: What `alive` knew by then: for some options, by their numbers, a cover, or `None` if there is none.
+    known: dict[int, Cover[Any] | None] | None
 
     def __init__(
-        self, words: str, reason: str = "", at_least: int | None = None, cover: Cover[Any] | None = None
+        self,
+        words: str,
+        reason: str = "",
+        at_least: int | None = None,
+        cover: Cover[Any] | None = None,
+        known: dict[int, Cover[Any] | None] | None = None,
     ) -> None:
         super().__init__(words)
         self.reason = reason
         self.at_least = at_least
         self.cover = cover
+        self.known = known
 
 
 class DeadlinePassed(Stopped, TimeoutError):
@@ -53,7 +61,12 @@ class NotACover(ValueError):
     """A claimed cover is none."""
 
 
-def stopped(reason: str, at_least: int | None = None, cover: Cover[Any] | None = None) -> Exception:
+def stopped(
+    reason: str,
+    at_least: int | None = None,
+    cover: Cover[Any] | None = None,
+    known: dict[int, Cover[Any] | None] | None = None,
+) -> Exception:
     """The exception for work that stopped for this reason."""
     if reason == "unfit":
         return ValueError("the method cannot be used for this problem")
@@ -64,7 +77,7 @@ def stopped(reason: str, at_least: int | None = None, cover: Cover[Any] | None =
     }.get(reason, (Stopped, f"the search was {reason}"))
     if at_least is not None:
         words += f"; there are at least {at_least} covers"
-    return kind(words, reason, at_least, cover)
+    return kind(words, reason, at_least, cover, known)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import warnings
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
 
 from . import _native as native
@@ -197,13 +197,53 @@ class Problem(Generic[K]):
         kernel: Kernel | None = None,
         progress: Report | None = None,
     ) -> Cover[K] | None:
-        """The first cover; `None` if it is proven that there is none.
+        """The first cover in the order of `covers`; `None` if it is proven that there is none.
 
-        Raises `Stopped` if a limit came first.
+        Raises `Stopped` if a limit came first. Where any cover will do, `any` may be far faster.
         """
         settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
         cover, stop = native.first(self._native, settings, seed, kernel)
         return _whole(cover, stop, settings.progress)
+
+    def any(
+        self,
+        *,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        seed: int | None = None,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> Cover[K] | None:
+        """Some cover, by whatever way finds one first; `None` if it is proven that there is none.
+
+        The direct search races one that learns from its dead ends: hard problems may need it. Which cover is
+        found depends on the problem and the seed alone. It runs on one thread; if a kernel is named, on that
+        alone. Raises `Stopped` if a limit came first.
+        """
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
+        cover, stop = native.any(self._native, settings, seed, kernel)
+        return _whole(cover, stop, settings.progress)
+
+    def alive(
+        self,
+        *,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        seed: int | None = None,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> list[Cover[K] | None]:
+        """For each option, a cover that holds it; `None` where it is proven that there is none.
+
+        `dict(zip(problem.options, problem.alive()))` has them by name. It takes far fewer searches than there are
+        options, as a cover serves for all of its options, and runs on one thread. Raises `Stopped` if a limit came
+        first: its `known` has what was known by then, by the numbers of the options.
+        """
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
+        told, stop = native.alive(self._native, settings, seed, kernel)
+        known: dict[int, Cover[K] | None] = dict(told)
+        _whole(None, stop, settings.progress, known=known)
+        return [known[option] for option in range(len(self))]
 
     @overload
     def count(
@@ -270,6 +310,29 @@ class Problem(Generic[K]):
         """
         settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
         return native.covers(self._native, settings, seed, kernel, stopped)
+
+    def cover_arrays(
+        self,
+        size: int = 2**16,
+        *,
+        limit: int | None = None,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        threads: int = 0,
+        seed: int | None = None,
+        kernel: Kernel | None = None,
+        progress: Report | None = None,
+    ) -> Iterator[tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]]:
+        """The covers of `covers`, in the same order, as NumPy arrays of up to `size` covers at a time.
+
+        Each time it gives two arrays, as the compressed rows of a sparse matrix have them: `starts`, which has one
+        number more than there are covers, and `options`. The options of the k-th cover, by their numbers, are
+        `options[starts[k]:starts[k + 1]]`. This takes a fraction of the time that objects take.
+        """
+        settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        if size < 1:
+            raise ValueError(f"size is at least 1, not {size}")
+        return _arrays(native.batches(self._native, settings, seed, kernel, stopped), size)
 
     def unique(
         self,
@@ -370,12 +433,26 @@ def _whole(
     *,
     at_least: int | None = None,
     cover: Cover[Any] | None = None,
+    known: dict[int, Cover[Any] | None] | None = None,
 ) -> _A:
     if stop is not None:
-        raise stopped(stop, at_least, cover)
+        raise stopped(stop, at_least, cover, known)
     if reporter is not None:
         reporter.finish()
     return answer
+
+
+def _arrays(
+    batches: native.Batches, size: int
+) -> Iterator[tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]]:
+    import numpy as np
+
+    try:
+        while (arrays := batches.arrays(size)) is not None:
+            starts, options = arrays
+            yield np.frombuffer(starts, "<u4"), np.frombuffer(options, "<u4")
+    finally:
+        batches.close()
 
 
 def _of_matrix(

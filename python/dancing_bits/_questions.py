@@ -48,6 +48,36 @@ def solve(
     return _puzzles.solve(problem, timeout, threads, settings)
 
 
+def any(
+    problem: Problem[K],
+    *,
+    nodes: int | None = None,
+    timeout: float | None = None,
+    seed: int | None = None,
+    progress: Report | None = None,
+) -> Cover[K] | None:
+    """Some cover of a problem, by whatever way finds one first; `None` if it is proven that there is none.
+
+    See `Problem.any`.
+    """
+    return problem.any(nodes=nodes, timeout=timeout, seed=seed, progress=progress)
+
+
+def alive(
+    problem: Problem[K],
+    *,
+    nodes: int | None = None,
+    timeout: float | None = None,
+    seed: int | None = None,
+    progress: Report | None = None,
+) -> list[Cover[K] | None]:
+    """For each option of a problem, a cover that holds it; `None` where it is proven that there is none.
+
+    See `Problem.alive`.
+    """
+    return problem.alive(nodes=nodes, timeout=timeout, seed=seed, progress=progress)
+
+
 def count(
     problem: Problem[Any],
     *,
@@ -75,6 +105,8 @@ def count(
     sweep, but more work.
     """
     if executor is None:
+        if checkpoint is not None:
+            raise TypeError("checkpoint= goes with executor=")
         return problem.count(timeout=timeout, memory=memory, method=method, progress=progress)
     settings = Settings.of(timeout=timeout, memory=memory, progress=progress)
     kept = _shards.Checkpoint(checkpoint)
@@ -87,6 +119,7 @@ def covers(
     *,
     executor: Executing | None = None,
     parts: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     workers: int | None = None,
     patience: float = _shards.PATIENCE,
     limit: int | None = None,
@@ -96,19 +129,16 @@ def covers(
     """All covers; with an executor, found in parts by its workers, as `count` does.
 
     Then they come part by part, as these are done, in no particular order.
+
+    The file `checkpoint` tells which parts have been handed out. Whoever is killed can be started again, and gets
+    the covers of the other parts: none is left out, and only those of the part that was being handed out come again.
+    A part counts as handed out when the next cover after its last one is asked for.
     """
     if executor is None:
+        if checkpoint is not None:
+            raise TypeError("checkpoint= goes with executor=")
         return problem.covers(limit=limit, timeout=timeout, progress=progress)
     settings = Settings.of(limit=limit, timeout=timeout, progress=progress)
     kept = _shards.Checkpoint(checkpoint)
     run = _shards.Run(problem, "covers", executor, "auto", settings, parts, workers, patience, kept)
     return cast("Iterator[Cover[K]]", _shards.covers(run, limit))
-        if checkpoint is not None:
-            raise TypeError("checkpoint= goes with executor=")
-    checkpoint: str | os.PathLike[str] | None = None,
-
-    The file `checkpoint` tells which parts have been handed out. Whoever is killed can be started again, and gets
-    the covers of the other parts: none is left out, and only those of the part that was being handed out come again.
-    A part counts as handed out when the next cover after its last one is asked for.
-        if checkpoint is not None:
-            raise TypeError("checkpoint= goes with executor=")

@@ -11,7 +11,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 
-use crate::covers::{Cover, Covers};
+use crate::cover::Cover;
+use crate::covers::{Batches, Covers, Plan};
 use crate::problem::Problem;
 use crate::work::{Monitor, run};
 
@@ -50,6 +51,14 @@ pub(crate) struct Settings<'py> {
 }
 
 impl Settings<'_> {
+    fn timeout(&self) -> PyResult<Option<Duration>> {
+        let Some(seconds) = self.timeout else { return Ok(None) };
+        if seconds.is_nan() || seconds < 0.0 {
+            return Err(PyValueError::new_err(format!("timeout={seconds} is no time to wait")));
+        }
+        Ok(Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
+    }
+
     fn limits(&self, cancel: &Cancel, monitor: &Monitor) -> PyResult<Limits> {
         let mut limits = Limits::new().cancel(cancel);
         if let Some(covers) = self.limit {
@@ -58,11 +67,8 @@ impl Settings<'_> {
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
         }
-        if let Some(seconds) = self.timeout {
-            if seconds.is_nan() || seconds < 0.0 {
-                return Err(PyValueError::new_err(format!("timeout={seconds} is no time to wait")));
-            }
-            limits = limits.timeout(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        if let Some(time) = self.timeout()? {
+            limits = limits.timeout(time);
         }
         if let Some(bytes) = self.memory {
             limits = limits.memory(bytes);
@@ -88,14 +94,8 @@ impl Settings<'_> {
         run(py, &cancel, progress, || ask(&counter))
     }
 
-    fn solver(
-        &self,
-        seed: Option<u64>,
-        kernel: Option<&str>,
-        cancel: &Cancel,
-        monitor: &Monitor,
-    ) -> PyResult<SolverBuilder> {
-        let mut builder = Solver::builder().threads(self.threads).limits(self.limits(cancel, monitor)?);
+    fn solver(&self, seed: Option<u64>, kernel: Option<&str>) -> PyResult<SolverBuilder> {
+        let mut builder = Solver::builder().threads(self.threads);
         if let Some(seed) = seed {
             builder = builder.seed(seed);
         }
@@ -117,7 +117,7 @@ impl Settings<'_> {
         ask: impl FnOnce(&Solver) -> T + Send,
     ) -> PyResult<T> {
         let (cancel, monitor) = (Cancel::new(), Monitor::default());
-        let builder = self.solver(seed, kernel, &cancel, &monitor)?;
+        let builder = self.solver(seed, kernel)?.limits(self.limits(&cancel, &monitor)?);
         let progress = self.progress.as_ref().map(|callback| (&monitor, callback));
         run(py, &cancel, progress, || builder.build(problem).map(|solver| ask(&solver)))?
             .map_err(|error| PyValueError::new_err(error.to_string()))
@@ -151,12 +151,57 @@ pub(crate) fn first<'py>(
     seed: Option<u64>,
     kernel: Option<&str>,
 ) -> Partial<Option<Cover>> {
-    let first = settings.search(problem.py(), &problem.get().problem, seed, kernel, Solver::first)?;
+    found(problem, settings.search(problem.py(), &problem.get().problem, seed, kernel, Solver::first)?)
+}
+
+/// Some cover, by whatever way finds one first.
+#[pyfunction]
+pub(crate) fn any<'py>(
+    problem: &Bound<'py, Problem>,
+    settings: Settings<'py>,
+    seed: Option<u64>,
+    kernel: Option<&str>,
+) -> Partial<Option<Cover>> {
+    found(problem, settings.search(problem.py(), &problem.get().problem, seed, kernel, Solver::any)?)
+}
+
+fn found(problem: &Bound<'_, Problem>, first: First) -> Partial<Option<Cover>> {
     Ok(match first {
-        First::Found(cover) => (Some(Cover::of(problem, &cover)), None),
+        First::Found(cover) => (Some(Cover::of(problem, &cover)?), None),
         First::None => (None, None),
         First::Stopped(stop) => (None, Some(stop_name(stop))),
     })
+}
+
+/// For each option that is known, its number and a cover that holds it, or `None` if there is none.
+#[pyfunction]
+pub(crate) fn alive<'py>(
+    problem: &Bound<'py, Problem>,
+    settings: Settings<'py>,
+    seed: Option<u64>,
+    kernel: Option<&str>,
+) -> Partial<Vec<(usize, Option<Py<Cover>>)>> {
+    let py = problem.py();
+    let (outcome, known, covers) = settings.search(py, &problem.get().problem, seed, kernel, |solver| {
+        let (mut known, mut covers) = (Vec::new(), Vec::new());
+        let outcome = solver.alive(|option, cover| {
+            // The options of a cover come one after the other.
+            if let Some(cover) = cover.filter(|&cover| covers.last() != Some(cover)) {
+                covers.push(cover.clone());
+            }
+            known.push((option.index(), cover.map(|_| covers.len() - 1)));
+            ControlFlow::Continue(())
+        });
+        (outcome, known, covers)
+    })?;
+    let covers: Vec<Py<Cover>> =
+        covers.iter().map(|cover| Py::new(py, Cover::of(problem, cover)?)).collect::<PyResult<_>>()?;
+    let shown = known.into_iter().map(|(option, cover)| (option, cover.map(|at| covers[at].clone_ref(py))));
+    let stop = match outcome {
+        Outcome::Complete => None,
+        Outcome::Stopped(stop) => Some(stop_name(stop)),
+    };
+    Ok((shown.collect(), stop))
 }
 
 /// Up to two covers.
@@ -173,7 +218,7 @@ pub(crate) fn unique<'py>(
         Verdict::Multiple(one, other) => (vec![one, other], None),
         Verdict::Stopped(stop, cover) => (cover.into_iter().collect(), Some(stop_name(stop))),
     };
-    Ok((covers.iter().map(|cover| Cover::of(problem, cover)).collect(), stop))
+    Ok((covers.iter().map(|cover| Cover::of(problem, cover)).collect::<PyResult<_>>()?, stop))
 }
 
 /// An iterator of covers.
@@ -185,9 +230,25 @@ pub(crate) fn covers<'py>(
     kernel: Option<&str>,
     stopped: Py<PyAny>,
 ) -> PyResult<Covers> {
-    let (cancel, monitor) = (Cancel::new(), Monitor::default());
-    let solver = settings.solver(seed, kernel, &cancel, &monitor)?;
-    Covers::start(problem, solver, cancel, monitor, settings.progress.map(Bound::unbind), stopped)
+    Covers::new(Bound::new(problem.py(), batches(problem, settings, seed, kernel, stopped)?)?)
+}
+
+/// All covers, in batches.
+#[pyfunction]
+pub(crate) fn batches<'py>(
+    problem: &Bound<'py, Problem>,
+    settings: Settings<'py>,
+    seed: Option<u64>,
+    kernel: Option<&str>,
+    stopped: Py<PyAny>,
+) -> PyResult<Batches> {
+    let monitor = Monitor::default();
+    let plan = Plan {
+        builder: settings.solver(seed, kernel)?,
+        limits: settings.limits(&Cancel::new(), &monitor)?,
+        timeout: settings.timeout()?,
+    };
+    Batches::start(problem, plan, settings.threads, monitor, settings.progress.map(Bound::unbind), stopped)
 }
 
 /// Random covers with these numbers in the sequence of the seed.
@@ -213,7 +274,7 @@ pub(crate) fn sample<'py>(
         Outcome::Complete => None,
         Outcome::Stopped(stop) => Some(stop_name(stop)),
     };
-    Ok((drawn.iter().map(|cover| Cover::of(problem, cover)).collect(), stop))
+    Ok((drawn.iter().map(|cover| Cover::of(problem, cover)).collect::<PyResult<_>>()?, stop))
 }
 
 /// The number of covers that use each option.
@@ -242,7 +303,8 @@ pub(crate) fn best<'py>(
     let asked = &problem.get().problem;
     let extreme = if greatest { Extreme::Greatest } else { Extreme::Least };
     match settings.count(problem.py(), method, |counter| counter.best(asked, extreme))? {
-        Ok(best) => Ok((best.map(|(cost, cover)| (cost, Cover::of(problem, &cover))), None)),
+        Ok(None) => Ok((None, None)),
+        Ok(Some((cost, cover))) => Ok((Some((cost, Cover::of(problem, &cover)?)), None)),
         Err(stop) => Ok((None, Some(stop_name(stop)))),
     }
 }

@@ -1,191 +1,130 @@
-//! Covers, and the iterator that gives them one by one.
+//! The iterator that gives covers one by one.
+//!
+//! Covers are made a batch at a time, and handed out by Python's own iterators, which cost next to nothing.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
-use dlx::{Cancel, OptionId, Outcome, SolverBuilder, Stop};
+use dlx::{Limits, Outcome, SolverBuilder, Stop};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyTuple};
 
 use crate::answers::stop_name;
+use crate::cover::Found;
 use crate::problem::Problem;
 use crate::work::Monitor;
 
-/// The options of a cover, in increasing order, under the names of the problem.
-#[pyclass(frozen, sequence, module = "dancing_bits", generic)]
-pub(crate) struct Cover {
-    problem: Py<Problem>,
-    options: Box<[u32]>,
-}
-
-impl Cover {
-    pub(crate) fn new(problem: Py<Problem>, options: Box<[u32]>) -> Self {
-        Cover { problem, options }
-    }
-
-    pub(crate) fn of(problem: &Bound<'_, Problem>, cover: &dlx::Cover) -> Self {
-        let options = cover.options().iter().map(|option| option.index() as u32).collect();
-        Cover::new(problem.clone().unbind(), options)
-    }
-
-    /// The numbers of the options, if it is a cover of this problem.
-    pub(crate) fn options_in(&self, py: Python<'_>, problem: &Bound<'_, Problem>) -> PyResult<Vec<OptionId>> {
-        if !self.problem.bind(py).eq(problem)? {
-            return Err(PyValueError::new_err("this is a cover of another problem"));
-        }
-        Ok(self.options.iter().map(|&option| OptionId::new(option as usize)).collect())
-    }
-}
-
-#[pymethods]
-impl Cover {
-    /// The numbers of its options, from 0.
-    #[getter]
-    fn indices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &*self.options)
-    }
-
-    /// The items of each of its options.
-    #[getter]
-    fn items<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        self.options.iter().map(|&option| self.problem.get().items_of(py, option)).collect()
-    }
-
-    #[classmethod]
-    fn restore(
-        _cls: &Bound<'_, pyo3::types::PyType>,
-        problem: &Bound<'_, Problem>,
-        options: Vec<u32>,
-    ) -> PyResult<Self> {
-        let count = problem.get().problem.option_count();
-        if options.iter().any(|&option| option as usize >= count) || !options.is_sorted_by(|a, b| a < b) {
-            return Err(PyValueError::new_err("these are not the options of a cover"));
-        }
-        Ok(Cover::new(problem.clone().unbind(), options.into()))
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let restore = py.get_type::<Cover>().getattr("restore")?;
-        Ok((restore, (self.problem.bind(py), self.indices(py)?).into_pyobject(py)?.into_any()))
-    }
-
-    fn names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let problem = self.problem.get();
-        let names = self.options.iter().map(|&option| problem.name(py, option));
-        PyList::new(py, names.collect::<PyResult<Vec<_>>>()?)
-    }
-
-    fn __len__(&self) -> usize {
-        self.options.len()
-    }
-
-    fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.names(py)?.as_any().get_item(key)
-    }
-
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.names(py)?.try_iter()?.into_any())
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        match other.cast::<Cover>() {
-            Ok(other) => {
-                let other = other.get();
-                Ok(self.options == other.options && self.problem.bind(py).eq(&other.problem)?)
-            }
-            Err(_) => Ok(false),
-        }
-    }
-
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        self.indices(py)?.hash()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Cover({})", self.names(py)?.repr()?))
-    }
-}
-
-/// Covers that a search has found and nobody has taken, one after the other.
-#[derive(Default)]
-struct Found {
-    options: Vec<u32>,
-    ends: Vec<usize>,
-}
-
-struct State {
-    found: Found,
-    /// How the search ended; why it could not begin.
-    end: Option<Result<Outcome, String>>,
-    /// Nobody wants more.
-    is_over: bool,
-}
-
-/// What the search and the iterator share.
-struct Shared {
-    state: Mutex<State>,
-    /// There are covers, or the search has ended.
-    news: Condvar,
-    /// Covers were taken, or nobody wants more.
-    room: Condvar,
-}
-
-/// The search waits while it has found this many options that nobody has taken.
-const MOST_WAITING: usize = 1 << 16;
+/// The most covers of a list: who keeps one of them keeps the memory of all.
+const LARGEST_BATCH: usize = 64;
+/// How long to search before looking for signals and telling progress.
 const INTERVAL: Duration = Duration::from_millis(50);
+/// A list waits this long for its other covers, if the last one was full by then.
+const SHORT: Duration = Duration::from_millis(1);
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// A search for covers, on the thread that asks for them.
+///
+/// If it turns out to take long, it starts over on several threads: covers come in the same order on any number of
+/// threads, so those found before are skipped. Most searches end before that, and need no thread.
+struct Search {
+    covers: dlx::Covers<'static>,
+    /// How to start over.
+    several: Option<Several>,
+    /// Covers that were found; of these, to be skipped.
+    found: u64,
+    skip: u64,
+}
 
-    fn push(&self, cover: &[OptionId]) -> ControlFlow<()> {
-        let mut state = self.lock();
-        while state.found.options.len() >= MOST_WAITING && !state.is_over {
-            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-        if state.is_over {
-            return ControlFlow::Break(());
-        }
-        state.found.options.extend(cover.iter().map(|option| option.index() as u32));
-        let end = state.found.options.len();
-        state.found.ends.push(end);
-        if state.found.ends.len() == 1 {
-            self.news.notify_one();
-        }
-        ControlFlow::Continue(())
-    }
+/// How to search, but for the number of threads.
+pub(crate) struct Plan {
+    pub(crate) builder: SolverBuilder,
+    pub(crate) limits: Limits,
+    pub(crate) timeout: Option<Duration>,
+}
 
-    fn end(&self, end: Result<Outcome, String>) {
-        self.lock().end.get_or_insert(end);
-        self.news.notify_one();
+impl Plan {
+    fn start(
+        &self,
+        problem: &dlx::Problem,
+        threads: usize,
+        elapsed: Duration,
+    ) -> Result<dlx::Covers<'static>, String> {
+        let mut limits = self.limits.clone();
+        if let Some(timeout) = self.timeout {
+            limits = limits.timeout(timeout.saturating_sub(elapsed));
+        }
+        let solver = self.builder.clone().threads(threads).limits(limits).build(problem);
+        Ok(solver.map_err(|error| error.to_string())?.covers())
     }
 }
 
-/// Tells the end also if the search ends by a panic.
-struct Ending(Arc<Shared>);
+/// How to start over, and whether it is time to.
+struct Several {
+    problem: Arc<dlx::Problem>,
+    plan: Plan,
+    threads: usize,
+    began: Instant,
+    searched: Duration,
+    /// When it has searched this long, it may be time.
+    patience: Duration,
+}
 
-impl Drop for Ending {
-    fn drop(&mut self) {
-        self.0.end(Err("the search ended by an internal error".to_owned()));
+impl Several {
+    /// Whether searching takes a good part of the time since the start: most of it may be the caller's own.
+    fn is_time(&mut self, searched: Duration) -> bool {
+        self.searched += searched;
+        if self.searched < self.patience {
+            return false;
+        }
+        self.patience *= 2;
+        4 * self.searched > self.began.elapsed()
     }
 }
 
-/// Covers, one by one, found by a thread of its own shortly before they are asked for.
-#[pyclass(module = "dancing_bits", generic)]
-pub(crate) struct Covers {
+impl Search {
+    /// Adds covers to a batch, until it has this many or about this much time has passed. Returns how the search
+    /// ended, if it did.
+    fn fill(&mut self, batch: &mut Found, most: usize, time: Duration) -> Result<Option<Outcome>, String> {
+        let began = Instant::now();
+        let (found, skip) = (&mut self.found, self.skip);
+        let end = self.covers.visit_for(time, |cover| {
+            *found += 1;
+            if *found > skip {
+                batch.add(cover);
+            }
+            if batch.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(mut several) = self.several.take().filter(|_| end.is_none()) {
+            if several.is_time(began.elapsed()) {
+                self.covers =
+                    several.plan.start(&several.problem, several.threads, several.began.elapsed())?;
+                (self.skip, self.found) = (self.found, 0);
+            } else {
+                self.several = Some(several);
+            }
+        }
+        Ok(end)
+    }
+}
+
+/// A search, as an iterator of lists of covers.
+#[pyclass(module = "dancing_bits._native")]
+pub(crate) struct Batches {
     problem: Py<Problem>,
-    shared: Arc<Shared>,
-    taken: Found,
-    /// Of those taken, the next to give, and where its options begin.
-    next: usize,
-    start: usize,
-    given: u64,
+    /// Until it has ended, or nobody wants more.
+    search: Option<Mutex<Search>>,
+    /// The last list that was given. Whoever closes the iterator wants no more of it.
+    given: Option<Py<PyList>>,
+    /// The next list has at most so many.
+    most: usize,
+    /// How large the last batch was.
+    size: (usize, usize),
+    /// How the search ended, while there are covers left.
+    end: Option<Outcome>,
     outcome: Option<Outcome>,
-    cancel: Cancel,
+    count: u64,
     monitor: Monitor,
     progress: Option<Py<PyAny>>,
     /// Makes the exception for a search that stopped early.
@@ -193,39 +132,40 @@ pub(crate) struct Covers {
     process: u32,
 }
 
-impl Covers {
+impl Batches {
     /// Starts the search.
     pub(crate) fn start(
         problem: &Bound<'_, Problem>,
-        solver: SolverBuilder,
-        cancel: Cancel,
+        plan: Plan,
+        threads: usize,
         monitor: Monitor,
         progress: Option<Py<PyAny>>,
         stopped: Py<PyAny>,
     ) -> PyResult<Self> {
-        let state = State { found: Found::default(), end: None, is_over: false };
-        let shared =
-            Arc::new(Shared { state: Mutex::new(state), news: Condvar::new(), room: Condvar::new() });
-        let ending = Ending(Arc::clone(&shared));
+        let began = Instant::now();
         let searched = Arc::clone(&problem.get().problem);
-        thread::Builder::new()
-            .spawn(move || match solver.build(&searched) {
-                Ok(solver) => {
-                    let outcome = solver.for_each(|cover| ending.0.push(cover));
-                    ending.0.end(Ok(outcome));
-                }
-                Err(error) => ending.0.end(Err(error.to_string())),
-            })
-            .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-        Ok(Covers {
+        let threads = if threads == 0 { available_parallelism().map_or(1, usize::from) } else { threads };
+        // Who is told the progress is not told that it starts over.
+        let first = if progress.is_some() { threads } else { 1 };
+        let covers = problem.py().detach(|| plan.start(&searched, first, Duration::ZERO));
+        let covers = covers.map_err(PyValueError::new_err)?;
+        let several = (threads > first).then_some(Several {
+            problem: searched,
+            plan,
+            threads,
+            began,
+            searched: Duration::ZERO,
+            patience: INTERVAL,
+        });
+        Ok(Batches {
             problem: problem.clone().unbind(),
-            shared,
-            taken: Found::default(),
-            next: 0,
-            start: 0,
-            given: 0,
+            search: Some(Mutex::new(Search { covers, several, found: 0, skip: 0 })),
+            given: None,
+            most: 1,
+            size: (0, 0),
+            end: None,
             outcome: None,
-            cancel,
+            count: 0,
             monitor,
             progress,
             stopped,
@@ -233,97 +173,154 @@ impl Covers {
         })
     }
 
-    /// Takes all covers that were found. Returns the end of the search if there are none.
-    fn take(&mut self) -> Option<Result<Outcome, String>> {
-        let mut state = self.shared.lock();
-        if state.found.ends.is_empty() && state.end.is_none() {
-            let waited = self.shared.news.wait_timeout(state, INTERVAL);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+    /// The next covers, at least one, unless the search has ended. With several wanted, it takes those found in `time`.
+    fn next(&mut self, py: Python<'_>, most: usize, time: Duration) -> PyResult<Option<Found>> {
+        if self.outcome.is_some() {
+            return Ok(None);
         }
-        (self.next, self.start) = (0, 0);
-        self.taken.options.clear();
-        self.taken.ends.clear();
-        std::mem::swap(&mut self.taken, &mut state.found);
-        self.shared.room.notify_one();
-        if self.taken.ends.is_empty() { state.end.clone() } else { None }
+        if self.process != std::process::id() {
+            return Err(PyRuntimeError::new_err("the search of these covers runs in another process"));
+        }
+        match self.find(py, most, time) {
+            Ok(batch) if batch.len() > 0 => return Ok(Some(batch)),
+            Ok(_) => self.stop(py),
+            Err(error) => {
+                self.close(py)?;
+                return Err(error);
+            }
+        }
+        self.outcome = self.end;
+        match self.end {
+            Some(Outcome::Stopped(stop)) if !stop.is_wanted() => {
+                let error = self.stopped.bind(py).call1((stop_name(stop), self.count))?;
+                Err(PyErr::from_value(error))
+            }
+            _ => Ok(None),
+        }
     }
 
-    fn abandon(&self) {
-        self.cancel.cancel();
-        self.shared.lock().is_over = true;
-        self.shared.room.notify_one();
+    fn find(&mut self, py: Python<'_>, most: usize, time: Duration) -> PyResult<Found> {
+        let mut batch = Found::like(self.size);
+        while batch.len() == 0 && self.end.is_none() {
+            py.check_signals()?;
+            if let Some(progress) = &self.progress {
+                self.monitor.tell(progress.bind(py))?;
+            }
+            let Some(search) = &mut self.search else { break };
+            let search = search.get_mut().unwrap_or_else(PoisonError::into_inner);
+            self.end = py.detach(|| search.fill(&mut batch, most, time)).map_err(PyValueError::new_err)?;
+        }
+        self.count += batch.len() as u64;
+        self.size = batch.size();
+        Ok(batch)
+    }
+
+    fn stop(&mut self, py: Python<'_>) {
+        let search = self.search.take();
+        if self.process == std::process::id() {
+            // Its threads take a moment to end.
+            py.detach(|| drop(search));
+        } else {
+            // After a fork, they are in the other process.
+            std::mem::forget(search);
+        }
+    }
+
+    /// There are no more covers.
+    fn close(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.stop(py);
+        if self.outcome.is_none() {
+            self.outcome = Some(Outcome::Stopped(Stop::Callback));
+        }
+        if let Some(given) = self.given.take() {
+            given.bind(py).call_method0("clear")?;
+        }
+        Ok(())
     }
 }
 
-impl Drop for Covers {
+impl Drop for Batches {
     fn drop(&mut self) {
-        // After a fork, the search runs in the other process, and its lock may be held for ever.
-        if self.process == std::process::id() {
-            self.abandon();
+        if self.search.is_some() {
+            Python::attach(|py| self.stop(py));
         }
     }
 }
 
 #[pymethods]
-impl Covers {
+impl Batches {
     fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Cover>> {
-        if self.outcome.is_some() {
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        self.given = None;
+        let most = self.most;
+        let Some(batch) = self.next(py, most, if most == 1 { INTERVAL } else { SHORT })? else {
             return Ok(None);
-        }
-        if self.next == self.taken.ends.len() && self.process != std::process::id() {
-            return Err(PyRuntimeError::new_err("the search of these covers runs in another process"));
-        }
-        while self.next == self.taken.ends.len() {
-            match py.detach(|| self.take()) {
-                Some(Ok(outcome)) => {
-                    self.outcome = Some(outcome);
-                    return match outcome {
-                        Outcome::Stopped(stop) if !stop.is_wanted() && !self.is_closed() => {
-                            let error = self.stopped.bind(py).call1((stop_name(stop), self.given))?;
-                            Err(PyErr::from_value(error))
-                        }
-                        _ => Ok(None),
-                    };
-                }
-                Some(Err(error)) => return Err(PyValueError::new_err(error)),
-                None => {}
-            }
-            let told = py.check_signals().and_then(|()| match &self.progress {
-                Some(progress) => self.monitor.tell(progress.bind(py)),
-                None => Ok(()),
-            });
-            if let Err(error) = told {
-                self.close();
-                return Err(error);
-            }
-        }
-        let end = self.taken.ends[self.next];
-        let options = self.taken.options[self.start..end].into();
-        (self.next, self.start) = (self.next + 1, end);
-        self.given += 1;
-        Ok(Some(Cover::new(self.problem.clone_ref(py), options)))
+        };
+        self.most = if batch.len() == most { LARGEST_BATCH.min(2 * most) } else { 1 };
+        let list = batch.list(self.problem.bind(py))?;
+        self.given = Some(list.clone().unbind());
+        Ok(Some(list))
+    }
+
+    /// The next covers, at most so many, as numbers of 32 bits: where each starts and the last ends, and their options.
+    fn arrays<'py>(
+        &mut self,
+        py: Python<'py>,
+        most: usize,
+    ) -> PyResult<Option<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
+        let batch = self.next(py, most.max(1), INTERVAL)?;
+        Ok(batch.map(|batch| batch.arrays(py)))
+    }
+
+    /// There are no more covers.
+    #[pyo3(name = "close")]
+    fn close_now(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.close(py)
+    }
+}
+
+/// Covers, one by one, found shortly before they are asked for.
+#[pyclass(frozen, module = "dancing_bits", generic)]
+pub(crate) struct Covers {
+    batches: Py<Batches>,
+    /// Python's own iterator over the lists.
+    covers: Py<PyIterator>,
+}
+
+impl Covers {
+    pub(crate) fn new(batches: Bound<'_, Batches>) -> PyResult<Self> {
+        let chain = batches.py().import("itertools")?.getattr("chain")?.getattr("from_iterable")?;
+        let covers = chain.call1((&batches,))?.cast_into::<PyIterator>()?;
+        Ok(Covers { batches: batches.unbind(), covers: covers.unbind() })
+    }
+}
+
+#[pymethods]
+impl Covers {
+    fn __iter__(&self, py: Python<'_>) -> Py<PyIterator> {
+        self.covers.clone_ref(py)
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> Option<PyResult<Bound<'py, PyAny>>> {
+        self.covers.bind(py).clone().next()
     }
 
     /// Stops the search. There are no more covers.
-    fn close(&mut self) {
-        self.outcome.get_or_insert(Outcome::Stopped(Stop::Callback));
-        if self.process == std::process::id() {
-            self.abandon();
-        }
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.batches.bind(py).try_borrow_mut()?.close(py)
     }
 
     /// How the search ended: `None` while it may go on, "complete" if there are no more covers, or why it stopped.
     #[getter]
-    fn outcome(&self) -> Option<&'static str> {
-        self.outcome.map(|outcome| match outcome {
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        Ok(self.batches.bind(py).try_borrow()?.outcome.map(|outcome| match outcome {
             Outcome::Complete => "complete",
             Outcome::Stopped(Stop::Callback) => "closed",
             Outcome::Stopped(stop) => stop_name(stop),
-        })
+        }))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
@@ -331,13 +328,7 @@ impl Covers {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&mut self, _exception: &Bound<'_, PyTuple>) {
-        self.close();
-    }
-}
-
-impl Covers {
-    fn is_closed(&self) -> bool {
-        self.shared.lock().is_over
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close(py)
     }
 }

@@ -4,6 +4,7 @@
 
 mod answers;
 mod call;
+mod cover;
 mod covers;
 mod intern;
 mod problem;
@@ -15,11 +16,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::answers::{best, count, covers, first, flaw, per_option, sample, unique};
+    use crate::answers::{alive, any, batches, best, count, covers, first, flaw, per_option, sample, unique};
     #[pymodule_export]
     use crate::call::Answer;
     #[pymodule_export]
-    use crate::covers::{Cover, Covers};
+    use crate::cover::Cover;
+    #[pymodule_export]
+    use crate::covers::{Batches, Covers};
     #[pymodule_export]
     use crate::problem::{Colored, Problem};
     #[pymodule_export]

@@ -73,6 +73,8 @@ pub(crate) struct Problem {
     names: Vec<Py<PyAny>>,
     /// The number of each name, once somebody asks.
     numbers: OnceLock<Py<PyDict>>,
+    /// What options without names are called, each once somebody asks.
+    called_by: OnceLock<Box<[OnceLock<Py<PyAny>>]>>,
     fingerprint: OnceLock<u64>,
 }
 
@@ -83,13 +85,13 @@ struct Reader<'py> {
     items: Interned<'py>,
     colors: Interned<'py>,
     names: Vec<Py<PyAny>>,
-    /// Whether items that were not declared are an error.
-    is_closed: bool,
     /// Which items are primary.
     kinds: Vec<bool>,
     /// Sets of items, and whether these are primary. A set has no order that is the same in every process, so its
     /// items come in the order in which options hold them.
     sets: Vec<(Bound<'py, PyAny>, bool)>,
+    /// Whether items that were not declared are an error.
+    is_closed: bool,
     entries: Vec<Entry>,
 }
 
@@ -105,19 +107,19 @@ impl<'py> Reader<'py> {
             items: Interned::new(py),
             colors: Interned::new(py),
             names: Vec::new(),
-            is_closed: primary.is_some(),
-            entries: Vec::new(),
             kinds: Vec::new(),
             sets: Vec::new(),
+            is_closed: primary.is_some(),
+            entries: Vec::new(),
         };
         for (kind, items, is_primary) in [("primary", primary, true), ("secondary", secondary, false)] {
             let Some(items) = items else { continue };
-            for item in items.try_iter()? {
-                let item = item?;
             if items.is_instance_of::<PySet>() || items.is_instance_of::<PyFrozenSet>() {
                 reader.sets.push((items.clone(), is_primary));
                 continue;
             }
+            for item in items.try_iter()? {
+                let item = item?;
                 let known = reader.items.find(&item);
                 let known = known.map_err(|error| unhashable(error, &item, || format!("{kind}=")))?;
                 if known.is_some() {
@@ -131,9 +133,9 @@ impl<'py> Reader<'py> {
 
     fn item(&mut self, item: &Bound<'py, PyAny>, is_primary: bool) -> PyResult<ItemId> {
         self.items.add(item)?;
+        self.kinds.push(is_primary);
         self.builder.try_item(is_primary, None).map_err(|error| PyValueError::new_err(error.to_string()))
     }
-        self.kinds.push(is_primary);
 
     /// Where the reader is, in words.
     fn place(&self) -> String {
@@ -193,12 +195,12 @@ impl<'py> Reader<'py> {
 
     fn known(&mut self, object: &Bound<'py, PyAny>) -> PyResult<ItemId> {
         let known = self.items.find(object).map_err(|error| unhashable(error, object, || self.place()))?;
-        match known {
-            Some(is_primary) => self.item(object, is_primary),
         let known = match known {
             Some(known) => return Ok(ItemId::new(known)),
             None => self.declared(object)?,
         };
+        match known {
+            Some(is_primary) => self.item(object, is_primary),
             None if self.is_closed => {
                 let (place, item) = (self.place(), repr(object));
                 let error = format!("{place} holds {item}, which is neither in primary= nor in secondary=");
@@ -208,8 +210,6 @@ impl<'py> Reader<'py> {
         }
     }
 
-    /// What is wrong with an option, with its name and the caller's own items.
-    fn refusal(&self, error: &BuildError) -> PyErr {
     /// Whether an item is primary, if it is in a set.
     fn declared(&self, object: &Bound<'py, PyAny>) -> PyResult<Option<bool>> {
         for (set, is_primary) in &self.sets {
@@ -242,6 +242,8 @@ impl<'py> Reader<'py> {
         Ok(())
     }
 
+    /// What is wrong with an option, with its name and the caller's own items.
+    fn refusal(&self, error: &BuildError) -> PyErr {
         let place = self.place();
         let item = |item: &ItemId| {
             let objects = self.items.objects();
@@ -267,12 +269,12 @@ impl<'py> Reader<'py> {
     }
 }
 
-/// The cost of an option.
-fn cost(cost: &Bound<'_, PyAny>, place: impl Fn() -> String) -> PyResult<u32> {
 fn second_time(kind: &str, item: &Bound<'_, PyAny>) -> PyErr {
     PyValueError::new_err(format!("{kind}= names the item {} a second time", repr(item)))
 }
 
+/// The cost of an option.
+fn cost(cost: &Bound<'_, PyAny>, place: impl Fn() -> String) -> PyResult<u32> {
     if !cost.hasattr("__index__")? {
         let error = format!("{} has the cost {}, which is no integer", place(), repr(cost));
         return Err(PyTypeError::new_err(error));
@@ -302,8 +304,16 @@ impl Problem {
         called: Names,
         names: Vec<Py<PyAny>>,
     ) -> Self {
-        let (numbers, fingerprint) = (OnceLock::new(), OnceLock::new());
-        Problem { problem: Arc::new(problem), items, colors, called, names, numbers, fingerprint }
+        Problem {
+            problem: Arc::new(problem),
+            items,
+            colors,
+            called,
+            names,
+            numbers: OnceLock::new(),
+            called_by: OnceLock::new(),
+            fingerprint: OnceLock::new(),
+        }
     }
 
     /// The problem without its objects, as numbers: what is equal in equal problems.
@@ -332,12 +342,23 @@ impl Problem {
     }
 
     /// What an option is called in covers.
-    pub(crate) fn name<'py>(&self, py: Python<'py>, option: u32) -> PyResult<Bound<'py, PyAny>> {
-        match self.called {
-            Names::Given => Ok(self.names[option as usize].bind(py).clone()),
-            Names::Items => Ok(self.items_of(py, option)?.into_any()),
-            Names::Numbers => Ok(option.into_pyobject(py)?.into_any()),
+    pub(crate) fn name<'a, 'py>(&'a self, py: Python<'py>, option: u32) -> PyResult<&'a Bound<'py, PyAny>> {
+        let place = option as usize;
+        if self.called == Names::Given {
+            return Ok(self.names[place].bind(py));
         }
+        let called = self
+            .called_by
+            .get_or_init(|| (0..self.problem.option_count()).map(|_| OnceLock::new()).collect());
+        if let Some(name) = called[place].get() {
+            return Ok(name.bind(py));
+        }
+        let name = match self.called {
+            Names::Numbers => option.into_pyobject(py)?.into_any(),
+            _ => self.items_of(py, option)?.into_any(),
+        };
+        // Another thread may have been first.
+        Ok(called[place].get_or_init(|| name.unbind()).bind(py))
     }
 
     /// The items of an option, as the caller gave them.
@@ -655,7 +676,7 @@ impl Problem {
     }
 
     /// What the options are called in covers.
-    fn names<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn names<'a, 'py>(&'a self, py: Python<'py>) -> PyResult<Vec<&'a Bound<'py, PyAny>>> {
         (0..self.problem.option_count()).map(|option| self.name(py, option as u32)).collect()
     }
 

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::answers::{integer, stop_name};
-use crate::covers::Cover;
+use crate::cover::Cover;
 use crate::problem::Problem;
 use crate::work::run;
 
@@ -161,12 +161,13 @@ impl Shards {
         let broken = || refuse("these are not the covers of the part");
         self.with_part(name, |_, options| {
             let mut numbers = found.as_chunks().0.iter().map(|&number| u32::from_le_bytes(number) as usize);
+            let problem = self.problem.bind(py);
             let mut covers = Vec::new();
             while let Some(length) = numbers.next() {
                 let of_whole = |number: usize| options.get(number).map(|option| option.index() as u32);
                 let cover: Option<Vec<u32>> = numbers.by_ref().take(length).map(of_whole).collect();
                 let cover = cover.filter(|cover| cover.len() == length).ok_or_else(broken)?;
-                covers.push(Cover::new(self.problem.clone_ref(py), cover.into()));
+                covers.push(Cover::new(problem, cover)?);
             }
             Ok(covers)
         })?

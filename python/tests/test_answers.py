@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import brute
@@ -32,9 +33,18 @@ def test_against_brute_force(seed: int) -> None:
     assert bool(verdict) == (len(expected) == 1)
     assert {cover.indices for cover in verdict.covers} <= expected
     assert len(verdict.covers) == min(len(expected), 2)
-    first = problem.solve()
-    assert (first is None) == (not expected)
-    assert first is None or first.indices in expected
+    for first in (problem.solve(), problem.any(), problem.any(seed=seed), dlx.any(problem)):
+        assert (first is None) == (not expected)
+        assert first is None or first.indices in expected
+    alive = problem.alive()
+    assert len(alive) == len(problem)
+    for option, shown in enumerate(alive):
+        assert (shown is None) == all(option not in cover for cover in expected)
+        assert shown is None or (option in shown.indices and shown.indices in expected)
+    arrays = list(problem.cover_arrays(3))
+    rows = [tuple(options[a:b].tolist()) for starts, options in arrays for a, b in pairwise(starts.tolist())]
+    assert rows == [cover.indices for cover in problem.covers()]
+    assert all(1 <= len(starts) - 1 <= 3 for starts, _ in arrays)
     uses = Counter(option for cover in expected for option in cover)
     assert problem.per_option() == [uses[option] for option in range(len(problem))]
     costs = {sum(case.costs[option] for option in cover) for cover in expected}
@@ -144,6 +154,83 @@ def test_a_partial_answer_cannot_pass_for_a_whole_one() -> None:
     assert covers.outcome == "nodes"
 
 
+def test_an_iterator_of_covers() -> None:
+    problem = queens(8)
+    expected = list(problem.covers(threads=1))
+    covers = problem.covers()
+    assert iter(covers) is iter(covers)
+    # Whoever stops in the middle of a loop goes on where it stopped.
+    got = [cover for cover, _ in zip(covers, range(40))]
+    got.append(next(covers))
+    got.extend(covers)
+    # `zip` took one that it did not give.
+    assert got == expected[:40] + expected[41:]
+    covers = problem.covers()
+    for _ in range(30):
+        next(covers)
+    covers.close()
+    assert next(covers, None) is None
+    assert covers.outcome == "closed"
+
+
+def test_a_search_that_takes_long_goes_on_with_threads() -> None:
+    """It starts over, and nobody sees that."""
+    problem = langford(12)
+    alone = [cover.indices for cover in problem.covers(threads=1, limit=60_000)]
+    assert alone == [cover.indices for cover in problem.covers(threads=3, limit=60_000)]
+    starts, options = next(problem.cover_arrays(60_000, threads=3))
+    assert len(starts) - 1 <= 60_000
+    assert options[: starts[1]].tolist() == list(alone[0])
+    covers = langford(17).covers(threads=2, timeout=0.5)
+    began = time.monotonic()
+    with pytest.raises(dlx.DeadlinePassed):
+        next(covers)
+    assert 0.4 < time.monotonic() - began < 30
+
+
+def test_what_a_cover_is_to_a_caller() -> None:
+    cover = Problem({"one": "ab", "two": "bc", "three": "c", "four": "a"}).solve()
+    assert cover is not None
+    assert (cover[0], cover[-1], cover[0:1], list(cover), len(cover)) == ("one", "three", ["one"], ["one", "three"], 2)
+    assert "one" in cover and "two" not in cover
+    for outside in (2, -3, 10**30):
+        with pytest.raises(IndexError):
+            cover[outside]
+    with pytest.raises(TypeError):
+        cover["one"]  # type: ignore  # pyright: ignore
+    by_items = Problem([["a", "b"], ["c"]]).solve()
+    assert by_items is not None
+    assert list(by_items) == [("a", "b"), ("c",)]
+    # The same object each time.
+    assert by_items[0] is next(iter(by_items))
+
+
+def test_some_cover_and_options_that_are_alive() -> None:
+    # Ten pigeons in nine holes: a direct search tries nearly all ways.
+    pigeons = Problem(
+        {(p, h): [f"pigeon {p}", f"hole {h}"] for p in range(10) for h in range(9)},
+        secondary=[f"hole {h}" for h in range(9)],
+    )
+    assert pigeons.any() is None
+    assert dlx.alive(pigeons) == [None] * 90
+    problem = queens(8)
+    assert problem.any(seed=5) == problem.any(seed=5)
+    shown = dict(zip(problem.options, problem.alive(), strict=True))
+    assert all(cover is not None and square in cover for square, cover in shown.items())
+    # A cover serves for all of its options.
+    assert len({cover.indices for cover in shown.values() if cover is not None}) < 64
+    seen: list[Progress] = []
+    with pytest.raises(dlx.Stopped):
+        langford(25).any(timeout=0.5, progress=seen.append)
+    assert seen
+    with pytest.raises(dlx.NodeLimitReached):
+        langford(17).any(nodes=100)
+    with pytest.raises(dlx.DeadlinePassed) as caught:
+        langford(25).alive(timeout=0.5)
+    assert caught.value.known is not None
+    assert set(caught.value.known) <= set(range(len(langford(25))))
+
+
 def test_covers_are_lazy() -> None:
     began = time.monotonic()
     covers = dominoes(40, 40).covers()
@@ -184,6 +271,9 @@ QUESTIONS: list[Callable[[Problem[Any]], object]] = [
     lambda problem: problem.unique(progress=spoil),
     lambda problem: problem.solve(progress=spoil),
     lambda problem: list(problem.covers(progress=spoil)),
+    lambda problem: list(problem.cover_arrays(progress=spoil)),
+    lambda problem: problem.any(progress=spoil),
+    lambda problem: problem.alive(progress=spoil),
     lambda problem: problem.per_option(progress=spoil, method="search"),
 ]
 
