@@ -3,12 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fs::File;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use benches::hard::instances;
 use benches::hard::race::{Answer, Program, Run, engine, program};
+use benches::hard::results::{Results, line};
+use benches::hard::{Instance, instances};
 use benches::report::cactus;
 use clap::Parser;
 
@@ -19,13 +22,33 @@ struct Arguments {
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
 
+    /// Only one problem of each N, the K-th
+    #[arg(long, value_name = "K/N", value_parser = part)]
+    part: Option<(usize, usize)>,
+
     /// A SAT solver; its better encoding counts
     #[arg(long, value_name = "NAME=COMMAND")]
     solver: Vec<Program>,
 
-    /// Seconds for each problem
+    /// Leave out the engine
+    #[arg(long)]
+    solvers_only: bool,
+
+    /// Seconds of processor time for each problem
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     timeout: f64,
+
+    /// Where to append what was measured, a line for each solver and problem
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+
+    /// Take what stands in this file of results instead of measuring it again
+    #[arg(long, value_name = "FILE")]
+    earlier: Vec<PathBuf>,
+
+    /// Measure nothing: only what earlier results tell
+    #[arg(long)]
+    no_runs: bool,
 
     /// Where to write the cactus plot
     #[arg(long, value_name = "FILE")]
@@ -35,6 +58,17 @@ struct Arguments {
     #[arg(long)]
     list: bool,
 }
+
+fn part(text: &str) -> Result<(usize, usize), &'static str> {
+    let parts = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    parts.filter(|(part, of)| (1..=*of).contains(part)).ok_or("expected K/N, with K from 1 to N")
+}
+
+/// What each solver did of a problem; `None` if it was not asked.
+type Row = Vec<Option<Run>>;
+
+/// The name of the engine in tables.
+const ENGINE: &str = "dlx";
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
@@ -47,49 +81,69 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let wanted =
-        |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
-    let chosen = instances().into_iter().filter(|instance| wanted(&instance.name));
+    let chosen = chosen(arguments);
     if arguments.list {
-        for instance in chosen {
-            println!("{}", instance.name);
-        }
+        chosen.iter().for_each(|instance| println!("{}", instance.name));
         return Ok(());
     }
     let timeout = Duration::try_from_secs_f64(arguments.timeout)?;
+    let mut earlier = Results::default();
+    for file in &arguments.earlier {
+        earlier.read(&std::fs::read_to_string(file)?)?;
+    }
+    let mut names: Vec<String> = Vec::new();
+    let engine = (!arguments.solvers_only).then(|| ENGINE.to_owned());
+    let given = arguments.solver.iter().map(|solver| solver.name.clone());
+    for name in engine.into_iter().chain(given).chain(earlier.solvers().iter().cloned()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     let folder = std::env::temp_dir().join(format!("hard-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let mut names = vec!["dlx".to_owned()];
-    names.extend(arguments.solver.iter().map(|solver| solver.name.clone()));
+    let mut results = match &arguments.results {
+        Some(file) => Some(File::options().append(true).create(true).open(file)?),
+        None => None,
+    };
     println!("| problem | {} |", names.join(" | "));
     println!("|---|{}", "---:|".repeat(names.len()));
-    let mut families: BTreeMap<&str, Vec<Vec<Run>>> = BTreeMap::new();
+    let mut families: BTreeMap<&str, Vec<Row>> = BTreeMap::new();
     for instance in chosen {
-        let problem = instance.problem();
-        let mut runs = vec![engine(&problem, timeout)];
-        for solver in &arguments.solver {
-            runs.push(program(solver, &problem, &folder, timeout)?);
+        let mut problem = None;
+        let mut row = Row::new();
+        for name in &names {
+            let mut outcome = earlier.get(&instance.name, name, timeout);
+            let solver = arguments.solver.iter().find(|solver| solver.name == *name);
+            let is_engine = name == ENGINE && !arguments.solvers_only;
+            if outcome.is_none() && !arguments.no_runs && (is_engine || solver.is_some()) {
+                let problem = problem.get_or_insert_with(|| instance.problem());
+                let run = match solver {
+                    Some(solver) => program(solver, problem, &folder, timeout)?,
+                    None => self::engine(problem, timeout),
+                };
+                if let Some(results) = &mut results {
+                    results.write_all(line(&instance.name, name, &run, timeout).as_bytes())?;
+                }
+                outcome = Some(run);
+            }
+            row.push(outcome);
         }
-        let cells: Vec<String> = runs.iter().map(cell).collect();
+        let cells: Vec<String> = row.iter().map(cell).collect();
         println!("| {} | {} |", instance.name, cells.join(" | "));
-        let says = |answer| runs.iter().any(|run| run.answer == answer);
+        let says = |answer| row.iter().flatten().any(|run| run.answer == answer);
         if says(Answer::Cover) && says(Answer::None) {
             return Err(format!("the solvers disagree about {}", instance.name).into());
         }
-        families.entry(instance.family).or_default().push(runs);
+        if row.iter().all(Option::is_some) {
+            families.entry(instance.family).or_default().push(row);
+        }
     }
     std::fs::remove_dir_all(&folder)?;
-    println!("\n| family | problems | {} |", names.join(" | "));
-    println!("|---|---:|{}", "---:|".repeat(names.len()));
-    let all: Vec<Vec<Run>> = families.values().flatten().cloned().collect();
-    for (family, rows) in families.iter().map(|(family, rows)| (*family, rows)).chain([("all", &all)]) {
-        let sums: Vec<String> =
-            (0..names.len()).map(|k| sum(rows.iter().map(|runs| &runs[k]), timeout)).collect();
-        println!("| {family} | {} | {} |", rows.len(), sums.join(" | "));
-    }
+    sums(&names, &families, timeout);
     if let Some(file) = &arguments.plot {
+        let all: Vec<&Row> = families.values().flatten().collect();
         let times = |k: usize| {
-            let decided = all.iter().map(|runs| &runs[k]).filter(|run| run.answer != Answer::Unknown);
+            let decided = all.iter().filter_map(|row| row[k]).filter(|run| run.answer != Answer::Unknown);
             decided.map(|run| run.time.as_secs_f64()).collect()
         };
         let solvers: Vec<(String, Vec<f64>)> =
@@ -99,20 +153,39 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn cell(run: &Run) -> String {
-    match run.answer {
-        Answer::Cover => format!("{:.2} s", run.time.as_secs_f64()),
-        Answer::None => format!("{:.2} s, none", run.time.as_secs_f64()),
-        Answer::Unknown => "–".to_owned(),
+fn chosen(arguments: &Arguments) -> Vec<Instance> {
+    let is_wanted =
+        |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
+    let (part, of) = arguments.part.unwrap_or((1, 1));
+    let wanted = instances().into_iter().filter(|instance| is_wanted(&instance.name));
+    wanted.enumerate().filter(|(at, _)| at % of == part - 1).map(|(_, instance)| instance).collect()
+}
+
+fn cell(run: &Option<Run>) -> String {
+    match run {
+        None => String::new(),
+        Some(Run { answer: Answer::Cover, time }) => format!("{:.2} s", time.as_secs_f64()),
+        Some(Run { answer: Answer::None, time }) => format!("{:.2} s, none", time.as_secs_f64()),
+        Some(Run { answer: Answer::Unknown, .. }) => "–".to_owned(),
     }
 }
 
-/// How many were decided, and the time for all, with the timeout for those that were not.
-fn sum<'r>(runs: impl Iterator<Item = &'r Run>, timeout: Duration) -> String {
-    let (mut decided, mut time) = (0, Duration::ZERO);
-    for run in runs {
-        decided += u32::from(run.answer != Answer::Unknown);
-        time += if run.answer == Answer::Unknown { timeout } else { run.time };
+/// Of the problems that all were asked: how many each decided, and its time for all, with the timeout for those that
+/// it did not.
+fn sums(names: &[String], families: &BTreeMap<&str, Vec<Row>>, timeout: Duration) {
+    println!("\n| family | problems | {} |", names.join(" | "));
+    println!("|---|---:|{}", "---:|".repeat(names.len()));
+    let all: Vec<Row> = families.values().flatten().cloned().collect();
+    for (family, rows) in families.iter().map(|(family, rows)| (*family, rows)).chain([("all", &all)]) {
+        let sum = |k: usize| {
+            let (mut decided, mut time) = (0, Duration::ZERO);
+            for run in rows.iter().filter_map(|row| row[k]) {
+                decided += u32::from(run.answer != Answer::Unknown);
+                time += if run.answer == Answer::Unknown { timeout } else { run.time };
+            }
+            format!("{decided} in {:.1} s", time.as_secs_f64())
+        };
+        let sums: Vec<String> = (0..names.len()).map(sum).collect();
+        println!("| {family} | {} | {} |", rows.len(), sums.join(" | "));
     }
-    format!("{decided} in {:.1} s", time.as_secs_f64())
 }

@@ -2,12 +2,16 @@
 //! are measured on.
 
 mod chance;
+mod clock;
 pub mod cnf;
 mod combinatorics;
 mod edges;
+mod exams;
 pub mod race;
+pub mod results;
 mod squares;
 mod tilings;
+mod words;
 
 use dlx::Problem;
 
@@ -40,6 +44,8 @@ pub fn instances() -> Vec<Instance> {
     tilings::add(&mut all);
     combinatorics::add(&mut all);
     edges::add(&mut all);
+    words::add(&mut all);
+    exams::add(&mut all);
     all
 }
 

@@ -9,8 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use dlx::verify::verify;
-use dlx::{First, Problem, Solver};
+use dlx::{Cancel, First, Problem, Solver};
 
+use super::clock::{self, Clock};
 use super::cnf::{self, Encoding};
 
 /// A program that takes a file in DIMACS format as its last argument, and prints `s SATISFIABLE` or
@@ -51,9 +52,12 @@ pub enum Answer {
 pub struct Run {
     /// The answer.
     pub answer: Answer,
-    /// With reading or setting up the problem.
+    /// Processor time, with reading or setting up the problem.
     pub time: Duration,
 }
+
+/// How often the time of the engine is looked at.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Asks the engine.
 ///
@@ -61,10 +65,17 @@ pub struct Run {
 /// If it answers with what is no cover.
 #[must_use]
 pub fn engine(problem: &Problem, timeout: Duration) -> Run {
-    let start = Instant::now();
-    let solver = Solver::builder().timeout(timeout).build(problem).expect("any kernel will do");
-    let first = solver.any();
-    let time = start.elapsed();
+    let clock = Clock::start();
+    let cancel = Cancel::new();
+    let stopping = cancel.clone();
+    let watch = move |_: &_| {
+        if clock.elapsed() > timeout {
+            stopping.cancel();
+        }
+    };
+    let solver = Solver::builder().cancel(&cancel).progress(GLANCE, watch);
+    let first = solver.build(problem).expect("any kernel will do").any();
+    let time = clock.elapsed();
     let answer = match first {
         First::Found(cover) => {
             verify(problem, cover.options()).expect("what is found is a cover");
@@ -73,10 +84,15 @@ pub fn engine(problem: &Problem, timeout: Duration) -> Run {
         First::None => Answer::None,
         First::Stopped(_) => Answer::Unknown,
     };
-    Run { answer, time }
+    within(timeout, answer, time)
 }
 
-/// Asks a program, in the encoding that is better for it.
+fn within(timeout: Duration, answer: Answer, time: Duration) -> Run {
+    if time > timeout { Run { answer: Answer::Unknown, time: timeout } } else { Run { answer, time } }
+}
+
+/// Asks a program, in the encoding that is better for it. What the second encoding could not win any more, it is not
+/// asked.
 ///
 /// # Errors
 /// If a file cannot be written, or the program cannot be run.
@@ -90,7 +106,8 @@ pub fn program(program: &Program, problem: &Problem, folder: &Path, timeout: Dur
         }
         let file = folder.join("problem.cnf");
         cnf::write(problem, encoding, BufWriter::new(File::create(&file)?))?;
-        let run = watch(program, &file, timeout)?;
+        let decided = best.filter(|run| run.answer != Answer::Unknown);
+        let run = watch(program, &file, decided.map_or(timeout, |run| run.time))?;
         let is_better = |best: &Run| {
             (run.answer == Answer::Unknown, run.time) < (best.answer == Answer::Unknown, best.time)
         };
@@ -111,21 +128,35 @@ fn watch(program: &Program, file: &Path, timeout: Duration) -> io::Result<Run> {
         .stdout(File::create(&output)?)
         .stderr(Stdio::null())
         .spawn()?;
-    while child.try_wait()?.is_none() {
-        if start.elapsed() > timeout {
-            child.kill()?;
-            child.wait()?;
+    // It is waited for behind the loop: until then the system tells its time.
+    let process = child.id();
+    let mut time;
+    let mut is_stopped = false;
+    loop {
+        time = clock::used_by(process).unwrap_or_else(|| start.elapsed());
+        let is_done = match clock::is_done(process) {
+            Some(is_done) => is_done,
+            None => child.try_wait()?.is_some(),
+        };
+        if is_done {
+            time = clock::used_by(process).unwrap_or(time);
             break;
         }
-        thread::sleep(Duration::from_millis(1));
+        if time > timeout {
+            child.kill()?;
+            is_stopped = true;
+            break;
+        }
+        thread::sleep(Duration::from_millis(1).max(time / 100));
     }
-    let time = start.elapsed();
+    child.wait()?;
     let said = std::fs::read_to_string(&output)?;
     let says = |line: &str| said.lines().any(|said| said == line);
     let answer = match (says("s SATISFIABLE"), says("s UNSATISFIABLE")) {
         (true, false) => Answer::Cover,
         (false, true) => Answer::None,
-        _ => Answer::Unknown,
+        _ if is_stopped => Answer::Unknown,
+        _ => return Err(io::Error::other(format!("{} ended without an answer", program.name))),
     };
-    Ok(Run { answer, time })
+    Ok(within(timeout, answer, time))
 }

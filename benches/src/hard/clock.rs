@@ -1,0 +1,46 @@
+//! Processor time, as the machine may be shared: what others do on it does not count.
+
+use std::fs::read_to_string;
+use std::time::{Duration, Instant};
+
+/// Measures the processor time of the thread that made it; where the system does not tell that, the time that passes.
+#[derive(Clone, Copy)]
+pub(super) struct Clock {
+    started: Instant,
+    used: Option<Duration>,
+}
+
+impl Clock {
+    pub(super) fn start() -> Self {
+        Clock { started: Instant::now(), used: used("thread-self") }
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        // The system brings its figure up to date when it looks for somebody else to run.
+        std::thread::yield_now();
+        match (self.used, used("thread-self")) {
+            (Some(before), Some(now)) => now.saturating_sub(before),
+            _ => self.started.elapsed(),
+        }
+    }
+}
+
+/// The processor time of a process of one thread, which may be done but not yet waited for; `None` where the system
+/// does not tell.
+pub(super) fn used_by(process: u32) -> Option<Duration> {
+    used(&process.to_string())
+}
+
+/// Whether a process is done. It must not have been waited for.
+pub(super) fn is_done(process: u32) -> Option<bool> {
+    let text = read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind its name, which is in parentheses and may contain some.
+    let (_, rest) = text.rsplit_once(')')?;
+    Some(rest.trim_start().starts_with('Z'))
+}
+
+/// Linux tells the nanoseconds on a processor.
+fn used(who: &str) -> Option<Duration> {
+    let text = read_to_string(format!("/proc/{who}/schedstat")).ok()?;
+    Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
+}
