@@ -1,15 +1,22 @@
-"""Ours beside others, from Python: `python benches/compare.py [PROBLEM…]`.
+"""Ours beside others, from Python: `python benches/compare.py [--covers] [PROBLEM…]`.
 
-Each gets the same list of options, and has to tell how many covers there are. The time is that of building its own
-form of the problem and of the search, in a process of its own, which is stopped after a minute; of up to ten runs
-within two seconds, the best. It is processor time, that of all threads together, so that it depends less on what else
-the machine does. What others import and compile beforehand does not count. `covers` is ours too, but gives all covers to Python one by one, as most
-others do. `exact_cover` knows neither secondary items nor colors: secondary items get an option of their own, and
-problems with colors are left out.
+Each gets the same list of options. It has to tell how many covers there are, or, with `--covers`, to hand each of them
+to Python as a list of its options. The time is that of building its own form of the problem and of the search, in a
+process of its own, which is stopped after a minute; of up to ten runs within two seconds, the best. It is processor
+time, that of all threads together, so that it depends less on what else the machine does. What others import and
+compile beforehand does not count.
+
+`exact_cover` counts in C, and makes no covers for that. It knows neither secondary items nor colors: secondary items
+get an option of their own, and problems with colors are left out. To have all covers from it means one set of tuples.
+The SAT solvers get clauses, and look at each cover also to count them: they are not measured again with `--covers`.
+
+A problem is a name from the table, or a `.dlx` file; for a file, all others have to find as many covers as ours.
 """
 
 from __future__ import annotations
 
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -124,28 +131,56 @@ CASES: dict[str, Callable[[], Case]] = {
 }
 
 
+def read(path: str) -> Case:
+    """A problem from a `.dlx` file. How many covers it has is not known beforehand."""
+    with open(path, encoding="utf-8") as file:
+        lines = [line for line in file if not line.startswith("|")]
+    _, _, secondary = lines[0].partition("|")
+    options: list[Option] = []
+    for line in lines[1:]:
+        parts = (item.partition(":") for item in line.split())
+        options.append([Color(item, color) if color else item for item, _, color in parts])
+    return Case(options, list(secondary.split()), -1)
+
+
+def case_of(name: str) -> Case:
+    """The problem of this name."""
+    return read(name) if name.endswith(".dlx") else CASES[name]()
+
+
+def is_colored(case: Case) -> bool:
+    """Whether options give colors to items."""
+    return any(isinstance(item, Color) for option in case.options for item in option)
+
+
 # Each returns a function that counts. What it does before is not measured.
 
 
-def ours(covers: bool) -> Callable[[Case], int]:
+def ours(way: str) -> Callable[[Case], int]:
     import dancing_bits as dlx
 
     def count(case: Case) -> int:
         options = case.options
-        if any(isinstance(item, Color) for item in options[0]):
+        if is_colored(case):
             options = [[dlx.Colored(*i) if isinstance(i, Color) else i for i in option] for option in options]
         problem = dlx.Problem(options, secondary=case.secondary)
-        return sum(1 for _ in problem.covers()) if covers else problem.count()
+        if way == "count":
+            return problem.count()
+        if way == "names":
+            return sum(1 for cover in problem.covers() if list(cover))
+        if way == "indices":
+            return sum(1 for cover in problem.covers() if cover.indices)
+        return sum(len(starts) - 1 for starts, _ in problem.cover_arrays())
 
     return count
 
 
-def exact_cover() -> Callable[[Case], int]:
+def exact_cover(is_counting: bool) -> Callable[[Case], int]:
     import numpy as np
-    from exact_cover import get_solution_count
+    from exact_cover import get_all_solutions, get_solution_count
 
     def count(case: Case) -> int:
-        if any(isinstance(item, Color) for item in case.options[0]):
+        if is_colored(case):
             raise NotImplementedError
         names = {item: k for k, item in enumerate({item: None for option in case.options for item in option})}
         matrix = np.zeros((len(case.options) + len(case.secondary), len(names)), dtype=np.int32)
@@ -153,7 +188,7 @@ def exact_cover() -> Callable[[Case], int]:
             matrix[row, [names[item] for item in option]] = 1
         for row, item in enumerate(case.secondary, len(case.options)):
             matrix[row, names[item]] = 1
-        return int(get_solution_count(matrix))
+        return int(get_solution_count(matrix) if is_counting else len(get_all_solutions(matrix)))
 
     return count
 
@@ -165,12 +200,13 @@ def xcover() -> Callable[[Case], int]:
     from xcover import covers
 
     def count(case: Case) -> int:
-        colored = any(isinstance(item, Color) for item in case.options[0])
         options = [[f"{i.item}:{i.color}" if isinstance(i, Color) else i for i in o] for o in case.options]
-        if not colored:
+        if not is_colored(case):
             return sum(1 for _ in covers(options, secondary=case.secondary or None))
         # With colors, it finds out by itself what is secondary, but not what is primary.
-        primary = {item: None for option in case.options for item in option if not isinstance(item, Color)}
+        secondary = set(case.secondary)
+        items = (item for option in case.options for item in option if not isinstance(item, Color))
+        primary = {item: None for item in items if item not in secondary}
         return sum(1 for _ in covers(options, primary=list(primary), colored=True))
 
     # It compiles itself when it is first used.
@@ -197,11 +233,11 @@ def constraints(case: Case) -> tuple[list[list[int]], list[list[int]], list[tupl
             implied.append((option, colors[item]))
     secondary = set(case.secondary)
     exactly = [options for item, options in holders.items() if item not in secondary]
-    at_most = [options for item, options in holders.items() if item in secondary]
-    by_item: dict[Hashable, list[int]] = {}
+    # An item without a color excludes all of its colors.
+    at_most = {item: options for item, options in holders.items() if item in secondary}
     for color, variable in colors.items():
-        by_item.setdefault(color.item, []).append(variable)
-    return exactly, at_most + list(by_item.values()), implied, number
+        at_most.setdefault(color.item, []).append(variable)
+    return exactly, list(at_most.values()), implied, number
 
 
 def pysat() -> Callable[[Case], int]:
@@ -259,45 +295,50 @@ def cp_sat() -> Callable[[Case], int]:
     return count
 
 
-SOLVERS: dict[str, Callable[[], Callable[[Case], int]]] = {
-    "ours": lambda: ours(False),
-    "covers": lambda: ours(True),
-    "exact_cover": exact_cover,
+COUNTING: dict[str, Callable[[], Callable[[Case], int]]] = {
+    "ours": lambda: ours("count"),
+    "exact_cover": lambda: exact_cover(True),
     "xcover": xcover,
     "pysat": pysat,
     "cp-sat": cp_sat,
 }
+# How ours hands covers out comes first: the names of each, the numbers of each, and all numbers in arrays.
+COVERS: dict[str, Callable[[], Callable[[Case], int]]] = {
+    "names": lambda: ours("names"),
+    "indices": lambda: ours("indices"),
+    "cover_arrays": lambda: ours("arrays"),
+    "all of exact_cover": lambda: exact_cover(False),
+    "xcover": xcover,
+}
+OURS = {"ours", "names", "indices", "cover_arrays"}
 
 
-def measure(solver: str, name: str) -> float | str:
-    """Seconds, in a process of its own."""
+def measure(solver: str, name: str) -> tuple[float | str, int | None]:
+    """Seconds, in a process of its own, and the number of covers."""
     command = [sys.executable, __file__, "--one", solver, name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None and process.stderr is not None
         # The time of imports and of compiling does not count.
         if process.stdout.readline() != "ready\n":
             raise RuntimeError(process.stderr.read())
-        try:
-            output, error = process.communicate(timeout=TIMEOUT)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            return f"> {TIMEOUT}"
+        output, error = process.communicate()
+    if process.returncode == -signal.SIGXCPU:
+        return f"> {TIMEOUT}", None
     if process.returncode != 0:
         if "NotImplementedError" in error:
-            return "–"
+            return "–", None
         raise RuntimeError(error)
     covers, seconds = output.split()
-    expected = CASES[name]().covers
-    if int(covers) != expected:
-        return f"wrong: {covers}"
-    return float(seconds)
+    return float(seconds), int(covers)
 
 
 def one(solver: str, name: str) -> None:
     """Measures in this process."""
-    case = CASES[name]()
-    count = SOLVERS[solver]()
+    case = case_of(name)
+    count = (COUNTING | COVERS)[solver]()
+    # Stopped by the system, as most of these do not come back to Python meanwhile.
+    used = int(time.process_time())
+    resource.setrlimit(resource.RLIMIT_CPU, (used + TIMEOUT, used + TIMEOUT + 10))
     print("ready", flush=True)
     runs: list[float] = []
     covers = 0
@@ -308,18 +349,31 @@ def one(solver: str, name: str) -> None:
     print(covers, min(runs))
 
 
-def rows(names: list[str]) -> Iterator[str]:
+def rows(names: list[str], solvers: list[str]) -> Iterator[str]:
     """A table, row by row."""
-    yield "| problem | " + " | ".join(SOLVERS) + " | times the best other |"
-    yield "|---|" + "--:|" * (len(SOLVERS) + 1)
+    compared = [solver for solver in solvers if solver in OURS]
+    faster = [f"times the best other: {solver}" for solver in compared]
+    yield "| " + " | ".join(["problem", "covers", *solvers, *faster]) + " |"
+    yield "|---|" + "--:|" * (1 + len(solvers) + len(faster))
     for name in names:
-        times = {solver: measure(solver, name) for solver in SOLVERS}
-        others = [t for solver, t in times.items() if solver not in ("ours", "covers") and isinstance(t, float)]
+        expected = case_of(name).covers
+        times: dict[str, float | str] = {}
+        for solver in solvers:
+            times[solver], covers = measure(solver, name)
+            if covers is not None and expected < 0:
+                expected = covers
+            elif covers not in (None, expected):
+                times[solver] = f"wrong: {covers}"
+        others = [t for solver, t in times.items() if solver not in OURS and isinstance(t, float)]
         shown = [f"{t:.4f}" if isinstance(t, float) else t for t in times.values()]
-        mine = times["ours"]
-        assert isinstance(mine, float)
-        least = f"{min(others) / mine:.1f}" if others else f"> {TIMEOUT / mine:.0f}"
-        yield f"| {name} | " + " | ".join(shown) + f" | {least} |"
+        for solver in compared:
+            mine = times[solver]
+            if not isinstance(mine, float):
+                shown.append("–")
+            else:
+                shown.append(f"{min(others) / mine:.1f}" if others else f"> {TIMEOUT / mine:.0f}")
+        title = name.rpartition("/")[2].removesuffix(".dlx")
+        yield f"| {title} | {expected:,} | " + " | ".join(shown) + " |"
 
 
 def main(arguments: list[str]) -> None:
@@ -327,7 +381,9 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--one"]:
         one(arguments[1], arguments[2])
         return
-    for row in rows(arguments or list(CASES)):
+    is_counting = arguments[:1] != ["--covers"]
+    names = arguments if is_counting else arguments[1:]
+    for row in rows(names or list(CASES), list(COUNTING if is_counting else COVERS)):
         print(row, flush=True)
 
 
