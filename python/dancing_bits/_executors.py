@@ -60,6 +60,9 @@ class Calls(Generic[T]):
     """Calls that are out, each for a task with a name of its own."""
 
     def __init__(self, executing: Executing, workers: int | None) -> None:
+        if not hasattr(executing, "submit") and not callable(executing):
+            kind = type(executing).__name__
+            raise TypeError(f"executor= has a method submit, or makes what has one: {kind} does neither")
         # What makes another executor, if that is known.
         self._make = None if hasattr(executing, "submit") else cast("Callable[[], Any]", executing)
         self._executor: Any = self._make() if self._make is not None else executing

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
 
 from . import _native as native
 from ._answers import AtLeast, NotACover, Report, Reporter, Verdict, stopped
 from ._native import Cover, Covers
-from ._settings import Settings
+from ._settings import Settings, seeded, whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -114,6 +114,9 @@ class Problem(Generic[K]):
         else:
             if items is not None:
                 raise TypeError("items= names the columns of a matrix; for other options, there is primary=")
+            if not isinstance(cast("object", options), Iterable):
+                kind = type(options).__name__
+                raise TypeError(f"a problem is made of options, a matrix or a text, not of an object of type {kind}")
             listed: Iterable[Any] = options
             named = isinstance(options, Mapping)
             if named:
@@ -202,7 +205,7 @@ class Problem(Generic[K]):
         Raises `Stopped` if a limit came first. Where any cover will do, `any` may be far faster.
         """
         settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
-        cover, stop = native.first(self._native, settings, seed, kernel)
+        cover, stop = native.first(self._native, settings, seeded(seed), kernel)
         return _whole(cover, stop, settings.progress)
 
     def any(
@@ -221,7 +224,7 @@ class Problem(Generic[K]):
         alone. Raises `Stopped` if a limit came first.
         """
         settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
-        cover, stop = native.any(self._native, settings, seed, kernel)
+        cover, stop = native.any(self._native, settings, seeded(seed), kernel)
         return _whole(cover, stop, settings.progress)
 
     def alive(
@@ -240,7 +243,7 @@ class Problem(Generic[K]):
         first: its `known` has what was known by then, by the numbers of the options.
         """
         settings = Settings.of(nodes=nodes, timeout=timeout, threads=1, progress=progress)
-        told, stop = native.alive(self._native, settings, seed, kernel)
+        told, stop = native.alive(self._native, settings, seeded(seed), kernel)
         known: dict[int, Cover[K] | None] = dict(told)
         _whole(None, stop, settings.progress, known=known)
         return [known[option] for option in range(len(self))]
@@ -309,7 +312,7 @@ class Problem(Generic[K]):
         ends has seen all. The search stops when the iterator is deleted, or by its `close()`.
         """
         settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
-        return native.covers(self._native, settings, seed, kernel, stopped)
+        return native.covers(self._native, settings, seeded(seed), kernel, stopped)
 
     def cover_arrays(
         self,
@@ -332,7 +335,7 @@ class Problem(Generic[K]):
         settings = Settings.of(limit=limit, nodes=nodes, timeout=timeout, threads=threads, progress=progress)
         if size < 1:
             raise ValueError(f"size is at least 1, not {size}")
-        return _arrays(native.batches(self._native, settings, seed, kernel, stopped), size)
+        return _arrays(native.batches(self._native, settings, seeded(seed), kernel, stopped), size)
 
     def unique(
         self,
@@ -369,10 +372,10 @@ class Problem(Generic[K]):
         The same seed gives the same sequence of covers; `skip` leaves out its first ones. Without a seed, each
         call draws others.
         """
-        if n < 0 or skip < 0:
-            raise ValueError("n and skip are at least 0")
+        whole("n", n)
+        whole("skip", skip)
         settings = Settings.of(timeout=timeout, memory=memory, threads=threads, progress=progress)
-        seed = secrets.randbits(64) if seed is None else seed
+        seed = secrets.randbits(64) if seed is None else seeded(seed) or 0
         covers, stop = native.sample(self._native, settings, method, seed, skip, skip + n)
         return _whole(covers, stop, settings.progress)
 
@@ -416,6 +419,12 @@ class Problem(Generic[K]):
         flaw = native.flaw(self._native, cover)
         if flaw is not None:
             raise NotACover(flaw)
+
+
+def is_problem(problem: object) -> None:
+    """Raises an error for anything else."""
+    if not isinstance(problem, Problem):
+        raise TypeError(f"expected a Problem, not an object of type {type(problem).__name__}")
 
 
 def _items(mapping: Any) -> Iterable[tuple[Any, Any]]:

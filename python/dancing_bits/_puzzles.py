@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 from . import _native
 from ._answers import GaveUp, stopped
 from ._executors import Executing, in_order
+from ._settings import whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -291,6 +292,9 @@ def generate(
 
     Raises `GaveUp` where no puzzle matches, and `Stopped` when the deadline passes.
     """
+    for name, number in (("seed", seed), ("skip", skip), ("count", count), ("threads", threads)):
+        if number is not None:
+            whole(name, number)
     seed = secrets.randbits(63) if seed is None else seed
     end = _ENDLESS if count is None else skip + count
     how = {"family": family, "seed": seed, "timeout": timeout, **settings}

@@ -10,7 +10,7 @@ from . import _puzzles, _shards
 from ._answers import Report
 from ._executors import Executing
 from ._native import Cover
-from ._problem import Method, Problem
+from ._problem import Method, Problem, is_problem
 from ._puzzles import Grid, Setting
 from ._settings import Settings
 
@@ -60,6 +60,7 @@ def any(
 
     See `Problem.any`.
     """
+    is_problem(problem)
     return problem.any(nodes=nodes, timeout=timeout, seed=seed, progress=progress)
 
 
@@ -75,6 +76,7 @@ def alive(
 
     See `Problem.alive`.
     """
+    is_problem(problem)
     return problem.alive(nodes=nodes, timeout=timeout, seed=seed, progress=progress)
 
 
@@ -104,6 +106,7 @@ def count(
     With `method="frontier"`, the parts are ranges of the states of a sweep: they need less memory than a whole
     sweep, but more work.
     """
+    is_problem(problem)
     if executor is None:
         if checkpoint is not None:
             raise TypeError("checkpoint= goes with executor=")
@@ -134,6 +137,7 @@ def covers(
     the covers of the other parts: none is left out, and only those of the part that was being handed out come again.
     A part counts as handed out when the next cover after its last one is asked for.
     """
+    is_problem(problem)
     if executor is None:
         if checkpoint is not None:
             raise TypeError("checkpoint= goes with executor=")

@@ -124,6 +124,7 @@ impl Cover {
     }
 
     #[classmethod]
+    #[pyo3(name = "_restore")]
     fn restore(_cls: &Bound<'_, PyType>, problem: &Bound<'_, Problem>, options: Vec<u32>) -> PyResult<Self> {
         let count = problem.get().problem.option_count();
         if options.iter().any(|&option| option as usize >= count) || !options.is_sorted_by(|a, b| a < b) {
@@ -133,7 +134,7 @@ impl Cover {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let restore = py.get_type::<Cover>().getattr("restore")?;
+        let restore = py.get_type::<Cover>().getattr("_restore")?;
         Ok((restore, (self.problem().bind(py), self.indices(py)?).into_pyobject(py)?.into_any()))
     }
 

@@ -323,6 +323,10 @@ impl Covers {
         }))
     }
 
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Covers: {}>", self.outcome(py)?.unwrap_or("open")))
+    }
+
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }

@@ -8,7 +8,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import dancing_bits as dlx
 import numpy as np
@@ -296,3 +296,31 @@ def test_sets_say_nothing_about_the_order() -> None:
         Problem([["a"]], primary={"a"}, secondary={"a"})
     with pytest.raises(ValueError, match="holds 'b', which is neither in primary= nor in secondary="):
         Problem([["a", "b"]], primary={"a"})
+
+
+def test_what_cannot_be_asked() -> None:
+    problem: Any = Problem(["ab", "c"])
+    for wrong, message in (
+        (lambda: problem.count(timeout="1"), "timeout is a number of seconds, not '1'"),
+        (lambda: problem.count(limit=1.5), "limit is an integer, not 1.5"),
+        (lambda: problem.covers(seed="a"), "seed is an integer, not 'a'"),
+        (lambda: dlx.count(cast("Any", [["a"]])), "expected a Problem, not an object of type list"),
+        (lambda: dlx.any(cast("Any", 5)), "expected a Problem, not an object of type int"),
+        (lambda: dlx.count(problem, executor=cast("Any", 5)), "executor= has a method submit"),
+        (lambda: Problem(cast("Any", 5)), "a problem is made of options, a matrix or a text, not of an object of type int"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            wrong()
+    for wrong, message in (
+        (lambda: problem.covers(seed=-1), "seed is at least 0, not -1"),
+        (lambda: problem.sample(seed=2**64), "seed is at most 18446744073709551615"),
+        (lambda: problem.cover_arrays(0), "size is at least 1, not 0"),
+        (lambda: list(dlx.generate(count=-1)), "count is at least 0, not -1"),
+        (lambda: list(dlx.generate(seed=-1)), "seed is at least 0, not -1"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            wrong()
+    covers = problem.covers()
+    assert repr(covers) == "<Covers: open>"
+    list(covers)
+    assert repr(covers) == "<Covers: complete>"
