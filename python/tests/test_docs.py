@@ -8,8 +8,11 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import dancing_bits as dlx
 import pytest
+from boards import queens
 
 HERE = Path(__file__).parent.parent
 
@@ -48,3 +51,62 @@ def test_a_dataset(tmp_path: Path) -> None:
     assert len(set(table["puzzle"])) == 1000
     assert all(len(text) == 81 and "0" not in text for text in table["solution"])
     assert all(1 <= rating <= 12 for rating in table["rating"])
+
+
+def programs(page: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", (HERE / page).read_text(), re.DOTALL)
+
+
+def test_one_page_for_others() -> None:
+    (program,) = programs("docs/from-others.md")
+    names: dict[str, Any] = {"dlx": dlx}
+    exec(program, names)
+    # Two groups of three variables that share one.
+    problem = names["exactly_one"]([["a", "b", "c"], ["c", "d", "e"]])
+    assert {frozenset(cover) for cover in problem.covers()} == {
+        frozenset(each) for each in (["c"], ["a", "d"], ["a", "e"], ["b", "d"], ["b", "e"])
+    }
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_many_machines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    pool, dask, ray = programs("docs/many-machines.md")
+
+    def run(program: str) -> None:
+        names: dict[str, Any] = {"dlx": dlx, "problem": queens(8), "print": lambda _: None}
+        exec(program, names)
+        assert names["number"] == 92
+
+    run(pool.replace("ProcessPoolExecutor", "ThreadPoolExecutor"))
+    (tmp_path / "queens.answers").unlink()
+    distributed = pytest.importorskip("dask.distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs="CRITICAL"
+    ) as cluster:
+        assert '"tcp://scheduler:8786"' in dask and "parts=5_000" in dask
+        run(dask.replace('"tcp://scheduler:8786"', "address").replace("parts=5_000", "parts=50").replace(
+            "from dask", f"address = {cluster.scheduler_address!r}\nfrom dask"
+        ))
+    pytest.importorskip("ray")
+    run(ray)
+
+
+def test_the_readme_of_the_project() -> None:
+    page = HERE.parent / "README.md"
+    if not page.exists():
+        pytest.skip("outside the checkout")
+    (program,) = [text for text in programs("../README.md") if "dancing_bits" in text]
+    seen: list[Any] = []
+    exec(program, {"print": seen.append})
+    assert seen == [["one", "three"], ["two", "four"]]
+
+
+def test_everything_has_a_docstring() -> None:
+    public = [getattr(dlx, name) for name in dlx.__all__] + [dlx.any]
+    for each in public:
+        assert each.__doc__, each
+        members = vars(each).items() if isinstance(each, type) else []
+        for name, member in members:
+            if not name.startswith("_") and (callable(member) or isinstance(member, property | classmethod)):
+                assert member.__doc__, f"{each.__name__}.{name}"
