@@ -39,10 +39,12 @@ impl Found {
     }
 
     /// Where each cover starts and the last ends, and the options of all, as numbers of 32 bits, lowest first.
-    pub(crate) fn arrays<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
-        let starts: Vec<u8> = [0].iter().chain(&self.ends).flat_map(|start| start.to_le_bytes()).collect();
-        let options: Vec<u8> = self.options.iter().flat_map(|option| option.to_le_bytes()).collect();
-        (PyBytes::new(py, &starts), PyBytes::new(py, &options))
+    pub(crate) fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+        let starts: Vec<u32> = [0].iter().chain(&self.ends).copied().collect();
+        Ok((bytes(py, &starts)?, bytes(py, &self.options)?))
     }
 
     /// The covers as objects.
@@ -51,6 +53,15 @@ impl Found {
         let batch = Py::new(py, Batch { problem: problem.clone().unbind(), found: self })?;
         PyList::new(py, numbers.map(|number| Cover { batch: batch.clone_ref(py), number }))
     }
+}
+
+fn bytes<'py>(py: Python<'py>, numbers: &[u32]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, 4 * numbers.len(), |bytes| {
+        for (four, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
+            *four = number.to_le_bytes();
+        }
+        Ok(())
+    })
 }
 
 /// What the covers of a batch share.

@@ -272,7 +272,7 @@ impl Batches {
         most: usize,
     ) -> PyResult<Option<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
         let batch = self.next(py, most.max(1), INTERVAL)?;
-        Ok(batch.map(|batch| batch.arrays(py)))
+        batch.map(|batch| batch.arrays(py)).transpose()
     }
 
     /// There are no more covers.
