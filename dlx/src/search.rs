@@ -492,7 +492,7 @@ impl Covers<'_> {
     /// use dlx::{Outcome, Problem, Solver};
     ///
     /// let mut b = Problem::builder();
-    /// let x = b.primary("x")?;
+    /// let x = b.primary();
     /// b.option([x])?;
     /// b.option([x])?;
     /// let mut covers = Solver::new(&b.build()).covers();
