@@ -31,3 +31,8 @@ export function preferredLanguage(): string {
 export function named(of: Record<string, string>, name: string): string {
   return of[name] ?? name;
 }
+
+/** A rating as people write it: `2.5`, `2,5`. */
+export function ratingOf(rating: number): string {
+  return rating.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

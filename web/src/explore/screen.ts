@@ -4,7 +4,7 @@ import { button, choice, field, h, save } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { askOne } from "../engine.ts";
 import type { Screen } from "../screen.ts";
-import { named, words } from "../words.ts";
+import { language, named, words } from "../words.ts";
 import { aztec, square } from "./dominoes.ts";
 import { hexagon } from "./lozenges.ts";
 import type { Shape } from "./shape.ts";
@@ -119,7 +119,7 @@ export class ExploreScreen implements Screen {
 
 /** A number that can be read: a long one by its first digits and its length. */
 function short(count: string): string {
-  if (count.length <= 12) return Number(count).toLocaleString();
+  if (count.length <= 12) return Number(count).toLocaleString(language);
   const power = [...String(count.length - 1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
   return `${count[0]}.${count.slice(1, 4)} · 10${power}`;
 }

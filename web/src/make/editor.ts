@@ -8,8 +8,8 @@ import { askOne } from "../engine.ts";
 import { isBlack, type Picture } from "../picture.ts";
 import { valueKeys } from "../play/keypad.ts";
 import { titleOf } from "../play/name.ts";
-import { bare, cellAt, type Puzzle, sizeOf, symbolsOf, valueOfKey, type Verdict } from "../puzzle.ts";
-import { language, named, words } from "../words.ts";
+import { bare, cellAt, flat, type Puzzle, type Rows, sizeOf, symbolsOf, valueOfKey, valuesOf, type Verdict } from "../puzzle.ts";
+import { language, named, ratingOf, words } from "../words.ts";
 import * as edit from "./edit.ts";
 
 type Mode = "givens" | "cages" | "dots" | "regions" | "black" | "sums";
@@ -29,6 +29,9 @@ export class Editor {
   #region = 1;
   #symbols: Map<number, string>;
   #past: { puzzle: Puzzle; black: Set<number> | null }[] = [];
+  /** The values that cells have in some solution: of this puzzle, if they are shown and known. */
+  #candidates: (number[] | null)[] | null = null;
+  #showsCandidates = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #control = new AbortController();
 
@@ -80,7 +83,12 @@ export class Editor {
 
   #draw(): void {
     const picture = edit.sketch(this.puzzle, this.#base, this.#black);
-    for (const cell of picture.cells) {
+    const values = valuesOf(this.puzzle);
+    for (const [index, cell] of picture.cells.entries()) {
+      const candidates = cell.value || isBlack(cell) ? null : this.#candidates?.[index];
+      cell.marks = (candidates ?? []).map((value) => {
+        return [values.indexOf(value), { text: this.#symbols.get(value) ?? String(value), role: "possible" }];
+      });
       if (cell.value) cell.value = { ...cell.value, text: this.#symbols.get(Number(cell.value.text)) ?? cell.value.text };
     }
     this.#board.replace(picture);
@@ -101,8 +109,8 @@ export class Editor {
     this.#past.push({ puzzle: this.puzzle, black: this.#black });
     this.puzzle = puzzle;
     this.#black = black;
-    this.#draw();
     this.#later();
+    this.#draw();
   }
 
   #undo(): void {
@@ -110,14 +118,15 @@ export class Editor {
     if (!last) return;
     this.puzzle = last.puzzle;
     this.#black = last.black;
+    this.#later();
     this.#draw();
     this.#showTools();
-    this.#later();
   }
 
   #later(): void {
     clearTimeout(this.#timer);
     this.#control.abort();
+    this.#candidates = null;
     this.message.tell(words.make.checking);
     this.#timer = setTimeout(() => void this.#check(), REST);
   }
@@ -136,6 +145,7 @@ export class Editor {
       const text = answer.reason ? `${verdict} ${answer.reason}.` : verdict;
       this.message.tell(text, answer.verdict === "unique" ? "good" : "bad");
       this.element.dataset["verdict"] = answer.verdict;
+      await this.#learnCandidates(signal);
       if (answer.verdict !== "unique") return;
       const rated = await askOne<{ rating?: number; level?: string; technique?: string; technique_name?: string }>(
         "rate",
@@ -145,13 +155,22 @@ export class Editor {
       );
       if (signal.aborted || rated.rating === undefined) return;
       const technique = rated.technique_name ?? rated.technique ?? "";
-      const parts = [named(words.levels, rated.level ?? ""), rated.rating.toFixed(1), technique];
+      const parts = [named(words.levels, rated.level ?? ""), ratingOf(rated.rating), technique];
       this.message.tell(`${text} ${parts.filter(Boolean).join(" · ")}`, "good");
     } catch (error) {
       if (signal.aborted) return;
       this.element.dataset["verdict"] = "unfinished";
       this.message.tell(errorText(error));
     }
+  }
+
+  /** Shows which values each cell has in some solution, if that is wanted. */
+  async #learnCandidates(signal: AbortSignal): Promise<void> {
+    if (!this.#showsCandidates) return;
+    const answer = await askOne<{ candidates?: Rows<number[] | null> }>("candidates", { timeout: 10 }, this.puzzle, signal);
+    if (signal.aborted) return;
+    this.#candidates = answer.candidates ? flat(answer.candidates) : null;
+    this.#draw();
   }
 
   #selected(): void {
@@ -234,6 +253,13 @@ export class Editor {
         button(words.undo, () => this.#undo()),
         ...(this.puzzle.cages ? [] : [button(words.make.clearGivens, () => this.#change(edit.clearGivens(this.puzzle)))]),
       ),
+    );
+    parts.push(
+      tick(words.make.candidates, this.#showsCandidates, (shown) => {
+        this.#showsCandidates = shown;
+        this.#later();
+        this.#draw();
+      }),
     );
     this.tools.replaceChildren(...parts);
   }

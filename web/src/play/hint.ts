@@ -64,6 +64,13 @@ export function askHintPicture(game: Game, signal?: AbortSignal): Promise<Pictur
   return askOne<Picture>("hint", { ...hintFlags(), to: "json" }, body, signal);
 }
 
+/** The values that cells have in some solution: what is possible where a puzzle has several. */
+export async function askCandidates(game: Game, signal?: AbortSignal): Promise<(number[] | null)[] | null> {
+  const flags = { timeout: 20 };
+  const answer = await askOne<{ candidates?: Rows<number[] | null> }>("candidates", flags, bare(game.puzzle), signal);
+  return answer.candidates ? flat(answer.candidates) : null;
+}
+
 export function doHint(game: Game, hint: Hint): boolean {
   if (hint.values.length > 0) return game.setValues(hint.values, true);
   return game.strike(hint.struck);

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.ts";
 import type { Message } from "../dialog.ts";
-import { words } from "../words.ts";
+import { ratingOf, words } from "../words.ts";
 import { askHint, askHintPicture, doForced, doHint, type Hint } from "./hint.ts";
 import type { Table } from "./table.ts";
 
@@ -47,7 +47,7 @@ export class HintCard {
       this.#hint = hint;
       board.show(picture);
       this.message.tell("");
-      const rating = hint.rating === null ? "" : ` · ${hint.rating.toFixed(1)}`;
+      const rating = hint.rating === null ? "" : ` · ${ratingOf(hint.rating)}`;
       const text = hint.text.startsWith(`${hint.technique}: `) ? hint.text.slice(hint.technique.length + 2) : hint.text;
       const sentence = text.charAt(0).toUpperCase() + text.slice(1);
       this.element.replaceChildren(

@@ -13,7 +13,7 @@ import { celebrate } from "./finish.ts";
 import type { Game } from "./game.ts";
 import { fetchAhead, keep, newGame } from "./games.ts";
 import { HintCard } from "./hintcard.ts";
-import { askHint } from "./hint.ts";
+import { askCandidates, askHint } from "./hint.ts";
 import { levelOf, titleOf } from "./name.ts";
 import { showHelp, showMore, showNew, showShare } from "./windows.ts";
 import { Table } from "./table.ts";
@@ -298,7 +298,8 @@ export class PlayScreen implements Screen {
     if (this.game.solved || !this.#hint.nothingWrong()) return;
     try {
       const hint = await askHint(this.game, this.#control.signal);
-      if (hint) this.game.fillMarks(hint.candidates);
+      const candidates = hint ? hint.candidates : await askCandidates(this.game, this.#control.signal);
+      if (candidates) this.game.fillMarks(candidates);
       this.#changed();
     } catch (error) {
       this.#fail(error);

@@ -1,13 +1,13 @@
 /** The nodes of Algorithm X beside those of filling a board cell by cell. */
 
 import { h } from "../dom.ts";
-import { words } from "../words.ts";
+import { language, words } from "../words.ts";
 import type { Tally } from "./filling.ts";
 
 /** The numbers of nodes as a table; `fill` is not known while it is counted. */
 export function comparison(search: Tally, fill: Tally | null): HTMLElement {
   const text = words.watch.compare;
-  const exact = (number: number | null | undefined): string => number?.toLocaleString() ?? "–";
+  const exact = (number: number | null | undefined): string => number?.toLocaleString(language) ?? "–";
   const all = (tally: Tally): string => {
     if (!search.isComplete) return "–";
     return tally.isComplete ? exact(tally.nodes) : text.more(exact(tally.nodes));

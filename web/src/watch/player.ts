@@ -3,7 +3,7 @@
 import { field, h } from "../dom.ts";
 import { Message } from "../dialog.ts";
 import { icon, round } from "../icons.ts";
-import { words } from "../words.ts";
+import { language, words } from "../words.ts";
 import type { Show } from "./show.ts";
 
 /** Steps per second that a new player begins with. */
@@ -107,7 +107,7 @@ export class Player {
     this.message.tell(show.tell(this.#at));
     this.#counts.replaceChildren(
       ...show.counts(this.#at).map(([name, count]) => {
-        return h("div", {}, h("dt", {}, name), h("dd", {}, count.toLocaleString()));
+        return h("div", {}, h("dt", {}, name), h("dd", {}, count.toLocaleString(language)));
       }),
     );
   }

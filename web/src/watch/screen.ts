@@ -218,5 +218,5 @@ export class WatchScreen implements Screen {
 
 /** A number of any length with its digits in groups. */
 function grouped(digits: string): string {
-  return BigInt(digits).toLocaleString();
+  return BigInt(digits).toLocaleString(language);
 }

@@ -268,6 +268,7 @@ export const de: Words = {
       multiple: "Mehr als eine Lösung: die markierten Zellen unterscheiden sich.",
       stopped: "Nicht rechtzeitig entschieden.",
     },
+    candidates: "Die Werte jeder Zelle in allen Lösungen zeigen",
     checking: "Wird geprüft …",
     play: "Spielen",
     exportTitle: "Zum Mitnehmen",

@@ -237,6 +237,7 @@ export const en = {
       multiple: "More than one solution: the marked cells differ.",
       stopped: "Not decided in time.",
     } as Record<string, string>,
+    candidates: "Show the values of each cell in all solutions",
     checking: "Checking …",
     play: "Play it",
     exportTitle: "Take it with you",
