@@ -11,7 +11,6 @@ mod pattern;
 mod puzzle;
 mod repair;
 mod settings;
-mod splits;
 mod square;
 mod techniques;
 #[cfg(test)]

@@ -1,74 +1,27 @@
-//! What one looks at in a Kakuro: what the sum of a run can be made of, where two runs cross, and what is
-//! left of a part of the board that hangs on few cells.
+//! What the sum of a run can be made of, and how it can be put into the cells.
 
-use std::sync::Arc;
+use std::cmp::Reverse;
 
-use super::layout::Direction;
-use super::puzzle::Puzzle;
-use super::splits::{Split, splits};
+use super::STEPS;
 use crate::board::{ValueSet, members};
 use crate::constraint::sum::Digits;
+use crate::kakuro::puzzle::Puzzle;
 use crate::technique::{
-    Area, Board, Clue, FEW, Finding, Memory, NoSet, Pattern, Rung, Sheet, Sum, Technique, Title, Words,
-    hidden, hidden_rung, list, naked, naked_rung, subset_rungs,
+    Area, Clue, FEW, Finding, Memory, NoSet, Pattern, Rung, Sheet, Sum, Technique, Title, Words, hidden,
+    hidden_rung, list, naked, naked_rung, subset_rungs,
 };
 
 /// How many combinations of a run are gone through, and how hard that is.
 const COMBINATIONS: [(usize, u16); 3] = [(1, 13), (4, 15), (usize::MAX, 18)];
 /// The same of all arrangements: hardly anybody goes through more than a few.
 const ARRANGEMENTS: [(usize, u16); 2] = [(8, 22), (64, 30)];
-/// So many steps at most are taken to find them.
-const STEPS: usize = 2_000;
-/// How hard it is to see what so many cells of a split add up to.
-const SPLITS: [u16; 2] = [20, 25];
-
-/// The techniques that puzzles of the family take, the easiest first.
-pub(super) const TECHNIQUES: &[Technique] = &[
-    Technique::NakedSingle,
-    Technique::HiddenSingle,
-    Technique::Crossing,
-    Technique::Combinations,
-    Technique::Bounds,
-    Technique::NakedPair,
-    Technique::HiddenPair,
-    Technique::Split,
-    Technique::NakedTriplet,
-    Technique::HiddenTriplet,
-    Technique::Arrangements,
-    Technique::NakedQuad,
-    Technique::HiddenQuad,
-    Technique::Forced,
-    Technique::Refutation,
-];
-
-/// The board of a puzzle.
-pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
-    let layout = puzzle.layout();
-    let all = Digits::up_to(puzzle.largest_digit()).0;
-    let start = (0..layout.cell_count()).map(|cell| match puzzle.givens()[cell] {
-        _ if !layout.is_white(cell) => 0,
-        0 => all,
-        given => Digits::only(given).0,
-    });
-    let runs: Vec<Run> = (0..layout.runs().len()).map(|number| Run::new(puzzle, number)).collect();
-    let mut areas: Vec<Box<dyn Area>> = Vec::new();
-    for cell in layout.white_cells() {
-        let [across, down] = layout.runs_of(cell).map(|run| &runs[run]);
-        areas.extend(Crossing::new(cell, across, down).map(|crossing| Box::new(crossing) as Box<dyn Area>));
-    }
-    let groups: Vec<Vec<usize>> = runs.iter().map(|run| run.cells.clone()).collect();
-    areas.extend(runs.into_iter().map(|run| Box::new(run) as Box<dyn Area>));
-    areas.extend(splits(puzzle).into_iter().map(|split| Box::new(left_by(puzzle, split)) as Box<dyn Area>));
-    Board::new((1..=i32::from(puzzle.largest_digit())).collect(), start.collect(), groups, areas)
-}
-
 /// A run with its sum.
-struct Run {
+pub(super) struct Run {
     /// Its sum and its direction.
-    title: String,
-    cells: Vec<usize>,
+    pub(super) title: String,
+    pub(super) cells: Vec<usize>,
     /// The sets of digits that make its sum.
-    sets: Vec<ValueSet>,
+    pub(super) sets: Vec<ValueSet>,
     /// What its digits add up to, if that is told.
     sum: Option<Sum>,
     /// The largest digit.
@@ -78,7 +31,7 @@ struct Run {
 }
 
 impl Run {
-    fn new(puzzle: &Puzzle, number: usize) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, number: usize) -> Self {
         let run = puzzle.layout().runs()[number];
         let sum = puzzle.sum(number);
         let length = run.length;
@@ -88,6 +41,9 @@ impl Run {
         };
         let cells: Vec<usize> = run.cells().collect();
         let sets = Digits::sets(length, sum.unwrap_or(0), puzzle.largest_digit()).map(|set| set.0);
+        // Those with the least digits come first.
+        let mut sets: Vec<ValueSet> = sets.collect();
+        sets.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
         let values: Vec<i64> = (1..=i64::from(puzzle.largest_digit())).collect();
         let adds_up =
             |sum: u8| Sum::new(values.clone(), i64::from(sum), vec![false; length], STEPS, |_, _| true);
@@ -97,11 +53,11 @@ impl Run {
         let ways = sum.map(|sum| {
             Clue::new(Title::Short(title.clone()), cells.clone(), adds_up(sum), rungs(), Vec::new())
         });
-        Run { sets: sets.collect(), sum: sum.map(adds_up), largest: values.len() as i64, ways, title, cells }
+        Run { sets, sum: sum.map(adds_up), largest: values.len() as i64, ways, title, cells }
     }
 
     /// The digits that any of its sets has.
-    fn any(&self) -> ValueSet {
+    pub(super) fn any(&self) -> ValueSet {
         self.sets.iter().fold(0, |any, set| any | set)
     }
 
@@ -330,113 +286,4 @@ impl Run {
             }
         }
     }
-}
-
-/// A cell where the sums of two runs have one digit in common.
-struct Crossing {
-    cells: [usize; 1],
-    /// The cells of both runs.
-    around: Vec<usize>,
-    titles: [String; 2],
-    /// Where they begin.
-    starts: [usize; 2],
-    /// The sets of digits that make the sum of each.
-    sets: [Vec<ValueSet>; 2],
-    /// The digits of both.
-    common: ValueSet,
-}
-
-impl Crossing {
-    fn new(cell: usize, across: &Run, down: &Run) -> Option<Self> {
-        let common = across.any() & down.any();
-        let titles = || [across, down].map(|run| run.title.clone());
-        let starts = [across, down].map(|run| run.cells[0]);
-        let around = || [&across.cells[..], &down.cells[..]].concat();
-        common.is_power_of_two().then(|| Crossing {
-            cells: [cell],
-            around: around(),
-            titles: titles(),
-            starts,
-            sets: [across, down].map(|run| run.sets.clone()),
-            common,
-        })
-    }
-}
-
-impl Area for Crossing {
-    fn cells(&self) -> &[usize] {
-        &self.cells
-    }
-
-    fn rungs(&self) -> Vec<Rung> {
-        vec![Technique::Crossing.rung(12)]
-    }
-
-    fn around(&self) -> &[usize] {
-        &self.around
-    }
-
-    fn look(&self, _: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {
-        Finding::leaving(sheet, [(self.cells[0], self.common)], || Pattern::Plain)
-    }
-
-    fn holds(&self, sheet: &Sheet) -> bool {
-        sheet.of(self.cells[0]) == self.common
-    }
-
-    fn tell(&self, _: &Pattern, words: &Words<'_>) -> String {
-        let [across, down] = [0, 1].map(|run| {
-            let (title, sets) = (&self.titles[run], &self.sets[run]);
-            let made = match sets.len() > FEW {
-                true => words.all(sets.iter().fold(0, |any, set| any | set)),
-                false => words.sets(sets),
-            };
-            format!("{title} at {} can only be made of {made}", words.cell(self.starts[run]))
-        });
-        let (cell, common) = (words.cell(self.cells[0]), words.all(self.common));
-        format!("{across}, and {down}; they cross in {cell}, and have only {common} in common")
-    }
-}
-
-/// What a split leaves of its cells.
-fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
-    let runs_of = |cell: usize| puzzle.layout().runs_of(cell);
-    // Those that are added come first.
-    split.cells.sort_unstable_by_key(|&(cell, minus)| (minus, cell));
-    let (cells, minus): (Vec<usize>, Vec<bool>) = split.cells.into_iter().unzip();
-    let values = (1..=i64::from(puzzle.largest_digit())).collect();
-    let sees = |one: usize, other: usize| {
-        let [a, b] = [one, other].map(|place| runs_of(cells[place]));
-        a[0] == b[0] || a[1] == b[1]
-    };
-    let sum = Arc::new(Sum::new(values, split.total, minus, STEPS, sees));
-    let runs = puzzle.layout().runs();
-    let side = |direction: Direction| {
-        let own = || split.runs.iter().filter(|&&run| runs[run].direction == direction);
-        let starts: Vec<usize> = own().map(|&run| runs[run].first).collect();
-        let total: i64 = own().filter_map(|&run| puzzle.sum(run)).map(i64::from).sum();
-        (starts, total)
-    };
-    let rung = Technique::Split.rung(SPLITS[cells.len() - 1]);
-    let sides = [Direction::Across, Direction::Down].map(side);
-    let mut around: Vec<usize> = split.runs.iter().flat_map(|&run| runs[run].cells()).collect();
-    around.sort_unstable();
-    around.dedup();
-    let title = {
-        let (sum, cells) = (Arc::clone(&sum), cells.clone());
-        move |words: &Words<'_>| {
-            let runs = |(starts, total): &(Vec<usize>, i64), direction: Direction| match &starts[..] {
-                [start] => format!("the run {direction} at {} makes {total}", words.cell(*start)),
-                _ => format!("the runs {direction} at {} make {total}", words.row_of(starts)),
-            };
-            format!(
-                "{}, and {}: they have all cells in common but {}, so that {}",
-                runs(&sides[0], Direction::Across),
-                runs(&sides[1], Direction::Down),
-                words.cells(&cells),
-                sum.tell(&cells, words)
-            )
-        }
-    };
-    Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new()).seen_around(around)
 }
