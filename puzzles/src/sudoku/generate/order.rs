@@ -33,7 +33,32 @@ const PATIENCE: u32 = 24;
 /// regions and to fill them takes as long as a try or two.
 const DRAWS: u32 = 8;
 
-const HIDDEN_QUAD: &[Technique] = &[Technique::HiddenQuad];
+/// The room that a rare technique takes: where there is less, something easier does the same. Four cells of a house
+/// with four digits leave its other empty cells a hidden set, and four rows for a digit leave the other rows that lack
+/// it a fish in columns; so it is with four digits that have four cells.
+const ROOM: [(&[Technique], Room); 3] = [
+    (&[Technique::HiddenQuad], Room::House(9)),
+    (&[Technique::NakedQuad], Room::House(8)),
+    (&[Technique::Jellyfish], Room::Digit(8)),
+];
+
+/// Something of a board of which little is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Room {
+    /// A house has at least this many empty cells.
+    House(usize),
+    /// A digit is missing in at least this many rows.
+    Digit(usize),
+}
+
+impl Room {
+    fn is_on(self, board: &rate::Board) -> bool {
+        match self {
+            Room::House(empty) => board.most_empty() >= empty,
+            Room::Digit(rows) => board.most_rows_without() >= rows,
+        }
+    }
+}
 
 /// How far a puzzle is from an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -160,10 +185,11 @@ impl<'a> Wish<'a> {
         }
     }
 
-    /// Whether it takes a house of which no cell is known. Where fewer than nine cells are open, four digits with
-    /// four places leave at most four other cells, a naked quad, which is easier.
-    fn needs_open_house(&self) -> bool {
-        self.order.needs.iter().any(|group| group.techniques == HIDDEN_QUAD)
+    /// The techniques that are needed and take room.
+    fn needs_room(&self) -> impl Iterator<Item = (&'static [Technique], Room)> {
+        let is_needed =
+            |techniques: &[Technique]| self.order.needs.iter().any(|group| group.techniques == techniques);
+        ROOM.into_iter().filter(move |(techniques, _)| is_needed(techniques))
     }
 
     /// Whether a puzzle is as ordered.
@@ -185,7 +211,7 @@ impl<'a> Wish<'a> {
         let mut rating = Tenths(0);
         // Nothing that is still to come can be wrong.
         let is_open = self.high.0 == u16::MAX && without.is_empty();
-        let needs_open_house = self.needs_open_house();
+        let rooms: Vec<(&[Technique], Room)> = self.needs_room().collect();
         let mut steps = steps_within(puzzle, self.most(tries)).until(self.deadline);
         while let Some(step) = steps.next() {
             if without.iter().any(|group| group.techniques.contains(&step.technique)) {
@@ -196,10 +222,10 @@ impl<'a> Wish<'a> {
             if is_open && rating >= self.low && missing.is_empty() {
                 return Distance::Missing(0);
             }
-            if needs_open_house
-                && missing.contains(&HIDDEN_QUAD)
-                && !steps.board().is_some_and(rate::Board::has_open_house)
-            {
+            let lacks_room = |&(techniques, room): &(&[Technique], Room)| {
+                missing.contains(&techniques) && !steps.board().is_some_and(|board| room.is_on(board))
+            };
+            if rooms.iter().any(lacks_room) {
                 return Distance::Far;
             }
         }
@@ -220,12 +246,24 @@ impl Board<'_> {
         Puzzle::new(Arc::clone(&self.layout), givens.to_vec())
     }
 
+    /// The cells that make some room if nothing is given in them.
+    fn room(&self, room: Room, random: &mut Random) -> Vec<u16> {
+        match room {
+            Room::House(_) => {
+                random.pick(self.layout.houses()).map_or_else(Vec::new, |house| house.cells.clone())
+            }
+            Room::Digit(_) => {
+                let digit = 1 + random.below(9) as u8;
+                (0..).zip(&self.solution).filter(|(_, own)| **own == digit).map(|(cell, _)| cell).collect()
+            }
+        }
+    }
+
     /// Goes from one minimal puzzle to its neighbours until one fits, or none comes closer.
     fn walk(&self, wish: &Wish<'_>, random: &mut Random, tries: &mut u64) -> Option<Vec<u8>> {
         *tries += 1;
-        let first = if wish.needs_open_house() { random.pick(self.layout.houses()) } else { None };
-        let first = first.map_or(&[][..], |house| &house.cells);
-        let mut givens = self.maker.carve_nine(&self.solution, first, random)?;
+        let first = wish.needs_room().next().map_or_else(Vec::new, |(_, room)| self.room(room, random));
+        let mut givens = self.maker.carve_nine(&self.solution, &first, random)?;
         let mut distance = wish.distance(&self.puzzle(&givens), *tries);
         let mut patience = if distance == Distance::Far { 0 } else { PATIENCE };
         while distance > Distance::Missing(0) && patience > 0 && *tries < wish.order.tries {

@@ -108,9 +108,15 @@ impl Board {
         (self.empty & house.cells()).len()
     }
 
-    /// Whether there is a house of which no cell is known.
-    pub(crate) fn has_open_house(&self) -> bool {
-        House::as_searched().any(|house| self.empty_in(house) == 9)
+    /// The most empty cells of a house.
+    pub(crate) fn most_empty(&self) -> usize {
+        House::as_searched().map(|house| self.empty_in(house)).max().unwrap_or(0)
+    }
+
+    /// How many rows lack a digit: the most of all digits.
+    pub(crate) fn most_rows_without(&self) -> usize {
+        let without = |digit: usize| House::rows().filter(|&row| self.places(row, digit) != 0).count();
+        (0..9).map(without).max().unwrap_or(0)
     }
 
     pub(super) fn digits(&self, cell: usize) -> Digits {
