@@ -3,16 +3,18 @@
 
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
-use crate::board::{Dot, Pair};
+use crate::board::{Dot, Pair, Side};
 use crate::constraint::{self, Constraint, DotKind};
-use crate::technique::{Area, Board, Clue, Pairs, Stretch, Technique, Title, Words, areas_of};
+use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
 
 /// How many fillings of a chain are gone through, and how hard that is.
-const FILLINGS: [(usize, u16); 6] = [(2, 13), (4, 14), (8, 18), (16, 21), (64, 23), (256, 25)];
+const FILLINGS: [(usize, u16); 2] = [(2, 13), (4, 14)];
 /// The most cells of a chain that is looked at as a whole.
-const LONGEST: usize = 12;
+const LONGEST: usize = 4;
 /// So many steps at most are taken to find the fillings of a chain.
 const STEPS: usize = 2_000;
+/// How many waves one follows from dot to dot, and how hard that is.
+const WAVES: [(usize, u16); 4] = [(2, 18), (3, 21), (4, 23), (6, 25)];
 
 /// The techniques that puzzles of the family take, the easiest first.
 pub(super) const TECHNIQUES: &[Technique] = &[
@@ -21,6 +23,7 @@ pub(super) const TECHNIQUES: &[Technique] = &[
     Technique::Dot,
     Technique::DotChain,
     Technique::NoDot,
+    Technique::DotForcingChain,
     Technique::Pointing,
     Technique::Claiming,
     Technique::NakedPair,
@@ -46,6 +49,9 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
     for chain in chains(puzzle) {
         areas.push(Box::new(chain_of(puzzle, chain)));
     }
+    for cells in joined_by_dots(puzzle) {
+        areas.push(Box::new(forcing(puzzle, cells)));
+    }
     let (of_houses, groups) = areas_of(layout);
     areas.extend(of_houses);
     Board::new((1..=size as i32).collect(), start.collect(), groups, areas)
@@ -70,17 +76,100 @@ fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     Clue::new(Title::Full(Box::new(title)), cells, relation, vec![rung], Vec::new())
 }
 
-/// A chain of dots.
+/// A chain of dots whose fillings are told one by one.
 fn chain_of(puzzle: &Puzzle, cells: Vec<usize>) -> Clue<'_> {
-    let stretches = puzzle.layout().houses().iter().filter_map(|house| {
-        let its: Vec<usize> = house.cells.iter().map(|&cell| usize::from(cell)).collect();
-        Stretch::new(&cells, house.kind, &its)
-            .filter(|_| cells.iter().filter(|cell| its.contains(cell)).count() > 1)
-    });
-    let stretches = stretches.collect();
     let rungs = FILLINGS.iter().map(|&(count, number)| Technique::DotChain.up_to(count, number)).collect();
     let relation = together(puzzle, &cells);
-    Clue::new(Title::Short("the chain of dots".to_owned()), cells, relation, rungs, stretches)
+    let title = {
+        let cells = cells.clone();
+        move |words: &Words<'_>| format!("the chain of dots ({})", dots_between(puzzle, &cells, words))
+    };
+    let stretches = stretches(puzzle, &cells);
+    Clue::new(Title::Long(Box::new(title)), cells, relation, rungs, stretches)
+}
+
+/// The houses that have several cells of a chain.
+fn stretches(puzzle: &Puzzle, cells: &[usize]) -> Vec<Stretch> {
+    let stretches = puzzle.layout().houses().iter().filter_map(|house| {
+        let its: Vec<usize> = house.cells.iter().map(|&cell| usize::from(cell)).collect();
+        Stretch::new(cells, house.kind, &its)
+            .filter(|_| cells.iter().filter(|cell| its.contains(cell)).count() > 1)
+    });
+    stretches.collect()
+}
+
+/// The cells of a chain with what is between them: `r1c1 black r1c2 white r2c2`.
+fn dots_between(puzzle: &Puzzle, cells: &[usize], words: &Words<'_>) -> String {
+    let mut told = words.cell(cells[0]);
+    let mut further: Vec<String> = Vec::new();
+    for (place, &cell) in cells.iter().enumerate().skip(1) {
+        let mut is_joined = false;
+        for &other in cells[..place].iter().rev() {
+            let between = pair_of(puzzle, cell, other).map(|(_, dot)| dot);
+            let name = words.cell(cell);
+            match between {
+                Some(Some(dot)) if !is_joined && other == cells[place - 1] => {
+                    told.push_str(&format!(" {dot} {name}"));
+                }
+                Some(Some(dot)) if !is_joined => {
+                    told.push_str(&format!(", {} {dot} {name}", words.cell(other)));
+                }
+                Some(Some(dot)) => further.push(format!("{name} {dot} {}", words.cell(other))),
+                Some(None) => further.push(format!("no dot between {name} and {}", words.cell(other))),
+                None => {}
+            }
+            is_joined |= matches!(between, Some(Some(_)));
+        }
+    }
+    further.iter().for_each(|further| told.push_str(&format!(", {further}")));
+    told
+}
+
+/// Cells that hang together by dots, to be followed from one to the next.
+fn forcing(puzzle: &Puzzle, cells: Vec<usize>) -> Forcing<'_> {
+    let layout = puzzle.layout();
+    let shared = move |one: usize, other: usize| {
+        layout
+            .houses()
+            .iter()
+            .find(|house| [one, other].iter().all(|&cell| house.cells.contains(&(cell as u16))))
+    };
+    let own = cells.clone();
+    let allows = move |one: usize, other: usize| -> Option<Box<dyn Fn(u8, u8) -> bool>> {
+        let (one, other) = (own[one], own[other]);
+        let sees = shared(one, other).is_some();
+        match pair_of(puzzle, one, other) {
+            Some((pair, _)) => {
+                Some(Box::new(move |value, its| value != its && puzzle.allows(pair, value + 1, its + 1)))
+            }
+            None if sees => Some(Box::new(|value, its| value != its)),
+            None => None,
+        }
+    };
+    let tie = move |one: usize, other: usize, words: &Words<'_>| {
+        let cells = || [one.min(other), one.max(other)].map(|cell| words.cell(cell)).join(" and ");
+        match (pair_of(puzzle, one, other), shared(one, other)) {
+            (Some((_, Some(dot))), _) => Tie::Between(format!("the {dot} dot between {}", cells())),
+            (None, Some(house)) => Tie::House(house.kind),
+            _ => Tie::Between(format!("the missing dot between {}", cells())),
+        }
+    };
+    let rungs =
+        WAVES.iter().map(|&(waves, number)| Technique::DotForcingChain.up_to(waves, number)).collect();
+    let stretches = stretches(puzzle, &cells);
+    Forcing::new(cells, puzzle.size() as u8, allows, Box::new(tie), rungs, stretches)
+}
+
+/// Two cells as neighbours, with what is between them, if that says something.
+fn pair_of(puzzle: &Puzzle, one: usize, other: usize) -> Option<(Pair, Option<Dot>)> {
+    let (cell, other) = (one.min(other), one.max(other));
+    let side = match other - cell {
+        1 if other % puzzle.size() > 0 => Side::Right,
+        distance if distance == puzzle.size() => Side::Below,
+        _ => return None,
+    };
+    let dot = puzzle.dot(cell, side);
+    puzzle.says_something(dot).then_some((Pair { cell, side, other }, dot))
 }
 
 /// What some cells can hold together, by the dots between them and the houses that they share.
@@ -88,10 +177,9 @@ fn together(puzzle: &Puzzle, cells: &[usize]) -> Pairs {
     let layout = puzzle.layout();
     let places = || (0..cells.len()).flat_map(|one| (0..cells.len()).map(move |other| (one, other)));
     let pair = |(one, other): (usize, usize)| {
-        let (low, high) = (cells[one].min(cells[other]), cells[one].max(cells[other]));
-        let next = puzzle.dots().map(|(pair, _)| pair).find(|pair| (pair.cell, pair.other) == (low, high));
-        let sees = layout.houses_of(low).iter().any(|house| layout.houses_of(high).contains(house));
-        (next, sees)
+        let sees =
+            layout.houses_of(cells[one]).iter().any(|house| layout.houses_of(cells[other]).contains(house));
+        (pair_of(puzzle, cells[one], cells[other]).map(|(pair, _)| pair), sees)
     };
     let known: Vec<(Option<Pair>, bool)> = places().map(pair).collect();
     Pairs::new(cells.len(), puzzle.size() as u8, STEPS, |one, other, value, its| {
@@ -102,8 +190,14 @@ fn together(puzzle: &Puzzle, cells: &[usize]) -> Pairs {
     })
 }
 
-/// The chains that are looked at: all that hang together by dots of one colour or of both, unless they are
-/// too long, and each three cells in a row of two dots. Their cells come so that each is next to one before it.
+/// The pairs of cells with a dot of one of some colours between them.
+fn links(puzzle: &Puzzle, kinds: &[Dot]) -> Vec<[usize; 2]> {
+    let pairs = puzzle.dots().filter(|(_, dot)| dot.is_some_and(|dot| kinds.contains(&dot)));
+    pairs.map(|(pair, _)| [pair.cell, pair.other]).collect()
+}
+
+/// The chains whose fillings are told: all that hang together by dots of one colour or of both, unless they are too
+/// long, and each three cells in a row of two dots. Their cells come so that each is next to one before it.
 fn chains(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let mut chains: Vec<Vec<usize>> = Vec::new();
     let mut add = |chain: Vec<usize>| {
@@ -116,30 +210,45 @@ fn chains(puzzle: &Puzzle) -> Vec<Vec<usize>> {
             chains.push(chain);
         }
     };
-    let dots = |kinds: &[Dot]| -> Vec<[usize; 2]> {
-        let pairs = puzzle.dots().filter(|(_, dot)| dot.is_some_and(|dot| kinds.contains(&dot)));
-        pairs.map(|(pair, _)| [pair.cell, pair.other]).collect()
-    };
-    let all = dots(&[Dot::White, Dot::Black]);
+    let all = links(puzzle, &[Dot::White, Dot::Black]);
     for middle in 0..puzzle.layout().cell_count() {
         let ends: Vec<usize> = joined(&all, middle).collect();
         for (place, &end) in ends.iter().enumerate() {
             ends[place + 1..].iter().for_each(|&other| add(vec![end, middle, other]));
         }
     }
-    for links in [dots(&[Dot::Black]), dots(&[Dot::White]), all] {
-        for &[start, _] in &links {
-            let mut chain = vec![start];
-            let mut next = 0;
-            while let Some(&cell) = chain.get(next) {
-                next += 1;
-                let more: Vec<usize> = joined(&links, cell).filter(|other| !chain.contains(other)).collect();
-                chain.extend(more);
-            }
-            add(chain);
-        }
+    for kinds in [&[Dot::Black][..], &[Dot::White], &[Dot::White, Dot::Black]] {
+        components(&links(puzzle, kinds)).into_iter().for_each(&mut add);
     }
     chains
+}
+
+/// The cells that hang together by dots of any colour, three or more.
+fn joined_by_dots(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let all = components(&links(puzzle, &[Dot::White, Dot::Black]));
+    all.into_iter().filter(|cells| cells.len() > 2).collect()
+}
+
+/// The cells that hang together by some links. They come so that each is next to one before it, from an end if
+/// there is one.
+fn components(links: &[[usize; 2]]) -> Vec<Vec<usize>> {
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    let is_end = |&cell: &usize| joined(links, cell).count() == 1;
+    let (ends, others): (Vec<usize>, Vec<usize>) = links.iter().flatten().copied().partition(is_end);
+    for start in ends.into_iter().chain(others) {
+        if found.iter().any(|known| known.contains(&start)) {
+            continue;
+        }
+        let mut cells = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            let more: Vec<usize> = joined(links, cell).filter(|other| !cells.contains(other)).collect();
+            cells.extend(more);
+        }
+        found.push(cells);
+    }
+    found
 }
 
 /// The cells that a cell is joined to.

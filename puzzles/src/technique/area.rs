@@ -1,6 +1,8 @@
 //! Something on a board that one looks at.
 
 use super::Rung;
+use super::beside::Beside;
+use super::forcing::{Left, Start};
 use super::sheet::Sheet;
 use super::why::{Assumed, Reason};
 use super::words::Words;
@@ -75,6 +77,8 @@ pub(crate) enum Pattern {
     Takes { house: usize, values: ValueSet, few: Vec<Vec<u8>> },
     /// The cells cannot be filled so.
     Impossible { assumed: Assumed, why: Reason },
+    /// What is assumed, what that leaves the cells that it is about and that lead on, and what each leaves the next.
+    Forced { start: Start, from: Vec<(usize, ValueSet)>, chain: Vec<Left> },
     /// The sets of values that are left, if they are told one by one.
     Sets { few: Vec<ValueSet> },
     /// No set with a value is left.
@@ -98,21 +102,6 @@ pub(crate) enum NoSet {
     Rest(ValueSet),
     /// Each of the sets, if they are told, leaves nothing for one of these cells, which can hold this.
     Cells(Vec<ValueSet>, Vec<(usize, ValueSet)>),
-}
-
-/// A cell, and another that tells what it can hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Beside {
-    pub(crate) cell: usize,
-    pub(crate) other: usize,
-    /// What goes from the cell.
-    pub(crate) struck: ValueSet,
-    /// What it keeps.
-    pub(crate) kept: ValueSet,
-    /// What the other cell can hold.
-    pub(crate) left: ValueSet,
-    /// What it would have to hold with what goes.
-    pub(crate) partners: ValueSet,
 }
 
 impl Pattern {

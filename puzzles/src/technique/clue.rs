@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::Rung;
-use super::area::{Area, Beside, Finding, Memory, Pattern};
+use super::area::{Area, Finding, Memory, Pattern};
+use super::beside::Beside;
 use super::relation::Relation;
 use super::sheet::Sheet;
 use super::why::{self, Assumed, Cells, FEW, Reason};
@@ -17,6 +18,8 @@ use crate::board::{HouseKind, ValueSet, members};
 pub(crate) enum Title<'p> {
     /// What it is, as in `the cage 12×`. Where it is follows from its cells.
     Short(String),
+    /// What it is and where, with what joins its cells.
+    Long(Box<dyn Fn(&Words<'_>) -> String + Send + Sync + 'p>),
     /// What it says of its cells, which are few: what they can hold is all else that there is to see.
     Full(Box<dyn Fn(&Words<'_>) -> String + Send + Sync + 'p>),
 }
@@ -55,6 +58,21 @@ impl Stretch {
         let places: Vec<usize> = (0..cells.len()).filter(|&place| its.contains(&cells[place])).collect();
         let beyond = its.iter().copied().filter(|cell| !cells.contains(cell)).collect();
         (!places.is_empty()).then_some(Stretch { house, places, beyond })
+    }
+
+    /// Its house.
+    pub(super) fn house(&self) -> HouseKind {
+        self.house
+    }
+
+    /// Which cells of the clue they are.
+    pub(super) fn places(&self) -> &[usize] {
+        &self.places
+    }
+
+    /// The other cells of the house.
+    pub(super) fn beyond(&self) -> &[usize] {
+        &self.beyond
     }
 
     /// What a filling puts into it.
@@ -139,14 +157,15 @@ impl<'p> Clue<'p> {
 
     /// The cells with what they hold together, on a sheet.
     fn on<'c>(&'c self, sheet: &'c Sheet) -> Cells<'c> {
-        Cells { cells: &self.cells, relation: &*self.relation, sheet }
+        let houses = self.stretches.iter().map(|stretch| &stretch.places[..]).collect();
+        Cells { cells: &self.cells, relation: &*self.relation, sheet, houses }
     }
 
     /// Its name, and where it is.
     fn name(&self, words: &Words<'_>) -> String {
         match &self.title {
             Title::Short(title) => format!("{title} ({})", words.row_of(&self.cells)),
-            Title::Full(tell) => tell(words),
+            Title::Long(tell) | Title::Full(tell) => tell(words),
         }
     }
 
@@ -173,28 +192,15 @@ impl<'p> Clue<'p> {
         Pattern::Together { left: told.map(|cell| (cell, sheet.of(cell))).collect() }
     }
 
-    /// What the second of two cells tells the first that loses something: first what goes with nothing, and so goes
-    /// from both cells, and then the others.
+    /// What one of two cells tells the other.
     fn beside(&self, finding: &Finding, sheet: &Sheet) -> Option<Finding> {
-        let (&[one, other], &[(cell, all), ..]) = (&self.cells[..], &finding.struck[..]) else { return None };
-        let (other, place) = if cell == one { (other, 0) } else { (one, 1) };
-        let partners = |set: ValueSet| {
-            let mut partners = 0;
+        let cells = <[usize; 2]>::try_from(&self.cells[..]).ok()?;
+        Beside::part(cells, finding, sheet, |place, set, other| {
+            let mut left = 0;
             let with = self.on(sheet).all_but(&[place], set);
-            let filled =
-                self.relation.fill(&self.cells, &with, &mut |filling| partners |= 1 << filling[1 - place]);
-            filled.ok().map(|()| partners)
-        };
-        let alone = members(all)
-            .filter(|&value| partners(1 << value) == Some(0))
-            .fold(0, |alone: ValueSet, value| alone | 1 << value);
-        let struck = if alone == 0 { all } else { alone };
-        let (left, kept, partners) = (sheet.of(other), sheet.of(cell) & !struck, partners(struck)?);
-        let goes =
-            |&(its, set): &(usize, ValueSet)| (its, if its == cell || alone != 0 { set & struck } else { 0 });
-        let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
-        let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
-        Some(Finding { struck: goes, pattern })
+            let filled = self.relation.fill(&self.cells, &with, &mut |filling| left |= 1 << filling[other]);
+            if filled.is_ok() { left } else { ValueSet::MAX }
+        })
     }
 
     /// That no filling has what its houses have no other place for.
@@ -301,13 +307,13 @@ impl Area for Clue<'_> {
         let houses =
             || self.stretches.iter().map(|stretch| words.house(stretch.house)).collect::<Vec<String>>();
         match (pattern, &self.title) {
-            (Pattern::Takes { house, values, few }, Title::Short(_)) => {
+            (Pattern::Takes { house, values, few }, _) => {
                 let is =
                     if few.is_empty() { String::new() } else { format!(" is {} and", words.fillings(few)) };
                 let house = words.house(self.stretches[*house].house);
                 format!("{name}{is} takes {} of {house}", words.all(*values))
             }
-            (Pattern::Fillings { few, needed }, Title::Short(_)) if !few.is_empty() => {
+            (Pattern::Fillings { few, needed }, _) if !few.is_empty() => {
                 let houses = houses();
                 let needs: Vec<String> = needed
                     .iter()
@@ -319,41 +325,13 @@ impl Area for Clue<'_> {
                     if needs.is_empty() { String::new() } else { format!(", as {}", list(&needs, "and")) };
                 format!("{name} can only be {}{needs}", words.fillings(few))
             }
-            (Pattern::Together { left }, _) if !left.is_empty() => {
-                let can_be: Vec<String> = left.iter().map(|&(cell, set)| words.can_be(cell, set)).collect();
-                format!("{name}; {}", list(&can_be, "and"))
-            }
-            (Pattern::Beside(beside), _) => format!("{name}; {}", beside.tell(words)),
             (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
                 let houses = houses();
                 let telling =
                     why::Telling { title, cells: &self.cells, houses: &houses, total: self.relation.total() };
                 telling.tell(*assumed, why, words)
             }
-            _ => name,
-        }
-    }
-}
-
-impl Beside {
-    fn tell(&self, words: &Words<'_>) -> String {
-        let &Beside { cell, other, struck, kept, left, partners } = self;
-        let (cell, other) = (words.cell(cell), words.cell(other));
-        if partners == 0 {
-            return format!("nothing goes with {}", words.any(struck));
-        }
-        if partners.count_ones() < left.count_ones() {
-            let had = if partners.is_power_of_two() { "which it is not" } else { "none of which it can be" };
-            return format!(
-                "if {cell} were {}, {other} would be {}, {had}",
-                words.any(struck),
-                words.any(partners)
-            );
-        }
-        let is = words.is(left);
-        match kept.count_ones() <= struck.count_ones() {
-            true => format!("{other} {is}, which leaves {cell} only {}", words.all(kept)),
-            false => format!("{other} {is}, which does not go with {} in {cell}", words.any(struck)),
+            _ => pattern.tell_beside(words).map_or_else(|| name.clone(), |told| format!("{name}; {told}")),
         }
     }
 }

@@ -12,11 +12,13 @@
 //! given away.
 
 mod area;
+mod beside;
 mod blocked;
 mod board;
 mod clue;
 mod course;
 mod cover;
+mod forcing;
 mod grid;
 mod group;
 mod hint;
@@ -48,6 +50,7 @@ pub(crate) use blocked::{Known, Places, Values};
 pub use board::Board;
 pub(crate) use clue::{Clue, Stretch, Title};
 pub(crate) use course::{Course, Found};
+pub(crate) use forcing::{Forcing, Tie};
 pub(crate) use grid::{LARGEST_STEPPED, StepSolver, step_solver, techniques_of, tell_steps};
 pub use group::Group;
 pub(crate) use hint::Shown;

@@ -10,14 +10,14 @@
 //! | 1.5 | | combinations: up to 4 | |
 //! | 1.6 | | | no dot |
 //! | 1.7 | | bounds | |
-//! | 1.8 | | combinations: any number | dot chain: 8 |
+//! | 1.8 | | combinations: any number | dot forcing chain: 2 |
 //! | 1.9 | | | pointing, claiming |
 //! | 2.0 | combinations: 7; a sum of rows that leaves a cell; naked pair | split by a cell; naked pair | naked pair |
-//! | 2.1 | combinations: 15; hidden pair | hidden pair | dot chain: 16; hidden pair |
+//! | 2.1 | combinations: 15; hidden pair | hidden pair | dot forcing chain: 3; hidden pair |
 //! | 2.2 | combinations: 31; a sum that leaves two cells | arrangements: 8 | |
-//! | 2.3 | combinations: 63; naked triplet | naked triplet | dot chain: 64; naked triplet |
+//! | 2.3 | combinations: 63; naked triplet | naked triplet | dot forcing chain: 4; naked triplet |
 //! | 2.4 | combinations: 127; hidden triplet | hidden triplet | hidden triplet |
-//! | 2.5 | combinations: 255; a sum that leaves three | split by two cells | dot chain: 256 |
+//! | 2.5 | combinations: 255; a sum that leaves three | split by two cells | dot forcing chain: 6 |
 //! | 2.6 | combinations: 511; naked quad | naked quad | naked quad |
 //! | 2.7 | combinations: 1023; hidden quad | hidden quad | hidden quad |
 //! | 2.8 | combinations: 2047 | | |
@@ -26,9 +26,8 @@
 //!
 //! Refutations begin with 3.0, too: nothing that comes before them is harder.
 //!
-//! Variants have what Kropkis have but for dot chains, and at 1.2 what a difference leaves.
-//!
-//! Behind a colon there is the most that are left of a cage, a run or a chain when it is looked at.
+//! Behind a colon there is the most that are left of a cage, a run or a chain when it is looked at, and of a dot forcing
+//! chain, through how many dots in a row one follows it.
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -205,6 +205,8 @@ techniques! {
         "The combinations that a cage or a run has left.",
     DotChain "Dot chain" _ 13 _ []
         "The ways to fill cells that dots join.",
+    DotForcingChain "Dot forcing chain" _ 18 _ ["chains"]
+        "What a value leaves from dot to dot, up to a cell that has nothing left.",
     Bounds "Bounds" _ 17 _ []
         "The least and the largest sum of the other cells of a run.",
     InniesAndOuties "Innies and outies" _ 20 _ []

@@ -1,9 +1,12 @@
 //! Why the cells of a clue cannot be filled so: told to who does not want to go through all its fillings.
 
+mod words;
+
+pub(super) use words::Telling;
+
 use super::area::Finding;
 use super::relation::{Relation, Total};
 use super::sheet::Sheet;
-use super::words::{Words, list};
 use crate::board::{ValueSet, members};
 
 /// Fillings that are listed in a hint at most.
@@ -25,10 +28,12 @@ pub(crate) enum Reason {
     NoMultiple(i64),
     /// The other cells, or all, come to at least and at most so much.
     Ends(i64, i64),
+    /// The same, as those in some houses, by their numbers, are all different.
+    Apart(i64, i64, Vec<usize>),
     /// One cell, by its place, after the other has these values left, up to one that has none.
     Chain(Vec<(usize, ValueSet)>),
-    /// Only these fillings would do, and none is left.
-    Few(Vec<Vec<u8>>),
+    /// Only these fillings would do, and none is left, as cells, by their places, cannot have these values.
+    Few(Vec<Vec<u8>>, Vec<(usize, u8)>),
     /// Houses of the clue have no other place for these values, and it would not hold all of them.
     Needed(Vec<(usize, ValueSet)>),
     /// The other cells, by their places, have these values left, and no choice of them does.
@@ -41,7 +46,8 @@ impl Reason {
         match self {
             Reason::NoMultiple(_) => (0, 0),
             Reason::Ends(..) => (1, 0),
-            Reason::Few(few) => (2, few.len()),
+            Reason::Apart(.., houses) => (1, houses.len()),
+            Reason::Few(few, _) => (2, few.len()),
             Reason::Chain(chain) => (2, chain.len()),
             Reason::Needed(_) => (3, 0),
             Reason::Left(left) => (4, left.iter().map(|(_, set)| set.count_ones() as usize).sum()),
@@ -54,6 +60,8 @@ pub(super) struct Cells<'c> {
     pub(super) cells: &'c [usize],
     pub(super) relation: &'c dyn Relation,
     pub(super) sheet: &'c Sheet,
+    /// The cells in each house of the clue, by their places.
+    pub(super) houses: Vec<&'c [usize]>,
 }
 
 impl Cells<'_> {
@@ -70,6 +78,9 @@ impl Cells<'_> {
             if !(least..=most).contains(&rest) {
                 return Some(Reason::Ends(least, most));
             }
+            if let Some(apart) = self.apart(&total, &self.sheet_but(&[place], set), Some(place), rest) {
+                return Some(apart);
+            }
         }
         self.chain(place, set)
             .or_else(|| self.few(&self.all_but(&[place], set)))
@@ -85,8 +96,79 @@ impl Cells<'_> {
             if !(least..=most).contains(&total.target) {
                 return Some(Reason::Ends(least, most));
             }
+            if let Some(apart) = self.apart(&total, &sheet, None, total.target) {
+                return Some(apart);
+            }
         }
         self.few(&self.all_but(places, without)).or_else(|| self.left(&sheet, &[]))
+    }
+
+    /// That cells cannot come to something, as those in one house are all different.
+    fn apart(&self, total: &Total<'_>, sheet: &Sheet, but: Option<usize>, rest: i64) -> Option<Reason> {
+        // Each cell counts in the house that has most of them.
+        let mut left: Vec<usize> = (0..self.cells.len()).filter(|&place| Some(place) != but).collect();
+        let mut ends: (i64, i64) = if total.is_product { (1, 1) } else { (0, 0) };
+        let mut apart = Vec::new();
+        let add = |ends: (i64, i64), (least, most): (i64, i64)| match total.is_product {
+            true => (ends.0.saturating_mul(least), ends.1.saturating_mul(most)),
+            false => (ends.0 + least, ends.1 + most),
+        };
+        while !left.is_empty() {
+            let its = |house: usize| -> Vec<usize> {
+                left.iter().copied().filter(|place| self.houses[house].contains(place)).collect()
+            };
+            let largest =
+                (0..self.houses.len()).max_by_key(|&house| (its(house).len(), usize::MAX - house))?;
+            let group = its(largest);
+            if group.len() < 2 {
+                let single = |&place: &usize| {
+                    let worth =
+                        || members(sheet.of(self.cells[place])).map(|value| total.worth(place, value));
+                    Some((worth().min()?, worth().max()?))
+                };
+                for place in std::mem::take(&mut left) {
+                    ends = add(ends, single(&place)?);
+                }
+                break;
+            }
+            ends = add(ends, self.ends_apart(total, sheet, &group)?);
+            apart.push(largest);
+            left.retain(|place| !group.contains(place));
+        }
+        let (least, most) = ends;
+        apart.sort_unstable();
+        (!(least..=most).contains(&rest)).then_some(Reason::Apart(least, most, apart))
+    }
+
+    /// What cells come to at least and at most that are all different. `None` if they are too many to go through, or
+    /// cannot be so.
+    fn ends_apart(&self, total: &Total<'_>, sheet: &Sheet, places: &[usize]) -> Option<(i64, i64)> {
+        /// The most cells of a house that people take together.
+        const MOST: usize = 6;
+        /// What comes of all ways to fill the places that are left, with the values that are not taken.
+        fn ends(
+            places: &[usize],
+            taken: ValueSet,
+            of: &impl Fn(usize) -> Vec<(u8, i64)>,
+            is_product: bool,
+        ) -> Option<(i64, i64)> {
+            let Some((&first, rest)) = places.split_first() else {
+                return Some((i64::from(is_product), i64::from(is_product)));
+            };
+            let free = of(first).into_iter().filter(|(value, _)| taken >> value & 1 == 0);
+            let each = free.filter_map(|(value, worth)| {
+                let (least, most) = ends(rest, taken | 1 << value, of, is_product)?;
+                Some(if is_product { (worth * least, worth * most) } else { (worth + least, worth + most) })
+            });
+            each.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+        }
+        if places.len() > MOST {
+            return None;
+        }
+        let of = |place: usize| -> Vec<(u8, i64)> {
+            members(sheet.of(self.cells[place])).map(|value| (value, total.worth(place, value))).collect()
+        };
+        ends(places, 0, &of, total.is_product)
     }
 
     /// What is known, with some cells left with these values only.
@@ -120,7 +202,29 @@ impl Cells<'_> {
                 few.push(filling.to_vec());
             }
         });
-        (filled.is_ok() && few.len() <= FEW).then_some(Reason::Few(few))
+        (filled.is_ok() && few.len() <= FEW).then(|| {
+            let lacking = self.lacking(&few);
+            Reason::Few(few, lacking)
+        })
+    }
+
+    /// The values that cells, by their places, cannot have, so that none of some fillings is left: as few as show it.
+    /// Nothing, if there is more to it.
+    fn lacking(&self, fillings: &[Vec<u8>]) -> Vec<(usize, u8)> {
+        let is_out = |&(place, value): &(usize, u8)| self.sheet.of(self.cells[place]) >> value & 1 == 0;
+        let mut left: Vec<&Vec<u8>> = fillings.iter().collect();
+        let mut lacking = Vec::new();
+        while !left.is_empty() {
+            let all = left.iter().flat_map(|filling| filling.iter().copied().enumerate()).filter(is_out);
+            let count = |&(place, value): &(usize, u8)| {
+                (left.iter().filter(|filling| filling[place] == value).count(), usize::MAX - place)
+            };
+            let Some((place, value)) = all.max_by_key(count) else { return Vec::new() };
+            left.retain(|filling| filling[place] != value);
+            lacking.push((place, value));
+        }
+        lacking.sort_unstable();
+        lacking
     }
 
     /// What is left on a sheet, if that shows it.
@@ -174,138 +278,6 @@ fn needed(steps: &[(usize, ValueSet, usize)]) -> Vec<(usize, ValueSet)> {
     }
     let told = steps.iter().zip(is_needed).skip(1).filter(|(_, is_needed)| *is_needed);
     told.map(|(&(place, left, _), _)| (place, left)).collect()
-}
-
-/// What a clue says of itself: its name, its cells, its houses, and what it comes to.
-pub(super) struct Telling<'t> {
-    /// `the cage 12+`
-    pub(super) title: &'t str,
-    pub(super) cells: &'t [usize],
-    /// The houses of the clue.
-    pub(super) houses: &'t [String],
-    pub(super) total: Option<Total<'t>>,
-}
-
-impl Telling<'_> {
-    /// Why something cannot be, in words.
-    pub(super) fn tell(&self, assumed: Assumed, why: &Reason, words: &Words<'_>) -> String {
-        let clue = format!("{} ({})", self.title, words.row_of(self.cells));
-        let (that, cells) = match assumed {
-            Assumed::Is(place, set) => (
-                format!("if {} is {}", words.cell(self.cells[place]), words.any(set)),
-                format!("the other cells of {clue}"),
-            ),
-            Assumed::Without(house, value) => (
-                format!("without {} in {}", words.symbol(value), self.houses[house]),
-                format!("the cells of {clue}"),
-            ),
-        };
-        let each = |sets: &[(usize, ValueSet)]| {
-            let is = |&(place, set): &(usize, ValueSet)| {
-                format!("{} is {}", words.cell(self.cells[place]), words.any(set))
-            };
-            sets.iter().map(is).collect::<Vec<String>>()
-        };
-        match why {
-            Reason::NoMultiple(target) => {
-                let Assumed::Is(_, set) = assumed else { return clue };
-                format!("{clue} has no {}, as that does not divide {target}", words.any(set))
-            }
-            Reason::Ends(least, most) => {
-                let make = self.reach(assumed, *least, *most);
-                match (assumed, self.rest(assumed)) {
-                    (Assumed::Is(..), Some(rest)) => {
-                        format!("{that}, {cells} have to make {rest}, but make {make}")
-                    }
-                    (Assumed::Is(place, _), None) => {
-                        let cell = words.cell(self.cells[place]);
-                        format!("in {clue}, the cells other than {cell} make {make}")
-                    }
-                    (Assumed::Without(..), _) => format!("{that}, {clue} would make {make}"),
-                }
-            }
-            Reason::Chain(chain) => {
-                let (&(last, _), before) = chain.split_last().unwrap_or((&(0, 0), &[]));
-                let told = match &each(before)[..] {
-                    [one, other] => format!("{one} and {other}"),
-                    told => told.join(", then "),
-                };
-                let cell = words.cell(self.cells[last]);
-                let end = match before {
-                    [_, (place, _)] | [(place, _), _] if *place == last => {
-                        "which do not go together".to_owned()
-                    }
-                    [.., (place, _)] if *place == last => "which does not go with the others".to_owned(),
-                    _ => format!("which leaves nothing for {cell}"),
-                };
-                match told.is_empty() {
-                    true => format!("in {clue}, {that}, nothing is left for {cell}"),
-                    false => format!("in {clue}, {that}, then {told}, {end}"),
-                }
-            }
-            Reason::Few(few) if few.is_empty() => match (assumed, self.rest(assumed)) {
-                (Assumed::Without(house, value), _) => format!(
-                    "{clue} needs {} in {}, as it has no filling without that",
-                    words.symbol(value),
-                    self.houses[house]
-                ),
-                (_, Some(rest)) => format!("{that}, {cells} have to make {rest}, which no values do"),
-                (_, None) => format!("{that}, no values fit {cells}"),
-            },
-            Reason::Few(few) if few.len() == 1 => {
-                format!("{that}, {clue} has to be {}, which is not possible any more", words.fillings(few))
-            }
-            Reason::Few(few) => format!(
-                "{that}, {clue} has to be {}, none of which is possible any more",
-                words.fillings(few)
-            ),
-            Reason::Needed(needed) => {
-                let each = needed
-                    .iter()
-                    .map(|&(house, values)| format!("{} in {}", words.all(values), self.houses[house]));
-                let each: Vec<String> = each.collect();
-                format!("{that}, {clue} cannot hold what has no other place: {}", list(&each, "and"))
-            }
-            Reason::Left(left) => {
-                let make = match self.rest(assumed) {
-                    Some(rest) => format!("have to make {rest}"),
-                    None => "have to fit it".to_owned(),
-                };
-                format!(
-                    "{that}, {cells} {make}, but no choice of what is left for them does: {}",
-                    list(&each(left), "and")
-                )
-            }
-        }
-    }
-
-    /// What is left to the cells to make, if that is one number.
-    fn rest(&self, assumed: Assumed) -> Option<i64> {
-        match (self.total.as_ref()?, assumed) {
-            (total, Assumed::Is(place, set)) if set.is_power_of_two() => {
-                members(set).next().map(|value| total.rest(place, value))
-            }
-            (_, Assumed::Is(..)) => None,
-            (total, Assumed::Without(..)) => Some(total.target),
-        }
-    }
-
-    /// What some cells come to: only the end that matters, if it is one.
-    fn reach(&self, assumed: Assumed, least: i64, most: i64) -> String {
-        let rests: Vec<i64> = match (&self.total, assumed) {
-            (Some(total), Assumed::Is(place, set)) => {
-                members(set).map(|value| total.rest(place, value)).collect()
-            }
-            (Some(total), Assumed::Without(..)) => vec![total.target],
-            (None, _) => Vec::new(),
-        };
-        match (rests.iter().all(|&rest| rest < least), rests.iter().all(|&rest| rest > most)) {
-            _ if least == most => format!("{least}"),
-            (true, _) => format!("at least {least}"),
-            (_, true) => format!("at most {most}"),
-            _ => format!("at least {least} and at most {most}"),
-        }
-    }
 }
 
 /// Of some candidates that go those of one cell, or of one value, that the simplest reason shows.

@@ -1,0 +1,82 @@
+//! Two cells of which one tells what the other can hold.
+
+use super::area::{Finding, Pattern};
+use super::sheet::Sheet;
+use super::words::{Words, list};
+use crate::board::{ValueSet, members};
+
+/// A cell, and another that tells what it can hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Beside {
+    cell: usize,
+    other: usize,
+    /// What goes from the cell.
+    struck: ValueSet,
+    /// What it keeps.
+    kept: ValueSet,
+    /// What the other cell can hold.
+    left: ValueSet,
+    /// What it would have to hold with what goes.
+    partners: ValueSet,
+}
+
+impl Beside {
+    /// What the second of two cells tells the first that loses something: first what goes with nothing, and so goes
+    /// from both cells, and then the others. `with` tells what some values of one cell leave the other, both by their
+    /// places, whatever that may hold.
+    pub(crate) fn part(
+        [one, other]: [usize; 2],
+        finding: &Finding,
+        sheet: &Sheet,
+        with: impl Fn(usize, ValueSet, usize) -> ValueSet,
+    ) -> Option<Finding> {
+        let &[(cell, all), ..] = &finding.struck[..] else { return None };
+        let (other, place) = if cell == one { (other, 0) } else { (one, 1) };
+        let partners = |set: ValueSet| with(place, set, 1 - place);
+        let alone = members(all)
+            .filter(|&value| partners(1 << value) == 0)
+            .fold(0, |alone: ValueSet, value| alone | 1 << value);
+        let struck = if alone == 0 { all } else { alone };
+        let (left, kept, partners) = (sheet.of(other), sheet.of(cell) & !struck, partners(struck));
+        let goes =
+            |&(its, set): &(usize, ValueSet)| (its, if its == cell || alone != 0 { set & struck } else { 0 });
+        let goes = finding.struck.iter().map(goes).filter(|(_, set)| *set != 0).collect();
+        let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
+        Some(Finding { struck: goes, pattern })
+    }
+
+    fn tell(&self, words: &Words<'_>) -> String {
+        let &Beside { cell, other, struck, kept, left, partners } = self;
+        let (cell, other) = (words.cell(cell), words.cell(other));
+        if partners == 0 {
+            return format!("nothing goes with {}", words.any(struck));
+        }
+        if partners.count_ones() < left.count_ones() {
+            let had = if partners.is_power_of_two() { "which it is not" } else { "none of which it can be" };
+            return format!(
+                "if {cell} were {}, {other} would be {}, {had}",
+                words.any(struck),
+                words.any(partners)
+            );
+        }
+        let is = words.is(left);
+        match kept.count_ones() <= struck.count_ones() {
+            true => format!("{other} {is}, which leaves {cell} only {}", words.any(kept)),
+            false => format!("{other} {is}, which does not go with {} in {cell}", words.any(struck)),
+        }
+    }
+}
+
+impl Pattern {
+    /// What cells can hold, by what is said of them together, in words, if there is anything to tell.
+    pub(super) fn tell_beside(&self, words: &Words<'_>) -> Option<String> {
+        match self {
+            Pattern::Beside(beside) => Some(beside.tell(words)),
+            Pattern::Together { left } if !left.is_empty() => {
+                let can_be: Vec<String> = left.iter().map(|&(cell, set)| words.can_be(cell, set)).collect();
+                Some(list(&can_be, "and"))
+            }
+            _ => None,
+        }
+    }
+}
