@@ -52,6 +52,10 @@ impl Pair for Differ {
         format!("the line joins {one} and {other}, which differ by at least {}", self.least)
     }
 
+    fn brief(&self, [one, other]: [&str; 2]) -> String {
+        format!("{one} and {other} differ by at least {}", self.least)
+    }
+
     fn rule(&self) -> String {
         format!("Values that a line joins differ by at least {}.", self.least)
     }

@@ -22,13 +22,14 @@ use crate::board::{Board, Reduced};
 use crate::picture::Picture;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
-use crate::technique::{Coordinates, Need, Technique};
+use crate::technique::{Coordinates, Look, Need};
 
 pub use all_different::AllDifferent;
 use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::{Dot, DotKind};
+pub(crate) use pair::Pair;
 pub(crate) use sum::Sum;
 pub(crate) use wires::Any;
 pub use wires::Wires;
@@ -56,10 +57,10 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
 
-    /// By which technique people see what it leaves its two cells, and what it says of them: the names of the cells
-    /// are told. `None` if it is about others.
-    fn look(&self, cells: [&str; 2]) -> Option<(Technique, String)> {
-        let _ = cells;
+    /// How people look at it, on a board of these values. Their steps, chains and words by the constraint follow from
+    /// that. `None` if it is a house, or people have nothing to see in it.
+    fn look(&self, values: &[i32]) -> Option<Look> {
+        let _ = values;
         None
     }
 

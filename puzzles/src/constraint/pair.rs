@@ -12,14 +12,14 @@
 use serde_json::json;
 
 use super::{Constraint, Cover, Parts, Wires};
-use crate::board::Board;
+use crate::board::{Board, ValueSet, members};
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
-use crate::technique::{Coordinates, Technique};
+use crate::technique::{Coordinates, Look, Names, Technique};
 
 /// A constraint on two cells.
-pub(super) trait Pair: std::fmt::Debug + Send + Sync {
+pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
     /// The cells.
     fn pair(&self) -> [usize; 2];
 
@@ -37,6 +37,11 @@ pub(super) trait Pair: std::fmt::Debug + Send + Sync {
 
     /// What it says of two cells of these names.
     fn says(&self, cells: [&str; 2]) -> String;
+
+    /// The same in brief, as a reason.
+    fn brief(&self, [one, other]: [&str; 2]) -> String {
+        format!("{} between {one} and {other}", self.words())
+    }
 
     /// What it asks, in a sentence.
     fn rule(&self) -> String;
@@ -93,8 +98,29 @@ impl<P: Pair> Constraint for P {
         cover.pair(self.pair(), &|one, other| self.allows(one, other));
     }
 
-    fn look(&self, cells: [&str; 2]) -> Option<(Technique, String)> {
-        Some((self.technique(), self.says(cells)))
+    fn look(&self, values: &[i32]) -> Option<Look> {
+        let own = *self;
+        let left = |&value: &i32| -> ValueSet {
+            let fits = values.iter().enumerate().filter(|&(_, &its)| own.allows(value, its));
+            fits.fold(0, |set, (number, _)| set | 1 << number)
+        };
+        let table: Vec<ValueSet> = values.iter().map(left).collect();
+        let narrow = move |candidates: &mut [ValueSet]| {
+            let &mut [one, other] = candidates else { return };
+            let any = members(one).fold(0, |any, value| any | table[usize::from(value)]);
+            let fits = members(one).filter(|&value| table[usize::from(value)] & other != 0);
+            candidates[0] = fits.fold(0, |set, value| set | 1 << value);
+            candidates[1] = other & any;
+        };
+        let says = move |names: &Names<'_>| {
+            let [one, other] = own.pair().map(|cell| names.cell(cell));
+            own.says([&one, &other])
+        };
+        let brief = move |names: &Names<'_>| {
+            let [one, other] = own.pair().map(|cell| names.cell(cell));
+            own.brief([&one, &other])
+        };
+        Some(Look::new(self.technique(), self.cells(), narrow, says, brief))
     }
 
     fn rule(&self) -> Option<String> {

@@ -4,7 +4,7 @@
 use super::puzzle::Puzzle;
 use crate::board::ValueSet;
 use crate::board::{Dot, Pair, Side};
-use crate::constraint::{self, Constraint, DotKind};
+use crate::constraint::{self, DotKind, Pair as _};
 use crate::technique::{Area, Board, Clue, Forcing, Pairs, Stretch, Technique, Tie, Title, Words, areas_of};
 
 /// How many fillings of a chain are gone through, and how hard that is.
@@ -67,9 +67,7 @@ fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
     };
     let rung = if dot.is_some() { Technique::Dot.rung(12) } else { Technique::NoDot.rung(16) };
     let title = move |words: &Words<'_>| {
-        let says =
-            constraint::Dot { cells: [cell, other], kind }.look([&words.cell(cell), &words.cell(other)]);
-        says.map_or_else(String::new, |(_, says)| says)
+        constraint::Dot { cells: [cell, other], kind }.says([&words.cell(cell), &words.cell(other)])
     };
     let cells = vec![cell, other];
     let relation = together(puzzle, &cells);

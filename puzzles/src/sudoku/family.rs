@@ -83,7 +83,7 @@ impl Family for Boards {
 
     /// The largest boards take the plain ones.
     fn techniques(&self) -> Vec<Technique> {
-        let steps = if self.name == SUDOKU { Technique::on(Scale::Steps) } else { Technique::of_boards() };
+        let steps = if self.name == SUDOKU { Technique::of_sudokus() } else { Technique::of_boards() };
         steps.into_iter().chain(Technique::on(Scale::Places)).collect()
     }
 
@@ -140,7 +140,7 @@ impl Sheet {
     /// The board for the techniques of people, if it is not too large for them.
     fn step_solver(&self) -> Option<Box<dyn StepSolver>> {
         let puzzle = &self.puzzle;
-        step_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())
+        step_solver(puzzle.layout(), puzzle.marks(), puzzle.givens(), Vec::new())
     }
 
     /// Another puzzle in the same symbols.

@@ -85,7 +85,7 @@ impl Puzzle {
     }
 
     /// The puzzle with what a player has written down given as well.
-    pub(super) fn at(&self, state: &State) -> Puzzle {
+    pub(crate) fn at(&self, state: &State) -> Puzzle {
         let mut puzzle = self.clone();
         let size = self.layout.size();
         let cells = self.layout.cell_count();

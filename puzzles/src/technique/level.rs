@@ -24,8 +24,8 @@ pub enum Level {
 ///
 /// | scale | easy | medium | hard | expert |
 /// |---|--:|--:|--:|--:|
-/// | steps, of Sudokus and Latin squares up to 25×25 | 1.5 | 2.5 | 4.4 | 7.0 |
-/// | places, of larger ones and of variants | 1.9 | 2.9 | 3.1 | 3.9 |
+/// | steps, of Sudokus and Latin squares up to 25×25, and of variants | 1.5 | 2.5 | 4.4 | 7.0 |
+/// | places, of larger ones | 1.9 | 2.9 | 3.1 | 3.9 |
 /// | clues, of KenKens, Kakuros and Kropkis | 1.5 | 2.1 | 2.9 | 3.9 |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scale {

@@ -1,7 +1,7 @@
 //! Ratings of puzzles of any family: a number, a level, and the hardest technique.
 //!
-//! Sudokus of every kind up to 25×25 and Latin squares have the scale of Sukaku Explainer; on classic boards it is
-//! followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros, Kropkis and variants have that of
+//! Sudokus of every kind up to 25×25, Latin squares and variants have the scale of Sukaku Explainer; on classic boards it is
+//! followed to the letter, see [`sudoku::rate`](crate::sudoku::rate). KenKens, Kakuros and Kropkis have that of
 //! their hardest technique; see [`technique`](crate::technique). Where techniques lead
 //! no further, and from the beginning in all other puzzles, what counts is how the exact cover gives way;
 //! see [`waves`](crate::technique::waves).
@@ -32,7 +32,7 @@ pub struct Rating {
     /// Whether it may be harder: no technique leads to the solution.
     pub is_least: bool,
     /// The ratings of the hardest step up to the first value that is found, the pearl, and of the first step, the
-    /// diamond: of Sudokus and Latin squares up to 25×25.
+    /// diamond: of Sudokus, Latin squares and variants up to 25×25.
     pub first: Option<[Tenths; 2]>,
 }
 

@@ -57,6 +57,8 @@ enum Boards {
     Classics,
     /// All others.
     Others,
+    /// Of the others those that have constraints beside their houses.
+    Variants,
     All,
 }
 
@@ -195,11 +197,11 @@ techniques! {
         "A candidate leads to a contradiction, with other chains as steps.",
     Crossing "Crossing" _ 12 _ []
         "The sums of two runs that cross have one digit in common.",
-    Dot "Dot" _ 12 _ []
+    Dot "Dot" (24 Variants) 12 _ []
         "A value goes with none on the other side of a dot.",
-    NoDot "No dot" _ 16 _ []
+    NoDot "No dot" (25 Variants) 16 _ []
         "A value goes with none on the other side of a line without a dot.",
-    Difference "Difference" _ 12 _ []
+    Difference "Difference" (24 Variants) _ _ []
         "A value goes with none at the other end of a line.",
     Combinations "Combinations" _ 11 _ []
         "The combinations that a cage or a run has left.",
@@ -256,17 +258,33 @@ impl Technique {
     /// The techniques of classic Sudokus: those of Sukaku Explainer.
     #[must_use]
     pub fn of_classics() -> Vec<Technique> {
-        Technique::of(Boards::Classics)
+        Technique::of(&[Boards::Classics])
     }
 
     /// The techniques of all other boards of houses.
     #[must_use]
     pub fn of_boards() -> Vec<Technique> {
-        Technique::of(Boards::Others)
+        Technique::of(&[Boards::Others])
     }
 
-    fn of(boards: Boards) -> Vec<Technique> {
-        let has = |row: &&Row| row.steps.is_some_and(|(_, on)| on == boards || on == Boards::All);
+    /// The techniques of boards that have constraints beside their houses. Those of uniqueness are not among them:
+    /// values that houses let exchange need not be exchanged by other constraints.
+    #[must_use]
+    pub fn of_variants() -> Vec<Technique> {
+        let mut all = Technique::of(&[Boards::Others, Boards::Variants]);
+        all.retain(|technique| !technique.is_in("uniqueness"));
+        all.sort_by_key(|technique| technique.least_step());
+        all
+    }
+
+    /// The techniques of Sudokus of every kind.
+    #[must_use]
+    pub fn of_sudokus() -> Vec<Technique> {
+        Technique::of(&[Boards::Classics, Boards::Others])
+    }
+
+    fn of(boards: &[Boards]) -> Vec<Technique> {
+        let has = |row: &&Row| row.steps.is_some_and(|(_, on)| boards.contains(&on) || on == Boards::All);
         TABLE.iter().filter(has).map(|row| row.technique).collect()
     }
 

@@ -1,14 +1,16 @@
 //! Variants as a family of puzzles.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx::Outcome;
 
-use super::{LARGEST, Puzzle, VARIANT, techniques};
-use crate::board::{House, Reduced};
+use super::{LARGEST, Puzzle, VARIANT};
+use crate::board::{House, Reduced, State};
 use crate::constraint::{self, Constrained, Constraint, kinds};
+use crate::deadline::Deadline;
 use crate::family::Family;
 use crate::instructions::Instructions;
 use crate::notation::json::{JSON, Line, Object, Objects, read};
@@ -17,7 +19,10 @@ use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
-use crate::technique::{Board, Coordinates, Need, Scale, Technique};
+use crate::technique::{
+    Coordinates, Ending, Hint, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
+    step_solver, techniques_of, tell_steps,
+};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[JSON];
@@ -55,7 +60,7 @@ impl Family for Variant {
     }
 
     fn techniques(&self) -> Vec<Technique> {
-        techniques::TECHNIQUES.to_vec()
+        Technique::of_variants()
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -84,6 +89,19 @@ impl Family for Variant {
     }
 }
 
+impl Puzzle {
+    /// The board for the techniques of people, from the givens or from a player's state.
+    fn step_solver(&self, state: Option<&State>) -> Option<Box<dyn StepSolver>> {
+        let mut board = sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
+        if let Some(state) = state {
+            board = board.at(state);
+        }
+        let values: Vec<i32> = (1..=self.size() as i32).collect();
+        let looks = self.constraints.iter().filter_map(|constraint| constraint.look(&values)).collect();
+        step_solver(board.layout(), board.marks(), board.givens(), looks)
+    }
+}
+
 impl AnyPuzzle for Puzzle {
     fn family(&self) -> &'static str {
         VARIANT
@@ -101,12 +119,30 @@ impl AnyPuzzle for Puzzle {
         constraint::solve(self, bounds, found)
     }
 
-    fn board(&self) -> Option<Board<'_>> {
-        Some(techniques::board(self))
+    fn scale(&self) -> Scale {
+        Scale::Steps
     }
 
-    fn scale(&self) -> Scale {
-        Scale::Clues
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+        self.step_solver(None)?.rate(most, deadline)
+    }
+
+    fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
+        techniques_of(self.step_solver(None)?, deadline)
+    }
+
+    fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
+        let Some(solver) = self.step_solver(telling.state) else { return Ending::NoTechniques };
+        let symbol = |value| self.symbol(value);
+        let names = Names {
+            language: telling.language,
+            columns: self.columns(),
+            coordinates: telling.coordinates,
+            houses: self.houses(),
+            symbol: &symbol,
+            item: &|_| None,
+        };
+        tell_steps(solver, self.houses(), &names, telling.deadline, tell)
     }
 
     fn reduced(&self) -> Option<Reduced> {

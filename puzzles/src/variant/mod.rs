@@ -1,7 +1,6 @@
 //! Sudokus with constraints of any [kind](crate::constraint::kinds) beside their houses.
 
 mod family;
-mod techniques;
 
 use std::sync::Arc;
 

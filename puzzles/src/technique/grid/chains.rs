@@ -94,13 +94,18 @@ fn struck_by<const W: usize>(
     in_cell: bool,
 ) -> Vec<(usize, usize)> {
     let path = reach.path(target);
+    let (first, last) = (path[1], path[path.len() - 2]);
+    // A constraint tells of one candidate at a time.
+    if first.holds() || graph.is_bound(path[0], first) || graph.is_bound(last, target) {
+        return graph.single(target.thing()).into_iter().collect();
+    }
     let none = vec![Cells::NONE; graph.ground.size];
     let excluded = |literal: Literal| {
         let mut things = Vec::new();
         graph.excluded_by(literal.thing(), in_cell, &none, |thing| things.push(thing));
         things
     };
-    let (one, other) = (excluded(path[1]), excluded(path[path.len() - 2]));
+    let (one, other) = (excluded(first), excluded(last));
     let mut struck: Vec<(usize, usize)> = one
         .into_iter()
         .filter(|thing| other.contains(thing))

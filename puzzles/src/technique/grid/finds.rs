@@ -51,6 +51,11 @@ impl Finds {
         rating <= self.rating
     }
 
+    /// Whether it is asked what shows a step.
+    pub(super) fn explains(&self) -> bool {
+        self.wanted != Wanted::All
+    }
+
     fn add(&mut self, rating: u16, find: impl FnOnce(bool) -> Find) {
         if !self.wants(rating) {
             return;
@@ -62,7 +67,7 @@ impl Finds {
         if self.wanted == Wanted::First && !self.found.is_empty() {
             return;
         }
-        self.found.push(find(self.wanted != Wanted::All));
+        self.found.push(find(self.explains()));
     }
 
     /// A value is found.

@@ -5,6 +5,7 @@
 //! is right.
 
 use super::cells::Cells;
+use super::constraints::{Bond, Bonds};
 use super::ground::Ground;
 use super::state::Grid;
 use crate::technique::{Claim, Why};
@@ -52,6 +53,8 @@ pub(super) struct Graph<'a, const W: usize> {
     groups_in: Vec<Vec<usize>>,
     /// For each candidate the groups that it sees all of.
     groups_seen: Vec<Vec<usize>>,
+    /// What constraints beyond the houses link.
+    bonds: Bonds,
     /// What is right where something is wrong, and why: worked out once, as chains come by again and again.
     left: Vec<(u32, Why)>,
     /// For each candidate and group, where what it leaves begins.
@@ -95,8 +98,9 @@ impl<'a, const W: usize> Graph<'a, W> {
             });
             groups[number].seen_groups = others.collect();
         }
-        let mut graph =
-            Graph { ground, grid, groups, groups_in, groups_seen, left: Vec::new(), left_from: Vec::new() };
+        let bonds = Bonds::new(ground, grid);
+        let (left, left_from) = (Vec::new(), Vec::new());
+        let mut graph = Graph { ground, grid, groups, groups_in, groups_seen, bonds, left, left_from };
         let mut left = Vec::new();
         for thing in 0..graph.things() {
             graph.left_from.push(left.len() as u32);
@@ -144,7 +148,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     }
 
     /// Why one of two claims that both hold is wrong.
-    pub(super) fn why_not_both(&self, one: Literal, other: Literal) -> Why {
+    pub(super) fn why_not_both(&self, first: Literal, second: Literal) -> Why {
         let places = |literal: Literal| match self.single(literal.thing()) {
             Some((cell, value)) => (Cells::of(cell), value),
             None => {
@@ -152,8 +156,29 @@ impl<'a, const W: usize> Graph<'a, W> {
                 (group.cells, group.value)
             }
         };
-        let ((one, value), (other, other_value)) = (places(one), places(other));
-        if value == other_value { self.ground.why_not_both(&(one | other)) } else { Why::Cell }
+        let ((one, value), (other, other_value)) = (places(first), places(second));
+        let by_house = match value == other_value {
+            true => self.ground.why_not_both(&(one | other)),
+            false => Why::Cell,
+        };
+        match by_house {
+            Why::Cell if one == other => by_house,
+            // Cells that each share a house with another have one; other pairs are bound by a constraint.
+            Why::Cell | Why::Houses => {
+                self.bonds.between(first.thing(), second.thing()).map_or(by_house, Why::Constraint)
+            }
+            _ => by_house,
+        }
+    }
+
+    /// Whether it is a constraint beyond the houses by which not both of two claims hold.
+    pub(super) fn is_bound(&self, one: Literal, other: Literal) -> bool {
+        matches!(self.why_not_both(one, other), Why::Constraint(_))
+    }
+
+    /// What is right with something, by a constraint that leaves nothing else.
+    pub(super) fn forced_by(&self, thing: usize) -> &[Bond] {
+        self.bonds.forced(thing)
     }
 
     /// What is wrong where something is right: with `in_cell`, also the other candidates of its cell. Those
@@ -171,6 +196,7 @@ impl<'a, const W: usize> Graph<'a, W> {
                 if in_cell {
                     let others = grid.of(cell) & !(1 << value);
                     super::state::bits(others).for_each(|other| found(self.candidate(cell, other)));
+                    self.bonds.excluded(thing).iter().for_each(|&(other, _)| found(other as usize));
                 }
                 let seen = grid.positions(value) & self.ground.peers[cell];
                 (value, seen, &self.groups_seen[thing])

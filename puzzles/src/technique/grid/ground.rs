@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use super::choose::choose;
 use crate::board::{House, HouseKind};
-use crate::technique::Why;
+use crate::technique::{Look, Why};
 
 /// The houses of a board, each of as many cells as there are values.
 pub(super) struct Ground<const W: usize> {
@@ -18,6 +18,8 @@ pub(super) struct Ground<const W: usize> {
     /// Pairs of houses with two or more cells in common.
     pub(super) crossings: Vec<Crossing<W>>,
     pub(super) leftovers: Vec<Leftover<W>>,
+    /// The constraints beyond the houses.
+    pub(super) looks: Vec<Look>,
 }
 
 /// A house.
@@ -80,7 +82,7 @@ impl<const W: usize> Ground<W> {
             }
         }
         let leftovers = leftovers(&houses, size);
-        Ground { size, cell_count, houses, houses_of, peers, crossings, leftovers }
+        Ground { size, cell_count, houses, houses_of, peers, crossings, leftovers, looks: Vec::new() }
     }
 
     /// What sees all of some cells.

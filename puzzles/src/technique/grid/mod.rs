@@ -10,6 +10,7 @@
 mod cells;
 mod chains;
 mod choose;
+mod constraints;
 mod finds;
 mod finned;
 mod graph;
@@ -32,7 +33,7 @@ use self::finds::{Find, Finds, Wanted};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
-use super::{Candidate, Ending, Hardest, Hint, Level, Names, Rating, Scale, Step, Technique, Tenths};
+use super::{Candidate, Ending, Hardest, Hint, Level, Look, Names, Rating, Scale, Step, Technique, Tenths};
 use crate::board::{House, Layout, Marks};
 use crate::deadline::{Deadline, is_over};
 
@@ -47,7 +48,7 @@ struct Search<const W: usize> {
 }
 
 /// All ways, the easiest first.
-fn searches<const W: usize>() -> [Search<W>; 25] {
+fn searches<const W: usize>() -> [Search<W>; 27] {
     fn search<const W: usize>(easiest: Technique, find: fn(&Ground<W>, &Grid<W>, &mut Finds)) -> Search<W> {
         Search { least: easiest.least_step(), find }
     }
@@ -56,6 +57,7 @@ fn searches<const W: usize>() -> [Search<W>; 25] {
         search(Technique::DirectPointing, locked::find_direct),
         search(Technique::DirectHiddenPair, sets::find_direct),
         search(Technique::NakedSingle, singles::naked),
+        search(Technique::Difference, constraints::find),
         search(Technique::Pointing, locked::find),
         search(Technique::LawOfLeftovers, locked::find_leftovers),
         search(Technique::CommonPeers, locked::find_common_peers),
@@ -64,6 +66,7 @@ fn searches<const W: usize>() -> [Search<W>; 25] {
         search(Technique::Skyscraper, |ground, grid, finds| links::find(ground, grid, finds, 2..=2)),
         search(Technique::FinnedXWing, |ground, grid, finds| finned::find(ground, grid, finds, 2)),
         search(Technique::XyWing, wings::find),
+        search(Technique::XyWing, constraints::find_wings),
         search(Technique::UniqueRectangle, unique::find),
         search(Technique::FinnedSwordfish, |ground, grid, finds| finned::find(ground, grid, finds, 3)),
         search(Technique::ThreeStrongLinks, |ground, grid, finds| links::find(ground, grid, finds, 3..=4)),
@@ -110,12 +113,13 @@ pub(crate) trait StepSolver {
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
 }
 
-/// A board of houses with these candidates, as sets of values from 1, and these givens, 0 where there is none.
-/// `None` if it is too large.
+/// A board of houses with these candidates, as sets of values from 1, these givens, 0 where there is none, and these
+/// constraints beyond its houses. `None` if it is too large.
 pub(crate) fn step_solver(
     layout: &Layout,
     marks: Option<&Marks>,
     givens: &[u8],
+    looks: Vec<Look>,
 ) -> Option<Box<dyn StepSolver>> {
     let size = layout.size();
     let allowed = |cell: usize| match marks {
@@ -123,10 +127,10 @@ pub(crate) fn step_solver(
         None => state::all(size),
     };
     match size {
-        1..=8 => Some(BoardSolver::<1>::boxed(layout, allowed, givens)),
-        9..=11 => Some(BoardSolver::<2>::boxed(layout, allowed, givens)),
-        12..=16 => Some(BoardSolver::<4>::boxed(layout, allowed, givens)),
-        17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(layout, allowed, givens)),
+        1..=8 => Some(BoardSolver::<1>::boxed(layout, allowed, givens, looks)),
+        9..=11 => Some(BoardSolver::<2>::boxed(layout, allowed, givens, looks)),
+        12..=16 => Some(BoardSolver::<4>::boxed(layout, allowed, givens, looks)),
+        17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(layout, allowed, givens, looks)),
         _ => None,
     }
 }
@@ -137,8 +141,17 @@ struct BoardSolver<const W: usize> {
 }
 
 impl<const W: usize> BoardSolver<W> {
-    fn boxed(layout: &Layout, allowed: impl Fn(usize) -> u32, givens: &[u8]) -> Box<dyn StepSolver> {
-        let ground = layout.prepared(|layout| Ground::<W>::new(layout.size(), layout.houses()));
+    fn boxed(
+        layout: &Layout,
+        allowed: impl Fn(usize) -> u32,
+        givens: &[u8],
+        looks: Vec<Look>,
+    ) -> Box<dyn StepSolver> {
+        let new = |layout: &Layout| Ground::<W>::new(layout.size(), layout.houses());
+        let ground = match looks.is_empty() {
+            true => layout.prepared(new),
+            false => Arc::new(Ground { looks, ..new(layout) }),
+        };
         let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
         let grid = Grid::new(&ground, &allowed, givens);
         Box::new(BoardSolver { ground, grid })
@@ -231,7 +244,7 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
     }
 
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint {
-        step.hint(&self.grid, houses, names)
+        step.hint(&self.grid, houses, &self.ground.looks, names)
     }
 }
 

@@ -85,6 +85,10 @@ impl<const W: usize> Reach<W> {
                 graph.excluded_by(literal.thing(), in_cell, &self.wrong, |thing| {
                     new.push((Literal::new(thing, false), Why::Cell));
                 });
+                let forced = graph.forced_by(literal.thing()).iter().filter(|_| in_cell);
+                new.extend(forced.map(|&(thing, number)| {
+                    (Literal::new(thing as usize, true), Why::Constraint(number as usize))
+                }));
             } else {
                 let left = graph.left_without(literal.thing()).iter();
                 let left = left.filter(|(_, why)| in_cell || *why != Why::Cell);

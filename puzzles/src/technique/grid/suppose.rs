@@ -9,10 +9,10 @@ use super::cells::Cells;
 use super::finds::{Finds, Wanted};
 use super::ground::Ground;
 use super::state::{Grid, bits};
-use super::{locked, sets, singles};
+use super::{constraints, locked, sets, singles};
 use crate::board::HouseKind;
 use crate::deadline::{Deadline, is_over};
-use crate::technique::{Candidate, Claim, Evidence, Link, Technique, Why};
+use crate::technique::{Candidate, Claim, Evidence, Link, Pattern, Technique, Why};
 
 /// What helps on where no cell has one candidate, and no value one place in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn close<const W: usize>(
     deadline: Option<Deadline>,
 ) -> Option<usize> {
     for waves in 0..=most {
-        if grid.is_broken() || grid.lacks_place(ground).is_some() {
+        if is_refuted(ground, grid) {
             return Some(waves);
         }
         let mut finds = forced(ground, grid);
@@ -99,9 +99,15 @@ fn close<const W: usize>(
     None
 }
 
-/// All singles, whatever their rating.
+/// Whether something has nothing left.
+fn is_refuted<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> bool {
+    grid.is_broken() || grid.lacks_place(ground).is_some() || constraints::broken(ground, grid).is_some()
+}
+
+/// All singles, and what constraints strike out, whatever their rating.
 fn forced<const W: usize>(ground: &Ground<W>, grid: &Grid<W>) -> Finds {
     let mut all = Finds::new(u16::MAX, Wanted::All, None);
+    constraints::find_all(ground, grid, &mut all);
     for house in &ground.houses {
         for value in bits(grid.in_one_place(house)) {
             let cell = (grid.positions(value) & house.set).first();
@@ -168,12 +174,15 @@ impl<'a, const W: usize> Trial<'a, W> {
 
     fn run(&mut self, help: Help, deadline: Option<Deadline>) {
         let ground = self.ground;
-        while !self.grid.is_broken() && self.grid.lacks_place(ground).is_none() && !is_over(deadline) {
+        while !is_refuted(ground, &self.grid) && !is_over(deadline) {
             let mut finds = Finds::new(22, Wanted::AllExplained, deadline);
             singles::hidden(ground, &self.grid, &mut finds);
             if finds.found.is_empty() {
                 finds = Finds::new(u16::MAX, Wanted::AllExplained, deadline);
                 singles::naked(ground, &self.grid, &mut finds);
+            }
+            if finds.found.is_empty() {
+                constraints::find_all(ground, &self.grid, &mut finds);
             }
             if finds.found.is_empty() && help != Help::Nothing {
                 finds = patterns(ground, &self.grid, Wanted::AllExplained);
@@ -197,13 +206,25 @@ impl<'a, const W: usize> Trial<'a, W> {
                 if find.struck.is_empty() {
                     continue;
                 }
-                let causes = self.lost_around(&find.evidence.houses);
                 let house = find.evidence.houses.first();
-                let why = house.map_or(Why::Chain, |&house| Why::Pattern(find.technique, house));
+                let number = find.evidence.seen.as_ref().map(|&(number, _)| number);
+                let why = match (number, house) {
+                    (Some(number), _) => Why::Constraint(number),
+                    (None, Some(&house)) => Why::Pattern(find.technique, house),
+                    (None, None) => Why::Chain,
+                };
+                let around =
+                    if number.is_none() { self.lost_around(&find.evidence.houses) } else { Vec::new() };
                 for &(cell, value) in &find.struck {
                     if self.grid.has(cell, value) {
+                        let causes = number.map_or_else(
+                            || around.clone(),
+                            |number| {
+                                self.gone(constraints::partners(ground, number, (cell, value)).into_iter())
+                            },
+                        );
                         let claim = Claim::of(Candidate::of(cell, value), false);
-                        self.facts.push(Fact { claim, why, causes: causes.clone() });
+                        self.facts.push(Fact { claim, why, causes });
                         self.gone.insert((cell, value), self.facts.len() - 1);
                         self.grid.strike(cell, value);
                     }
@@ -247,6 +268,12 @@ impl<'a, const W: usize> Trial<'a, W> {
         self.gone(bits(self.before.of(cell)).map(|value| (cell, value)))
     }
 
+    /// The facts that some cells have their values.
+    fn placed_in(&self, cells: &[usize]) -> Vec<usize> {
+        let is_of = |claim: &Claim| claim.holds && cells.contains(&usize::from(claim.cells[0]));
+        (0..self.facts.len()).filter(|&fact| is_of(&self.facts[fact].claim)).collect()
+    }
+
     /// All that some houses have lost; all that was lost if there are none.
     fn lost_around(&self, kinds: &[HouseKind]) -> Vec<usize> {
         if kinds.is_empty() {
@@ -267,7 +294,13 @@ impl<'a, const W: usize> Trial<'a, W> {
                 let kind = self.ground.houses[house].kind;
                 (Evidence::new([], [value]).within([kind]), self.lost_in(kind, value))
             }
-            (None, None) => (Evidence::default(), (0..self.facts.len()).collect()),
+            (None, None) => match constraints::broken(self.ground, &self.grid) {
+                Some(number) => (
+                    Evidence { seen: Some((number, Pattern::Plain)), ..Evidence::default() },
+                    self.placed_in(self.ground.looks[number].cells()),
+                ),
+                None => (Evidence::default(), (0..self.facts.len()).collect()),
+            },
         };
         let mut needed = vec![false; self.facts.len()];
         causes.iter().for_each(|&cause| needed[cause] = true);

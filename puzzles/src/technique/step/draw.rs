@@ -4,7 +4,7 @@ use super::{Candidate, Claim, Link, Reason, Step};
 use crate::board::{House, HouseKind, Placement};
 use crate::picture::{Arrow, Role, Writing};
 use crate::technique::words::tell_step;
-use crate::technique::{Hint, Names, Shown, Technique};
+use crate::technique::{Hint, Look, Names, Shown, Technique};
 
 /// More arrows than this would hide the board.
 const MOST_ARROWS: usize = 40;
@@ -24,7 +24,13 @@ impl Step {
     /// Its picture has the pencil marks of all empty cells. Houses and cells that the step speaks of have a
     /// colour; of the marks, those that it rests on, that it finds, and that it strikes out. Arrows lead along
     /// a chain, unbroken to what is right, broken to what is not.
-    pub(crate) fn hint(&self, state: &impl State, houses: &[House], names: &Names<'_>) -> Hint {
+    pub(crate) fn hint(
+        &self,
+        state: &impl State,
+        houses: &[House],
+        looks: &[Look],
+        names: &Names<'_>,
+    ) -> Hint {
         let cells = 0..names.columns * names.columns;
         let cells_of = |kinds: &[HouseKind]| -> Vec<usize> {
             let houses = houses.iter().filter(|house| kinds.contains(&house.kind));
@@ -90,7 +96,7 @@ impl Step {
             excluded: self.eliminations.iter().map(placement).collect(),
             ruled_out: Vec::new(),
             candidates: cells.map(candidates).collect(),
-            words: tell_step(self, &reason, names),
+            words: tell_step(self, &reason, looks, names),
             shown,
         }
     }

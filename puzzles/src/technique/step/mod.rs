@@ -7,7 +7,7 @@ pub(crate) use draw::State;
 pub(super) use reason::Reason;
 
 use super::words::{Names, tell_step};
-use super::{Technique, Tenths};
+use super::{Pattern, Technique, Tenths};
 use crate::board::HouseKind;
 
 /// A value in a cell.
@@ -73,6 +73,8 @@ pub enum Why {
     Pattern(Technique, HouseKind),
     /// By a chain within the chain.
     Chain,
+    /// By a constraint beyond the houses, by its number.
+    Constraint(usize),
 }
 
 /// What keeps a puzzle from having two solutions where some cells could exchange two values, or all cells had
@@ -118,6 +120,8 @@ pub struct Evidence {
     pub within: Vec<Vec<Link>>,
     /// What a technique of uniqueness concludes.
     pub escape: Option<Escape>,
+    /// The constraint beyond the houses that the step goes by, by its number, and what it shows.
+    pub(crate) seen: Option<(usize, Pattern)>,
 }
 
 impl EscapeBy {
@@ -231,7 +235,7 @@ impl Step {
     /// The step in words, without what the board before it shows.
     #[must_use]
     pub fn tell(&self, names: &Names<'_>) -> String {
-        tell_step(self, &Reason::None, names)
+        tell_step(self, &Reason::None, &[], names)
     }
 
     /// A step that finds the value of a cell, both by their indices.

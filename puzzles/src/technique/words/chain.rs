@@ -48,6 +48,8 @@ pub(super) enum Clash<'c> {
     Both(&'c Claim),
     /// A house has no place for a value.
     NoPlace(HouseKind, u8),
+    /// What a constraint says, which does not hold.
+    Broken(String),
     /// Nothing is left for a cell.
     NoValue(u16),
 }
@@ -59,7 +61,9 @@ impl Told {
         let is_alike = !claim.holds && !self.claim.holds && self.why == why;
         let same_value = self.claim.value == claim.value && self.others.is_empty();
         let same_cell = self.claim.cells == claim.cells;
-        is_alike && matches!(why, Why::Pattern(..) | Why::Chain) && (same_value || same_cell)
+        is_alike
+            && matches!(why, Why::Pattern(..) | Why::Chain | Why::Constraint(_))
+            && (same_value || same_cell)
     }
 
     /// The values that the cell has not, if they are several.
@@ -80,7 +84,9 @@ pub(super) fn told(links: &[&Link], with_negatives: bool) -> Vec<Told> {
     let used: HashSet<&Claim> = links.iter().filter(|link| link.to.holds).map(|link| &link.from).collect();
     let mut known: HashSet<&Claim> = HashSet::from([&first.from]);
     for link in links {
-        if !known.insert(&link.to) || !with_negatives && !link.to.holds && used.contains(&link.to) {
+        let is_plain = !matches!(link.why, Why::Constraint(_));
+        let goes_without_saying = !with_negatives && !link.to.holds && used.contains(&link.to) && is_plain;
+        if !known.insert(&link.to) || goes_without_saying {
             continue;
         }
         let (claim, why) = (link.to.clone(), link.why);
@@ -153,6 +159,7 @@ impl<L> Teller<'_, L> {
         match (denied, &houses[..], &values[..]) {
             (Some(claim), ..) => Some(Clash::Both(claim)),
             (None, &[house], &[value]) => Some(Clash::NoPlace(house, value)),
+            _ if self.step.evidence.seen.is_some() => Some(Clash::Broken(self.says())),
             _ => cells.first().map(|&cell| Clash::NoValue(cell)),
         }
     }

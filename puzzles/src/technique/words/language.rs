@@ -9,7 +9,7 @@ use crate::technique::proof::Move;
 use crate::technique::step::Reason;
 use crate::technique::tell::Follows;
 use crate::technique::way::Refuted;
-use crate::technique::{Ending, Hardest, Level, Need, Places, Rung, Step, Technique, Values};
+use crate::technique::{Ending, Hardest, Level, Look, Need, Places, Rung, Step, Technique, Values};
 
 /// A language that hints are told in: English, unless another is chosen.
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ pub(in crate::technique) trait Sentences: Sync {
     ) -> String;
 
     /// A step on a board of houses, behind the name of its technique.
-    fn step(&self, step: &Step, reason: &Reason, names: &Names<'_>) -> String;
+    fn step(&self, step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String;
 
     /// Why a value has no other place, if there is anything to tell.
     fn places(&self, places: &Places, value: i32, names: &Names<'_>) -> Option<String>;

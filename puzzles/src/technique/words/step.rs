@@ -5,12 +5,12 @@ use std::marker::PhantomData;
 use super::Names;
 use crate::board::HouseKind;
 use crate::technique::step::Reason;
-use crate::technique::{Claim, Step};
+use crate::technique::{Claim, Look, Step, Why, Words};
 
-/// A step in words, with the reason that the board before it shows.
-pub(in crate::technique) fn tell(step: &Step, reason: &Reason, names: &Names<'_>) -> String {
+/// A step in words, with the reason that the board before it shows, and the constraints beyond the houses.
+pub(in crate::technique) fn tell(step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String {
     let sentences = names.language.sentences();
-    format!("{}: {}", sentences.technique(step.technique), sentences.step(step, reason, names))
+    format!("{}: {}", sentences.technique(step.technique), sentences.step(step, reason, looks, names))
 }
 
 /// A step that is told in a language.
@@ -18,13 +18,15 @@ pub(super) struct Teller<'a, L> {
     pub(super) step: &'a Step,
     /// Why the value that is found can be nowhere else, or the cell nothing else.
     reason: &'a Reason,
+    /// The constraints beyond the houses, by their numbers.
+    looks: &'a [Look],
     pub(super) names: &'a Names<'a>,
     language: PhantomData<L>,
 }
 
 impl<'a, L> Teller<'a, L> {
-    pub(super) fn new(step: &'a Step, reason: &'a Reason, names: &'a Names<'a>) -> Self {
-        Teller { step, reason, names, language: PhantomData }
+    pub(super) fn new(step: &'a Step, reason: &'a Reason, looks: &'a [Look], names: &'a Names<'a>) -> Self {
+        Teller { step, reason, looks, names, language: PhantomData }
     }
 
     pub(super) fn cell(&self, cell: u16) -> String {
@@ -54,6 +56,35 @@ impl<'a, L> Teller<'a, L> {
 
     pub(super) fn house(&self, house: HouseKind) -> String {
         self.names.house(house)
+    }
+
+    /// What a constraint says in brief, as a reason.
+    pub(super) fn briefly(&self, number: usize) -> String {
+        self.looks.get(number).map_or_else(String::new, |look| look.brief(self.names))
+    }
+
+    /// What the constraint that the step goes by says.
+    pub(super) fn says(&self) -> String {
+        let look = self.step.evidence.seen.as_ref().and_then(|(number, _)| self.looks.get(*number));
+        look.map_or_else(String::new, |look| look.says(self.names))
+    }
+
+    /// What that constraint leaves.
+    pub(super) fn seen(&self) -> String {
+        let told = self.step.evidence.seen.as_ref().and_then(|(number, pattern)| {
+            let values: Vec<i32> = (1..=self.names.columns as i32).collect();
+            Some(self.looks.get(*number)?.tell(pattern, &Words::new(*self.names, &values)))
+        });
+        told.unwrap_or_default()
+    }
+
+    /// The constraints by which the ends of a chain exclude what it strikes out.
+    pub(super) fn bound_by(&self, ends: [Why; 2]) -> Vec<String> {
+        let number = |why| if let Why::Constraint(number) = why { Some(number) } else { None };
+        let mut says: Vec<String> =
+            ends.into_iter().filter_map(number).map(|number| self.briefly(number)).collect();
+        says.dedup();
+        says
     }
 
     /// The reason of a single, if there is anything to tell.

@@ -1,8 +1,8 @@
 //! Chains of implications in words.
 
-use super::super::capitalised;
 use super::super::chain::{Clash, Piece, Told, pieces, told};
 use super::super::step::{Teller, joined};
+use super::super::{capitalised, list};
 use super::clause::{Clause, none_of, these};
 use super::{German, houses, names};
 use crate::board::HouseKind;
@@ -14,13 +14,14 @@ impl Teller<'_, German> {
     pub(super) fn chain(&self) -> String {
         let links: Vec<&Link> = self.step.evidence.links().collect();
         let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
-        if !first.from.contradicts(&last.to) || !first.from.holds || links.len() < 3 {
+        if !first.from.contradicts(&last.to) || !first.from.holds || first.to.holds || links.len() < 3 {
             return format!("{}. Also {}", self.told(&links, true), self.so());
         }
         let inner = &links[1..links.len() - 1];
         let told = self.told(inner, true);
         let (one, other) = (&first.to, &inner[inner.len() - 1].to);
-        if one.value == other.value && self.struck_values() == [one.value] {
+        let bound = self.bound_by([first.why, last.why]);
+        if one.value == other.value && self.struck_values() == [one.value] && bound.is_empty() {
             let mut places = joined(&one.cells, &other.cells);
             places.sort_unstable();
             places.dedup();
@@ -32,7 +33,8 @@ impl Teller<'_, German> {
             );
         }
         let [one, other] = [one, other].map(|end| self.claim(&Claim { holds: true, ..end.clone() }));
-        format!("{told}. Also {} oder {}; in beiden Fällen {}", one.inverted(), other.main(), self.so())
+        let by = if bound.is_empty() { String::new() } else { format!(", denn {}", list(&bound, "und")) };
+        format!("{told}. Also {} oder {}; in beiden Fällen {}{by}", one.inverted(), other.main(), self.so())
     }
 
     /// A chain from a claim back to itself.
@@ -74,6 +76,7 @@ impl Teller<'_, German> {
                 let house = houses::named(house, self.names);
                 format!("{then} hat {house} keinen Platz für {}", self.value(value))
             }
+            Some(Clash::Broken(says)) => format!(". Aber {says}"),
             Some(Clash::NoValue(cell)) => format!("{then} bleibt nichts für {}", self.cell(cell)),
             None => String::new(),
         };
@@ -131,6 +134,7 @@ impl Teller<'_, German> {
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
             (_, Why::Pattern(technique, house)) => format!(" (durch {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (durch eine eigene Kette)".to_owned(),
+            (_, Why::Constraint(number)) => format!(" ({})", self.briefly(number)),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::technique::step::Reason;
 use crate::technique::tell::Follows;
 use crate::technique::waves::Hardness;
 use crate::technique::way::Refuted;
-use crate::technique::{Ending, Hardest, Level, Need, Places, Rung, Step, Technique, Values};
+use crate::technique::{Ending, Hardest, Level, Look, Need, Places, Rung, Step, Technique, Values};
 
 pub(super) struct German;
 
@@ -140,8 +140,8 @@ impl Sentences for German {
         format!("{why}. Also {}", moves::at_last(moves, refuted, gone, &follows))
     }
 
-    fn step(&self, step: &Step, reason: &Reason, names: &Names<'_>) -> String {
-        Teller::<German>::new(step, reason, names).tell()
+    fn step(&self, step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String {
+        Teller::<German>::new(step, reason, looks, names).tell()
     }
 
     fn places(&self, places: &Places, value: i32, names: &Names<'_>) -> Option<String> {

@@ -69,6 +69,7 @@ pub(super) fn technique(technique: Technique) -> &'static str {
         Technique::Difference => "Differenz",
         Technique::Combinations => "Kombinationen",
         Technique::DotChain => "Punktkette",
+        Technique::DotForcingChain => "Erzwungene Punktkette",
         Technique::Bounds => "Schranken",
         Technique::InniesAndOuties => "Überstehende Zellen",
         Technique::Split => "Aufteilung",

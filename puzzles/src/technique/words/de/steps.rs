@@ -51,6 +51,7 @@ impl Teller<'_, German> {
             | Technique::GroupedTurbot
             | Technique::ThreeStrongLinks
             | Technique::FourStrongLinks => self.strong_links(),
+            Technique::XyWing if cells.len() == 1 => self.cell_forcing(),
             Technique::XyWing | Technique::XyzWing => self.wing(),
             Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
                 self.large_wing()
@@ -65,11 +66,7 @@ impl Teller<'_, German> {
             }
             Technique::CellForcingChains
             | Technique::DynamicCellForcingChains
-            | Technique::NestedCellForcingChains => {
-                let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
-                let (all, chains) = (self.values(values, "oder"), self.chains());
-                format!("{cell} ist {all}. {chains}. In jedem Fall {}", self.so())
-            }
+            | Technique::NestedCellForcingChains => self.cell_forcing(),
             Technique::HouseForcingChains
             | Technique::DynamicHouseForcingChains
             | Technique::NestedHouseForcingChains => {
@@ -81,9 +78,20 @@ impl Teller<'_, German> {
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} oder nicht. {chains}. In beiden Fällen {}", self.so())
             }
+            Technique::Dot | Technique::NoDot | Technique::Difference => {
+                format!("{}; also {}", self.seen(), self.so())
+            }
             // Boards of houses take no others.
             _ => self.conclusion(),
         }
+    }
+
+    /// The values of a cell, each with what follows from it.
+    fn cell_forcing(&self) -> String {
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
+        let (all, chains) = (self.values(values, "oder"), self.chains());
+        format!("{cell} ist {all}. {chains}. In jedem Fall {}", self.so())
     }
 
     /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
@@ -98,9 +106,21 @@ impl Teller<'_, German> {
         };
         let kind = if matches!(lines.first(), Some(HouseKind::Row(_))) { "Zeilen" } else { "Spalten" };
         let [lines, regions] = [lines, regions].map(|houses| houses::all_named(houses, self.names));
+        // What goes from one side is not possible on the other.
+        let struck = self.struck_cells();
+        let possible = match struck.iter().filter(|cell| inside.contains(cell)).count() {
+            0 => Some(&one),
+            count if count == struck.len() => Some(&other),
+            _ => None,
+        };
+        let values = self.values(&self.struck_values(), "oder");
+        let as_none = possible.map_or_else(String::new, |cells| match inside.len() {
+            1 => format!(", denn {cells} kann nicht {values} sein"),
+            _ => format!(", denn keine von {cells} kann {values} sein"),
+        });
         format!(
             "{lines} und {regions} haben alle Zellen gemeinsam, bis auf {one} innerhalb der {kind} und {other} \
-             außerhalb. Also haben {same}: {}",
+             außerhalb. Also haben {same}: {}{as_none}",
             self.conclusion()
         )
     }

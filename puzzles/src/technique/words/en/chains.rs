@@ -1,8 +1,8 @@
 //! Chains of implications in words.
 
-use super::super::capitalised;
 use super::super::chain::{Clash, Piece, Told, pieces, told};
 use super::super::step::{Teller, joined};
+use super::super::{capitalised, list};
 use super::English;
 use super::steps::of_them;
 use crate::board::HouseKind;
@@ -15,13 +15,14 @@ impl Teller<'_, English> {
         let links: Vec<&Link> = self.step.evidence.links().collect();
         let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
         let conclusion = self.conclusion();
-        if !first.from.contradicts(&last.to) || !first.from.holds || links.len() < 3 {
+        if !first.from.contradicts(&last.to) || !first.from.holds || first.to.holds || links.len() < 3 {
             return format!("{}. So {conclusion}", self.told(&links, true));
         }
         let inner = &links[1..links.len() - 1];
         let told = self.told(inner, true);
         let (one, other) = (&first.to, &inner[inner.len() - 1].to);
-        if one.value == other.value && self.struck_values() == [one.value] {
+        let bound = self.bound_by([first.why, last.why]);
+        if one.value == other.value && self.struck_values() == [one.value] && bound.is_empty() {
             let mut places = joined(&one.cells, &other.cells);
             places.sort_unstable();
             places.dedup();
@@ -29,7 +30,8 @@ impl Teller<'_, English> {
             return format!("{told}. So {} is in {}: {so}", self.value(one.value), self.cells(&places, "or"));
         }
         let ends = [one, other].map(|end| self.claim(&Claim { holds: true, ..end.clone() }));
-        format!("{told}. So {}; either way, {conclusion}", ends.join(" or "))
+        let by = if bound.is_empty() { String::new() } else { format!(", as {}", list(&bound, "and")) };
+        format!("{told}. So {}; either way, {conclusion}{by}", ends.join(" or "))
     }
 
     /// A chain from a claim back to itself.
@@ -69,6 +71,7 @@ impl Teller<'_, English> {
             Some(Clash::NoPlace(house, value)) => {
                 format!(". Then {} has no place for {}", self.house(house), self.value(value))
             }
+            Some(Clash::Broken(says)) => format!(". But {says}"),
             Some(Clash::NoValue(cell)) => format!(". Then nothing is left for {}", self.cell(cell)),
             None => String::new(),
         };
@@ -126,6 +129,7 @@ impl Teller<'_, English> {
             (false, Why::Cell | Why::House(_) | Why::Houses) | (true, Why::Houses) => String::new(),
             (_, Why::Pattern(technique, house)) => format!(" (by {})", self.pattern(technique, house)),
             (_, Why::Chain) => " (by a chain of its own)".to_owned(),
+            (_, Why::Constraint(number)) => format!(" ({})", self.briefly(number)),
         }
     }
 

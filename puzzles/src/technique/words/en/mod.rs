@@ -17,7 +17,7 @@ use crate::technique::step::Reason;
 use crate::technique::tell::Follows;
 use crate::technique::waves::Hardness;
 use crate::technique::way::Refuted;
-use crate::technique::{Ending, Hardest, Level, Need, Places, Rung, Step, Technique, Values};
+use crate::technique::{Ending, Hardest, Level, Look, Need, Places, Rung, Step, Technique, Values};
 
 pub(super) struct English;
 
@@ -130,8 +130,8 @@ impl Sentences for English {
         format!("{why}. So {}", moves::at_last(moves, refuted, gone, follows))
     }
 
-    fn step(&self, step: &Step, reason: &Reason, names: &Names<'_>) -> String {
-        Teller::<English>::new(step, reason, names).tell()
+    fn step(&self, step: &Step, reason: &Reason, looks: &[Look], names: &Names<'_>) -> String {
+        Teller::<English>::new(step, reason, looks, names).tell()
     }
 
     fn places(&self, places: &Places, value: i32, names: &Names<'_>) -> Option<String> {

@@ -50,6 +50,7 @@ impl Teller<'_, English> {
             | Technique::GroupedTurbot
             | Technique::ThreeStrongLinks
             | Technique::FourStrongLinks => self.strong_links(),
+            Technique::XyWing if cells.len() == 1 => self.cell_forcing(),
             Technique::XyWing | Technique::XyzWing => self.wing(),
             Technique::WxyzWing | Technique::VwxyzWing | Technique::UvwxyzWing | Technique::TuvwxyzWing => {
                 self.large_wing()
@@ -64,11 +65,7 @@ impl Teller<'_, English> {
             }
             Technique::CellForcingChains
             | Technique::DynamicCellForcingChains
-            | Technique::NestedCellForcingChains => {
-                let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
-                let (all, chains) = (self.values(values, "or"), self.chains());
-                format!("{cell} is {all}. {chains}. In every case, {}", self.conclusion())
-            }
+            | Technique::NestedCellForcingChains => self.cell_forcing(),
             Technique::HouseForcingChains
             | Technique::DynamicHouseForcingChains
             | Technique::NestedHouseForcingChains => {
@@ -80,9 +77,20 @@ impl Teller<'_, English> {
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} or not. {chains}. Either way, {}", self.conclusion())
             }
+            Technique::Dot | Technique::NoDot | Technique::Difference => {
+                format!("{}; so {}", self.seen(), self.conclusion())
+            }
             // Boards of houses take no others.
             _ => self.conclusion(),
         }
+    }
+
+    /// The values of a cell, each with what follows from it.
+    fn cell_forcing(&self) -> String {
+        let Evidence { cells, values, .. } = &self.step.evidence;
+        let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
+        let (all, chains) = (self.values(values, "or"), self.chains());
+        format!("{cell} is {all}. {chains}. In every case, {}", self.conclusion())
     }
 
     /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
@@ -97,8 +105,20 @@ impl Teller<'_, English> {
         };
         let kind = if matches!(lines.first(), Some(HouseKind::Row(_))) { "rows" } else { "columns" };
         let (lines, regions, so) = (self.houses(lines), self.houses(regions), self.conclusion());
+        // What goes from one side is not possible on the other.
+        let struck = self.struck_cells();
+        let possible = match struck.iter().filter(|cell| inside.contains(cell)).count() {
+            0 => Some(&one),
+            count if count == struck.len() => Some(&other),
+            _ => None,
+        };
+        let values = self.values(&self.struck_values(), "or");
+        let as_none = possible.map_or_else(String::new, |cells| match inside.len() {
+            1 => format!(", as {cells} cannot be {values}"),
+            _ => format!(", as none of {cells} can be {values}"),
+        });
         format!(
-            "{lines} share all cells with {regions}, but for {one} in the {kind} and {other} outside. So {same}: {so}"
+            "{lines} share all cells with {regions}, but for {one} in the {kind} and {other} outside. So {same}: {so}{as_none}"
         )
     }
 

@@ -1,0 +1,102 @@
+//! How people look at a constraint beyond the houses of a board.
+//!
+//! A constraint says here what its cells leave each other, by which technique that is seen, and what it says of its
+//! cells. All else follows from that: steps by the constraint alone, links of chains and wings, contradictions, and
+//! the words for them.
+
+use std::fmt;
+
+use super::area::{Finding, Pattern};
+use super::beside::Beside;
+use super::words::{Names, Words};
+use super::{Sheet, Technique};
+use crate::board::ValueSet;
+
+/// What people see in a constraint.
+pub struct Look {
+    technique: Technique,
+    cells: Vec<usize>,
+    narrow: Box<Narrow>,
+    says: Box<Says>,
+    brief: Box<Says>,
+}
+
+/// Takes from the candidates of its cells, in their order and by the numbers of the values, those that go with none
+/// of the others.
+type Narrow = dyn Fn(&mut [ValueSet]) + Send + Sync;
+/// What a constraint says of its cells.
+type Says = dyn Fn(&Names<'_>) -> String + Send + Sync;
+
+impl fmt::Debug for Look {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {:?}", self.technique, self.cells)
+    }
+}
+
+impl Look {
+    /// A constraint on these cells. `narrow` takes from their candidates, in the same order, what goes with none of
+    /// the others; never less where more is known. `says` tells what the constraint says of the cells, as in `the line
+    /// joins r1c1 and r1c2, which differ by at least 5`; `brief` is enough as a reason within a chain: `r1c1 and r1c2
+    /// differ by at least 5`.
+    pub fn new(
+        technique: Technique,
+        cells: Vec<usize>,
+        narrow: impl Fn(&mut [ValueSet]) + Send + Sync + 'static,
+        says: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
+        brief: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
+    ) -> Self {
+        Look { technique, cells, narrow: Box::new(narrow), says: Box::new(says), brief: Box::new(brief) }
+    }
+
+    /// By which technique one sees what it leaves.
+    pub(crate) fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    /// Its cells.
+    pub(crate) fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// Takes from these candidates of its cells what goes with none of the others.
+    pub(crate) fn narrow(&self, candidates: &mut [ValueSet]) {
+        (self.narrow)(candidates);
+    }
+
+    /// What some values of one of its cells leave the others, whatever these may hold of all values: cells by their
+    /// places.
+    pub(crate) fn with(&self, place: usize, set: ValueSet, all: ValueSet) -> Vec<ValueSet> {
+        let mut candidates = vec![all; self.cells.len()];
+        candidates[place] = set;
+        self.narrow(&mut candidates);
+        candidates
+    }
+
+    /// What it says of its cells.
+    pub(crate) fn says(&self, names: &Names<'_>) -> String {
+        (self.says)(names)
+    }
+
+    /// The same in brief.
+    pub(crate) fn brief(&self, names: &Names<'_>) -> String {
+        (self.brief)(names)
+    }
+
+    /// As much of what it strikes out as one reason shows. All values of the board are told.
+    pub(crate) fn part(&self, finding: Finding, all: ValueSet, sheet: &Sheet) -> Finding {
+        let with = |place: usize, set: ValueSet, other: usize| self.with(place, set, all)[other];
+        let two = <[usize; 2]>::try_from(&self.cells[..]).ok();
+        two.and_then(|cells| Beside::part(cells, &finding, sheet, with)).unwrap_or_else(|| {
+            let told = self.cells.iter().map(|&cell| (cell, sheet.of(cell))).filter(|(_, set)| *set != all);
+            let goes = |cell: usize| finding.struck.iter().any(|&(struck, _)| struck == cell);
+            let left = told.filter(|&(cell, _)| finding.struck.len() > 1 || !goes(cell)).collect();
+            Finding { pattern: Pattern::Together { left }, ..finding }
+        })
+    }
+
+    /// Why that follows, in words.
+    pub(crate) fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
+        let says = self.says(words.names());
+        pattern.tell_beside(words).map_or_else(|| says.clone(), |told| format!("{says}; {told}"))
+    }
+}
