@@ -28,6 +28,8 @@ pub(crate) enum Title<'p> {
 pub(crate) struct Clue<'p> {
     title: Title<'p>,
     pub(crate) cells: Vec<usize>,
+    /// All of them, by their places.
+    places: Vec<usize>,
     relation: Box<dyn Relation + 'p>,
     /// Its rungs, each with how many fillings are gone through at most.
     pub(crate) rungs: Vec<Rung>,
@@ -99,7 +101,8 @@ impl<'p> Clue<'p> {
             stretches.iter().flat_map(|stretch| stretch.beyond.iter().copied()).collect();
         beyond.sort_unstable();
         beyond.dedup();
-        Clue { title, cells, relation: Box::new(relation), rungs, stretches, beyond, around: None }
+        let places = (0..cells.len()).collect();
+        Clue { title, cells, places, relation: Box::new(relation), rungs, stretches, beyond, around: None }
     }
 
     /// The same, seen by looking at these cells.
@@ -157,7 +160,8 @@ impl<'p> Clue<'p> {
 
     /// The cells with what they hold together, on a sheet.
     fn on<'c>(&'c self, sheet: &'c Sheet) -> Cells<'c> {
-        let houses = self.stretches.iter().map(|stretch| &stretch.places[..]).collect();
+        let all = self.relation.all_differ().then_some(&self.places[..]);
+        let houses = self.stretches.iter().map(|stretch| &stretch.places[..]).chain(all).collect();
         Cells { cells: &self.cells, relation: &*self.relation, sheet, houses }
     }
 
@@ -326,7 +330,8 @@ impl Area for Clue<'_> {
                 format!("{name} can only be {}{needs}", words.fillings(few))
             }
             (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
-                let houses = houses();
+                let mut houses = houses();
+                houses.extend(self.relation.all_differ().then(|| title.clone()));
                 let telling =
                     why::Telling { title, cells: &self.cells, houses: &houses, total: self.relation.total() };
                 telling.tell(*assumed, why, words)

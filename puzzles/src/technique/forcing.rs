@@ -16,7 +16,7 @@ use crate::board::{HouseKind, ValueSet, members};
 /// The most values of a cell that one keeps in mind to see what they leave the next.
 const MOST_VALUES: u32 = 4;
 /// The most places for a value of a house of which one assumes that all are wrong.
-const MOST_PLACES: usize = 3;
+const MOST_PLACES: usize = 2;
 
 /// What joins two cells.
 pub(crate) enum Tie {
@@ -65,6 +65,13 @@ pub(crate) struct Left {
     pub(crate) values: ValueSet,
     /// What it had before.
     pub(crate) had: ValueSet,
+}
+
+impl Left {
+    /// What the cell loses.
+    fn lost(&self) -> ValueSet {
+        self.had & !self.values
+    }
 }
 
 /// Something that follows, with what it rests on: the place of what the other cell came to, and of what this one had
@@ -195,7 +202,9 @@ impl Area for Forcing<'_> {
 
     fn look(&self, rung: Rung, sheet: &Sheet, _: &mut Memory) -> Option<Finding> {
         let found = |start: Start, struck: Vec<(usize, ValueSet)>| {
-            let chain = self.follow(&start, sheet, rung.bound)?;
+            // Both places of a value in a house are as much to keep in mind as a wave more.
+            let most = if matches!(start, Start::Is(..)) { rung.bound } else { rung.bound - 1 };
+            let chain = self.follow(&start, sheet, most)?;
             let from = self.from(&start, &chain, sheet);
             Some(Finding { struck, pattern: Pattern::Forced { start, from, chain } })
         };
@@ -232,18 +241,26 @@ impl Area for Forcing<'_> {
         let Pattern::Forced { start, from, chain } = pattern else { return String::new() };
         let mut told = vec![self.tell_start(start, from, words)];
         let Some((last, before)) = chain.split_last() else { return String::new() };
-        for (number, link) in before.iter().enumerate() {
+        let mut links = before.iter().enumerate().peekable();
+        while let Some((number, link)) = links.next() {
             let then = if number > 0 && before[number - 1].place == link.by { "then " } else { "" };
-            let (cell, lost) = (words.cell(self.cells[link.place]), link.had & !link.values);
-            let does = match lost.count_ones() < link.values.count_ones() {
-                true => format!("takes {} from {cell}", words.all(lost)),
-                false => format!("leaves {cell} only {}", words.any(link.values)),
+            let (tie, lost) = (self.tied(link, words), link.lost());
+            if lost.count_ones() >= link.values.count_ones() {
+                let cell = words.cell(self.cells[link.place]);
+                told.push(format!("{then}{tie} leaves {cell} only {}", words.any(link.values)));
+                continue;
+            }
+            // What a house takes from several cells is told together.
+            let mut cells = vec![self.cells[link.place]];
+            let is_alike = |next: &Left| {
+                next.lost() == lost
+                    && lost.count_ones() < next.values.count_ones()
+                    && self.tied(next, words) == tie
             };
-            let tie = match (self.tie)(self.cells[link.by], self.cells[link.place], words) {
-                Tie::House(house) => words.house(house),
-                Tie::Between(tie) => tie,
-            };
-            told.push(format!("{then}{tie} {does}"));
+            while let Some((_, next)) = links.next_if(|(_, next)| is_alike(next)) {
+                cells.push(self.cells[next.place]);
+            }
+            told.push(format!("{then}{tie} takes {} from {}", words.all(lost), words.cells(&cells)));
         }
         let told = told.join(", ");
         let [one, other] = [last.by, last.place].map(|place| words.cell(self.cells[place]));
@@ -271,6 +288,14 @@ impl Area for Forcing<'_> {
 }
 
 impl Forcing<'_> {
+    /// What joins the two cells of a link, in words.
+    fn tied(&self, link: &Left, words: &Words<'_>) -> String {
+        match (self.tie)(self.cells[link.by], self.cells[link.place], words) {
+            Tie::House(house) => words.house(house),
+            Tie::Between(tie) => tie,
+        }
+    }
+
     /// The cells that an assumption is about and that lead on, by their places, with what it leaves them.
     fn from(&self, start: &Start, chain: &[Left], sheet: &Sheet) -> Vec<(usize, ValueSet)> {
         let (assumed, out) = Self::assumed(start);

@@ -26,6 +26,11 @@ pub(crate) trait Relation: Send + Sync {
         None
     }
 
+    /// Whether no two of the cells are alike, wherever they are.
+    fn all_differ(&self) -> bool {
+        false
+    }
+
     /// What values of one cell leave another, by their places, as far as these two alone tell it.
     fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
         let _ = (one, values, other);
@@ -60,16 +65,21 @@ impl Total<'_> {
         }
     }
 
+    /// What two parts come to together, each at least and at most.
+    pub(crate) fn add(&self, one: (i64, i64), other: (i64, i64)) -> (i64, i64) {
+        match self.is_product {
+            true => (one.0.saturating_mul(other.0), one.1.saturating_mul(other.1)),
+            false => (one.0 + other.0, one.1 + other.1),
+        }
+    }
+
     /// What the cells come to at least and at most, without one of them if it is told, each taken by itself.
     pub(crate) fn ends(&self, cells: &[usize], sheet: &Sheet, but: Option<usize>) -> (i64, i64) {
         let mut ends: (i64, i64) = if self.is_product { (1, 1) } else { (0, 0) };
         for (place, &cell) in cells.iter().enumerate().filter(|&(place, _)| Some(place) != but) {
             let worth = || members(sheet.of(cell)).map(|value| self.worth(place, value));
             let (low, high) = (worth().min().unwrap_or(0), worth().max().unwrap_or(0));
-            ends = match self.is_product {
-                true => (ends.0.saturating_mul(low), ends.1.saturating_mul(high)),
-                false => (ends.0 + low, ends.1 + high),
-            };
+            ends = self.add(ends, (low, high));
         }
         ends
     }
@@ -86,6 +96,10 @@ impl<R: Relation> Relation for Arc<R> {
 
     fn total(&self) -> Option<Total<'_>> {
         (**self).total()
+    }
+
+    fn all_differ(&self) -> bool {
+        (**self).all_differ()
     }
 
     fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {
@@ -243,6 +257,10 @@ impl Relation for Sum {
     fn total(&self) -> Option<Total<'_>> {
         let Sum { total, values, minus, .. } = self;
         Some(Total { target: *total, is_product: false, values, minus })
+    }
+
+    fn all_differ(&self) -> bool {
+        self.sees.iter().enumerate().all(|(place, sees)| sees.len() == place)
     }
 
     fn beside(&self, one: usize, values: ValueSet, other: usize) -> ValueSet {

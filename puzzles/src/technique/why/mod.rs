@@ -78,7 +78,7 @@ impl Cells<'_> {
             if !(least..=most).contains(&rest) {
                 return Some(Reason::Ends(least, most));
             }
-            if let Some(apart) = self.apart(&total, &self.sheet_but(&[place], set), Some(place), rest) {
+            if let Some(apart) = self.apart(&total, self.sheet, Some((place, value)), rest) {
                 return Some(apart);
             }
         }
@@ -103,36 +103,29 @@ impl Cells<'_> {
         self.few(&self.all_but(places, without)).or_else(|| self.left(&sheet, &[]))
     }
 
-    /// That cells cannot come to something, as those in one house are all different.
-    fn apart(&self, total: &Total<'_>, sheet: &Sheet, but: Option<usize>, rest: i64) -> Option<Reason> {
+    /// That the other cells, or all, cannot come to the rest, as those in one house are all different.
+    fn apart(&self, total: &Total<'_>, sheet: &Sheet, but: Option<(usize, u8)>, rest: i64) -> Option<Reason> {
         // Each cell counts in the house that has most of them.
-        let mut left: Vec<usize> = (0..self.cells.len()).filter(|&place| Some(place) != but).collect();
-        let mut ends: (i64, i64) = if total.is_product { (1, 1) } else { (0, 0) };
+        let is_other = |place: &usize| but.is_none_or(|(own, _)| own != *place);
+        let mut left: Vec<usize> = (0..self.cells.len()).filter(is_other).collect();
+        let mut ends = if total.is_product { (1, 1) } else { (0, 0) };
         let mut apart = Vec::new();
-        let add = |ends: (i64, i64), (least, most): (i64, i64)| match total.is_product {
-            true => (ends.0.saturating_mul(least), ends.1.saturating_mul(most)),
-            false => (ends.0 + least, ends.1 + most),
-        };
         while !left.is_empty() {
             let its = |house: usize| -> Vec<usize> {
                 left.iter().copied().filter(|place| self.houses[house].contains(place)).collect()
             };
             let largest =
                 (0..self.houses.len()).max_by_key(|&house| (its(house).len(), usize::MAX - house))?;
-            let group = its(largest);
-            if group.len() < 2 {
-                let single = |&place: &usize| {
-                    let worth =
-                        || members(sheet.of(self.cells[place])).map(|value| total.worth(place, value));
-                    Some((worth().min()?, worth().max()?))
-                };
-                for place in std::mem::take(&mut left) {
-                    ends = add(ends, single(&place)?);
-                }
-                break;
+            let group = match its(largest) {
+                group if group.is_empty() => vec![left[0]],
+                group => group,
+            };
+            let taken = but.filter(|(own, _)| self.houses[largest].contains(own));
+            let taken = taken.map_or(0, |(_, value)| 1 << value);
+            if group.len() > 1 || taken != 0 {
+                apart.push(largest);
             }
-            ends = add(ends, self.ends_apart(total, sheet, &group)?);
-            apart.push(largest);
+            ends = total.add(ends, self.ends_apart(total, sheet, &group, taken)?);
             left.retain(|place| !group.contains(place));
         }
         let (least, most) = ends;
@@ -140,35 +133,28 @@ impl Cells<'_> {
         (!(least..=most).contains(&rest)).then_some(Reason::Apart(least, most, apart))
     }
 
-    /// What cells come to at least and at most that are all different. `None` if they are too many to go through, or
-    /// cannot be so.
-    fn ends_apart(&self, total: &Total<'_>, sheet: &Sheet, places: &[usize]) -> Option<(i64, i64)> {
+    /// What cells come to at least and at most that are all different, without the values that are taken. `None` if
+    /// they are too many to go through, or cannot be so.
+    fn ends_apart(
+        &self,
+        total: &Total<'_>,
+        sheet: &Sheet,
+        places: &[usize],
+        taken: ValueSet,
+    ) -> Option<(i64, i64)> {
         /// The most cells of a house that people take together.
         const MOST: usize = 6;
-        /// What comes of all ways to fill the places that are left, with the values that are not taken.
-        fn ends(
-            places: &[usize],
-            taken: ValueSet,
-            of: &impl Fn(usize) -> Vec<(u8, i64)>,
-            is_product: bool,
-        ) -> Option<(i64, i64)> {
-            let Some((&first, rest)) = places.split_first() else {
-                return Some((i64::from(is_product), i64::from(is_product)));
-            };
-            let free = of(first).into_iter().filter(|(value, _)| taken >> value & 1 == 0);
-            let each = free.filter_map(|(value, worth)| {
-                let (least, most) = ends(rest, taken | 1 << value, of, is_product)?;
-                Some(if is_product { (worth * least, worth * most) } else { (worth + least, worth + most) })
-            });
-            each.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
-        }
-        if places.len() > MOST {
-            return None;
-        }
-        let of = |place: usize| -> Vec<(u8, i64)> {
-            members(sheet.of(self.cells[place])).map(|value| (value, total.worth(place, value))).collect()
+        let (&first, rest) = match places {
+            [] => return Some(if total.is_product { (1, 1) } else { (0, 0) }),
+            [first, rest @ ..] if places.len() <= MOST => (first, rest),
+            _ => return None,
         };
-        ends(places, 0, &of, total.is_product)
+        let each = members(sheet.of(self.cells[first]) & !taken).filter_map(|value| {
+            let worth = total.worth(first, value);
+            let ends = self.ends_apart(total, sheet, rest, taken | 1 << value)?;
+            Some(total.add(ends, (worth, worth)))
+        });
+        each.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
     }
 
     /// What is known, with some cells left with these values only.
