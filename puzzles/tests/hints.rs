@@ -138,7 +138,10 @@ fn check_hints(made: &Made) {
             hint.placed.iter().chain(&hint.excluded).map(|&(cell, _)| cell).collect();
         let names = ["the cage ", "the run ", "the chain "];
         let is_of_clue = names.iter().any(|name| words.contains(name));
-        assert!(cells.len() <= 4 || is_of_clue || share_house(puzzle.as_ref(), &cells), "{words}");
+        // What a house or a chain leaves on a board of houses may be more.
+        let may_be_many =
+            puzzle.scale() == Scale::Steps || is_of_clue || share_house(puzzle.as_ref(), &cells);
+        assert!(cells.len() <= 4 || may_be_many, "{words}");
         assert!(most_runs(words) <= 3, "{words}");
         match hint.technique {
             Technique::DotChain => assert!(words.contains(" black ") || words.contains(" white "), "{words}"),
@@ -252,7 +255,7 @@ fn hints_of_kropkis_are_right() {
 #[test]
 fn hints_of_variants_are_right() {
     (0..150).for_each(|seed| check_hints(&variant(seed)));
-    (0..20).for_each(|seed| check_hints(&variant_of(9, 30, seed)));
+    (0..6).for_each(|seed| check_hints(&variant_of(9, 30, seed)));
 }
 
 #[test]

@@ -68,9 +68,9 @@ Prints one line per puzzle: its rating, its level and the hardest technique that
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
 With --only, such puzzles are left out.
 
-Sudokus and Latin squares up to 25x25 are rated by their hardest step, on the scale of Sukaku Explainer: a
-rating means the same on every board. From 9.5 on they take nested chains, and rating one can take ten seconds,
-or minutes on a large board.
+Sudokus and Latin squares up to 25x25, and variants, are rated by their hardest step, on the scale of Sukaku
+Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating one can take
+ten seconds, or minutes on a large board.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
@@ -79,9 +79,9 @@ value and refute it: 3 if it contradicts a rule at once, 4 after one wave of for
 on; the decimal grows with the number of refutations.
 {}
 
-Larger boards, and variants, are rated by how far one has to look ahead. 1: all values are forced, step by step.
-2: some values are refuted at once, as they leave no place for another. From 3 on: some are refuted only after
-one wave of forced values, two, and so on.
+Larger boards are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some values
+are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave of forced
+values, two, and so on.
 {}",
         levels(Scale::Steps),
         levels(Scale::Clues),

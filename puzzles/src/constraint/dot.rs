@@ -99,6 +99,15 @@ impl Pair for Dot {
         }
     }
 
+    fn brief(&self, [one, other]: [&str; 2]) -> String {
+        let dot = match self.kind {
+            DotKind::White => "a white dot",
+            DotKind::Black => "a black dot",
+            DotKind::Neither => "no dot",
+        };
+        format!("{dot} is between {one} and {other}")
+    }
+
     fn rule(&self) -> String {
         match self.kind {
             DotKind::White => "A white dot stands between neighbours that differ by one.",

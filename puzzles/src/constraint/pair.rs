@@ -39,9 +39,7 @@ pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
     fn says(&self, cells: [&str; 2]) -> String;
 
     /// The same in brief, as a reason.
-    fn brief(&self, [one, other]: [&str; 2]) -> String {
-        format!("{} between {one} and {other}", self.words())
-    }
+    fn brief(&self, cells: [&str; 2]) -> String;
 
     /// What it asks, in a sentence.
     fn rule(&self) -> String;

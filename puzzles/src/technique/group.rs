@@ -50,7 +50,7 @@ mod tests {
             named("fish"),
             Some(Technique::all().filter(|technique| technique.is_in("fish")).collect())
         );
-        assert_eq!(named("chains").map(|chains| chains.len()), Some(16));
+        assert_eq!(named("chains").map(|chains| chains.len()), Some(17));
         assert_eq!(named("magic"), None);
     }
 }

@@ -26,7 +26,8 @@ pub(super) fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
     let runs = puzzle.layout().runs();
     let side = |direction: Direction| {
         let own = || split.runs.iter().filter(|&&run| runs[run].direction == direction);
-        let starts: Vec<usize> = own().map(|&run| runs[run].first).collect();
+        let mut starts: Vec<usize> = own().map(|&run| runs[run].first).collect();
+        starts.sort_unstable();
         let total: i64 = own().filter_map(|&run| puzzle.sum(run)).map(i64::from).sum();
         (starts, total)
     };

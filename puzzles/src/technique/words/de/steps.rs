@@ -91,7 +91,8 @@ impl Teller<'_, German> {
         let Evidence { cells, values, .. } = &self.step.evidence;
         let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
         let (all, chains) = (self.values(values, "oder"), self.chains());
-        format!("{cell} ist {all}. {chains}. In jedem Fall {}", self.so())
+        let case = if values.len() == 2 { "In beiden Fällen" } else { "In jedem Fall" };
+        format!("{cell} ist {all}. {chains}. {case} {}", self.so())
     }
 
     /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.

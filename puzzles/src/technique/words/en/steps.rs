@@ -90,7 +90,8 @@ impl Teller<'_, English> {
         let Evidence { cells, values, .. } = &self.step.evidence;
         let cell = cells.first().map(|&cell| self.cell(cell)).unwrap_or_default();
         let (all, chains) = (self.values(values, "or"), self.chains());
-        format!("{cell} is {all}. {chains}. In every case, {}", self.conclusion())
+        let case = if values.len() == 2 { "Either way" } else { "In every case" };
+        format!("{cell} is {all}. {chains}. {case}, {}", self.conclusion())
     }
 
     /// The lines come first, then as many regions; and the cells left over of the lines, then of the regions.
