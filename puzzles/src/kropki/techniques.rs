@@ -14,7 +14,7 @@ const LONGEST: usize = 4;
 /// So many steps at most are taken to find the fillings of a chain.
 const STEPS: usize = 2_000;
 /// How many waves one follows from dot to dot, and how hard that is.
-const WAVES: [(usize, u16); 2] = [(2, 18), (3, 21)];
+const WAVES: [(usize, u16); 2] = [(2, 18), (3, 23)];
 
 /// The techniques that puzzles of the family take, the easiest first.
 pub(super) const TECHNIQUES: &[Technique] = &[

@@ -13,9 +13,9 @@
 //! | 1.8 | | combinations: any number | dot forcing chain: 2 |
 //! | 1.9 | | | pointing, claiming |
 //! | 2.0 | combinations: 7; a sum of rows that leaves a cell; naked pair | split by a cell; naked pair | naked pair |
-//! | 2.1 | combinations: 15; hidden pair | hidden pair | dot forcing chain: 3; hidden pair |
+//! | 2.1 | combinations: 15; hidden pair | hidden pair | hidden pair |
 //! | 2.2 | combinations: 31; a sum that leaves two cells | arrangements: 8 | |
-//! | 2.3 | combinations: 63; naked triplet | naked triplet | naked triplet |
+//! | 2.3 | combinations: 63; naked triplet | naked triplet | dot forcing chain: 3; naked triplet |
 //! | 2.4 | combinations: 127; hidden triplet | hidden triplet | hidden triplet |
 //! | 2.5 | combinations: 255; a sum that leaves three | split by two cells | |
 //! | 2.6 | combinations: 511; naked quad | naked quad | naked quad |
