@@ -32,6 +32,8 @@ export class Editor {
   /** The values that cells have in some solution: of this puzzle, if they are shown and known. */
   #candidates: (number[] | null)[] | null = null;
   #showsCandidates = false;
+  /** The cells in which two solutions differ. */
+  #differ = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #control = new AbortController();
 
@@ -92,6 +94,7 @@ export class Editor {
       if (cell.value) cell.value = { ...cell.value, text: this.#symbols.get(Number(cell.value.text)) ?? cell.value.text };
     }
     this.#board.replace(picture);
+    this.#board.flag("differ", this.#differ);
     const tinted = this.#mode === "regions" && this.puzzle.regions;
     this.#board.look(
       picture.cells.map((_, cell): Look => (tinted ? { colour: ((picture.region_of[cell] ?? 0) - 1) % 8 + 1 } : {})),
@@ -127,6 +130,7 @@ export class Editor {
     clearTimeout(this.#timer);
     this.#control.abort();
     this.#candidates = null;
+    this.#differ = new Set();
     this.message.tell(words.make.checking);
     this.#timer = setTimeout(() => void this.#check(), REST);
   }
@@ -140,7 +144,8 @@ export class Editor {
       const answer = await askOne<Verdict>("check", { explain: true, timeout: 10 }, puzzle, signal);
       if (signal.aborted) return;
       const differ = (answer.differ ?? []).map((place) => cellAt(puzzle, place));
-      this.#board.flag("differ", new Set(differ));
+      this.#differ = new Set(differ);
+      this.#board.flag("differ", this.#differ);
       const verdict = named(words.make.verdict, answer.verdict);
       const text = answer.reason ? `${verdict} ${answer.reason}.` : verdict;
       this.message.tell(text, answer.verdict === "unique" ? "good" : "bad");
