@@ -15,7 +15,6 @@ use puzzles::board::Reduced;
 use puzzles::deadline::is_over;
 use puzzles::notation::json::{self, Line};
 use puzzles::notation::text::Mistake;
-use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Coordinates, Names, item_words};
 
 use crate::End;
@@ -104,26 +103,25 @@ impl Watching<'_> {
         let puzzle = &*record.read()?;
         let none = || record.wrong(Mistake::new("a puzzle with an exact cover", "one without"));
         let reduced = puzzle.reduced().ok_or_else(none)?;
-        let (names, columns) = (Coordinates::default(), puzzle.columns());
-        let needs = puzzle.needs(names);
-        let items = item_words(
-            &reduced,
-            &Names {
-                language: self.arguments.tongue.language(),
-                columns,
-                coordinates: names,
-                symbol: &|value| puzzle.symbol(value),
-                houses: puzzle.houses(),
-                item: &|item| needs.get(item).cloned().flatten(),
-            },
-        );
+        let columns = puzzle.columns();
+        let names = Names {
+            language: self.arguments.tongue.language(),
+            columns,
+            coordinates: Coordinates::default(),
+            symbol: &|value| puzzle.symbol(value),
+            houses: puzzle.houses(),
+            item: &|_| None,
+        };
+        let needs = puzzle.needs(&names);
+        let items =
+            item_words(&reduced, &Names { item: &|item| needs.get(item).cloned().flatten(), ..names });
         let Reduced { problem, placements } = reduced;
         let places = |placed: &Vec<(usize, i32)>| -> Vec<Place> {
             placed.iter().map(|&(cell, value)| (json::cell(cell, columns), value)).collect()
         };
         let named = |option: OptionId| {
             let placed = &placements[option.index()];
-            let words = placed.iter().map(|&(cell, value)| in_words(puzzle, names, cell, value));
+            let words = placed.iter().map(|&(cell, value)| names.filled(cell, value));
             words.collect::<Vec<_>>().join(", ")
         };
         let places = placements.iter().map(places).collect();
@@ -279,11 +277,6 @@ impl Watching<'_> {
         };
         Ok(self.output.answer(say)?)
     }
-}
-
-/// `r1c2 is 5`.
-fn in_words(puzzle: &dyn Puzzle, names: Coordinates, cell: usize, value: i32) -> String {
-    format!("{} is {}", names.cell(cell, puzzle.columns()), puzzle.symbol(value))
 }
 
 /// `1 node`, `2 nodes`.

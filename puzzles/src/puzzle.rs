@@ -17,8 +17,8 @@ use crate::notation::text::Unfit;
 use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
-    Board, Coordinates, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques,
-    by_waves, techniques_taken, tell_hints,
+    Board, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
+    techniques_taken, tell_hints,
 };
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
@@ -53,8 +53,8 @@ pub trait Puzzle: Send + Sync {
     }
 
     /// What each item of its [exact cover](Self::reduced) stands for, as far as hints speak of it.
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
-        let _ = coordinates;
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        let _ = names;
         Vec::new()
     }
 
@@ -99,17 +99,18 @@ pub trait Puzzle: Send + Sync {
     /// possible, until `tell` breaks off; and why there are no more. The puzzle must have exactly one solution.
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         let symbol = |value| self.symbol(value);
-        // Most hints speak of none.
-        let needs = LazyCell::new(|| self.needs(telling.coordinates));
-        let item = |item: usize| needs.get(item).cloned().flatten();
         let names = Names {
             language: telling.language,
             columns: self.columns(),
             coordinates: telling.coordinates,
             houses: self.houses(),
             symbol: &symbol,
-            item: &item,
+            item: &|_| None,
         };
+        // Most hints speak of none.
+        let needs = LazyCell::new(|| self.needs(&names));
+        let item = |item: usize| needs.get(item).cloned().flatten();
+        let names = Names { item: &item, ..names };
         let (board, reduced) = (self.board(), self.reduced());
         tell_hints(names, board.as_ref(), reduced.as_ref(), self.givens(), telling, tell)
     }

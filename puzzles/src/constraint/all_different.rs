@@ -6,7 +6,7 @@
 
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, House, HouseKind};
-use crate::technique::Coordinates;
+use crate::technique::Names;
 
 /// Cells with different values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,9 +28,9 @@ impl Constraint for AllDifferent<'_> {
         self.each().collect()
     }
 
-    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
+    fn name(&self, names: &Names<'_>) -> String {
         let house = House { kind: self.name, cells: self.cells.to_vec() };
-        coordinates.house_at(&house, board.columns)
+        Names { houses: std::slice::from_ref(&house), ..*names }.label(self.name)
     }
 
     fn is_house(&self, board: &Board) -> bool {

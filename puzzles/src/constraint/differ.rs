@@ -6,7 +6,7 @@ use super::kinds::Kind;
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::picture::{Line, Picture};
-use crate::technique::Technique;
+use crate::technique::{Names, Technique};
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -40,20 +40,18 @@ impl Pair for Differ {
         i64::from(one.abs_diff(other)) >= i64::from(self.least)
     }
 
-    fn words(&self) -> String {
-        format!("a difference of at least {}", self.least)
-    }
-
     fn technique(&self) -> Technique {
         Technique::Difference
     }
 
-    fn says(&self, [one, other]: [&str; 2]) -> String {
-        format!("the line joins {one} and {other}, which differ by at least {}", self.least)
+    fn says(&self, names: &Names<'_>) -> String {
+        let [one, other] = self.cells.map(|cell| names.cell(cell));
+        names.clues().differ(self.least, [&one, &other])
     }
 
-    fn brief(&self, [one, other]: [&str; 2]) -> String {
-        format!("{one} and {other} differ by at least {}", self.least)
+    fn brief(&self, names: &Names<'_>) -> String {
+        let [one, other] = self.cells.map(|cell| names.cell(cell));
+        names.clues().differ_briefly(self.least, [&one, &other])
     }
 
     fn rule(&self) -> String {

@@ -8,7 +8,7 @@ use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::board;
 use crate::picture::{self, Picture};
-use crate::technique::Technique;
+use crate::technique::{Names, Technique};
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -48,6 +48,15 @@ pub struct Dot {
 }
 
 impl DotKind {
+    /// The dot that is shown.
+    fn shown(self) -> Option<board::Dot> {
+        match self {
+            DotKind::White => Some(board::Dot::White),
+            DotKind::Black => Some(board::Dot::Black),
+            DotKind::Neither => None,
+        }
+    }
+
     /// Whether it may be between two different values. Between 1 and 2 either dot may.
     #[must_use]
     pub fn joins(self, one: i32, other: i32) -> bool {
@@ -68,15 +77,6 @@ impl Pair for Dot {
         (KIND.name, self.kind as i32)
     }
 
-    fn words(&self) -> String {
-        match self.kind {
-            DotKind::White => "the white dot",
-            DotKind::Black => "the black dot",
-            DotKind::Neither => "no dot",
-        }
-        .to_owned()
-    }
-
     fn allows(&self, one: i32, other: i32) -> bool {
         one != other && self.kind.joins(one, other)
     }
@@ -88,24 +88,14 @@ impl Pair for Dot {
         }
     }
 
-    fn says(&self, [one, other]: [&str; 2]) -> String {
-        let places = format!("{one} and {other}");
-        match self.kind {
-            DotKind::White => format!("the white dot joins {places}, which differ by one"),
-            DotKind::Black => format!("the black dot joins {places}, of which one is double the other"),
-            DotKind::Neither => format!(
-                "no dot is between {places}, so that they do not differ by one and neither is double the other"
-            ),
-        }
+    fn says(&self, names: &Names<'_>) -> String {
+        let [one, other] = self.cells.map(|cell| names.cell(cell));
+        names.clues().dot(self.kind.shown(), [&one, &other])
     }
 
-    fn brief(&self, [one, other]: [&str; 2]) -> String {
-        let dot = match self.kind {
-            DotKind::White => "a white dot",
-            DotKind::Black => "a black dot",
-            DotKind::Neither => "no dot",
-        };
-        format!("{dot} is between {one} and {other}")
+    fn brief(&self, names: &Names<'_>) -> String {
+        let [one, other] = self.cells.map(|cell| names.cell(cell));
+        names.clues().dot_briefly(self.kind.shown(), [&one, &other])
     }
 
     fn rule(&self) -> String {

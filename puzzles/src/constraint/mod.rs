@@ -22,7 +22,7 @@ use crate::board::{Board, Reduced};
 use crate::picture::Picture;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
-use crate::technique::{Coordinates, Look, Need};
+use crate::technique::{Look, Names, Need};
 
 pub use all_different::AllDifferent;
 use cover::Covered;
@@ -40,7 +40,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     fn cells(&self) -> Vec<usize>;
 
     /// What it is, and where, in words: `row 3`.
-    fn name(&self, board: &Board, coordinates: Coordinates) -> String;
+    fn name(&self, names: &Names<'_>) -> String;
 
     /// Whether its cells hold each value once.
     fn is_house(&self, board: &Board) -> bool {
@@ -179,12 +179,12 @@ pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
 }
 
 /// What each item of the exact cover of a puzzle stands for, if it is one that can lack options.
-pub(crate) fn needs(puzzle: &(impl Constrained + ?Sized), coordinates: Coordinates) -> Vec<Option<Need>> {
+pub(crate) fn needs(puzzle: &(impl Constrained + ?Sized), names: &Names<'_>) -> Vec<Option<Need>> {
     let board = puzzle.start();
     // Each by its name, and whether it holds each value once.
     let mut constraints = Vec::new();
     puzzle.constraints(&mut |constraint| {
-        constraints.push((constraint.name(&board, coordinates), constraint.is_house(&board)));
+        constraints.push((constraint.name(names), constraint.is_house(&board)));
     });
     let need = |item: &Item| match *item {
         Item::Cell(cell) => Some(Need::Cell(cell)),

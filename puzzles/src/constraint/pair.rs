@@ -12,11 +12,11 @@
 use serde_json::json;
 
 use super::{Constraint, Cover, Parts, Wires};
-use crate::board::{Board, ValueSet, members};
+use crate::board::{ValueSet, members};
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
-use crate::technique::{Coordinates, Look, Names, Technique};
+use crate::technique::{Look, Names, Technique};
 
 /// A constraint on two cells.
 pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
@@ -26,20 +26,17 @@ pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
     /// What distinguishes it from other relations: its name, and a parameter.
     fn relation(&self) -> (&'static str, i32);
 
-    /// What it is, in words: `the white dot`.
-    fn words(&self) -> String;
-
     /// Whether these values go together, the first cell's first.
     fn allows(&self, one: i32, other: i32) -> bool;
 
     /// By which technique people see what it leaves.
     fn technique(&self) -> Technique;
 
-    /// What it says of two cells of these names.
-    fn says(&self, cells: [&str; 2]) -> String;
+    /// What it says of its cells, in words.
+    fn says(&self, names: &Names<'_>) -> String;
 
     /// The same in brief, as a reason.
-    fn brief(&self, cells: [&str; 2]) -> String;
+    fn brief(&self, names: &Names<'_>) -> String;
 
     /// What it asks, in a sentence.
     fn rule(&self) -> String;
@@ -79,9 +76,8 @@ impl<P: Pair> Constraint for P {
         self.pair().to_vec()
     }
 
-    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
-        let [one, other] = self.pair().map(|cell| coordinates.cell(cell, board.columns));
-        format!("{} between {one} and {other}", self.words())
+    fn name(&self, names: &Names<'_>) -> String {
+        self.brief(names)
     }
 
     fn holds(&self, values: &[i32]) -> bool {
@@ -110,14 +106,8 @@ impl<P: Pair> Constraint for P {
             candidates[0] = fits.fold(0, |set, value| set | 1 << value);
             candidates[1] = other & any;
         };
-        let says = move |names: &Names<'_>| {
-            let [one, other] = own.pair().map(|cell| names.cell(cell));
-            own.says([&one, &other])
-        };
-        let brief = move |names: &Names<'_>| {
-            let [one, other] = own.pair().map(|cell| names.cell(cell));
-            own.brief([&one, &other])
-        };
+        let says = move |names: &Names<'_>| own.says(names);
+        let brief = move |names: &Names<'_>| own.brief(names);
         Some(Look::new(self.technique(), self.cells(), narrow, says, brief))
     }
 

@@ -16,7 +16,7 @@ pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
-use crate::technique::Coordinates;
+use crate::technique::{Called, Names};
 use filling::Filling;
 
 /// The most cells whose sum is narrowed exactly: those of digits.
@@ -60,17 +60,16 @@ impl Constraint for Sum<'_> {
         self.cells.to_vec()
     }
 
-    fn name(&self, board: &Board, coordinates: Coordinates) -> String {
-        let total = self.total.map(|total| format!(" {total}")).unwrap_or_default();
+    fn name(&self, names: &Names<'_>) -> String {
         let first = self.cells.iter().min().copied().unwrap_or(0);
         let are_all =
             |same: &dyn Fn(usize) -> usize| self.cells.iter().all(|&cell| same(cell) == same(first));
-        let kind = match board.columns {
-            columns if are_all(&|cell| cell / columns) => format!("the run{total} across"),
-            columns if are_all(&|cell| cell % columns) => format!("the run{total} down"),
-            _ => format!("the cage{total}"),
+        let called = match names.columns {
+            columns if are_all(&|cell| cell / columns) => Called::Run { sum: self.total, is_across: true },
+            columns if are_all(&|cell| cell % columns) => Called::Run { sum: self.total, is_across: false },
+            _ => Called::Cage(self.total.map(|total| total.to_string())),
         };
-        format!("{kind} at {}", coordinates.cell(first, board.columns))
+        names.clue_at(&called, first)
     }
 
     fn holds(&self, values: &[i32]) -> bool {

@@ -22,7 +22,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Coordinates, Need, Scale, Technique};
+use crate::technique::{Board, Names, Need, Scale, Technique};
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
@@ -99,8 +99,8 @@ impl AnyPuzzle for Puzzle {
         Some(techniques::board(self))
     }
 
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
-        constraint::needs(self, coordinates)
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        constraint::needs(self, names)
     }
 
     fn scale(&self) -> Scale {

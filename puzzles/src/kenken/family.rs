@@ -27,7 +27,7 @@ use crate::notation::text::{Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Coordinates, Need, Scale, Technique};
+use crate::technique::{Board, Names, Need, Scale, Technique};
 
 /// The name of the family.
 pub(crate) const KENKEN: &str = "kenken";
@@ -114,8 +114,8 @@ impl AnyPuzzle for Puzzle {
         Some(techniques::board(self))
     }
 
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
-        techniques::needs(self, coordinates)
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        techniques::needs(self, names)
     }
 
     fn scale(&self) -> Scale {

@@ -14,8 +14,8 @@ use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use crate::board::{HouseKind, ValueSet};
 use crate::technique::{
-    Area, Board, Clue, Coordinates, House, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
-    Total, Words, list,
+    Area, Board, Called, Clue, House, Names, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
+    Total, Words,
 };
 
 /// How many fillings of a cage are gone through, and how hard that is.
@@ -99,21 +99,22 @@ fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usiz
 }
 
 /// A cage by its clue.
-fn title(cage: &Cage) -> String {
-    format!("the cage {}", clue(cage))
+fn title(cage: &Cage) -> Called {
+    Called::Cage(Some(clue(cage)))
 }
 
 /// What the items of the exact cover stand for, where all cages have options of their own: the values in rows come
 /// first, then those in columns, then the cages.
-pub(super) fn needs(puzzle: &Puzzle, coordinates: Coordinates) -> Vec<Option<Need>> {
+pub(super) fn needs(puzzle: &Puzzle, names: &Names<'_>) -> Vec<Option<Need>> {
     let size = puzzle.size();
     let values = |(kind, _): (HouseKind, _)| {
-        let value = move |&value: &i32| Some(Need::Value(value, coordinates.house(kind)));
+        let line = names.label(kind);
+        let value = move |&value: &i32| Some(Need::Value(value, line.clone()));
         puzzle.values().as_slice().iter().map(value)
     };
     let cage = |cage: &Cage| {
         let first = cage.cells.iter().min().copied().unwrap_or(0);
-        Some(Need::Clue(format!("{} at {}", title(cage), coordinates.cell(usize::from(first), size))))
+        Some(Need::Clue(names.clue_at(&title(cage), usize::from(first))))
     };
     lines(size).flat_map(values).chain(puzzle.cages().iter().map(cage)).collect()
 }
@@ -194,18 +195,7 @@ fn sum<'p>(frame: &Frame<'p>, band: &[(HouseKind, Vec<usize>)]) -> Option<Clue<'
         .collect();
     let title = {
         let (sum, cells) = (Arc::clone(&sum), cells.clone());
-        move |words: &Words<'_>| {
-            let lines: Vec<String> = band.iter().map(|&kind| words.house(kind)).collect();
-            let add = if lines.len() == 1 { "adds" } else { "add" };
-            let cages: Vec<String> =
-                known.iter().map(|(clue, cell)| format!("{clue} at {}", words.cell(*cell))).collect();
-            let cages = match &cages[..] {
-                [one] => format!("the cage {one}"),
-                _ => format!("the cages {}", list(&cages, "and")),
-            };
-            let sum = sum.tell(&cells, words);
-            format!("{} {add} up to {whole}; without {cages}, {sum} is left", list(&lines, "and"))
-        }
+        move |words: &Words<'_>| words.clues().lines(&band, whole, &known, &sum.tell(&cells, words), words)
     };
     let rung = Technique::InniesAndOuties.rung(number);
     let title = Title::Full(Box::new(title));

@@ -24,7 +24,7 @@ use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
-use crate::technique::{Board, Coordinates, Need, Scale, Technique};
+use crate::technique::{Board, Names, Need, Scale, Technique};
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -148,8 +148,8 @@ impl AnyPuzzle for Puzzle {
         Some(techniques::board(self))
     }
 
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
-        constraint::needs(self, coordinates)
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        constraint::needs(self, names)
     }
 
     fn scale(&self) -> Scale {

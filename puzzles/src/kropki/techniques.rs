@@ -66,9 +66,7 @@ fn neighbours(puzzle: &Puzzle, pair: Pair, dot: Option<Dot>) -> Clue<'_> {
         None => DotKind::Neither,
     };
     let rung = if dot.is_some() { Technique::Dot.rung(12) } else { Technique::NoDot.rung(16) };
-    let title = move |words: &Words<'_>| {
-        constraint::Dot { cells: [cell, other], kind }.says([&words.cell(cell), &words.cell(other)])
-    };
+    let title = move |words: &Words<'_>| constraint::Dot { cells: [cell, other], kind }.says(words.names());
     let cells = vec![cell, other];
     let relation = together(puzzle, &cells);
     Clue::new(Title::Full(Box::new(title)), cells, relation, vec![rung], Vec::new())
@@ -80,7 +78,7 @@ fn chain_of(puzzle: &Puzzle, cells: Vec<usize>) -> Clue<'_> {
     let relation = together(puzzle, &cells);
     let title = {
         let cells = cells.clone();
-        move |words: &Words<'_>| format!("the chain of dots ({})", dots_between(puzzle, &cells, words))
+        move |words: &Words<'_>| words.clues().dot_chain(&dots_between(puzzle, &cells, words))
     };
     let stretches = stretches(puzzle, &cells);
     Clue::new(Title::Long(Box::new(title)), cells, relation, rungs, stretches)
@@ -104,16 +102,17 @@ fn dots_between(puzzle: &Puzzle, cells: &[usize], words: &Words<'_>) -> String {
         let mut is_joined = false;
         for &other in cells[..place].iter().rev() {
             let between = pair_of(puzzle, cell, other).map(|(_, dot)| dot);
-            let name = words.cell(cell);
+            let (name, other_name) = (words.cell(cell), words.cell(other));
+            let colour = |dot| words.clues().colour(dot);
             match between {
                 Some(Some(dot)) if !is_joined && other == cells[place - 1] => {
-                    told.push_str(&format!(" {dot} {name}"));
+                    told.push_str(&format!(" {} {name}", colour(dot)));
                 }
                 Some(Some(dot)) if !is_joined => {
-                    told.push_str(&format!(", {} {dot} {name}", words.cell(other)));
+                    told.push_str(&format!(", {other_name} {} {name}", colour(dot)));
                 }
-                Some(Some(dot)) => further.push(format!("{name} {dot} {}", words.cell(other))),
-                Some(None) => further.push(format!("no dot between {name} and {}", words.cell(other))),
+                Some(Some(dot)) => further.push(format!("{name} {} {other_name}", colour(dot))),
+                Some(None) => further.push(words.clues().no_dot([&name, &other_name])),
                 None => {}
             }
             is_joined |= matches!(between, Some(Some(_)));
@@ -145,11 +144,10 @@ fn forcing(puzzle: &Puzzle, cells: Vec<usize>) -> Forcing<'_> {
         }
     };
     let tie = move |one: usize, other: usize, words: &Words<'_>| {
-        let cells = || [one.min(other), one.max(other)].map(|cell| words.cell(cell)).join(" and ");
+        let [first, second] = [one.min(other), one.max(other)].map(|cell| words.cell(cell));
         match (pair_of(puzzle, one, other), shared(one, other)) {
-            (Some((_, Some(dot))), _) => Tie::Between(format!("the {dot} dot between {}", cells())),
             (None, Some(house)) => Tie::House(house.kind),
-            _ => Tie::Between(format!("the missing dot between {}", cells())),
+            (pair, _) => Tie::Between(words.clues().tie(pair.and_then(|(_, dot)| dot), [&first, &second])),
         }
     };
     let rungs =

@@ -16,7 +16,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, Coordinates, House, HouseKind, Layout, Placement, Reduced};
+use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -221,11 +221,11 @@ impl AnyPuzzle for Sheet {
         Some(Reduced { problem, placements: placements.collect() })
     }
 
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
         let layout = self.puzzle.layout();
         let values = 1..=layout.size() as i32;
         let cells = (0..layout.cell_count()).map(Need::Cell);
-        let houses = layout.houses().iter().map(|house| coordinates.house_at(house, layout.size()));
+        let houses = layout.houses().iter().map(|house| names.label(house.kind));
         let needs =
             houses.flat_map(|house| values.clone().map(move |value| Need::Value(value, house.clone())));
         cells.chain(needs).map(Some).collect()

@@ -2,22 +2,22 @@
 
 use super::area::{Finding, Pattern};
 use super::sheet::Sheet;
-use super::words::{Words, list};
+use super::words::Words;
 use crate::board::{ValueSet, members};
 
 /// A cell, and another that tells what it can hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Beside {
-    cell: usize,
-    other: usize,
+    pub(super) cell: usize,
+    pub(super) other: usize,
     /// What goes from the cell.
-    struck: ValueSet,
+    pub(super) struck: ValueSet,
     /// What it keeps.
-    kept: ValueSet,
+    pub(super) kept: ValueSet,
     /// What the other cell can hold.
-    left: ValueSet,
+    pub(super) left: ValueSet,
     /// What it would have to hold with what goes.
-    partners: ValueSet,
+    pub(super) partners: ValueSet,
 }
 
 impl Beside {
@@ -44,37 +44,16 @@ impl Beside {
         let pattern = Pattern::Beside(Beside { cell, other, struck, kept, left, partners });
         Some(Finding { struck: goes, pattern })
     }
-
-    fn tell(&self, words: &Words<'_>) -> String {
-        let &Beside { cell, other, struck, kept, left, partners } = self;
-        let (cell, other) = (words.cell(cell), words.cell(other));
-        if partners == 0 {
-            return format!("nothing goes with {}", words.any(struck));
-        }
-        if partners.count_ones() < left.count_ones() {
-            let had = if partners.is_power_of_two() { "which it is not" } else { "none of which it can be" };
-            return format!(
-                "if {cell} were {}, {other} would be {}, {had}",
-                words.any(struck),
-                words.any(partners)
-            );
-        }
-        let is = words.is(left);
-        match kept.count_ones() <= struck.count_ones() {
-            true => format!("{other} {is}, which leaves {cell} only {}", words.any(kept)),
-            false => format!("{other} {is}, which does not go with {} in {cell}", words.any(struck)),
-        }
-    }
 }
 
 impl Pattern {
     /// What cells can hold, by what is said of them together, in words, if there is anything to tell.
     pub(super) fn tell_beside(&self, words: &Words<'_>) -> Option<String> {
         match self {
-            Pattern::Beside(beside) => Some(beside.tell(words)),
+            Pattern::Beside(beside) => Some(words.clues().beside(beside, words)),
             Pattern::Together { left } if !left.is_empty() => {
-                let can_be: Vec<String> = left.iter().map(|&(cell, set)| words.can_be(cell, set)).collect();
-                Some(list(&can_be, "and"))
+                let can_be = left.iter().map(|&(cell, set)| words.clues().can_be(cell, set, words));
+                Some(words.and(&can_be.collect::<Vec<String>>()))
             }
             _ => None,
         }

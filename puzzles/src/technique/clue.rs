@@ -11,13 +11,13 @@ use super::beside::Beside;
 use super::relation::Relation;
 use super::sheet::Sheet;
 use super::why::{self, Assumed, Cells, FEW, Reason};
-use super::words::{Words, list};
+use super::words::{Called, Words};
 use crate::board::{HouseKind, ValueSet, members};
 
 /// How a clue is called.
 pub(crate) enum Title<'p> {
-    /// What it is, as in `the cage 12×`. Where it is follows from its cells.
-    Short(String),
+    /// What it is. Where it is follows from its cells.
+    Short(Called),
     /// What it is and where, with what joins its cells.
     Long(Box<dyn Fn(&Words<'_>) -> String + Send + Sync + 'p>),
     /// What it says of its cells, which are few: what they can hold is all else that there is to see.
@@ -168,7 +168,7 @@ impl<'p> Clue<'p> {
     /// Its name, and where it is.
     fn name(&self, words: &Words<'_>) -> String {
         match &self.title {
-            Title::Short(title) => format!("{title} ({})", words.row_of(&self.cells)),
+            Title::Short(title) => words.clue(title, &self.cells),
             Title::Long(tell) | Title::Full(tell) => tell(words),
         }
     }
@@ -307,34 +307,21 @@ impl Area for Clue<'_> {
     }
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
-        let name = self.name(words);
-        let houses =
-            || self.stretches.iter().map(|stretch| words.house(stretch.house)).collect::<Vec<String>>();
+        let (name, clues) = (self.name(words), words.clues());
+        let house = |house: usize| self.stretches[house].house;
         match (pattern, &self.title) {
-            (Pattern::Takes { house, values, few }, _) => {
-                let is =
-                    if few.is_empty() { String::new() } else { format!(" is {} and", words.fillings(few)) };
-                let house = words.house(self.stretches[*house].house);
-                format!("{name}{is} takes {} of {house}", words.all(*values))
+            (Pattern::Takes { house: its, values, few }, _) => {
+                clues.takes(&name, few, *values, house(*its), words)
             }
             (Pattern::Fillings { few, needed }, _) if !few.is_empty() => {
-                let houses = houses();
-                let needs: Vec<String> = needed
-                    .iter()
-                    .map(|(house, values)| {
-                        format!("{} has no other place for {}", houses[*house], words.all(*values))
-                    })
-                    .collect();
-                let needs =
-                    if needs.is_empty() { String::new() } else { format!(", as {}", list(&needs, "and")) };
-                format!("{name} can only be {}{needs}", words.fillings(few))
+                let needed = needed.iter().map(|&(its, values)| (house(its), values));
+                clues.fillings(&name, few, &needed.collect::<Vec<(HouseKind, ValueSet)>>(), words)
             }
             (Pattern::Impossible { assumed, why }, Title::Short(title)) => {
-                let mut houses = houses();
-                houses.extend(self.relation.all_differ().then(|| title.clone()));
-                let telling =
+                let houses: Vec<HouseKind> = (0..self.stretches.len()).map(house).collect();
+                let told =
                     why::Telling { title, cells: &self.cells, houses: &houses, total: self.relation.total() };
-                telling.tell(*assumed, why, words)
+                clues.impossible(&told, *assumed, why, words)
             }
             _ => pattern.tell_beside(words).map_or_else(|| name.clone(), |told| format!("{name}; {told}")),
         }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::area::{Finding, Memory, Pattern};
 use super::board::Board;
 use super::sheet::Sheet;
-use super::words::Words;
+use super::words::{Within, Words};
 use super::{Known, Names, Places, Rung, Technique, Values};
 use crate::board::{State, ValueSet, members};
 use crate::technique::Tenths;
@@ -176,7 +176,7 @@ impl<'b> Course<'b> {
     pub(crate) fn tell(&self, found: &Found, words: &Words<'_>) -> String {
         let told = match found.area {
             Some(area) => self.board.areas[area].tell(&found.finding.pattern, words),
-            None => words.subset(&found.finding.pattern),
+            None => words.clues().subset(Within::Nowhere, &found.finding.pattern, words),
         };
         let names = words.names();
         let reason = match self.single(found, names) {
@@ -184,7 +184,7 @@ impl<'b> Course<'b> {
             Some(Single::Naked(values)) => values.tell(names),
             None => None,
         };
-        reason.into_iter().fold(told, |told, reason| format!("{told}, as {reason}"))
+        reason.into_iter().fold(told, |told, reason| words.clues().because(&told, &reason))
     }
 
     /// The cells to look at, to see that.

@@ -10,7 +10,7 @@ use super::Rung;
 use super::area::{Area, Finding, Memory, Pattern};
 use super::clue::Stretch;
 use super::sheet::Sheet;
-use super::words::{Words, list};
+use super::words::Words;
 use crate::board::{HouseKind, ValueSet, members};
 
 /// The most values of a cell that one keeps in mind to see what they leave the next.
@@ -19,6 +19,7 @@ const MOST_VALUES: u32 = 4;
 const MOST_PLACES: usize = 2;
 
 /// What joins two cells.
+#[derive(PartialEq, Eq)]
 pub(crate) enum Tie {
     /// Both are in a house.
     House(HouseKind),
@@ -69,9 +70,26 @@ pub(crate) struct Left {
 
 impl Left {
     /// What the cell loses.
-    fn lost(&self) -> ValueSet {
+    pub(super) fn lost(&self) -> ValueSet {
         self.had & !self.values
     }
+
+    /// Whether what it loses is less than what is left to it.
+    pub(super) fn loses_little(&self) -> bool {
+        self.lost().count_ones() < self.values.count_ones()
+    }
+}
+
+/// What is told of what follows.
+pub(crate) struct Forced<'f> {
+    pub(super) start: &'f Start,
+    /// What the assumption leaves the cells that lead on, by their places.
+    pub(super) from: &'f [(usize, ValueSet)],
+    pub(super) chain: &'f [Left],
+    /// The house that the assumption is about, if it is about one.
+    pub(super) house: Option<HouseKind>,
+    cells: &'f [usize],
+    tie: &'f TieOf<'f>,
 }
 
 /// Something that follows, with what it rests on: the place of what the other cell came to, and of what this one had
@@ -239,63 +257,17 @@ impl Area for Forcing<'_> {
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let Pattern::Forced { start, from, chain } = pattern else { return String::new() };
-        let mut told = vec![self.tell_start(start, from, words)];
-        let Some((last, before)) = chain.split_last() else { return String::new() };
-        let mut links = before.iter().enumerate().peekable();
-        while let Some((number, link)) = links.next() {
-            let then = if number > 0 && before[number - 1].place == link.by { "then " } else { "" };
-            let (tie, lost) = (self.tied(link, words), link.lost());
-            if lost.count_ones() >= link.values.count_ones() {
-                let cell = words.cell(self.cells[link.place]);
-                told.push(format!("{then}{tie} leaves {cell} only {}", words.any(link.values)));
-                continue;
-            }
-            // What a house takes from several cells is told together.
-            let mut cells = vec![self.cells[link.place]];
-            let is_alike = |next: &Left| {
-                next.lost() == lost
-                    && lost.count_ones() < next.values.count_ones()
-                    && self.tied(next, words) == tie
-            };
-            while let Some((_, next)) = links.next_if(|(_, next)| is_alike(next)) {
-                cells.push(self.cells[next.place]);
-            }
-            told.push(format!("{then}{tie} takes {} from {}", words.all(lost), words.cells(&cells)));
-        }
-        let told = told.join(", ");
-        let [one, other] = [last.by, last.place].map(|place| words.cell(self.cells[place]));
-        let is_told = before.iter().any(|link| link.place == last.place)
-            || from.iter().any(|&(place, _)| place == last.place)
-            || matches!(start, Start::Is(place, _) if *place == last.place);
-        let end = match (self.tie)(self.cells[last.by], self.cells[last.place], words) {
-            Tie::House(house) => {
-                format!(
-                    "so that {one} and {other} are both {} in {}",
-                    words.any(last.had),
-                    words.house(house)
-                )
-            }
-            Tie::Between(tie) if is_told => {
-                format!("and {tie} leaves nothing for {other}")
-            }
-            Tie::Between(tie) => {
-                let can_be = words.is(last.had);
-                format!("and {tie} leaves nothing for {other}, which {can_be}")
-            }
+        let house = match start {
+            Start::Is(..) => None,
+            Start::Without(_, house, _) => Some(self.stretches[*house].house()),
         };
-        format!("{told}, {end}{}", self.tell_end(start, words))
+        words
+            .clues()
+            .led_on(&Forced { start, from, chain, house, cells: &self.cells, tie: &*self.tie }, words)
     }
 }
 
 impl Forcing<'_> {
-    /// What joins the two cells of a link, in words.
-    fn tied(&self, link: &Left, words: &Words<'_>) -> String {
-        match (self.tie)(self.cells[link.by], self.cells[link.place], words) {
-            Tie::House(house) => words.house(house),
-            Tie::Between(tie) => tie,
-        }
-    }
-
     /// The cells that an assumption is about and that lead on, by their places, with what it leaves them.
     fn from(&self, start: &Start, chain: &[Left], sheet: &Sheet) -> Vec<(usize, ValueSet)> {
         let (assumed, out) = Self::assumed(start);
@@ -303,28 +275,47 @@ impl Forcing<'_> {
         let left = |place: usize| (place, sheet.of(self.cells[place]) & !out);
         assumed.iter().copied().filter(leads_on).map(left).collect()
     }
+}
 
-    /// What is assumed, in words, and what that leaves the cells of a house that lead on.
-    fn tell_start(&self, start: &Start, from: &[(usize, ValueSet)], words: &Words<'_>) -> String {
-        let name = |place: usize| words.cell(self.cells[place]);
-        let (places, value) = match start {
-            &Start::Is(place, value) => return format!("if {} is {}", name(place), words.symbol(value)),
-            Start::Without(places, _, value) => (places, words.symbol(*value)),
-        };
-        let cells: Vec<String> = places.iter().map(|&place| name(place)).collect();
-        let is = from.iter().map(|&(place, set)| format!("{} is {}", name(place), words.any(set)));
-        let is = list(&is.collect::<Vec<String>>(), "and");
-        match &cells[..] {
-            [one] => format!("if {one} is not {value}, {is}"),
-            [one, other] => format!("if neither {one} nor {other} is {value}, {is}"),
-            cells => format!("if none of {} is {value}, {is}", list(cells, "and")),
-        }
+impl Forced<'_> {
+    /// A cell by its place.
+    pub(super) fn cell(&self, place: usize, words: &Words<'_>) -> String {
+        words.cell(self.cells[place])
     }
 
-    /// What follows for a house, if the assumption was about one.
-    fn tell_end(&self, start: &Start, words: &Words<'_>) -> String {
-        let Start::Without(places, house, value) = start else { return String::new() };
-        let there = if places.len() == 1 { "there" } else { "in one of these" };
-        format!("; {} has its {} {there}", words.house(self.stretches[*house].house()), words.symbol(*value))
+    /// The links before the last one, each with the cells that it is told of: what a house takes from several cells
+    /// is told together; and whether it follows from what was told just before.
+    pub(super) fn links(&self, words: &Words<'_>) -> Vec<(&Left, Vec<usize>, bool)> {
+        let before = self.chain.split_last().map_or(&[][..], |(_, before)| before);
+        let mut told: Vec<(&Left, Vec<usize>, bool)> = Vec::new();
+        for (number, link) in before.iter().enumerate() {
+            let is_alike = |known: &Left| {
+                known.lost() == link.lost()
+                    && known.loses_little()
+                    && link.loses_little()
+                    && self.tie(known, words) == self.tie(link, words)
+            };
+            match told.last_mut() {
+                Some((known, cells, _)) if is_alike(known) => cells.push(self.cells[link.place]),
+                _ => {
+                    let is_next = number > 0 && before[number - 1].place == link.by;
+                    told.push((link, vec![self.cells[link.place]], is_next));
+                }
+            }
+        }
+        told
+    }
+
+    /// What joins the cells of a link.
+    pub(super) fn tie(&self, link: &Left, words: &Words<'_>) -> Tie {
+        (self.tie)(self.cells[link.by], self.cells[link.place], words)
+    }
+
+    /// Whether what a cell, by its place, can hold has been told before the end.
+    pub(super) fn is_told(&self, place: usize) -> bool {
+        let before = self.chain.split_last().map_or(&[][..], |(_, before)| before);
+        before.iter().any(|link| link.place == place)
+            || self.from.iter().any(|&(told, _)| told == place)
+            || matches!(self.start, Start::Is(told, _) if *told == place)
     }
 }

@@ -3,7 +3,7 @@
 use super::area::{Area, Finding, Memory, Pattern};
 use super::sheet::Sheet;
 use super::subsets::{self, hidden, hidden_rung, naked, naked_rung};
-use super::words::Words;
+use super::words::{Within, Words};
 use super::{Locked, Rung};
 use crate::board::{self, HouseKind, Layout, ValueSet};
 
@@ -59,6 +59,6 @@ impl Area for House {
     }
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
-        format!("in {}, {}", words.house(self.kind), words.subset(pattern))
+        words.clues().subset(Within::House(self.kind), pattern, words)
     }
 }

@@ -54,7 +54,6 @@ impl Area for Locked {
 
     fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let Pattern::Shared { value } = pattern else { return String::new() };
-        let [one, other] = self.kinds.map(|kind| words.house(kind));
-        format!("in {one}, all places for {} are in {other}", words.symbol(*value))
+        words.clues().shared(*value, self.kinds, words)
     }
 }

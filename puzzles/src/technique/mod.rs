@@ -76,5 +76,5 @@ pub use table::Technique;
 pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
+pub(crate) use words::{Called, Reach, RunWith, Within, Words, list};
 pub use words::{Language, Names};
-pub(crate) use words::{Words, list};

@@ -20,8 +20,8 @@ use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 use crate::technique::{
-    Coordinates, Ending, Hint, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
-    step_solver, techniques_of, tell_steps,
+    Ending, Hint, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, step_solver,
+    techniques_of, tell_steps,
 };
 
 /// The notations that puzzles are written in.
@@ -149,8 +149,8 @@ impl AnyPuzzle for Puzzle {
         Some(constraint::reduced(self))
     }
 
-    fn needs(&self, coordinates: Coordinates) -> Vec<Option<Need>> {
-        constraint::needs(self, coordinates)
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        constraint::needs(self, names)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -2,14 +2,14 @@
 
 use super::run::Run;
 use crate::board::ValueSet;
-use crate::technique::{Area, FEW, Finding, Memory, Pattern, Rung, Sheet, Technique, Words};
+use crate::technique::{Area, Called, FEW, Finding, Memory, Pattern, Rung, Sheet, Technique, Words};
 
 /// A cell where the sums of two runs have one digit in common.
 pub(super) struct Crossing {
     cells: [usize; 1],
     /// The cells of both runs.
     around: Vec<usize>,
-    titles: [String; 2],
+    titles: [Called; 2],
     /// Where they begin.
     starts: [usize; 2],
     /// The sets of digits that make the sum of each.
@@ -63,9 +63,9 @@ impl Area for Crossing {
                 true => words.all(sets.iter().fold(0, |any, set| any | set)),
                 false => words.sets(sets),
             };
-            format!("{title} at {} can only be made of {made}", words.cell(self.starts[run]))
+            (words.names().clue_at(title, self.starts[run]), made)
         });
-        let (cell, common) = (words.cell(self.cells[0]), words.all(self.common));
-        format!("{across}, and {down}; they cross in {cell}, and have only {common} in common")
+        let runs = [(&across.0[..], &across.1[..]), (&down.0[..], &down.1[..])];
+        words.clues().crossing(runs, self.cells[0], self.common, words)
     }
 }

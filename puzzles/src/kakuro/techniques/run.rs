@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use super::STEPS;
 use crate::board::{ValueSet, members};
 use crate::constraint::sum::Digits;
+use crate::kakuro::layout::Direction;
 use crate::kakuro::puzzle::Puzzle;
 use crate::technique::{
-    Area, Clue, FEW, Finding, Memory, NoSet, Pattern, Rung, Sheet, Sum, Technique, Title, Words, hidden,
-    hidden_rung, list, naked, naked_rung, subset_rungs,
+    Area, Called, Clue, FEW, Finding, Memory, NoSet, Pattern, Reach, RunWith, Rung, Sheet, Sum, Technique,
+    Title, Within, Words, hidden, hidden_rung, naked, naked_rung, subset_rungs,
 };
 
 /// How many combinations of a run are gone through, and how hard that is.
@@ -18,7 +19,7 @@ const ARRANGEMENTS: [(usize, u16); 2] = [(8, 22), (64, 30)];
 /// A run with its sum.
 pub(super) struct Run {
     /// Its sum and its direction.
-    pub(super) title: String,
+    pub(super) title: Called,
     pub(super) cells: Vec<usize>,
     /// The sets of digits that make its sum.
     pub(super) sets: Vec<ValueSet>,
@@ -35,10 +36,7 @@ impl Run {
         let run = puzzle.layout().runs()[number];
         let sum = puzzle.sum(number);
         let length = run.length;
-        let title = match sum {
-            Some(sum) => format!("the run {sum} {}", run.direction),
-            None => format!("the run {}", run.direction),
-        };
+        let title = Called::Run { sum, is_across: run.direction == Direction::Across };
         let cells: Vec<usize> = run.cells().collect();
         let sets = Digits::sets(length, sum.unwrap_or(0), puzzle.largest_digit()).map(|set| set.0);
         // Those with the least digits come first.
@@ -205,17 +203,20 @@ impl Area for Run {
         match pattern {
             Pattern::Needed { subset, few } => {
                 let Pattern::Subset { values, .. } = &**subset else { return name };
-                let of = match few.is_empty() {
-                    true => format!("{name} cannot be made without {}", words.all(*values)),
-                    false => format!("{name} can only be made of {}", words.sets(few)),
-                };
-                format!("{of}, and in it {}", words.subset(subset))
+                words.clues().run_needs(&name, few, *values, subset, words)
             }
-            Pattern::Subset { .. } => format!("in {name}, {}", words.subset(pattern)),
-            Pattern::Sets { few } => format!("{name} can only be made of {}", words.sets(few)),
-            Pattern::NoSet { value, why } => self.tell_no_set(*value, why, words),
-            Pattern::Others { cell, others, least, most } => {
-                self.tell_others(*cell, others, (*least, *most), words)
+            Pattern::Subset { .. } => words.clues().subset(Within::Clue(&name), pattern, words),
+            Pattern::Sets { few } => words.clues().run_sets(&name, &words.sets(few)),
+            &Pattern::NoSet { value: digit, ref why } => {
+                let rest = self.target() - i64::from(digit) - 1;
+                let run = RunWith { name: &name, digit, rest, others: self.cells.len() - 1 };
+                words.clues().no_set(&run, why, words)
+            }
+            &Pattern::Others { cell, ref others, least, most } => {
+                let target = self.target();
+                let leave = [(target - most).max(1), (target - least).min(self.largest)];
+                let make = if least == most { Reach::Exactly(least) } else { Reach::Between(least, most) };
+                words.clues().others(&name, cell, others, make, leave, words)
             }
             _ => self.ways.as_ref().map_or_else(String::new, |ways| ways.tell(pattern, words)),
         }
@@ -225,65 +226,11 @@ impl Area for Run {
 impl Run {
     /// Its sum, its direction, and where it begins.
     fn name(&self, words: &Words<'_>) -> String {
-        format!("{} at {}", self.title, words.cell(self.cells[0]))
+        words.names().clue_at(&self.title, self.cells[0])
     }
 
-    /// What the other cells make, and leave a cell.
-    fn tell_others(
-        &self,
-        cell: usize,
-        others: &[(usize, ValueSet)],
-        (least, most): (i64, i64),
-        words: &Words<'_>,
-    ) -> String {
-        let (name, cell) = (self.name(words), words.cell(cell));
-        let target = self.sum.as_ref().map_or(0, Sum::target);
-        let (low, high) = ((target - most).max(1), (target - least).min(self.largest));
-        let can_be: Vec<String> = others.iter().map(|&(other, set)| words.can_be(other, set)).collect();
-        let make = match least == most {
-            true => least.to_string(),
-            false => format!("at least {least} and at most {most}"),
-        };
-        let leave = match high - low {
-            0 => low.to_string(),
-            1 => format!("{low} or {high}"),
-            _ => format!("{low} to {high}"),
-        };
-        let together = if others.len() == 1 { String::new() } else { format!(": together they make {make}") };
-        format!("in {name}, {}{together}, which leaves {leave} to {cell}", list(&can_be, "and"))
-    }
-
-    /// Why no set with a value is left, in words.
-    fn tell_no_set(&self, value: u8, why: &NoSet, words: &Words<'_>) -> String {
-        let name = self.name(words);
-        let rest = self.sum.as_ref().map_or(0, |sum| sum.target() - i64::from(value) - 1);
-        let count = self.cells.len() - 1;
-        let digit = words.symbol(value);
-        let others = if count == 1 { "digit".to_owned() } else { format!("{count} digits") };
-        match why {
-            NoSet::Ends(least, most) => {
-                let make =
-                    if rest < *least { format!("at least {least}") } else { format!("at most {most}") };
-                format!("in {name}, {digit} leaves {rest} to the other {others}, which make {make}")
-            }
-            NoSet::Rest(left) => format!(
-                "in {name}, {digit} leaves {rest} to the other {others}, which no choice of {} makes",
-                words.all(*left)
-            ),
-            NoSet::Cells(sets, cells) => {
-                let cells: Vec<String> = match &cells[..] {
-                    &[(cell, set)] => vec![format!("{}, which {}", words.cell(cell), words.is(set))],
-                    cells => cells.iter().map(|&(cell, _)| words.cell(cell)).collect(),
-                };
-                let cells = list(&cells, "or");
-                match sets.is_empty() {
-                    true => format!("in {name}, each combination with {digit} leaves nothing for {cells}"),
-                    false => {
-                        let sets = words.sets(sets);
-                        format!("with {digit}, {name} is made of {sets}, which leaves nothing for {cells}")
-                    }
-                }
-            }
-        }
+    /// Its sum, or 0 if that is not told.
+    fn target(&self) -> i64 {
+        self.sum.as_ref().map_or(0, Sum::target)
     }
 }

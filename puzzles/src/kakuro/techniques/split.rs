@@ -39,17 +39,8 @@ pub(super) fn left_by(puzzle: &Puzzle, mut split: Split) -> Clue<'static> {
     let title = {
         let (sum, cells) = (Arc::clone(&sum), cells.clone());
         move |words: &Words<'_>| {
-            let runs = |(starts, total): &(Vec<usize>, i64), direction: Direction| match &starts[..] {
-                [start] => format!("the run {direction} at {} makes {total}", words.cell(*start)),
-                _ => format!("the runs {direction} at {} make {total}", words.row_of(starts)),
-            };
-            format!(
-                "{}, and {}: they have all cells in common but {}, so that {}",
-                runs(&sides[0], Direction::Across),
-                runs(&sides[1], Direction::Down),
-                words.cells(&cells),
-                sum.tell(&cells, words)
-            )
+            let [across, down] = [0, 1].map(|side: usize| (&sides[side].0[..], sides[side].1));
+            words.clues().split([across, down], &cells, &sum.tell(&cells, words), words)
         }
     };
     Clue::new(Title::Full(Box::new(title)), cells, sum, vec![rung], Vec::new()).seen_around(around)

@@ -2,7 +2,7 @@
 
 mod words;
 
-pub(super) use words::Telling;
+pub(crate) use words::Telling;
 
 use super::area::Finding;
 use super::relation::{Relation, Total};

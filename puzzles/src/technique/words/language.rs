@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Names, de, en};
+use super::{Clues, Names, de, en};
 use crate::board::{HouseKind, Placement};
 use crate::technique::moves::MoveWords;
 use crate::technique::proof::Move;
@@ -19,7 +19,7 @@ pub struct Language(&'static dyn Sentences);
 static LANGUAGES: [Language; 2] = [Language(&en::English), Language(&de::German)];
 
 /// What a language has to say. Each writes its own whole sentences.
-pub(in crate::technique) trait Sentences: Sync {
+pub(in crate::technique) trait Sentences: Clues {
     /// Its code, as in `de`.
     fn code(&self) -> &'static str;
 

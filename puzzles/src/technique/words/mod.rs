@@ -4,15 +4,17 @@
 //! [`Language`].
 
 mod chain;
+mod clues;
 mod de;
 mod en;
 mod language;
 mod step;
 
-use super::area::Pattern;
+use super::tell::Follows;
 use super::{Coordinates, Need};
 use crate::board::{House, HouseKind, ValueSet, members};
 
+pub(crate) use clues::{Clues, Reach, RunWith, Within};
 pub use language::Language;
 pub(super) use step::tell as tell_step;
 
@@ -49,6 +51,15 @@ impl Names<'static> {
     }
 }
 
+/// What a clue is called before it is told where it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Called {
+    /// A cage, with what is written in it, as in `12×`.
+    Cage(Option<String>),
+    /// A run, with its sum if that is told.
+    Run { sum: Option<u8>, is_across: bool },
+}
+
 impl Names<'_> {
     /// A cell.
     #[must_use]
@@ -70,6 +81,28 @@ impl Names<'_> {
     #[must_use]
     pub fn house(&self, kind: HouseKind) -> String {
         self.language.sentences().house(kind, self)
+    }
+
+    /// That a cell has a value.
+    #[must_use]
+    pub fn filled(&self, cell: usize, value: i32) -> String {
+        let follows = Follows { placed: vec![(cell, value)], struck: Vec::new() };
+        self.language.sentences().follows(&follows, self)
+    }
+
+    /// A house as a title: without an article.
+    pub(crate) fn label(&self, kind: HouseKind) -> String {
+        self.language.sentences().label(kind, self)
+    }
+
+    /// What is said of clues.
+    pub(crate) fn clues(&self) -> &'static dyn Clues {
+        self.language.sentences()
+    }
+
+    /// A clue, with its first cell.
+    pub(crate) fn clue_at(&self, clue: &Called, cell: usize) -> String {
+        self.clues().clue_at(clue, &self.cell(cell))
     }
 
     /// The house of a kind, if it is known.
@@ -123,35 +156,49 @@ impl<'a> Words<'a> {
         members(set).map(|number| self.symbol(number)).collect()
     }
 
+    /// What is said of clues.
+    pub(crate) fn clues(&self) -> &'static dyn Clues {
+        self.names.clues()
+    }
+
     /// All values of a set.
     pub(crate) fn all(&self, set: ValueSet) -> String {
-        list(&self.symbols(set), "and")
+        self.and(&self.symbols(set))
     }
 
     /// Any value of a set.
     pub(crate) fn any(&self, set: ValueSet) -> String {
-        list(&self.symbols(set), "or")
+        self.or(&self.symbols(set))
     }
 
-    /// What something can hold: `is 3`, `can only be 1 or 2`, `can only be 1 to 4`.
-    pub(crate) fn is(&self, set: ValueSet) -> String {
+    /// All of some things.
+    pub(crate) fn and(&self, things: &[String]) -> String {
+        list(things, self.clues().and())
+    }
+
+    /// Any of some things.
+    pub(crate) fn or(&self, things: &[String]) -> String {
+        list(things, self.clues().or())
+    }
+
+    /// The ends of a set of more than three values without a gap.
+    pub(super) fn span(&self, set: ValueSet) -> Option<[String; 2]> {
         let numbers: Vec<u8> = members(set).collect();
         match &numbers[..] {
-            [one] => format!("is {}", self.symbol(*one)),
             [first, .., last] if numbers.len() > 3 && usize::from(last - first) + 1 == numbers.len() => {
-                format!("can only be {} to {}", self.symbol(*first), self.symbol(*last))
+                Some([first, last].map(|&number| self.symbol(number)))
             }
-            _ => format!("can only be {}", self.any(set)),
+            _ => None,
         }
     }
 
-    /// What a cell can hold.
-    pub(crate) fn can_be(&self, cell: usize, set: ValueSet) -> String {
-        format!("{} {}", self.cell(cell), self.is(set))
+    pub(crate) fn cells(&self, cells: &[usize]) -> String {
+        self.names.cells(cells, self.clues().and())
     }
 
-    pub(crate) fn cells(&self, cells: &[usize]) -> String {
-        list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<String>>(), "and")
+    /// A clue with its cells.
+    pub(crate) fn clue(&self, clue: &Called, cells: &[usize]) -> String {
+        format!("{} ({})", self.clues().called(clue), self.row_of(cells))
     }
 
     /// Cells one after the other.
@@ -164,25 +211,13 @@ impl<'a> Words<'a> {
         let one = |filling: &Vec<u8>| {
             filling.iter().map(|&number| self.symbol(number)).collect::<Vec<String>>().join(" ")
         };
-        list(&fillings.iter().map(one).collect::<Vec<String>>(), "or")
+        self.or(&fillings.iter().map(one).collect::<Vec<String>>())
     }
 
     /// Sets, each as its values with blanks between them.
     pub(crate) fn sets(&self, sets: &[ValueSet]) -> String {
         let sets: Vec<String> = sets.iter().map(|&set| self.symbols(set).join(" ")).collect();
-        list(&sets, "or")
-    }
-
-    /// A naked or hidden subset.
-    pub(crate) fn subset(&self, pattern: &Pattern) -> String {
-        let Pattern::Subset { cells, values, is_hidden } = pattern else { return String::new() };
-        let its = self.cells(cells);
-        match (is_hidden, cells.len()) {
-            (true, 1) => format!("only {its} can be {}", self.all(*values)),
-            (false, 1) => format!("{its} can only be {}", self.all(*values)),
-            (true, _) => format!("{} are only in {its}", self.all(*values)),
-            (false, _) => format!("{its} can only be {}", self.any(*values)),
-        }
+        self.or(&sets)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Clauses. The verb of a German clause comes second; but after a word like "also" it comes first, and after
 //! "wenn" last.
 
-use super::super::Names;
+use super::super::{Names, list};
 
 /// Subject, verb and all else.
 pub(super) struct Clause {
@@ -49,13 +49,13 @@ pub(super) fn are_not(names: &Names<'_>, cells: &[usize], values: &[i32]) -> Cla
     Clause::new(names.cells(cells, "und"), are(cells.len()), none_of(names, values))
 }
 
-/// `nicht 5`, `weder 5 noch 6`.
+/// `nicht 5`, `weder 5 noch 6`, `weder 5, 6 noch 7`.
 pub(super) fn none_of(names: &Names<'_>, values: &[i32]) -> String {
     match values {
         [one] => format!("nicht {}", names.value(*one)),
         values => {
             let values: Vec<String> = values.iter().map(|&value| names.value(value)).collect();
-            format!("weder {}", values.join(" noch "))
+            format!("weder {}", list(&values, "noch"))
         }
     }
 }

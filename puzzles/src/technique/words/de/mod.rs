@@ -3,6 +3,8 @@
 
 mod chains;
 mod clause;
+mod clues;
+mod forced;
 mod houses;
 mod moves;
 mod names;
@@ -10,6 +12,7 @@ mod reasons;
 mod singles;
 mod steps;
 mod unique;
+mod why;
 
 use super::language::Sentences;
 use super::step::Teller;

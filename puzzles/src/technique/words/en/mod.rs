@@ -1,11 +1,14 @@
 //! English.
 
 mod chains;
+mod clues;
+mod forced;
 mod moves;
 mod reasons;
 mod singles;
 mod steps;
 mod unique;
+mod why;
 
 use super::language::Sentences;
 use super::step::Teller;

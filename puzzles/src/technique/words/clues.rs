@@ -1,0 +1,162 @@
+//! What a language has to say of clues: cages, runs, dots, and what they leave their cells.
+
+use super::{Called, Words};
+use crate::board::{Dot, HouseKind, ValueSet};
+use crate::technique::Pattern;
+use crate::technique::area::NoSet;
+use crate::technique::beside::Beside;
+use crate::technique::forcing::Forced;
+use crate::technique::why::{Assumed, Reason, Telling};
+
+/// Where a subset is.
+#[derive(Clone, Copy)]
+pub(crate) enum Within<'w> {
+    /// That is not told.
+    Nowhere,
+    /// A house.
+    House(HouseKind),
+    /// A clue, which is named.
+    Clue(&'w str),
+}
+
+/// What some cells come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    Exactly(i64),
+    AtLeast(i64),
+    AtMost(i64),
+    Between(i64, i64),
+}
+
+/// A run of which a digit is told.
+pub(crate) struct RunWith<'r> {
+    /// Its sum, its direction, and where it begins.
+    pub(crate) name: &'r str,
+    pub(crate) digit: u8,
+    /// What the digit leaves to the others.
+    pub(crate) rest: i64,
+    /// How many others there are.
+    pub(crate) others: usize,
+}
+
+/// What a language has to say of clues.
+pub(crate) trait Clues: Sync {
+    /// The word before the last of several things.
+    fn and(&self) -> &'static str;
+
+    /// The word before the last of several things, any of which it may be.
+    fn or(&self) -> &'static str;
+
+    /// Something, and why it is so.
+    fn because(&self, told: &str, reason: &str) -> String;
+
+    /// A clue.
+    fn called(&self, clue: &Called) -> String;
+
+    /// A clue, with its first cell.
+    fn clue_at(&self, clue: &Called, cell: &str) -> String;
+
+    /// What a cell can hold: `is 3`, `can only be 1 or 2`, `can only be 1 to 4`.
+    fn can_be(&self, cell: usize, set: ValueSet, words: &Words<'_>) -> String;
+
+    /// A naked or hidden subset.
+    fn subset(&self, within: Within<'_>, subset: &Pattern, words: &Words<'_>) -> String;
+
+    /// That all places for a value in the one house are in the other.
+    fn shared(&self, value: u8, houses: [HouseKind; 2], words: &Words<'_>) -> String;
+
+    /// What one of two cells tells the other.
+    fn beside(&self, beside: &Beside, words: &Words<'_>) -> String;
+
+    /// That a clue takes values of a house; with its fillings, if they are told.
+    fn takes(
+        &self,
+        clue: &str,
+        few: &[Vec<u8>],
+        values: ValueSet,
+        house: HouseKind,
+        words: &Words<'_>,
+    ) -> String;
+
+    /// The fillings that a clue has left, and what houses need of them.
+    fn fillings(
+        &self,
+        clue: &str,
+        few: &[Vec<u8>],
+        needed: &[(HouseKind, ValueSet)],
+        words: &Words<'_>,
+    ) -> String;
+
+    /// Why the cells of a clue cannot be filled so.
+    fn impossible(&self, clue: &Telling<'_>, assumed: Assumed, why: &Reason, words: &Words<'_>) -> String;
+
+    /// What follows from an assumption, from cell to cell.
+    fn led_on(&self, forced: &Forced<'_>, words: &Words<'_>) -> String;
+
+    /// What lines add up to, and what is left of them without some cages, which are told with their first cells.
+    fn lines(
+        &self,
+        lines: &[HouseKind],
+        whole: i64,
+        cages: &[(String, usize)],
+        sum: &str,
+        words: &Words<'_>,
+    ) -> String;
+
+    /// What a run needs, and where that is.
+    fn run_needs(
+        &self,
+        run: &str,
+        few: &[ValueSet],
+        values: ValueSet,
+        subset: &Pattern,
+        words: &Words<'_>,
+    ) -> String;
+
+    /// What a run can be made of.
+    fn run_sets(&self, run: &str, made: &str) -> String;
+
+    /// Why no set with a digit is left.
+    fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String;
+
+    /// What the other cells of a run make, and leave a cell.
+    fn others(
+        &self,
+        run: &str,
+        cell: usize,
+        others: &[(usize, ValueSet)],
+        make: Reach,
+        leave: [i64; 2],
+        words: &Words<'_>,
+    ) -> String;
+
+    /// What two runs that cross in a cell have in common: each with what it can be made of.
+    fn crossing(&self, runs: [(&str, &str); 2], cell: usize, common: ValueSet, words: &Words<'_>) -> String;
+
+    /// What runs across and runs down come to, by where they begin, and what that leaves of some cells.
+    fn split(&self, sides: [(&[usize], i64); 2], cells: &[usize], sum: &str, words: &Words<'_>) -> String;
+
+    /// What a dot says of its cells, or a place without one.
+    fn dot(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;
+
+    /// The same in brief.
+    fn dot_briefly(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;
+
+    /// What a line says of its cells that differ by so much.
+    fn differ(&self, least: i32, cells: [&str; 2]) -> String;
+
+    /// The same in brief.
+    fn differ_briefly(&self, least: i32, cells: [&str; 2]) -> String;
+
+    /// A dot and where it is, or a place without one.
+    fn tie(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;
+
+    /// The colour of a dot.
+    fn colour(&self, dot: Dot) -> &'static str;
+
+    /// That there is no dot.
+    fn no_dot(&self, cells: [&str; 2]) -> String;
+
+    /// A chain of dots, with its cells and what is between them.
+    fn dot_chain(&self, cells: &str) -> String;
+}
