@@ -46,13 +46,13 @@ fn every_family_is_rated() {
     assert_snapshot!(rated(&["kakuro"]), @"
     2.2 hard Arrangements, up to 8
     1.5 easy Combinations, up to 4
-    2.5 hard Split
+    3.0 expert Arrangements, up to 64
     --- --- 0
     ");
     assert_snapshot!(rated(&["kropki"]), @"
-    1.6 medium No dot
-    1.8 medium Dot chain, up to 8
-    1.8 medium Dot chain, up to 8
+    1.8 medium Dot forcing chain, up to 2
+    1.8 medium Dot forcing chain, up to 2
+    1.8 medium Dot forcing chain, up to 2
     --- --- 0
     ");
 }
