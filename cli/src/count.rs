@@ -16,6 +16,7 @@ use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::search::{Run, Search};
+use crate::symmetry::Symmetry;
 use crate::{End, input};
 
 #[derive(Args)]
@@ -50,12 +51,15 @@ pub(crate) struct Arguments {
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     greatest: bool,
 
+    #[command(flatten)]
+    symmetry: Symmetry,
+
     /// Save the tables of the frontier to a file, for --load
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "up_to_symmetry"])]
     save: Option<PathBuf>,
 
     /// Load tables that --save wrote, instead of counting
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "save"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "seed", "kernel", "stats", "method", "up_to_symmetry", "save"])]
     load: Option<PathBuf>,
 }
 
@@ -205,6 +209,15 @@ fn count(
     run: &mut Run<'_>,
     problem: Problem,
 ) -> Result<End, Failure> {
+    if arguments.symmetry.is_wanted() {
+        let (counter, progress) = run.counter(arguments.method, arguments.memory);
+        let total = match arguments.symmetry.of(&problem, run, console)? {
+            Ok(symmetries) => symmetries.count(&counter),
+            Err(stop) => Total::AtLeast(0_u64.into(), stop),
+        };
+        progress.clear();
+        return answer(console, arguments, run, &total);
+    }
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
     let total = if searches {
@@ -215,13 +228,17 @@ fn count(
         progress.clear();
         total
     };
+    answer(console, arguments, run, &total)
+}
+
+fn answer(console: &Console, arguments: &Arguments, run: &Run<'_>, total: &Total) -> Result<End, Failure> {
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
         return Err(unfit(arguments));
     }
-    print(console, &total, arguments.search.json)?;
+    print(console, total, arguments.search.json)?;
     Ok(match total {
         Total::Exact(_) => End::Done,
-        Total::AtLeast(covers, stop) => run.end(stop, &covers),
+        Total::AtLeast(covers, stop) => run.end(*stop, covers),
     })
 }
 

@@ -9,13 +9,16 @@ use crate::console::Console;
 use crate::covers::{Covers, add, items};
 use crate::failure::Failure;
 use crate::search::{Run, Search};
+use crate::symmetry::{self, Symmetry};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the first cover; some cover, however it is found; whether there is exactly one
+Examples: the first cover; some cover, however it is found; whether there is exactly one;
+one of those that turns and mirror images make into each other
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
+  dlx cover --up-to-symmetry queens.dlx
 
 Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
 only on the problem.")]
@@ -30,6 +33,14 @@ pub(crate) struct Arguments {
     /// Print `none`, `unique` or `multiple`, then up to two covers that show it; `stopped` if that is not known
     #[arg(long, group = "question", conflicts_with = "limit")]
     unique: bool,
+
+    #[command(flatten)]
+    symmetry: Symmetry,
+
+    /// Print how many symmetries the problem has, and some that make all: a line for each cycle of items, a blank line
+    /// between symmetries
+    #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
+    symmetries: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
@@ -37,6 +48,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     match arguments {
         Arguments { any: true, .. } => any(arguments, &mut run, &problem, console),
         Arguments { unique: true, .. } => unique(arguments, &mut run, &problem, console),
+        Arguments { symmetries: true, .. } => symmetry::print(&run, &problem, arguments.search.json, console),
+        Arguments { symmetry, .. } if symmetry.is_wanted() => {
+            symmetry::covers(symmetry, &mut run, &problem, arguments.search.json, console)
+        }
         _ => all(arguments, &mut run, &problem, console),
     }
 }

@@ -36,6 +36,7 @@ mod states;
 mod stats;
 mod steps;
 mod stream;
+mod symmetry;
 mod telling;
 mod transform;
 mod values;

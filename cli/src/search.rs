@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
-use dlx::{KernelKind, Problem, Solver, Stop};
+use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -86,36 +86,40 @@ impl Run<'_> {
         problem: &Problem,
         show: bool,
     ) -> Result<(dlx::Search, Progress), Failure> {
-        let Search { input: file, limit, seed, threads, timeout, kernel, .. } = self.arguments;
+        let (builder, progress) = self.solver(show);
+        let failure = |error| Failure::Setup { name: self.arguments.input.name(), error };
+        let search = builder.build(problem).map_err(failure)?.search();
+        self.times.prepare = self.started.elapsed() - self.times.read;
+        Ok((search, progress))
+    }
+
+    /// The limits that the flags set, from now on.
+    pub(crate) fn limits(&self) -> Limits {
+        let Search { limit, timeout, .. } = self.arguments;
+        let limits = self.console.limits(*timeout, self.started);
+        limit.map_or(limits.clone(), |covers| limits.covers(covers))
+    }
+
+    /// A solver as the flags say. Progress is shown if `show` is set.
+    pub(crate) fn solver(&self, show: bool) -> (SolverBuilder, Progress) {
+        let Search { input: file, seed, threads, kernel, .. } = self.arguments;
         let progress = Progress::new(show && !file.quiet, self.console);
-        let mut limits = self.console.limits(*timeout, self.started);
-        if let Some(covers) = *limit {
-            limits = limits.covers(covers);
-        }
-        let mut builder = Solver::builder().threads(self.console.threads(*threads)).limits(limits);
+        let mut builder = Solver::builder().threads(self.console.threads(*threads)).limits(self.limits());
         if let Some(seed) = *seed {
             builder = builder.seed(seed);
         }
         if let Some(kernel) = *kernel {
             builder = builder.kernel(kernel);
         }
-        builder = progress.attach(builder);
-        let search =
-            builder.build(problem).map_err(|error| Failure::Setup { name: file.name(), error })?.search();
-        self.times.prepare = self.started.elapsed() - self.times.read;
-        Ok((search, progress))
+        (progress.attach(builder), progress)
     }
 
     /// A counter as the flags say.
     pub(crate) fn counter(&self, method: Method, memory: Option<usize>) -> (Counter, Progress) {
-        let Search { input: file, limit, threads, timeout, .. } = self.arguments;
+        let Search { input: file, threads, .. } = self.arguments;
         let progress = Progress::new(!file.quiet, self.console);
-        let mut limits = self.console.limits(*timeout, self.started);
-        if let Some(covers) = *limit {
-            limits = limits.covers(covers);
-        }
-        let mut counter =
-            Counter::new().method(method).threads(self.console.threads(*threads)).limits(limits);
+        let threads = self.console.threads(*threads);
+        let mut counter = Counter::new().method(method).threads(threads).limits(self.limits());
         if let Some(bytes) = memory {
             counter = counter.memory(bytes);
         }

@@ -327,6 +327,84 @@ fn tables_are_kept_in_a_file() {
 }
 
 #[test]
+fn covers_count_once_up_to_symmetry() {
+    let square = "a b c d\na b\nb c\nc d\nd a\n";
+    assert_snapshot!(seen(&["cover", "--symmetries"], square), @"
+    | 8 symmetries
+    b d
+
+    a b
+    c d
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--symmetries", "--json"], square), @r#"
+    {"symmetries":"8","generators":[[["b","d"]],[["a","b"],["c","d"]]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["cover", "--up-to-symmetry"], square), @"
+    a b
+    c d
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--up-to-symmetry", "--json"], square), @r#"
+    {"index":0,"options":[["a","b"],["c","d"]]}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--up-to-symmetry"], square), @"
+    1
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--up-to-symmetry", "--json"], square), @r#"
+    {"covers":"1","exact":true}
+    --- --- 0
+    "#);
+    assert_snapshot!(seen(&["count", "--up-to-symmetry", "--timeout", "0"], square), @"
+    stopped
+    --- stdin: stopped while reading: the deadline passed
+    --- 3
+    ");
+    assert_snapshot!(seen(&["cover", "--symmetries"], "a b\na\nb |4\n"), @"
+    | 1 symmetry, which changes nothing
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--up-to-symmetry", "--stats"], square), @"
+    --- error: the argument '--up-to-symmetry' cannot be used with '--stats'
+
+    Usage: dlx count --up-to-symmetry [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    let file = std::env::temp_dir().join(format!("dlx-cycles-{}", std::process::id()));
+    let name = file.display().to_string();
+    let under = |cycles: &str| {
+        std::fs::write(&file, cycles).unwrap();
+        seen(&["count", "--up-to-symmetry", "--under", &name], square).replace(&name, "FILE")
+    };
+    assert_snapshot!(under("| Half a turn changes neither\na c\nb d\n"), @"
+    2
+    --- --- 0
+    ");
+    assert_snapshot!(under("a b c d\n"), @"
+    1
+    --- --- 0
+    ");
+    assert_snapshot!(under("a b c d\n\na b\n"), @r#"
+    --- error: FILE:3:1: expected a symmetry, which turns options into options: "d a" becomes no option
+    --- 2
+    "#);
+    assert_snapshot!(under("a c\n\nb x\n"), @r#"
+    --- error: FILE:3:3: expected an item of the problem, found "x"
+    --- 2
+    "#);
+    assert_snapshot!(under("a c\nb a\n"), @r#"
+    --- error: FILE:2:3: expected another item, found "a" again: the cycles of a symmetry hold each item at most once
+    --- 2
+    "#);
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn options_are_alive_or_not() {
     assert_snapshot!(seen(&["alive"], "a b c\na b\nb c |4\nc\n"), @"
     yes	a b

@@ -47,8 +47,10 @@ mod lines;
 mod mistake;
 mod numbered;
 mod read;
+mod symmetries;
 mod write;
 
 pub use mistake::{Mistake, ReadError, Warning};
 pub use read::{parse, read};
+pub use symmetries::read_symmetries;
 pub use write::{WriteError, Writer, write};

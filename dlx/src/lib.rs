@@ -85,6 +85,7 @@
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | mirror images counted once, and one cover of each class | [`symmetry`] |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
 //!
@@ -189,6 +190,7 @@ mod search;
 pub mod shard;
 mod solver;
 mod sort;
+pub mod symmetry;
 pub mod trace;
 pub mod verify;
 

@@ -127,6 +127,10 @@ impl SolverBuilder {
         self
     }
 
+    pub(crate) fn own_limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Prepares to search a problem. [`Solver`] tells what that takes.
     ///
     /// # Errors

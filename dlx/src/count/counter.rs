@@ -119,6 +119,14 @@ impl Counter {
         self
     }
 
+    pub(crate) fn own_limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads
+    }
+
     /// The number of covers of a problem.
     pub fn count(&self, problem: &Problem) -> Total {
         let watch = Watch::start(&self.limits);

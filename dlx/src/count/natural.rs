@@ -79,6 +79,19 @@ impl Natural {
         self.limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect()
     }
 
+    /// A multiple of it.
+    pub(crate) fn times(&self, factor: u64) -> Natural {
+        let mut limbs = vec![0; self.limbs.len() + 1];
+        add_product(&mut limbs, &[factor], &self.limbs);
+        Natural::from_limbs(&limbs)
+    }
+
+    /// How many times a divisor goes into it.
+    pub(crate) fn over(mut self, divisor: u64) -> Natural {
+        divide(&mut self.limbs, divisor);
+        self
+    }
+
     /// Whether it is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
@@ -143,6 +156,18 @@ pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
         (*x, borrow) = (less, under || under_too);
     }
     true
+}
+
+/// Divides by a number that is not 0. Returns the rest.
+fn divide(limbs: &mut Vec<u64>, divisor: u64) -> u64 {
+    let mut rest = 0;
+    for limb in limbs.iter_mut().rev() {
+        let value = u128::from(rest) << 64 | u128::from(*limb);
+        *limb = (value / u128::from(divisor)) as u64;
+        rest = (value % u128::from(divisor)) as u64;
+    }
+    limbs.truncate(trimmed(limbs).len());
+    rest
 }
 
 /// The limbs without zeros at the upper end.
@@ -229,16 +254,7 @@ impl fmt::Display for Natural {
         let mut limbs = self.limbs.clone();
         let mut chunks = Vec::new();
         while !limbs.is_empty() {
-            let mut rest = 0;
-            for limb in limbs.iter_mut().rev() {
-                let value = u128::from(rest) << 64 | u128::from(*limb);
-                *limb = (value / u128::from(CHUNK)) as u64;
-                rest = (value % u128::from(CHUNK)) as u64;
-            }
-            chunks.push(rest);
-            while limbs.last() == Some(&0) {
-                limbs.pop();
-            }
+            chunks.push(divide(&mut limbs, CHUNK));
         }
         let mut digits = chunks.pop().unwrap_or(0).to_string();
         for chunk in chunks.iter().rev() {

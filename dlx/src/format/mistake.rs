@@ -117,6 +117,26 @@ pub enum Mistake {
     /// A numbered problem has more items than its options can hold.
     #[error("expected at most as many items as the options hold")]
     TooManyItems,
+    /// A cycle of a symmetry holds an item, or one with a colour, that the problem does not have.
+    #[error("expected an item of the problem, found {name:?}")]
+    NoSuchItem {
+        /// The word.
+        name: String,
+    },
+    /// The cycles of a symmetry hold an item twice.
+    #[error(
+        "expected another item, found {name:?} again: the cycles of a symmetry hold each item at most once"
+    )]
+    RepeatedInCycles {
+        /// The word.
+        name: String,
+    },
+    /// Cycles are no symmetry of the problem.
+    #[error("expected a symmetry, which turns options into options: {why}")]
+    NoSymmetry {
+        /// Why not.
+        why: String,
+    },
     /// The problem is too large.
     #[error(transparent)]
     Build(#[from] BuildError),

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::symmetry::Symmetry;
 
 /// Why a problem could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -110,6 +111,18 @@ impl<'p> Writer<'p> {
         Ok(Writer { problem, items, colors })
     }
 
+    /// Adds the cycles of a symmetry, a line for each, as [`read_symmetries`](super::read_symmetries) reads them.
+    pub fn symmetry(&self, symmetry: &Symmetry, text: &mut Vec<u8>) {
+        for cycle in symmetry.cycles() {
+            for &entry in cycle {
+                self.entry(entry, text);
+                text.push(b' ');
+            }
+            text.pop();
+            text.push(b'\n');
+        }
+    }
+
     /// Adds the line that names the items, and its end.
     fn items(&self, text: &mut Vec<u8>) {
         let of_kind =
@@ -144,12 +157,8 @@ impl<'p> Writer<'p> {
     /// # Panics
     /// If the option is not of this problem.
     pub fn option(&self, option: OptionId, text: &mut Vec<u8>) {
-        for Entry { item, color } in self.problem.option(option) {
-            text.extend_from_slice(self.items[item.index()].as_bytes());
-            if let Some(color) = color {
-                text.push(b':');
-                text.extend_from_slice(self.colors[color.index()].as_bytes());
-            }
+        for entry in self.problem.option(option) {
+            self.entry(entry, text);
             text.push(b' ');
         }
         match self.problem.option_cost(option) {
@@ -157,6 +166,14 @@ impl<'p> Writer<'p> {
             cost => text.extend_from_slice(format!("|{cost}").as_bytes()),
         }
         text.push(b'\n');
+    }
+
+    fn entry(&self, Entry { item, color }: Entry, text: &mut Vec<u8>) {
+        text.extend_from_slice(self.items[item.index()].as_bytes());
+        if let Some(color) = color {
+            text.push(b':');
+            text.extend_from_slice(self.colors[color.index()].as_bytes());
+        }
     }
 }
 

@@ -1,0 +1,138 @@
+//! How many covers there are up to symmetry.
+//!
+//! By Burnside's lemma, the number of classes is the mean, over all symmetries, of the number of covers that the
+//! symmetry leaves as they are. Such a cover holds an option and all that the symmetry makes of it, or none of these:
+//! so the covers are those of a problem whose options are the cycles of options that fit together. Any method counts
+//! them. Conjugate symmetries leave equally many covers.
+//!
+//! If the symmetries are too many to be listed, all covers are visited instead, and their classes put together.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::Symmetries;
+use crate::count::{Counter, Natural, Total};
+use crate::limits::Watch;
+use crate::outcome::{Outcome, Stop};
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
+use crate::solver::Solver;
+
+impl Symmetries {
+    /// How many covers there are up to symmetry: the number of their classes. Any method counts, with the limits and
+    /// threads of the counter.
+    ///
+    /// If there are more than some 50,000 symmetries, or the generators name so many, all covers are visited and kept,
+    /// and [`Counter::memory`] limits how many.
+    pub fn count(&self, counter: &Counter) -> Total {
+        let mut limits = counter.own_limits().clone();
+        let most = limits.covers.take();
+        let classes = match &self.group {
+            Some(group) => {
+                let watch = Watch::start(&limits);
+                let count = |problem: &Problem| counter.clone().limits(watch.rest()).count(problem);
+                self.burnside(&group.classes(), group.len() as u64, count)
+            }
+            None => {
+                let mut classes = 0_u64;
+                let solver = Solver::builder().limits(limits).threads(counter.thread_count());
+                match self.for_each(&solver, |_| {
+                    classes += 1;
+                    ControlFlow::Continue(())
+                }) {
+                    Outcome::Complete => Total::Exact(classes.into()),
+                    Outcome::Stopped(stop) => Total::AtLeast(classes.into(), stop),
+                }
+            }
+        };
+        match (classes, most) {
+            (Total::Exact(classes) | Total::AtLeast(classes, _), Some(most)) if classes >= most.into() => {
+                Total::AtLeast(most.into(), Stop::Limit)
+            }
+            (classes, _) => classes,
+        }
+    }
+
+    fn burnside(&self, classes: &[(&[u32], u64)], order: u64, count: impl Fn(&Problem) -> Total) -> Total {
+        let mut sum = Natural::default();
+        for &(element, conjugates) in classes {
+            match count(&fixed_covers(&self.problem, element)) {
+                Total::Exact(covers) => sum = &sum + &covers.times(conjugates),
+                Total::AtLeast(covers, stop) => {
+                    // A class has no more covers than there are symmetries.
+                    sum = &sum + &covers.times(conjugates);
+                    return Total::AtLeast((&sum + &(order - 1).into()).over(order), stop);
+                }
+            }
+        }
+        Total::Exact(sum.over(order))
+    }
+}
+
+/// The problem whose covers are those that a permutation of the options leaves as they are.
+fn fixed_covers(problem: &Problem, images: &[u32]) -> Problem {
+    let mut joined: Vec<Vec<Entry>> = Vec::new();
+    let mut is_done = vec![false; images.len()];
+    let mut cycle = Vec::new();
+    for first in problem.options() {
+        cycle.clear();
+        let mut next = first.0;
+        while !std::mem::replace(&mut is_done[next as usize], true) {
+            cycle.push(OptionId(next));
+            next = images[next as usize];
+        }
+        joined.extend((!cycle.is_empty()).then(|| together(problem, &cycle)).flatten());
+    }
+    without_twins(problem, &joined)
+}
+
+/// The entries of some options together; `None` if the options exclude each other.
+fn together(problem: &Problem, options: &[OptionId]) -> Option<Vec<Entry>> {
+    let mut entries: Vec<Entry> = options.iter().flat_map(|&option| problem.option(option)).collect();
+    entries.sort_unstable_by_key(|entry| (entry.item, entry.color));
+    let excluded = |pair: &[Entry]| {
+        pair[0].item == pair[1].item && (pair[0].color.is_none() || pair[0].color != pair[1].color)
+    };
+    if entries.windows(2).any(excluded) {
+        return None;
+    }
+    entries.dedup();
+    Some(entries)
+}
+
+/// A problem with these options, and one of several items of a kind that are always held together.
+fn without_twins(problem: &Problem, options: &[Vec<Entry>]) -> Problem {
+    // Where each item is held, with its colours numbered in the order in which they occur.
+    let mut uses: Vec<Vec<(u32, Option<u32>)>> = vec![Vec::new(); problem.item_count()];
+    let mut colors: Vec<Vec<Color>> = vec![Vec::new(); problem.item_count()];
+    for (number, entries) in (0..).zip(options) {
+        for entry in entries {
+            let known = &mut colors[entry.item.index()];
+            let color = entry.color.map(|color| {
+                let place = known.iter().position(|&known| known == color).unwrap_or_else(|| {
+                    known.push(color);
+                    known.len() - 1
+                });
+                place as u32
+            });
+            uses[entry.item.index()].push((number, color));
+        }
+    }
+    let mut known = HashSet::new();
+    let mut builder = Problem::builder();
+    let mut names: Vec<Option<ItemId>> = Vec::new();
+    for (item, uses) in problem.items().zip(uses) {
+        let is_primary = problem.is_primary(item);
+        let is_first = known.insert((is_primary, uses));
+        names.push(is_first.then(|| builder.try_item(is_primary, None).expect("no more items than before")));
+    }
+    for _ in 0..problem.color_count() {
+        builder.new_color().expect("no more colours than before");
+    }
+    for entries in options {
+        let left = entries
+            .iter()
+            .filter_map(|entry| names[entry.item.index()].map(|item| Entry { item, color: entry.color }));
+        builder.option(left).expect("some items of valid options");
+    }
+    builder.build()
+}

@@ -1,0 +1,163 @@
+//! Finds the symmetries of a graph.
+//!
+//! One vertex after the other is singled out, until all are: that is the first path. Another path that comes to the
+//! same shapes tells a symmetry. Level by level, from the last to the first, each vertex that could take the place of
+//! the one singled out there is tried, unless symmetries found before turn one into the other. What is found
+//! generates all symmetries, and the number of vertices that can take each place gives how many there are
+//! (McKay, "Practical graph isomorphism", 1981).
+
+use super::graph::{Graph, Partition, Refiner};
+use crate::limits::Watch;
+use crate::outcome::Stop;
+
+/// The most numbers that the partitions of the first path may take.
+const MOST_NUMBERS: usize = 1 << 28;
+
+/// The symmetries of a graph.
+#[derive(Debug)]
+pub(super) struct Automorphisms {
+    /// Permutations that generate all.
+    pub(super) generators: Vec<Vec<u32>>,
+    /// Numbers whose product is the number of symmetries.
+    pub(super) factors: Vec<u64>,
+}
+
+/// A place on the first path where a vertex is singled out.
+#[derive(Debug)]
+struct Level {
+    before: Partition,
+    cell: u32,
+    vertex: u32,
+    hash: u64,
+}
+
+struct Finder<'g> {
+    graph: &'g Graph,
+    refiner: Refiner,
+    path: Vec<Level>,
+    /// The vertices in the order in which the first path left them.
+    leaf: Vec<u32>,
+    nodes: u64,
+    watch: &'g Watch,
+}
+
+/// Finds all.
+pub(super) fn automorphisms(graph: &Graph, watch: &Watch) -> Result<Automorphisms, Stop> {
+    let mut partition = Partition::by_colors(graph);
+    let mut refiner = Refiner::new(graph);
+    partition.refine(graph, &mut refiner);
+    let mut path = Vec::new();
+    while let Some(cell) = partition.smallest() {
+        if (path.len() + 1) * 4 * graph.len() > MOST_NUMBERS {
+            return Err(Stop::Memory);
+        }
+        watch.poll(path.len() as u64)?;
+        let vertex = partition.cell(cell)[0];
+        let before = partition.clone();
+        let hash = partition.single_out(vertex, graph, &mut refiner);
+        path.push(Level { before, cell, vertex, hash });
+    }
+    let nodes = path.len() as u64;
+    let leaf = partition.vertices().to_vec();
+    Finder { graph, refiner, path, leaf, nodes, watch }.run()
+}
+
+impl Finder<'_> {
+    fn run(mut self) -> Result<Automorphisms, Stop> {
+        let mut found = Automorphisms { generators: Vec::new(), factors: Vec::new() };
+        let mut orbits = Orbits::new(self.graph.len());
+        for level in (0..self.path.len()).rev() {
+            let Level { ref before, cell, vertex, .. } = self.path[level];
+            let candidates = before.cell(cell).to_vec();
+            let mut failed: Vec<u32> = Vec::new();
+            for &other in &candidates {
+                let root = orbits.root(other);
+                if root == orbits.root(vertex) || failed.iter().any(|&failed| orbits.root(failed) == root) {
+                    continue;
+                }
+                match self.try_at(level, other)? {
+                    Some(images) => {
+                        (0..).zip(&images).for_each(|(from, &to)| orbits.join(from, to));
+                        found.generators.push(images);
+                    }
+                    None => failed.push(other),
+                }
+            }
+            let root = orbits.root(vertex);
+            found.factors.push(candidates.iter().filter(|&&other| orbits.root(other) == root).count() as u64);
+        }
+        Ok(found)
+    }
+
+    /// A symmetry that keeps the vertices singled out before a level, and turns the one of this level into another.
+    fn try_at(&mut self, level: usize, vertex: u32) -> Result<Option<Vec<u32>>, Stop> {
+        let before = self.path[level].before.clone();
+        self.follow(level, before, vertex)
+    }
+
+    fn follow(
+        &mut self,
+        level: usize,
+        mut partition: Partition,
+        vertex: u32,
+    ) -> Result<Option<Vec<u32>>, Stop> {
+        self.nodes += 1;
+        self.watch.poll(self.nodes)?;
+        if partition.single_out(vertex, self.graph, &mut self.refiner) != self.path[level].hash {
+            return Ok(None);
+        }
+        let Some(next) = self.path.get(level + 1) else {
+            let mut images = vec![0; self.leaf.len()];
+            for (&from, &to) in self.leaf.iter().zip(partition.vertices()) {
+                images[from as usize] = to;
+            }
+            return Ok(self.graph.is_kept_by(&images).then_some(images));
+        };
+        let (cell, usual) = (next.cell, next.vertex);
+        if partition.smallest() != Some(cell) || partition.cell(cell).len() != next.before.cell(cell).len() {
+            return Ok(None);
+        }
+        // A symmetry that moves little is found first.
+        let mut candidates = partition.cell(cell).to_vec();
+        candidates.sort_by_key(|&vertex| vertex != usual);
+        for vertex in candidates {
+            if let Some(images) = self.follow(level + 1, partition.clone(), vertex)? {
+                return Ok(Some(images));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Which vertices are turned into each other.
+#[derive(Debug)]
+pub(super) struct Orbits {
+    parents: Vec<u32>,
+}
+
+impl Orbits {
+    pub(super) fn new(count: usize) -> Self {
+        Orbits { parents: (0..count as u32).collect() }
+    }
+
+    /// One more, by itself.
+    pub(super) fn add(&mut self) -> u32 {
+        self.parents.push(self.parents.len() as u32);
+        self.parents.len() as u32 - 1
+    }
+
+    /// The first vertex of an orbit.
+    pub(super) fn root(&mut self, mut vertex: u32) -> u32 {
+        while self.parents[vertex as usize] != vertex {
+            let above = self.parents[self.parents[vertex as usize] as usize];
+            self.parents[vertex as usize] = above;
+            vertex = above;
+        }
+        vertex
+    }
+
+    pub(super) fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.parents[one.max(other) as usize] = one.min(other);
+    }
+}

@@ -1,0 +1,180 @@
+//! Covers up to symmetry: those that mirror images and turns make into each other count as one.
+//!
+//! A *symmetry* of a problem is a permutation of its items that turns options into options: so it turns covers into
+//! covers. It may exchange the colours of an item, too. All symmetries form a group, and covers that some symmetry
+//! turns into each other form a *class*.
+//!
+//! [`Symmetries::find`] finds all symmetries of a problem; [`Symmetries::generated_by`] takes those that you name, and
+//! all that are composed of them. Then [`count`](Symmetries::count) tells how many classes there are, and
+//! [`for_each`](Symmetries::for_each) shows one cover of each.
+//!
+//! ```
+//! use dlx::count::{Counter, Total};
+//! use dlx::symmetry::Symmetries;
+//! use dlx::{Limits, Problem};
+//!
+//! // Two dominoes on a board of 2×2.
+//! let mut b = Problem::builder();
+//! let [nw, ne, sw, se] = b.primaries();
+//! for domino in [[nw, ne], [sw, se], [nw, sw], [ne, se]] {
+//!     b.option(domino)?;
+//! }
+//! let problem = b.build();
+//! let symmetries = Symmetries::find(&problem, &Limits::new())?;
+//! assert_eq!(symmetries.order(), Some(&8_u64.into()), "four turns, and their mirror images");
+//! // Both lying, or both standing: a turn makes one of the other.
+//! assert_eq!(symmetries.count(&Counter::new()), Total::Exact(1_u64.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod count;
+mod find;
+mod graph;
+mod group;
+mod visit;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use self::action::Action;
+use self::group::Group;
+use crate::count::Natural;
+use crate::limits::{Limits, Watch};
+use crate::outcome::Stop;
+use crate::problem::{Entry, ItemId, OptionId, Problem};
+
+/// Why a permutation is no symmetry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSymmetry {
+    /// The problem has no such item, or no option gives it this colour.
+    #[error("no option holds item {}{}", .0.item.index(), .0.color.map(|_| " with this colour").unwrap_or(""))]
+    Unknown(Entry),
+    /// Two go to the same.
+    #[error("two items or colours become the same one, of item {}", .0.item.index())]
+    Twice(Entry),
+    /// A primary item becomes a secondary one, or the other way round.
+    #[error("item {} is primary and item {} is not, or the other way round", .0.index(), .1.index())]
+    Kind(ItemId, ItemId),
+    /// A colour becomes one of an item that its own item does not become.
+    #[error("a colour of item {} becomes one of item {}, and the item does not", .0.index(), .1.index())]
+    Color(ItemId, ItemId),
+    /// An option becomes a set of items that is no option, or one of another cost.
+    #[error("option {} becomes a set of items that is no option, or has another cost", .0.index())]
+    Option(OptionId),
+}
+
+/// A permutation of the items of a problem, and of their colours, that turns options into options.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Symmetry {
+    /// What becomes of each entry that occurs, in cycles.
+    cycles: Vec<Vec<Entry>>,
+    /// What becomes of each option.
+    options: Vec<u32>,
+}
+
+impl fmt::Debug for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Symmetry").field("cycles", &self.cycles).finish_non_exhaustive()
+    }
+}
+
+impl Symmetry {
+    /// The permutation in cycles: each entry becomes the next, and the last becomes the first. Items that stay are in
+    /// none; a colour is in one only if some colour of this cycle becomes another.
+    #[must_use]
+    pub fn cycles(&self) -> &[Vec<Entry>] {
+        &self.cycles
+    }
+
+    /// What becomes of an option. Of equal options, the first becomes the first, and so on.
+    ///
+    /// # Panics
+    /// If the problem has no such option.
+    #[must_use]
+    pub fn of(&self, option: OptionId) -> OptionId {
+        OptionId(self.options[option.index()])
+    }
+}
+
+/// A group of symmetries of a problem. It keeps a copy of the problem, without its names.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    problem: Problem,
+    generators: Vec<Symmetry>,
+    order: Option<Natural>,
+    /// Its elements, if they are few enough to be listed.
+    group: Option<Group>,
+}
+
+impl Symmetries {
+    /// Finds all symmetries of a problem. Costs are kept: an option becomes one of the same cost.
+    ///
+    /// Takes memory in the size of the problem times the number of items that have to be told apart before nothing can
+    /// be exchanged any more; mostly a few. There are problems, far from any that one meets, for which it takes a time
+    /// that no limit but a deadline ends.
+    ///
+    /// # Errors
+    /// Why it stopped, if it did: by the deadline or for memory.
+    pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
+        let watch = Watch::start(limits);
+        let action = Action::of(problem);
+        let found = find::automorphisms(&action.graph(false), &watch)?;
+        let generators: Vec<Symmetry> = found
+            .generators
+            .iter()
+            .map(|images| {
+                action.symmetry(&images[..action.entry_count()]).expect("edges and colours are kept")
+            })
+            .filter(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to))
+            .collect();
+        // Those that leave all options where they are exchange items that are always in the same options.
+        let idle = find::automorphisms(&action.graph(true), &watch)?;
+        let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
+        let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
+        Ok(Self::new(problem, generators, Some(order)))
+    }
+
+    /// The symmetries that are composed of these. Each is told by some pairs of entries of which the first becomes the
+    /// second; items that are not named stay, and a colour that is not named becomes the same colour of what its item
+    /// becomes.
+    ///
+    /// # Errors
+    /// The number of the first that is no symmetry, and why.
+    pub fn generated_by(
+        problem: &Problem,
+        generators: &[Vec<(Entry, Entry)>],
+    ) -> Result<Self, (usize, NoSymmetry)> {
+        let action = Action::of(problem);
+        let symmetry = |(number, pairs): (usize, &Vec<(Entry, Entry)>)| {
+            action.by_pairs(pairs).map_err(|reason| (number, reason))
+        };
+        let generators = generators.iter().enumerate().map(symmetry).collect::<Result<Vec<_>, _>>()?;
+        Ok(Self::new(problem, generators, None))
+    }
+
+    fn new(problem: &Problem, generators: Vec<Symmetry>, order: Option<Natural>) -> Self {
+        let options: Vec<&[u32]> = generators.iter().map(|symmetry| &symmetry.options[..]).collect();
+        let is_listed = order.as_ref().is_none_or(|order| group::can_list(order, problem.option_count()));
+        let group = is_listed.then(|| Group::generated_by(&options, problem.option_count())).flatten();
+        let order = order.or_else(|| group.as_ref().map(|group| (group.len() as u64).into()));
+        Symmetries { problem: problem.bare(), generators, order, group }
+    }
+
+    /// Symmetries of which all are composed.
+    #[must_use]
+    pub fn generators(&self) -> &[Symmetry] {
+        &self.generators
+    }
+
+    /// How many symmetries there are, the one that changes nothing included; those that do the same to all options are
+    /// one. `None` if they were named by their generators, and are too many to be listed.
+    #[must_use]
+    pub fn order(&self) -> Option<&Natural> {
+        self.order.as_ref()
+    }
+}
+
+/// A list of options by what they hold, so that equal ones are known.
+type Contents = HashMap<Box<[u32]>, Vec<u32>>;

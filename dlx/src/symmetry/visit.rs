@@ -1,0 +1,293 @@
+//! Shows one cover of each class.
+//!
+//! Whichever option covers an item, it is one of a few up to symmetry. So only one of each of these orbits is tried;
+//! after it, all options of its orbit are left out, as each cover that holds one of them is the image of one that has
+//! been found. Below, only those symmetries remain that keep the option, and the next item is treated alike, until no
+//! symmetry is left. What is found then may still hold several covers of a class: of those that can be found, only the
+//! first in order is shown.
+//!
+//! If the symmetries are too many to be listed, all covers are kept, and those that generators turn into each other
+//! are put together.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use super::Symmetries;
+use super::find::Orbits;
+use super::group::Group;
+use crate::limits::Watch;
+use crate::outcome::{Outcome, Stop};
+use crate::problem::{OptionId, Problem};
+use crate::solver::SolverBuilder;
+
+/// The most items that are treated one after the other.
+const DEEPEST: usize = 4;
+/// The memory for covers without a limit, in bytes.
+const MEMORY: usize = 1 << 30;
+/// What it takes to keep a cover, beside its options, in bytes.
+const COVER: usize = 80;
+
+impl Symmetries {
+    /// Shows one cover of each class to `visit`, its options in order. The solver's settings are used for the
+    /// searches, its kernel and its limits included: a limit on covers is one on classes. Which cover of a class is
+    /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
+    /// settings, too.
+    ///
+    /// If there are more than some 50,000 symmetries, all covers are found before the first is shown, and
+    /// [`Limits::memory`](crate::Limits::memory) (by default 1 GiB) limits how many.
+    pub fn for_each(
+        &self,
+        solver: &SolverBuilder,
+        visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Outcome {
+        let mut limits = solver.own_limits().clone();
+        let most = limits.covers.take().unwrap_or(u64::MAX);
+        if most == 0 {
+            return Outcome::Stopped(Stop::Limit);
+        }
+        let mut showing = Showing { visit, left: most };
+        let outcome = match &self.group {
+            Some(group) => {
+                let elements: Vec<&[u32]> = group.elements().collect();
+                let path = Path::default();
+                let tree = Tree::new(&self.problem, &elements, &path);
+                let watch = Watch::start(&limits);
+                Visitor { problem: &self.problem, group, tree: &tree, solver, watch }.all(&mut showing)
+            }
+            None => self.put_together(&solver.clone().limits(limits), &mut showing),
+        };
+        match outcome {
+            ControlFlow::Continue(()) => Outcome::Complete,
+            ControlFlow::Break(stop) => Outcome::Stopped(stop),
+        }
+    }
+
+    /// Finds all covers, and shows the first of each class.
+    fn put_together<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+        &self,
+        solver: &SolverBuilder,
+        showing: &mut Showing<F>,
+    ) -> ControlFlow<Stop> {
+        let memory = solver.own_limits().memory.unwrap_or(MEMORY);
+        let mut numbers: HashMap<Box<[OptionId]>, u32> = HashMap::new();
+        let (mut covers, mut classes) = (Vec::new(), Orbits::new(0));
+        let mut taken = 0;
+        let solver = solver.clone().build(&self.problem).map_err(|_| Stop::Unfit);
+        let outcome = match solver {
+            Ok(solver) => solver.for_each(|cover| {
+                let mut cover: Box<[OptionId]> = cover.into();
+                cover.sort_unstable();
+                taken += 2 * (COVER + size_of_val(&cover[..]));
+                numbers.insert(cover.clone(), classes.add());
+                covers.push(cover);
+                if taken > memory { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }),
+            Err(stop) => Outcome::Stopped(stop),
+        };
+        match outcome {
+            Outcome::Stopped(_) if taken > memory => return ControlFlow::Break(Stop::Memory),
+            Outcome::Stopped(stop) => return ControlFlow::Break(stop),
+            Outcome::Complete => {}
+        }
+        for (number, cover) in (0..).zip(&covers) {
+            for symmetry in &self.generators {
+                let mut image: Vec<OptionId> = cover.iter().map(|&option| symmetry.of(option)).collect();
+                image.sort_unstable();
+                classes.join(number, numbers[&image[..]]);
+            }
+        }
+        for (number, cover) in (0..).zip(&covers) {
+            if classes.root(number) == number {
+                showing.show(cover)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Showing<F> {
+    visit: F,
+    left: u64,
+}
+
+impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Showing<F> {
+    fn show(&mut self, cover: &[OptionId]) -> ControlFlow<Stop> {
+        if (self.visit)(cover).is_break() {
+            return ControlFlow::Break(Stop::Callback);
+        }
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(Stop::Limit) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What has been chosen and left out.
+#[derive(Clone, Debug, Default)]
+struct Path {
+    chosen: Vec<OptionId>,
+    /// The options that are left; all at the beginning.
+    options: Option<Vec<OptionId>>,
+}
+
+/// An item whose options are tried up to symmetry.
+#[derive(Debug)]
+struct Tree {
+    /// For each option of the problem, the number of its orbit among those that are tried.
+    orbits: Vec<Option<u32>>,
+    branches: Vec<Branch>,
+}
+
+#[derive(Debug)]
+struct Branch {
+    /// The option that is tried of this orbit.
+    option: OptionId,
+    path: Path,
+    /// How it goes on, if symmetries are left.
+    next: Option<Tree>,
+}
+
+impl Tree {
+    /// Requires that `elements` are a group, and keep the path.
+    fn new(problem: &Problem, elements: &[&[u32]], path: &Path) -> Option<Self> {
+        if elements.len() == 1 || path.chosen.len() == DEEPEST {
+            return None;
+        }
+        let all = || problem.options().collect();
+        let options = path.options.clone().unwrap_or_else(all);
+        // The first option of each orbit names it.
+        let first_of = |option: OptionId| elements.iter().map(|element| element[option.index()]).min();
+        let firsts: Vec<u32> = options.iter().map(|&option| first_of(option).expect("not empty")).collect();
+        let mut held: Vec<Vec<u32>> = vec![Vec::new(); problem.item_count()];
+        for (&option, &first) in options.iter().zip(&firsts) {
+            problem.option_items(option).iter().for_each(|item| held[item.index()].push(first));
+        }
+        let is_open = |item: usize| {
+            !path
+                .chosen
+                .iter()
+                .any(|&option| problem.option_items(option).iter().any(|held| held.index() == item))
+        };
+        // The item with the fewest orbits, for each of its options.
+        let weigh = |item: usize| {
+            let mut firsts = held[item].clone();
+            firsts.sort_unstable();
+            firsts.dedup();
+            (firsts.len() as f64 / held[item].len().max(1) as f64, item, firsts)
+        };
+        let primaries = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.index());
+        let (_, _, tried) = primaries
+            .filter(|&item| is_open(item))
+            .map(weigh)
+            .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))?;
+        let mut orbits = vec![None; problem.option_count()];
+        for (&option, first) in options.iter().zip(&firsts) {
+            orbits[option.index()] = tried.binary_search(first).ok().map(|orbit| orbit as u32);
+        }
+        let branches = (0..).zip(&tried).map(|(orbit, &first)| {
+            let option = OptionId(first);
+            let fits = |&&other: &&OptionId| {
+                orbits[other.index()].is_none_or(|its| its >= orbit) && !excludes(problem, option, other)
+            };
+            let mut path = path.clone();
+            path.options = Some(options.iter().filter(fits).copied().collect());
+            path.chosen.push(option);
+            let keeps = |element: &&&[u32]| element[option.index()] == option.0;
+            let kept: Vec<&[u32]> = elements.iter().filter(keeps).copied().collect();
+            let next = Tree::new(problem, &kept, &path);
+            Branch { option, path, next }
+        });
+        let branches = branches.collect();
+        Some(Tree { orbits, branches })
+    }
+
+    /// Whether a cover is among those that are found.
+    fn finds(&self, cover: &[OptionId]) -> bool {
+        let orbit = cover.iter().filter_map(|option| self.orbits[option.index()]).min();
+        orbit.is_some_and(|orbit| {
+            let branch = &self.branches[orbit as usize];
+            cover.contains(&branch.option) && branch.next.as_ref().is_none_or(|next| next.finds(cover))
+        })
+    }
+
+    /// The paths below which is searched.
+    fn paths<'t>(&'t self, paths: &mut Vec<&'t Path>) {
+        for branch in &self.branches {
+            match &branch.next {
+                Some(next) => next.paths(paths),
+                None => paths.push(&branch.path),
+            }
+        }
+    }
+}
+
+/// Whether no cover holds both of two options; an option excludes itself.
+fn excludes(problem: &Problem, one: OptionId, other: OptionId) -> bool {
+    problem.option(other).any(|entry| {
+        let same = problem.option(one).find(|held| held.item == entry.item);
+        same.is_some_and(|held| held.color.is_none() || held.color != entry.color)
+    })
+}
+
+struct Visitor<'v> {
+    problem: &'v Problem,
+    group: &'v Group,
+    tree: &'v Option<Tree>,
+    solver: &'v SolverBuilder,
+    watch: Watch,
+}
+
+impl Visitor<'_> {
+    fn all<F: FnMut(&[OptionId]) -> ControlFlow<()>>(&self, showing: &mut Showing<F>) -> ControlFlow<Stop> {
+        let whole = Path::default();
+        let mut paths = Vec::new();
+        match self.tree {
+            Some(tree) => tree.paths(&mut paths),
+            None => paths.push(&whole),
+        }
+        paths.into_iter().try_for_each(|path| self.below(path, showing))
+    }
+
+    /// Shows what there is below a path.
+    fn below<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+        &self,
+        path: &Path,
+        showing: &mut Showing<F>,
+    ) -> ControlFlow<Stop> {
+        let all = || self.problem.options().collect();
+        let options = path.options.clone().unwrap_or_else(all);
+        let mut is_covered = vec![false; self.problem.item_count()];
+        for &option in &path.chosen {
+            self.problem.option_items(option).iter().for_each(|item| is_covered[item.index()] = true);
+        }
+        let rest = self.problem.restricted(&options, &is_covered);
+        let Ok(solver) = self.solver.clone().limits(self.watch.rest()).build(&rest) else {
+            return ControlFlow::Break(Stop::Unfit);
+        };
+        let mut shown = ControlFlow::Continue(());
+        let mut whole = Vec::new();
+        let outcome = solver.for_each(|cover| {
+            whole.clear();
+            whole.extend_from_slice(&path.chosen);
+            whole.extend(cover.iter().map(|option| options[option.index()]));
+            whole.sort_unstable();
+            if self.is_first(&whole) {
+                shown = showing.show(&whole);
+            }
+            if shown.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        shown?;
+        match outcome {
+            Outcome::Complete => ControlFlow::Continue(()),
+            Outcome::Stopped(stop) => ControlFlow::Break(stop),
+        }
+    }
+
+    /// Whether a cover comes before all of its images that are found.
+    fn is_first(&self, cover: &[OptionId]) -> bool {
+        self.group.elements().skip(1).all(|element| {
+            let mut image: Vec<OptionId> =
+                cover.iter().map(|option| OptionId(element[option.index()])).collect();
+            image.sort_unstable();
+            &image[..] >= cover || self.tree.as_ref().is_some_and(|tree| !tree.finds(&image))
+        })
+    }
+}
