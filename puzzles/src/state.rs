@@ -102,9 +102,15 @@ impl State {
         if object.has("family") || !object.has("grid") {
             return Ok(None);
         }
-        let written = |cell: Value<'_>| match cell.object()?.take("value") {
-            None => Ok(Written::Nothing),
-            Some(value) => Ok(Written::Value(i32::from(fpuzzles::number(value, shape.1)?))),
+        let number = |value: Value<'_>| Ok(i32::from(fpuzzles::number(value, shape.1)?));
+        let written = |cell: Value<'_>| {
+            let mut cell = cell.object()?;
+            if let Some(value) = cell.take("value") {
+                return Ok(Written::Value(number(value)?));
+            }
+            let Some(marks) = cell.take("centerPencilMarks") else { return Ok(Written::Nothing) };
+            let marks = marks.array("values", shape.1)?.into_iter().map(number);
+            Ok(candidates(marks.collect::<Result<_, TextError>>()?))
         };
         Ok(Some(State::new(board::rows(object.need("grid")?, shape, written)?)))
     }

@@ -1,6 +1,7 @@
 //! `dlx serve`: a page to play, make and watch puzzles on, and the commands as a service.
 
 mod answer;
+mod editor;
 mod guard;
 mod openapi;
 mod page;
@@ -24,7 +25,7 @@ use tokio::time::timeout;
 
 use self::guard::Guard;
 use self::pool::Pool;
-use self::routes::{Limits, Service};
+use self::routes::{Door, Limits, Service};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::{End, input};
@@ -34,18 +35,24 @@ use crate::{End, input};
 Examples: the page, opened in the browser; the service beside another page
   dlx serve --open
   dlx serve --port 8080 --allow-origin https://puzzles.example
+Example: the solver that f-puzzles connects to, with the user script of Rangsk's SudokuSolver
+  dlx serve --editor
 
 The page needs no network. The service answers under /api/v1/COMMAND with what the command prints with --json:
 flags are query parameters of the same names, and the body is what the command reads from stdin. It is described
 by /api/v1/openapi.json. It keeps nothing, and reads and writes no files.")]
 pub(crate) struct Arguments {
-    /// Port to listen on; 0 picks a free one
-    #[arg(long, value_name = "PORT", default_value_t = 7474)]
-    port: u16,
+    /// Port to listen on; 0 picks a free one; by default 7474, and 4545 with --editor
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
 
     /// Address to listen on; by default only this machine can connect
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     address: IpAddr,
+
+    /// Be the solver of editors, too: f-puzzles and SudokuPad connect to it by a user script, from this machine
+    #[arg(long)]
+    editor: bool,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -80,8 +87,12 @@ pub(crate) struct Arguments {
     log: bool,
 }
 
+/// The port of the page and the service.
+const PORT: u16 = 7474;
 /// Number of clients that may be connected.
 const CLIENTS: usize = 512;
+/// Number of editors that may be connected, each with a search of its own.
+const EDITORS: usize = 16;
 /// A client that takes longer to send the head of a request is left.
 const HEAD: Duration = Duration::from_secs(20);
 /// Calls that are under way when the service ends have this time.
@@ -97,7 +108,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 }
 
 async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let address = SocketAddr::new(arguments.address, arguments.port);
+    if arguments.editor && !arguments.address.is_loopback() {
+        return Err(Failure::usage("--editor takes an --address of this machine alone, such as 127.0.0.1"));
+    }
+    let port = arguments.port.unwrap_or(if arguments.editor { editor::PORT } else { PORT });
+    let address = SocketAddr::new(arguments.address, port);
     let failure = |error: io::Error| Failure::usage(format_args!("cannot listen on {address}: {error}"));
     let listener = TcpListener::bind(address).await.map_err(failure)?;
     let address = listener.local_addr().map_err(failure)?;
@@ -110,13 +125,21 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
         0 => std::thread::available_parallelism().map_or(2, |cores| usize::from(cores).max(2)),
         threads => threads,
     };
+    let (end, ending) = watch::channel(());
+    let editors = || {
+        let origins = editor::ORIGINS.iter().map(|&origin| origin.to_owned());
+        let origins: Vec<String> = origins.chain(arguments.allow_origin.iter().cloned()).collect();
+        let guard = Guard::new(address, &arguments.allow_host, &origins);
+        Door { guard, places: Arc::new(Semaphore::new(EDITORS)) }
+    };
     let service = Arc::new(Service {
         pool: Pool::new(threads, usize::from(arguments.queue)),
         guard: Guard::new(address, &arguments.allow_host, &arguments.allow_origin),
+        editors: arguments.editor.then(editors),
+        ending: ending.clone(),
         limits: Limits { body: arguments.body, timeout: arguments.timeout },
     });
     let clients = Arc::new(Semaphore::new(CLIENTS));
-    let (end, ending) = watch::channel(());
     let mut ended = std::pin::pin!(ended());
     loop {
         let Ok(client) = Arc::clone(&clients).acquire_owned().await else { break };
@@ -138,7 +161,7 @@ async fn serve(arguments: &Arguments, console: &Console) -> Result<(), Failure> 
             drop(client);
         });
     }
-    drop((listener, ending));
+    drop((listener, service, ending));
     let _ = end.send(());
     let _ = timeout(GRACE, end.closed()).await;
     Ok(())
@@ -167,7 +190,7 @@ async fn talk(
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD);
-    let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), answer));
+    let mut connection = std::pin::pin!(http.serve_connection(TokioIo::new(stream), answer).with_upgrades());
     tokio::select! {
         _ = connection.as_mut() => return,
         _ = ending.changed() => connection.as_mut().graceful_shutdown(),

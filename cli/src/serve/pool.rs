@@ -13,12 +13,13 @@ type Job = Box<dyn FnOnce(&'static AtomicBool) + Send>;
 #[derive(Clone)]
 pub(super) struct Pool(Arc<Shared>);
 
+/// The flags of threads that have ended, to be used again.
+static FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
+
 struct Shared {
     queue: Mutex<Queue>,
     filled: Condvar,
     most: usize,
-    /// The flags of threads that have ended, to be used again.
-    flags: Mutex<Vec<&'static AtomicBool>>,
     /// Number of calls that wait for their clients, each of which has a thread more in its place.
     held_up: AtomicUsize,
     /// Number of threads that are too many.
@@ -94,7 +95,6 @@ impl Pool {
             queue: Mutex::default(),
             filled: Condvar::new(),
             most,
-            flags: Mutex::default(),
             held_up: AtomicUsize::new(0),
             surplus: AtomicUsize::new(0),
         }));
@@ -106,13 +106,13 @@ impl Pool {
 
     /// Adds a thread.
     fn spawn(&self, only_quick: bool) {
-        let kept = self.0.flags.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let kept = FLAGS.lock().unwrap_or_else(PoisonError::into_inner).pop();
         // There are never more flags than there were threads at once.
         let flag = kept.unwrap_or_else(|| Box::leak(Box::default()));
         let pool = self.clone();
         thread::spawn(move || {
             pool.work(flag, only_quick);
-            pool.0.flags.lock().unwrap_or_else(PoisonError::into_inner).push(flag);
+            FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(flag);
         });
     }
 
@@ -125,6 +125,15 @@ impl Pool {
         }
         self.spawn(false);
         Some(HeldUp(self))
+    }
+
+    /// Ends the threads of a pool of this many, each after its call.
+    pub(super) fn close(&self, threads: usize) {
+        // None of them is between looking and waiting.
+        let queue = self.lock();
+        self.0.surplus.fetch_add(threads, Ordering::Relaxed);
+        drop(queue);
+        self.0.filled.notify_all();
     }
 
     /// Whether a thread is too many; then it has to end.

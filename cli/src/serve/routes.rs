@@ -1,5 +1,6 @@
 //! What is answered to which request.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use http_body_util::combinators::BoxBody;
@@ -7,9 +8,11 @@ use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use super::answer::{Reader, Start, way};
+use super::editor;
 use super::guard::{Admission, Guard};
 use super::openapi;
 use super::page;
@@ -30,7 +33,19 @@ pub(super) type Answer = Response<BoxBody<Bytes, std::io::Error>>;
 pub(super) struct Service {
     pub(super) pool: Pool,
     pub(super) guard: Guard,
+    /// The door for editors, if it is open.
+    pub(super) editors: Option<Door>,
+    /// Tells when the service ends.
+    pub(super) ending: watch::Receiver<()>,
     pub(super) limits: Limits,
+}
+
+/// The way in for editors.
+pub(super) struct Door {
+    /// Who may connect.
+    pub(super) guard: Guard,
+    /// Places for those that do.
+    pub(super) places: Arc<Semaphore>,
 }
 
 /// What a call may use.
@@ -74,6 +89,11 @@ impl From<Refusal> for Failed {
 impl Service {
     /// Answers a request.
     pub(super) async fn answer(&self, request: Request<Incoming>) -> Answer {
+        if let Some(door) = &self.editors
+            && editor::is_asked(request.headers())
+        {
+            return dressed(self.connect(door, request).unwrap_or_else(Failed::answer), None);
+        }
         let is_call = request.uri().path().starts_with("/api/");
         let is_navigation = !is_call && matches!(*request.method(), Method::GET | Method::HEAD);
         let origin = match self.guard.admit(request.headers(), is_navigation) {
@@ -97,6 +117,31 @@ impl Service {
             }
         };
         dressed(answer, origin.as_deref())
+    }
+
+    /// Accepts the WebSocket of an editor.
+    fn connect(
+        &self,
+        Door { guard, places }: &Door,
+        mut request: Request<Incoming>,
+    ) -> Result<Answer, Failed> {
+        if let Admission::Refused(why) = guard.admit(request.headers(), false) {
+            return Err(Failed::new(StatusCode::FORBIDDEN, why));
+        }
+        let headers =
+            editor::accept(request.headers()).map_err(|(status, error)| Failed::new(status, error))?;
+        let busy = |_| Failed::new(StatusCode::SERVICE_UNAVAILABLE, "too many editors are connected");
+        let place = Arc::clone(places).try_acquire_owned().map_err(busy)?;
+        let upgrade = hyper::upgrade::on(&mut request);
+        let talk = editor::talk(upgrade, self.limits.body, self.ending.clone());
+        tokio::spawn(async move {
+            talk.await;
+            drop(place);
+        });
+        let mut answer = whole(StatusCode::SWITCHING_PROTOCOLS, "text/plain", "");
+        answer.headers_mut().remove(header::CONTENT_TYPE);
+        answer.headers_mut().extend(headers);
+        Ok(answer)
     }
 
     async fn api(&self, request: Request<Incoming>) -> Result<Answer, Failed> {

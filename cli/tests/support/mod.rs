@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod service;
+pub(crate) mod socket;
 
 use std::path::PathBuf;
 

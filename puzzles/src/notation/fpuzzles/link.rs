@@ -41,7 +41,19 @@ pub(crate) fn read(line: &str, number: usize) -> Result<String, TextError> {
     let data =
         data.ok_or_else(|| wrong("a link that holds a puzzle: what others mean, their site alone knows"))?;
     let data = data.split(['&', '#']).next().unwrap_or_default();
-    lz::decompress(&unescaped(data)).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
+    unpack(data).ok_or_else(|| wrong("a puzzle that was compressed, behind a link"))
+}
+
+/// The JSON of a puzzle that is compressed as in links of f-puzzles; `None` if it is not.
+#[must_use]
+pub fn unpack(data: &str) -> Option<String> {
+    lz::decompress(&unescaped(data))
+}
+
+/// Compresses the JSON of a puzzle as in links of f-puzzles.
+#[must_use]
+pub fn pack(json: &str) -> String {
+    lz::compress(json)
 }
 
 /// Names of puzzles that only the site knows are no longer than this.
@@ -56,10 +68,10 @@ fn unescaped(data: &str) -> String {
 
 /// A link to f-puzzles.com that holds this puzzle.
 pub(super) fn to_fpuzzles(json: &str) -> String {
-    FPUZZLES.to_owned() + &lz::compress(json)
+    FPUZZLES.to_owned() + &pack(json)
 }
 
 /// A link to SudokuPad that holds this puzzle.
 pub(super) fn to_sudokupad(json: &str) -> String {
-    SUDOKUPAD.to_owned() + &lz::compress(json)
+    SUDOKUPAD.to_owned() + &pack(json)
 }

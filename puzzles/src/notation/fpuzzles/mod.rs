@@ -12,6 +12,7 @@ mod sudokupad;
 mod write;
 
 pub use board::{Board, PlacedDots};
+pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};
 pub(crate) use read::{number, read};
 pub(crate) use sudokupad::read as read_sudokupad;

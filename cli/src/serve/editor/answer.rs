@@ -1,0 +1,181 @@
+//! What each command does.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use puzzles::board::Written;
+use puzzles::candidates;
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
+use puzzles::state::{State, wrong_in_words};
+use puzzles::technique::{Ending, Hint, Telling};
+
+use super::board::Board;
+use super::message::{Answer, Cell, Command, Task};
+
+/// Where answers go. It says whether anybody still waits for them.
+type Tell<'t> = dyn Fn(Answer) -> bool + 't;
+
+/// A count tells how far it has come this often.
+const PROGRESS: Duration = Duration::from_millis(250);
+
+/// Does what is asked, until the flag is set.
+pub(super) fn answer(Task { command, data }: &Task, flag: &'static AtomicBool, tell: &Tell<'_>) {
+    let bounds = Bounds { flag: Some(flag), ..Bounds::default() };
+    let answer = Board::read(data).and_then(|board| match command {
+        Command::Solve => Ok(solve(&*board.puzzle, &bounds)),
+        Command::Check => Ok(count(&*board.puzzle, 2, &bounds, tell)),
+        Command::Count => Ok(count(&*board.puzzle, u64::MAX, &bounds, tell)),
+        Command::TrueCandidates => Ok(true_candidates(&board, &bounds)),
+        Command::Step => steps(&board, true, &bounds),
+        Command::SolvePath => steps(&board, false, &bounds),
+        Command::Cancel => Ok(Some(Answer::Canceled)),
+    });
+    // Without an answer, it was cancelled.
+    if let Some(answer) = answer.unwrap_or_else(|words| Some(Answer::invalid(words))) {
+        tell(answer);
+    }
+}
+
+fn none() -> Answer {
+    Answer::invalid("There are no solutions.")
+}
+
+fn solve(puzzle: &dyn Puzzle, bounds: &Bounds) -> Option<Answer> {
+    let mut first = None;
+    let outcome = puzzle.solve(bounds, &mut |solution| {
+        first = Some(solution.to_vec());
+        ControlFlow::Break(())
+    });
+    match first {
+        Some(solution) => Some(Answer::Solved { solution }),
+        None => outcome.is_complete().then(none),
+    }
+}
+
+/// Counts the solutions, up to a number.
+fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Option<Answer> {
+    let mut count = 0;
+    let mut told = Instant::now();
+    let outcome = puzzle.solve(bounds, &mut |_| {
+        count += 1;
+        let mut goes_on = count < most;
+        if told.elapsed() >= PROGRESS {
+            goes_on &= tell(Answer::Count { count, in_progress: true });
+            told = Instant::now();
+        }
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    (outcome.is_complete() || count >= most).then_some(Answer::Count { count, in_progress: false })
+}
+
+fn true_candidates(board: &Board, bounds: &Bounds) -> Option<Answer> {
+    let most = board.most();
+    let found = candidates::find(&*board.puzzle, most, bounds).ok()?;
+    if found.is_empty() {
+        return Some(none());
+    }
+    let size = board.puzzle.columns();
+    let mut solutions_per_candidate = vec![0; found.len() * size];
+    for (cell, candidates) in found.iter().enumerate() {
+        for candidate in candidates {
+            let place = cell * size + (candidate.value - 1) as usize;
+            solutions_per_candidate[place] = candidate.solutions.min(most) as i64;
+        }
+    }
+    Some(Answer::TrueCandidates { solutions_per_candidate })
+}
+
+/// The board after the next step, or after all of them.
+fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer>, String> {
+    let puzzle = &*board.puzzle;
+    let state = board.state()?;
+    let telling = Telling { deadline: bounds.deadline(), state: Some(&state), ..Telling::default() };
+    let solution = match check(puzzle, bounds) {
+        Verdict::Unique(solution) => solution,
+        Verdict::None => return Ok(Some(none())),
+        Verdict::Multiple(..) => {
+            return Err("There are several solutions; steps lead to a single one.".to_owned());
+        }
+        Verdict::Stopped => return Ok(None),
+    };
+    let wrong = state.wrong(&solution);
+    if !wrong.is_empty() {
+        return Err(wrong_in_words(puzzle, &state, &wrong, &telling));
+    }
+    let mut walk = Walk::begin(&state, puzzle.columns());
+    let mut message = String::new();
+    let ending = puzzle.tell_hints(&telling, &mut |hint| {
+        let is_news = walk.know(&hint.candidates);
+        if only_one && is_news {
+            message.push_str("Candidates by the values that are known.\n");
+        } else {
+            walk.take(puzzle, &hint);
+            message.push_str(&hint.words);
+            message.push('\n');
+        }
+        if only_one { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match ending {
+        Ending::Stopped => return Ok(None),
+        Ending::BrokenOff => {}
+        Ending::Solved if !message.is_empty() => {}
+        ending => message.push_str(&format!("{}\n", telling.language.ending(ending))),
+    }
+    Ok(Some(Answer::Logical { cells: walk.cells(), message, is_valid: true }))
+}
+
+/// The board on the way through the steps.
+struct Walk {
+    /// What each cell can be.
+    cells: Vec<Vec<i32>>,
+    /// Whether its value stands in it.
+    has_value: Vec<bool>,
+}
+
+impl Walk {
+    /// What stands in the cells, on a board of this size.
+    fn begin(state: &State, size: usize) -> Self {
+        let cells = state.cells().iter().map(|written| match written {
+            Written::Nothing => (1..=size as i32).collect(),
+            Written::Value(value) => vec![*value],
+            Written::Candidates(values) => values.clone(),
+        });
+        let has_value = state.cells().iter().map(|written| matches!(written, Written::Value(_)));
+        Walk { cells: cells.collect(), has_value: has_value.collect() }
+    }
+
+    /// Takes over what a step goes by. Whether that is other than what stood there.
+    fn know(&mut self, candidates: &[Vec<i32>]) -> bool {
+        let is_news = (self.cells.iter().zip(candidates)).any(|(known, candidates)| known != candidates);
+        self.cells = candidates.to_vec();
+        is_news
+    }
+
+    /// Takes a step.
+    fn take(&mut self, puzzle: &dyn Puzzle, hint: &Hint) {
+        for &(cell, value) in &hint.placed {
+            self.cells[cell] = vec![value];
+            self.has_value[cell] = true;
+            for house in puzzle.houses() {
+                let its = || house.cells.iter().map(|&cell| usize::from(cell));
+                if its().any(|other| other == cell) {
+                    its().filter(|&other| other != cell).for_each(|other| self.strike(other, value));
+                }
+            }
+        }
+        hint.excluded.iter().for_each(|&(cell, value)| self.strike(cell, value));
+    }
+
+    fn strike(&mut self, cell: usize, value: i32) {
+        self.cells[cell].retain(|&candidate| candidate != value);
+    }
+
+    fn cells(self) -> Vec<Cell> {
+        let cell = |(values, has_value): (Vec<i32>, bool)| match (has_value, values.first()) {
+            (true, Some(&value)) => Cell { value, candidates: None },
+            _ => Cell { value: 0, candidates: Some(values) },
+        };
+        self.cells.into_iter().zip(self.has_value).map(cell).collect()
+    }
+}

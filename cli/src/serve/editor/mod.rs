@@ -1,0 +1,162 @@
+//! The solver that editors call: f-puzzles, and SudokuPad's setting mode, with the user script of Rangsk's
+//! SudokuSolver, which speaks to a program on the same machine through a WebSocket.
+//!
+//! The editor sends a message for each command, with a number of its own (`nonce`), and gets answers with the same
+//! number. A connection has one search at a time: the next command, whatever it is, cancels the one before.
+
+mod answer;
+mod board;
+mod message;
+
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use hyper::upgrade::OnUpgrade;
+use hyper::{StatusCode, header};
+use hyper_util::rt::TokioIo;
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use futures_util::{SinkExt, StreamExt};
+
+use self::message::{Answer, Reply, Request};
+use super::pool::{Pool, Ticket};
+
+/// The pages that may connect: the editors, and the players that they share their puzzles with.
+pub(super) const ORIGINS: &[&str] = &[
+    "https://f-puzzles.com",
+    "https://www.f-puzzles.com",
+    "https://sudokupad.app",
+    "https://www.sudokupad.app",
+    "https://app.crackingthecryptic.com",
+];
+
+/// The port that the user script connects to.
+pub(super) const PORT: u16 = 4545;
+
+/// A client that takes no answer for this long has left.
+const SLOW: Duration = Duration::from_secs(20);
+
+/// Number of commands that may wait for one that has not noticed yet that it is cancelled.
+const WAITING: usize = 16;
+
+const VERSION: &str = "13";
+
+/// Whether these are the headers of a request for a WebSocket.
+pub(super) fn is_asked(headers: &HeaderMap) -> bool {
+    let names = |name: HeaderName, word: &str| {
+        let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+        values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(word))
+    };
+    names(header::CONNECTION, "upgrade") && names(header::UPGRADE, "websocket")
+}
+
+/// The headers that accept a WebSocket, or what is wrong with the request.
+pub(super) fn accept(headers: &HeaderMap) -> Result<Vec<(HeaderName, HeaderValue)>, (StatusCode, String)> {
+    let version = headers.get(header::SEC_WEBSOCKET_VERSION).map(HeaderValue::as_bytes);
+    if version != Some(VERSION.as_bytes()) {
+        let error = format!("expected Sec-WebSocket-Version: {VERSION}");
+        return Err((StatusCode::UPGRADE_REQUIRED, error));
+    }
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
+    let key = key.and_then(|key| HeaderValue::from_str(&key).ok());
+    let key = key.ok_or((StatusCode::BAD_REQUEST, "expected a Sec-WebSocket-Key".to_owned()))?;
+    Ok(vec![
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, key),
+    ])
+}
+
+/// A search that is under way.
+struct Search {
+    nonce: i64,
+    ticket: Ticket,
+    answers: UnboundedReceiver<Answer>,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.ticket.cancel();
+    }
+}
+
+/// Answers an editor, until it leaves or the service ends. `most` is the size of its largest message in bytes.
+pub(super) async fn talk(upgrade: OnUpgrade, most: usize, mut ending: watch::Receiver<()>) {
+    let Ok(stream) = upgrade.await else { return };
+    let config = WebSocketConfig::default().max_message_size(Some(most)).max_frame_size(Some(most));
+    let mut socket = WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await;
+    // The next search waits until the one before has noticed that it is cancelled.
+    let pool = Pool::new(1, WAITING);
+    let mut search: Option<Search> = None;
+    loop {
+        let mut replies = Vec::new();
+        tokio::select! {
+            message = socket.next() => match message {
+                Some(Ok(Message::Text(text))) => {
+                    if let Some(left) = search.take() {
+                        replies.push(Reply { nonce: left.nonce, answer: Answer::Canceled });
+                    }
+                    match Request::read(&text) {
+                        Ok(request) => match begin(&pool, request) {
+                            Ok(begun) => search = Some(begun),
+                            Err(reply) => replies.push(reply),
+                        },
+                        Err(reply) => replies.push(reply),
+                    }
+                }
+                // The socket answers these by itself, and then ends after a `Close`.
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_) | Message::Close(_))) => {}
+                Some(Ok(Message::Binary(_))) => {
+                    replies.push(Reply { nonce: 0, answer: Answer::invalid("expected a text, found bytes") });
+                }
+                Some(Err(_)) | None => break,
+            },
+            answer = next(&mut search) => {
+                let Some(Search { nonce, .. }) = &search else { continue };
+                let nonce = *nonce;
+                let answer = answer.unwrap_or_else(|| Answer::invalid("the search ended by an internal error"));
+                if answer.is_last() {
+                    search = None;
+                }
+                replies.push(Reply { nonce, answer });
+            }
+            _ = ending.changed() => break,
+        }
+        for reply in replies {
+            if !matches!(timeout(SLOW, socket.send(Message::text(reply.json()))).await, Ok(Ok(()))) {
+                return pool.close(1);
+            }
+        }
+    }
+    drop(search);
+    pool.close(1);
+    let _: Result<Result<(), Error>, _> = timeout(SLOW, socket.close(None)).await;
+}
+
+/// The next answer of the search that is under way; for ever pending if none is.
+async fn next(search: &mut Option<Search>) -> Option<Answer> {
+    match search {
+        Some(search) => search.answers.recv().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Begins the search for a command, or replies at once: to `cancel`, there is no more to do.
+fn begin(pool: &Pool, request: Request) -> Result<Search, Reply> {
+    let nonce = request.nonce;
+    let Some(task) = request.task else { return Err(Reply { nonce, answer: Answer::Canceled }) };
+    let (send, answers) = unbounded_channel();
+    let job = move |flag| answer::answer(&task, flag, &|answer| send.send(answer).is_ok());
+    match pool.add(false, Box::new(job)) {
+        Some(ticket) => Ok(Search { nonce, ticket, answers }),
+        None => {
+            let answer = Answer::invalid("too many commands wait for the one before");
+            Err(Reply { nonce, answer })
+        }
+    }
+}

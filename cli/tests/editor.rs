@@ -1,0 +1,234 @@
+//! The solver of editors: a client says what the user script of f-puzzles says, message by message.
+
+mod support;
+
+use serde_json::{Value, json};
+
+use support::dlx;
+use support::service::Service;
+use support::socket::Socket;
+
+const FPUZZLES: &str = "https://www.f-puzzles.com";
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What an editor sends as `data`: the puzzle, compressed, with more keys in its JSON.
+fn packed(puzzle: &str) -> String {
+    let output = dlx(&["convert", "--format", "fpuzzles-link"]).write_stdin(puzzle).output().unwrap();
+    let link = String::from_utf8(output.stdout).unwrap();
+    link.trim().strip_prefix("https://www.f-puzzles.com/?load=").expect(puzzle).to_owned()
+}
+
+/// The same of JSON in the editor's own notation.
+fn packed_json(json: &Value) -> String {
+    puzzles::notation::fpuzzles::pack(&json.to_string())
+}
+
+/// An editor that is connected.
+struct Editor {
+    socket: Socket,
+    nonce: i64,
+}
+
+impl Editor {
+    fn connect(service: &Service) -> Self {
+        Editor { socket: Socket::connect(service, FPUZZLES).unwrap(), nonce: 0 }
+    }
+
+    fn send(&mut self, command: &str, data: &str) {
+        self.nonce += 1;
+        let message = match command {
+            "cancel" => json!({ "nonce": self.nonce, "command": command }),
+            _ => json!({ "nonce": self.nonce, "command": command, "dataType": "fpuzzles", "data": data }),
+        };
+        self.socket.send(&message.to_string());
+    }
+
+    /// The next answer to the last command: as the user script, it takes no notice of others.
+    fn next(&mut self) -> Value {
+        loop {
+            let mut answer = self.socket.next();
+            let nonce = answer.as_object_mut().unwrap().remove("nonce").unwrap();
+            if nonce == self.nonce {
+                return answer;
+            }
+        }
+    }
+
+    fn ask(&mut self, command: &str, data: &str) -> Value {
+        self.send(command, data);
+        self.next()
+    }
+}
+
+/// The board of an editor: values that are given, or only written down, or candidates.
+fn board(cells: &[Value], more: &Value) -> Value {
+    let rows: Vec<Value> = cells.chunks(9).map(|row| Value::from(row.to_vec())).collect();
+    let mut board = json!({ "size": 9, "grid": rows });
+    board.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    board
+}
+
+fn givens(puzzle: &str) -> Vec<Value> {
+    let cell = |c: char| match c.to_digit(10) {
+        Some(value) => json!({ "value": value, "given": true }),
+        None => json!({}),
+    };
+    puzzle.chars().map(cell).collect()
+}
+
+#[test]
+fn each_command_is_answered() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let data = packed(PUZZLE);
+    let solution: Vec<u32> = SOLUTION.chars().map(|c| c.to_digit(10).unwrap()).collect();
+    assert_eq!(editor.ask("solve", &data), json!({ "type": "solved", "solution": solution }));
+    let one = json!({ "type": "count", "count": 1, "inProgress": false });
+    assert_eq!(editor.ask("check", &data), one);
+    assert_eq!(editor.ask("count", &data), one);
+    let candidates = editor.ask("truecandidates", &data);
+    let expected: Vec<u32> =
+        solution.iter().flat_map(|&right| (1..=9).map(move |v| u32::from(v == right))).collect();
+    assert_eq!(candidates, json!({ "type": "truecandidates", "solutionsPerCandidate": expected }));
+    assert!(editor.socket.is_alive());
+    editor.socket.close();
+    // The page is there as well.
+    assert_eq!(service.get("/").status, 200);
+}
+
+#[test]
+fn counts_stop_where_they_are_told_to() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    // Three values can be exchanged.
+    let many = SOLUTION.replace(['1', '2', '3'], ".");
+    let check = editor.ask("check", &packed(&many));
+    assert_eq!(check, json!({ "type": "count", "count": 2, "inProgress": false }));
+    let count = editor.ask("count", &packed(&many));
+    let all = count["count"].as_u64().unwrap();
+    assert!(all > 2 && count["inProgress"] == false, "{count}");
+    let most = all.min(3);
+    let options = json!({ "truecandidatesoptions": [format!("truecandidatesnumsolutions={most}")] });
+    let candidates = editor.ask("truecandidates", &packed_json(&board(&givens(&many), &options)));
+    let counts: Vec<u64> =
+        candidates["solutionsPerCandidate"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!(counts.iter().max(), Some(&most));
+    assert!(counts.chunks(9).all(|cell| cell.iter().any(|&n| n > 0)));
+}
+
+#[test]
+fn a_search_is_cancelled_at_once() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let empty = packed_json(&board(&givens(&".".repeat(81)), &json!({})));
+    editor.send("count", &empty);
+    let so_far = editor.next();
+    assert!(so_far["inProgress"] == true && so_far["count"].as_u64().unwrap() > 0, "{so_far}");
+    assert_eq!(editor.ask("cancel", ""), json!({ "type": "canceled" }));
+    // The next command takes the place of the one before, too; both are answered.
+    editor.send("count", &empty);
+    let counting = editor.nonce;
+    assert_eq!(editor.next()["inProgress"], true);
+    editor.send("check", &packed(PUZZLE));
+    let canceled = loop {
+        let answer = editor.socket.next();
+        if answer["inProgress"] != true {
+            break answer;
+        }
+    };
+    assert_eq!(canceled, json!({ "nonce": counting, "type": "canceled" }));
+    assert_eq!(editor.next()["count"], 1);
+    // Whoever leaves without a word leaves nothing behind that holds up others.
+    editor.send("count", &empty);
+    editor.next();
+    drop(editor);
+    assert_eq!(Editor::connect(&service).ask("count", &packed(PUZZLE))["count"], 1);
+}
+
+#[test]
+fn steps_go_from_board_to_board() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let mut cells = givens(PUZZLE);
+    let first = editor.ask("step", &packed_json(&board(&cells, &json!({}))));
+    insta::assert_snapshot!(first["message"].as_str().unwrap(), @"Candidates by the values that are known.");
+    let mut messages = Vec::new();
+    let mut answer = first;
+    // As the editor does: it writes down what came back, and asks for the next step.
+    while messages.len() < 200 {
+        for (cell, shown) in cells.iter_mut().zip(answer["cells"].as_array().unwrap()) {
+            if cell["given"] != true {
+                *cell = match shown["value"].as_u64().unwrap() {
+                    0 => json!({ "centerPencilMarks": shown["candidates"] }),
+                    value => json!({ "value": value }),
+                };
+            }
+        }
+        if cells.iter().all(|cell| cell["value"].is_number()) {
+            break;
+        }
+        answer = editor.ask("step", &packed_json(&board(&cells, &json!({}))));
+        assert_eq!((&answer["type"], &answer["isValid"]), (&json!("logical"), &json!(true)), "{answer}");
+        messages.push(answer["message"].as_str().unwrap().to_owned());
+    }
+    let values: String = cells.iter().map(|cell| cell["value"].to_string()).collect();
+    assert_eq!(values, SOLUTION);
+    insta::assert_snapshot!(messages[..3].concat(), @"
+    Hidden single: in box 2, only r1c6 can be 8, as 8 in r3c3 and r5c4 rules out the other empty cells
+    Hidden single: in box 2, only r1c4 can be 6, as 6 in r3c8 rules out the other empty cells
+    Hidden single: in box 3, only r3c7 can be 5, as 5 in r1c1, r2c6 and r8c9 rules out the other empty cells
+    ");
+    let path = editor.ask("solvepath", &packed(PUZZLE));
+    let values: Vec<String> =
+        path["cells"].as_array().unwrap().iter().map(|cell| cell["value"].to_string()).collect();
+    assert_eq!(values.concat(), SOLUTION);
+    assert_eq!(path["message"].as_str().unwrap().lines().count(), messages.len());
+}
+
+#[test]
+fn what_cannot_be_done_is_told() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let mut told = |command: &str, data: &str| {
+        let answer = editor.ask(command, data);
+        assert_eq!(answer["type"], "invalid", "{answer}");
+        answer["message"].as_str().unwrap().to_owned()
+    };
+    let twice = format!("55{}", ".".repeat(79));
+    insta::assert_snapshot!(told("solve", &packed(&twice)), @"There are no solutions.");
+    insta::assert_snapshot!(told("truecandidates", &packed(&twice)), @"There are no solutions.");
+    insta::assert_snapshot!(told("solve", "no puzzle at all"), @"expected a puzzle as in links of f-puzzles");
+    insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @"in the message: unknown variant `paint`, expected one of `solve`, `check`, `count`, `truecandidates`, `solvepath`, `step`, `cancel` at line 1 column 18");
+    let mut cells = givens(PUZZLE);
+    cells[2] = json!({ "value": 1 });
+    insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there");
+    let unknown = board(&givens(PUZZLE), &json!({ "fogofwar": ["R1C1"] }));
+    assert!(told("solve", &packed_json(&unknown)).contains("\"fogofwar\""));
+    editor.socket.send("{");
+    assert_eq!(editor.socket.next()["type"], "invalid");
+    let message = json!({ "nonce": 77, "command": "solve", "dataType": "penpa", "data": "" });
+    editor.socket.send(&message.to_string());
+    insta::assert_snapshot!(editor.socket.next(), @r#"{"message":"expected `dataType` \"fpuzzles\", found \"penpa\"","nonce":77,"type":"invalid"}"#);
+    // And the connection is as good as before.
+    assert_eq!(editor.ask("check", &packed(PUZZLE))["count"], 1);
+}
+
+#[test]
+fn strange_pages_are_refused() {
+    let service = Service::start(&["--editor", "--allow-origin", "https://editor.example"]);
+    let status = |origin: &str| Socket::connect(&service, origin).err();
+    assert_eq!(status("https://evil.example"), Some("403".to_owned()));
+    assert_eq!(status("null"), Some("403".to_owned()));
+    assert_eq!(status("https://f-puzzles.com.evil.example"), Some("403".to_owned()));
+    for origin in ["https://f-puzzles.com", "https://sudokupad.app", "https://editor.example"] {
+        assert_eq!(status(origin), None, "{origin}");
+    }
+    // Editors may connect, but not call the service.
+    let reply = service.ask("POST", "/api/v1/check", "Origin: https://f-puzzles.com\r\n", PUZZLE);
+    assert_eq!(reply.status, 403);
+    let without = Service::start(&[]);
+    assert_eq!(Socket::connect(&without, FPUZZLES).err(), Some("403".to_owned()));
+    let far = dlx(&["serve", "--editor", "--address", "0.0.0.0"]).output().unwrap();
+    insta::assert_snapshot!(String::from_utf8(far.stderr).unwrap(), @"error: --editor takes an --address of this machine alone, such as 127.0.0.1");
+}
