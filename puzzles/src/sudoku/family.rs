@@ -30,7 +30,7 @@ use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, Step, StepSolver, Technique, Telling, Tenths,
-    by_waves, step_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
+    by_waves, house_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
 
 /// The name of the family.
@@ -140,7 +140,7 @@ impl Sheet {
     /// The board for the techniques of people, if it is not too large for them.
     fn step_solver(&self) -> Option<Box<dyn StepSolver>> {
         let puzzle = &self.puzzle;
-        step_solver(puzzle.layout(), puzzle.marks(), puzzle.givens(), Vec::new())
+        house_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())
     }
 
     /// Another puzzle in the same symbols.

@@ -52,7 +52,7 @@ pub use board::Board;
 pub(crate) use clue::{Clue, Stretch, Title};
 pub(crate) use course::{Course, Found};
 pub(crate) use forcing::{Forcing, Tie};
-pub(crate) use grid::{LARGEST_STEPPED, StepSolver, step_solver, techniques_of, tell_steps};
+pub(crate) use grid::{LARGEST_STEPPED, StepSolver, house_solver, step_solver, techniques_of, tell_steps};
 pub use group::Group;
 pub(crate) use hint::Shown;
 pub use hint::{Ending, Hint, RuledOut, Telling};

@@ -324,8 +324,7 @@ mod tests {
             let givens: Vec<u8> = digits.map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
             let puzzle = Puzzle::new(Arc::clone(&layout), givens.clone());
             let Some(own) = rate_within(&puzzle, Tenths(44), None) else { continue };
-            let mut solver =
-                technique::step_solver(&layout, None, &givens, Vec::new()).expect("a small board");
+            let mut solver = technique::house_solver(&layout, None, &givens).expect("a small board");
             let rating = solver.rate(Tenths(105), None).expect("a puzzle that can be rated");
             assert!(rating.number <= own.er, "{line}: {} instead of {}", rating.number, own.er);
             all += 1;

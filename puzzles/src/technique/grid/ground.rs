@@ -20,6 +20,8 @@ pub(super) struct Ground<const W: usize> {
     pub(super) leftovers: Vec<Leftover<W>>,
     /// The constraints beyond the houses.
     pub(super) looks: Vec<Look>,
+    /// Whether there is nothing else, seen or not, so that houses alone tell solutions from each other.
+    pub(super) has_houses_alone: bool,
 }
 
 /// A house.
@@ -82,7 +84,17 @@ impl<const W: usize> Ground<W> {
             }
         }
         let leftovers = leftovers(&houses, size);
-        Ground { size, cell_count, houses, houses_of, peers, crossings, leftovers, looks: Vec::new() }
+        Ground {
+            size,
+            cell_count,
+            houses,
+            houses_of,
+            peers,
+            crossings,
+            leftovers,
+            looks: Vec::new(),
+            has_houses_alone: true,
+        }
     }
 
     /// What sees all of some cells.

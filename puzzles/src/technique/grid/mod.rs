@@ -113,13 +113,31 @@ pub(crate) trait StepSolver {
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
 }
 
-/// A board of houses with these candidates, as sets of values from 1, these givens, 0 where there is none, and these
-/// constraints beyond its houses. `None` if it is too large.
+/// A board of houses and nothing else, with these candidates, as sets of values from 1, and these givens, 0 where there
+/// is none. It has one solution. `None` if it is too large.
+pub(crate) fn house_solver(
+    layout: &Layout,
+    marks: Option<&Marks>,
+    givens: &[u8],
+) -> Option<Box<dyn StepSolver>> {
+    solver(layout, marks, givens, None)
+}
+
+/// The same with more than houses: with what people see in that. No technique rests on there being one solution.
 pub(crate) fn step_solver(
     layout: &Layout,
     marks: Option<&Marks>,
     givens: &[u8],
     looks: Vec<Look>,
+) -> Option<Box<dyn StepSolver>> {
+    solver(layout, marks, givens, Some(looks))
+}
+
+fn solver(
+    layout: &Layout,
+    marks: Option<&Marks>,
+    givens: &[u8],
+    looks: Option<Vec<Look>>,
 ) -> Option<Box<dyn StepSolver>> {
     let size = layout.size();
     let allowed = |cell: usize| match marks {
@@ -145,12 +163,12 @@ impl<const W: usize> BoardSolver<W> {
         layout: &Layout,
         allowed: impl Fn(usize) -> u32,
         givens: &[u8],
-        looks: Vec<Look>,
+        looks: Option<Vec<Look>>,
     ) -> Box<dyn StepSolver> {
         let new = |layout: &Layout| Ground::<W>::new(layout.size(), layout.houses());
-        let ground = match looks.is_empty() {
-            true => layout.prepared(new),
-            false => Arc::new(Ground { looks, ..new(layout) }),
+        let ground = match looks {
+            None => layout.prepared(new),
+            Some(looks) => Arc::new(Ground { looks, has_houses_alone: false, ..new(layout) }),
         };
         let allowed: Vec<u32> = (0..ground.cell_count).map(allowed).collect();
         let grid = Grid::new(&ground, &allowed, givens);

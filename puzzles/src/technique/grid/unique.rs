@@ -18,7 +18,7 @@ pub(super) const RATINGS: RangeInclusive<u16> = 45..=48;
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     const RATING: u16 = *RATINGS.start();
     // Other constraints need not let the values be exchanged.
-    if !ground.looks.is_empty() || !finds.wants(RATING) {
+    if !ground.has_houses_alone || !finds.wants(RATING) {
         return;
     }
     let size = ground.size;
@@ -151,7 +151,7 @@ fn consider_set<const W: usize>(
 /// cell's.
 pub(super) fn find_bug<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     const RATING: u16 = 56;
-    if !ground.looks.is_empty() || !finds.wants(RATING) {
+    if !ground.has_houses_alone || !finds.wants(RATING) {
         return;
     }
     let others = grid.open() & !grid.cells_with(2);
