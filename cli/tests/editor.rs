@@ -187,6 +187,25 @@ fn steps_go_from_board_to_board() {
 }
 
 #[test]
+fn steps_take_no_solution_away_where_there_are_several() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    // A board on which a unique rectangle would settle what is open.
+    for values in [['1', '2', '3'], ['5', '6', '9'], ['4', '7', '8']] {
+        let many = SOLUTION.replace(values, ".");
+        let alive = editor.ask("truecandidates", &packed(&many));
+        let path = editor.ask("solvepath", &packed(&many));
+        let cells = path["cells"].as_array().unwrap_or_else(|| panic!("{path}"));
+        for (cell, alive) in cells.iter().zip(alive["solutionsPerCandidate"].as_array().unwrap().chunks(9)) {
+            let mut left = cell["candidates"].as_array().cloned().unwrap_or_default();
+            left.push(cell["value"].clone());
+            let alive = (1..=9_u64).filter(|&value| alive[value as usize - 1] != 0);
+            assert!(alive.into_iter().all(|value| left.contains(&json!(value))), "{cell}");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_done_is_told() {
     let service = Service::start(&["--editor"]);
     let mut editor = Editor::connect(&service);

@@ -62,7 +62,8 @@ fn run(root: &Path, command: &str) -> String {
         }
         // It serves until it is ended.
         ["dlx", "serve", ..] => {
-            assert_eq!(Service::start(&[]).get("/").status, 200);
+            let flags: Vec<&str> = words[2..].iter().copied().filter(|&flag| flag != "--open").collect();
+            assert_eq!(Service::start(&flags).get("/").status, 200);
             return String::new();
         }
         ["curl", ..] => return curl(command),

@@ -9,6 +9,7 @@ use puzzles::candidates;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
 use puzzles::technique::{Ending, Hint, Telling};
+use puzzles::{sudoku, variant};
 
 use super::board::Board;
 use super::message::{Answer, Cell, Command, Task};
@@ -91,18 +92,19 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
     let puzzle = &*board.puzzle;
     let state = board.state()?;
     let telling = Telling { deadline: bounds.deadline(), state: Some(&state), ..Telling::default() };
-    let solution = match check(puzzle, bounds) {
-        Verdict::Unique(solution) => solution,
-        Verdict::None => return Ok(Some(none())),
-        Verdict::Multiple(..) => {
-            return Err("There are several solutions; steps lead to a single one.".to_owned());
+    let without = match check(puzzle, bounds) {
+        Verdict::Unique(solution) => {
+            let wrong = state.wrong(&solution);
+            if !wrong.is_empty() {
+                return Err(wrong_in_words(puzzle, &state, &wrong, &telling));
+            }
+            None
         }
+        Verdict::None => return Ok(Some(none())),
+        Verdict::Multiple(..) => without_uniqueness(puzzle)?,
         Verdict::Stopped => return Ok(None),
     };
-    let wrong = state.wrong(&solution);
-    if !wrong.is_empty() {
-        return Err(wrong_in_words(puzzle, &state, &wrong, &telling));
-    }
+    let puzzle = without.as_ref().map_or(puzzle, |puzzle| puzzle);
     let mut walk = Walk::begin(&state, puzzle.columns());
     let mut message = String::new();
     let ending = puzzle.tell_hints(&telling, &mut |hint| {
@@ -123,6 +125,18 @@ fn steps(board: &Board, only_one: bool, bounds: &Bounds) -> Result<Option<Answer
         ending => message.push_str(&format!("{}\n", telling.language.ending(ending))),
     }
     Ok(Some(Answer::Logical { cells: walk.cells(), message, is_valid: true }))
+}
+
+/// The puzzle as one whose steps do not rest on there being one solution; `None` if it is such a one.
+fn without_uniqueness(puzzle: &dyn Puzzle) -> Result<Option<variant::Puzzle>, String> {
+    if puzzle.as_any().is::<variant::Puzzle>() {
+        return Ok(None);
+    }
+    let sudoku = puzzle.as_any().downcast_ref::<sudoku::Sheet>().map(|sheet| &sheet.puzzle);
+    let sudoku =
+        sudoku.filter(|sudoku| sudoku.marks().is_none() && sudoku.layout().size() <= variant::LARGEST);
+    let sudoku = sudoku.ok_or("There are several solutions, and no steps for that.")?;
+    Ok(Some(variant::Puzzle::new(sudoku.layout().clone(), sudoku.givens().to_vec(), Vec::new())))
 }
 
 /// The board on the way through the steps.
