@@ -7,6 +7,7 @@ use puzzles::notation::json::Line;
 use crate::End;
 use crate::console::Console;
 use crate::covers::{Covers, add, items};
+use crate::export::Export;
 use crate::failure::Failure;
 use crate::search::{Run, Search};
 use crate::symmetry::{self, Symmetry};
@@ -14,11 +15,13 @@ use crate::symmetry::{self, Symmetry};
 #[derive(Args)]
 #[command(after_help = "\
 Examples: the first cover; some cover, however it is found; whether there is exactly one;
-one of those that turns and mirror images make into each other
+one of those that turns and mirror images make into each other;
+the problem as clauses for a SAT solver
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
   dlx cover --up-to-symmetry queens.dlx
+  dlx cover --to cnf queens.dlx
 
 Prints the options of each cover, with a blank line between covers. Without --seed, their order depends
 only on the problem.")]
@@ -41,6 +44,9 @@ pub(crate) struct Arguments {
     /// between symmetries
     #[arg(long, group = "question", conflicts_with_all = ["limit", "seed", "kernel", "stats"])]
     symmetries: bool,
+
+    #[command(flatten)]
+    export: Export,
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
@@ -49,6 +55,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { any: true, .. } => any(arguments, &mut run, &problem, console),
         Arguments { unique: true, .. } => unique(arguments, &mut run, &problem, console),
         Arguments { symmetries: true, .. } => symmetry::print(&run, &problem, arguments.search.json, console),
+        Arguments { export, .. } if export.is_wanted() => export.write(&problem, console),
         Arguments { symmetry, .. } if symmetry.is_wanted() => {
             symmetry::covers(symmetry, &mut run, &problem, arguments.search.json, console)
         }

@@ -12,6 +12,7 @@ mod convert;
 mod count;
 mod cover;
 mod covers;
+mod export;
 mod failure;
 mod finding;
 mod generate;

@@ -405,6 +405,17 @@ fn covers_count_once_up_to_symmetry() {
 }
 
 #[test]
+fn problems_are_written_for_other_solvers() {
+    let problem = "a b | s\na s:red\na b |7\nb s:red\nb s\n";
+    assert_snapshot!(seen(&["cover", "--to", "dlx"], "p ec 2\ns 1 2\n"), @"");
+    assert_snapshot!(seen(&["cover", "--to", "cnf"], problem), @"");
+    assert_snapshot!(seen(&["cover", "--to", "opb"], problem), @"");
+    assert_snapshot!(seen(&["cover", "--to", "mps"], problem), @"");
+    assert_snapshot!(seen(&["cover", "--to", "cnf", "--encoding", "counter"], "a\na\na\na\na\na\n"), @"");
+    assert_snapshot!(seen(&["cover", "--to", "cnf", "--any"], problem), @"");
+}
+
+#[test]
 fn options_are_alive_or_not() {
     assert_snapshot!(seen(&["alive"], "a b c\na b\nb c |4\nc\n"), @"
     yes	a b

@@ -39,10 +39,14 @@
 //! - N is at most 4,096 more than the items in all options together, so that a short text does not take
 //!   much memory.
 //!
+//! For other solvers, a problem is written as clauses ([`write_cnf`]), as sums of Boolean variables ([`write_opb`]), or as
+//! an integer program ([`write_mps`]).
+//!
 //! A written problem is read back as it was, with three exceptions: items and colours without a name get
 //! one (`i3` is item 3, `c3` colour 3), secondary items come after primary ones, and colours are numbered
 //! in the order of their first use.
 
+mod export;
 mod lines;
 mod mistake;
 mod numbered;
@@ -50,6 +54,7 @@ mod read;
 mod symmetries;
 mod write;
 
+pub use export::{Encoding, write_cnf, write_mps, write_opb};
 pub use mistake::{Mistake, ReadError, Warning};
 pub use read::{parse, read};
 pub use symmetries::read_symmetries;

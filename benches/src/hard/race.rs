@@ -1,18 +1,18 @@
 //! Solvers side by side on the hard set: the engine in this process, others as programs that read DIMACS.
 
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use dlx::format::{Encoding, write_cnf};
 use dlx::verify::verify;
 use dlx::{Cancel, First, Problem, Solver};
 
 use super::clock::{self, Clock};
-use super::cnf::{self, Encoding};
 
 /// A program that takes a file in DIMACS format as its last argument, and prints `s SATISFIABLE` or
 /// `s UNSATISFIABLE`.
@@ -98,14 +98,14 @@ fn within(timeout: Duration, answer: Answer, time: Duration) -> Run {
 /// If a file cannot be written, or the program cannot be run.
 pub fn program(program: &Program, problem: &Problem, folder: &Path, timeout: Duration) -> io::Result<Run> {
     /// Clauses of two that are not worth writing.
-    const MOST_PAIRS: usize = 10_000_000;
+    const MOST_PAIRS: u64 = 10_000_000;
     let mut best: Option<Run> = None;
     for encoding in [Encoding::Pairs, Encoding::Counter] {
-        if encoding == Encoding::Pairs && cnf::pairs(problem) > MOST_PAIRS {
+        if encoding == Encoding::Pairs && Encoding::pairs(problem) > MOST_PAIRS {
             continue;
         }
         let file = folder.join("problem.cnf");
-        cnf::write(problem, encoding, BufWriter::new(File::create(&file)?))?;
+        write_cnf(problem, encoding, File::create(&file)?)?;
         let decided = best.filter(|run| run.answer != Answer::Unknown);
         let run = watch(program, &file, decided.map_or(timeout, |run| run.time))?;
         let is_better = |best: &Run| {

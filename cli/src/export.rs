@@ -1,0 +1,89 @@
+//! Writing exact-cover problems for other solvers.
+
+use std::io::{self, Write};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use dlx::Problem;
+use dlx::format::{self, Encoding, WriteError};
+
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(crate) struct Export {
+    /// Write the problem in another format instead: variable N is option N
+    #[arg(long, group = "question", value_name = "FORMAT", conflicts_with_all = ["limit", "seed", "kernel", "stats", "json"])]
+    to: Option<Format>,
+
+    /// How --to cnf writes that at most one option holds an item; by default as pairs, up to a million of them
+    #[arg(long, value_name = "NAME", requires = "to", value_parser = encodings())]
+    encoding: Option<Encoding>,
+}
+
+/// A format for problems.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// As it was read, in the format of Knuth's programs
+    Dlx,
+    /// Clauses for SAT solvers, in the format of DIMACS; costs are left out
+    Cnf,
+    /// Sums of Boolean variables, for pseudo-Boolean solvers
+    Opb,
+    /// An integer program, with free columns
+    Mps,
+}
+
+fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    let values = [
+        PossibleValue::new("pairs").help("A clause for each two options"),
+        PossibleValue::new("counter").help("A sequential counter: more variables, fewer clauses"),
+    ];
+    PossibleValuesParser::new(values).map(
+        |name| {
+            if name == "pairs" { Encoding::Pairs } else { Encoding::Counter }
+        },
+    )
+}
+
+/// So many pairs are written by default.
+const MOST_PAIRS: u64 = 1_000_000;
+
+impl Export {
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.to.is_some()
+    }
+
+    pub(crate) fn write(&self, problem: &Problem, console: &Console) -> Result<End, Failure> {
+        let mut out = Stdout(console);
+        let written = match self.to.unwrap_or(Format::Dlx) {
+            Format::Dlx => format::write(problem, &mut out),
+            Format::Cnf => {
+                let is_small = Encoding::pairs(problem) <= MOST_PAIRS;
+                let usual = if is_small { Encoding::Pairs } else { Encoding::Counter };
+                Ok(format::write_cnf(problem, self.encoding.unwrap_or(usual), &mut out)?)
+            }
+            Format::Opb => Ok(format::write_opb(problem, &mut out)?),
+            Format::Mps => Ok(format::write_mps(problem, &mut out)?),
+        };
+        match written {
+            Ok(()) => Ok(End::Done),
+            Err(WriteError::Io(error)) => Err(error.into()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Stdout, as something that problems are written to.
+struct Stdout<'c>(&'c Console);
+
+impl Write for Stdout<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! Exact covers as clauses, in the format of DIMACS.
+//!
+//! An item is covered at least once: that is one clause. "At most once" is a clause for each two options, or a
+//! sequential counter, which takes helping variables and fewer clauses (C. Sinz, "Towards an optimal CNF encoding of
+//! Boolean cardinality constraints", 2005).
+
+use std::convert::Infallible;
+use std::io::{self, BufWriter, Write};
+
+use super::{Variables, legend};
+use crate::problem::Problem;
+
+/// How "at most one" is written as clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Encoding {
+    /// A clause for each two.
+    Pairs,
+    /// A sequential counter, where more than four are concerned.
+    Counter,
+}
+
+impl Encoding {
+    /// The number of clauses of two options that [`Encoding::Pairs`] takes. Takes time linear in the size of the
+    /// problem.
+    #[must_use]
+    pub fn pairs(problem: &Problem) -> u64 {
+        let mut holders = vec![0_u64; problem.item_count()];
+        for item in problem.options().flat_map(|option| problem.option_items(option)) {
+            holders[item.index()] += 1;
+        }
+        holders.iter().map(|count| count * count.saturating_sub(1) / 2).sum()
+    }
+}
+
+/// So few are always written as pairs: a counter would take as many clauses.
+const FEW: usize = 4;
+
+/// Writes a problem as clauses for SAT solvers: they can be met in as many ways as there are covers, up to the helping
+/// variables. Costs are left out.
+///
+/// Takes time linear in the length of the text, and memory in the size of the problem.
+///
+/// # Errors
+/// If `out` fails.
+///
+/// ```
+/// use dlx::format::{Encoding, write_cnf};
+///
+/// let (problem, _) = dlx::format::parse("a b\na\nb\na b\n")?;
+/// let mut text = Vec::new();
+/// write_cnf(&problem, Encoding::Pairs, &mut text)?;
+/// let text = String::from_utf8(text)?;
+/// let clauses: Vec<&str> = text.lines().filter(|line| !line.starts_with('c')).collect();
+/// assert_eq!(clauses, ["p cnf 3 4", "1 3 0", "-1 -3 0", "2 3 0", "-2 -3 0"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let variables = Variables::of(problem);
+    let mut count = 0_u64;
+    let Ok(used) = clauses(problem, &variables, encoding, |_| {
+        count += 1;
+        Ok::<_, Infallible>(())
+    });
+    write!(out, "{}", legend("c", &variables))?;
+    if used > variables.count {
+        writeln!(out, "c Variables {} to {used} count.", variables.count + 1)?;
+    }
+    writeln!(out, "p cnf {used} {count}")?;
+    clauses(problem, &variables, encoding, |literals| {
+        literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+        out.write_all(b"0\n")
+    })?;
+    out.flush()
+}
+
+/// Shows each clause to `each`. Returns how many variables there are.
+fn clauses<E>(
+    problem: &Problem,
+    variables: &Variables,
+    encoding: Encoding,
+    mut each: impl FnMut(&[i64]) -> Result<(), E>,
+) -> Result<u32, E> {
+    for &(option, color) in &variables.colored {
+        each(&[-i64::from(option), i64::from(color)])?;
+    }
+    let mut used = variables.count;
+    let mut literals = Vec::new();
+    for item in problem.items() {
+        literals.clear();
+        literals.extend(variables.of_item(item).iter().map(|&variable| i64::from(variable)));
+        if problem.is_primary(item) {
+            each(&literals)?;
+        }
+        if encoding == Encoding::Pairs || literals.len() <= FEW {
+            for (place, one) in literals.iter().enumerate() {
+                literals[place + 1..].iter().try_for_each(|other| each(&[-one, -other]))?;
+            }
+            continue;
+        }
+        // After each option, a variable that says that it or one before it is chosen.
+        let mut before: Option<i64> = None;
+        for (place, &literal) in literals.iter().enumerate() {
+            if let Some(before) = before {
+                each(&[-before, -literal])?;
+            }
+            if place + 1 < literals.len() {
+                used += 1;
+                let after = i64::from(used);
+                each(&[-literal, after])?;
+                if let Some(before) = before {
+                    each(&[-before, after])?;
+                }
+                before = Some(after);
+            }
+        }
+    }
+    Ok(used)
+}

@@ -1,0 +1,112 @@
+//! Exact covers as sums of variables that are 0 or 1: OPB, the format of the pseudo-Boolean competitions, and MPS, that of
+//! integer programs, with free columns.
+
+use std::io::{self, BufWriter, Write};
+
+use super::{Variables, legend};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// Writes a problem as sums for pseudo-Boolean solvers. If it has costs, the lowest is asked for.
+///
+/// Takes time linear in the length of the text, and memory in the size of the problem.
+///
+/// # Errors
+/// If `out` fails.
+///
+/// ```
+/// let (problem, _) = dlx::format::parse("a b\na |3\nb\na b |5\n")?;
+/// let mut text = Vec::new();
+/// dlx::format::write_opb(&problem, &mut text)?;
+/// let text = String::from_utf8(text)?;
+/// let sums: Vec<&str> = text.lines().filter(|line| !line.starts_with('*')).collect();
+/// assert_eq!(sums, ["min: +3 x1 +5 x3 ;", "+1 x1 +1 x3 = 1 ;", "+1 x2 +1 x3 = 1 ;"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let variables = Variables::of(problem);
+    let says = |item: &ItemId| problem.is_primary(*item) || !variables.of_item(*item).is_empty();
+    let sums = problem.items().filter(says).count() + variables.colored.len();
+    writeln!(out, "* #variable= {} #constraint= {sums}", variables.count.max(1))?;
+    write!(out, "{}", legend("*", &variables))?;
+    if problem.has_costs() {
+        write!(out, "min:")?;
+        for (variable, cost) in costs(problem) {
+            write!(out, " +{cost} x{variable}")?;
+        }
+        writeln!(out, " ;")?;
+    }
+    for &(option, color) in &variables.colored {
+        writeln!(out, "+1 x{color} -1 x{option} >= 0 ;")?;
+    }
+    for item in problem.items().filter(says) {
+        let is_primary = problem.is_primary(item);
+        // The older readers of this format know no sum that is at most a number.
+        let (sign, relation) = if is_primary { ('+', "= 1") } else { ('-', ">= -1") };
+        let variables = variables.of_item(item);
+        if variables.is_empty() {
+            // A sum has a term, in this format.
+            write!(out, "+0 x1 ")?;
+        }
+        variables.iter().try_for_each(|variable| write!(out, "{sign}1 x{variable} "))?;
+        writeln!(out, "{relation} ;")?;
+    }
+    out.flush()
+}
+
+/// The options that cost something, by their variables.
+fn costs(problem: &Problem) -> impl Iterator<Item = (u32, u32)> {
+    let cost = |option: OptionId| (option.0 + 1, problem.option_cost(option));
+    problem.options().map(cost).filter(|&(_, cost)| cost > 0)
+}
+
+/// Writes a problem as an integer program, in MPS with free columns. If it has costs, the lowest is asked for. Row `iN` is
+/// item N, counted from 0.
+///
+/// Takes time linear in the length of the text, and memory in the size of the problem.
+///
+/// # Errors
+/// If `out` fails.
+///
+/// ```
+/// let (problem, _) = dlx::format::parse("a b\na |3\nb\na b |5\n")?;
+/// let mut text = Vec::new();
+/// dlx::format::write_mps(&problem, &mut text)?;
+/// assert!(String::from_utf8(text)?.contains("\n x3 cost 5 i0 1 i1 1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_mps(problem: &Problem, out: impl Write) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let variables = Variables::of(problem);
+    // The rows of each variable.
+    let mut rows: Vec<Vec<String>> = vec![Vec::new(); variables.count as usize + 1];
+    write!(out, "{}NAME cover\nROWS\n N cost\n", legend("*", &variables))?;
+    for item in problem.items() {
+        let kind = if problem.is_primary(item) { 'E' } else { 'L' };
+        writeln!(out, " {kind} i{}", item.index())?;
+        for &variable in variables.of_item(item) {
+            rows[variable as usize].push(format!(" i{} 1", item.index()));
+        }
+    }
+    for (number, &(option, color)) in variables.colored.iter().enumerate() {
+        writeln!(out, " L c{number}")?;
+        rows[option as usize].push(format!(" c{number} 1"));
+        rows[color as usize].push(format!(" c{number} -1"));
+    }
+    writeln!(out, "COLUMNS\n M1 'MARKER' 'INTORG'")?;
+    for (variable, rows) in rows.iter().enumerate().skip(1) {
+        let is_option = variable <= problem.option_count();
+        let cost = if is_option { problem.option_cost(OptionId(variable as u32 - 1)) } else { 0 };
+        writeln!(out, " x{variable} cost {cost}{}", rows.concat())?;
+    }
+    writeln!(out, " M2 'MARKER' 'INTEND'\nRHS")?;
+    for item in problem.items() {
+        writeln!(out, " RHS i{} 1", item.index())?;
+    }
+    writeln!(out, "BOUNDS")?;
+    for variable in 1..=variables.count {
+        writeln!(out, " BV BND x{variable}")?;
+    }
+    writeln!(out, "ENDATA")?;
+    out.flush()
+}
