@@ -25,6 +25,9 @@ pub struct Picture {
     pub dots: Vec<Dot>,
     /// The lines through cells.
     pub lines: Vec<Line>,
+    /// What is drawn besides: cages, thermometers, circles, clues beside the board; what is drawn first, first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub signs: Vec<Sign>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
     /// Number of characters of the longest value that a cell can have.
@@ -121,6 +124,118 @@ pub struct Line {
     pub cells: Vec<usize>,
 }
 
+/// Something that is drawn on a board, or beside it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Sign {
+    /// A line through the middles of cells, in the look of its kind.
+    Line {
+        /// The cells, from one to the next.
+        cells: Vec<usize>,
+        /// What kind of line it is.
+        look: LineLook,
+    },
+    /// A dashed line inside the border of some cells.
+    Cage {
+        /// The cells.
+        cells: Vec<usize>,
+        /// What stands in its first cell.
+        label: Option<String>,
+    },
+    /// A shape in a cell, below its value.
+    Shape {
+        /// The cell.
+        cell: usize,
+        /// The shape.
+        shape: Shape,
+    },
+    /// A shape around the middles of some cells: a circle of one, a pill of more.
+    Pill {
+        /// The cells, from one to the next.
+        cells: Vec<usize>,
+    },
+    /// A text where cells meet, on a white disc.
+    Between {
+        /// The cells.
+        cells: Vec<usize>,
+        /// The text.
+        text: String,
+        /// Whether the disc has a border.
+        is_circled: bool,
+    },
+    /// A small arrow across the line between two cells, which points at the first.
+    Chevron {
+        /// The cells.
+        cells: [usize; 2],
+    },
+    /// A text beside the board.
+    Outside {
+        /// Its row, and its column: from 0, before the board, to one more than the size.
+        place: [usize; 2],
+        /// The text.
+        text: String,
+        /// The steps in rows and columns of an arrow onto the board, if there is one.
+        arrow: Option<[isize; 2]>,
+    },
+    /// A diagonal across the board: the one from the top left, or the other.
+    Diagonal {
+        /// Whether it rises to the right.
+        is_rising: bool,
+    },
+}
+
+/// What a line looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineLook {
+    /// Grey and broad, with a bulb at its beginning.
+    Thermometer,
+    /// The same, but hollow.
+    SlowThermometer,
+    /// Thin, with a head at its end.
+    Arrow,
+    /// Green.
+    Whispers,
+    /// Grey.
+    Palindrome,
+    /// Purple.
+    Renban,
+    /// Grey, with circles at its ends.
+    Between,
+    /// Blue.
+    RegionSums,
+    /// Orange.
+    Entropic,
+    /// Teal.
+    Modular,
+    /// Yellow.
+    Nabner,
+    /// Lavender, with a mark at its middle.
+    Zipper,
+    /// Thin, with circles at its ends.
+    DoubleArrow,
+    /// Blue, with diamonds at its ends.
+    Lockout,
+}
+
+/// A shape in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// A grey disc: an odd value.
+    Disc,
+    /// A grey square: an even value.
+    Square,
+    /// Its whole ground in grey: an extra region, a clone.
+    Ground,
+    /// Its whole ground, with a frame at the left and the right.
+    RowIndexer,
+    /// Its whole ground, with a frame above and below.
+    ColumnIndexer,
+    /// Its whole ground, with a frame.
+    BoxIndexer,
+}
+
 /// An arrow from one pencil mark to another, or a line between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Arrow {
@@ -163,6 +278,7 @@ impl Picture {
             region_of: vec![0; rows * columns],
             dots: Vec::new(),
             lines: Vec::new(),
+            signs: Vec::new(),
             diagonals: false,
             widest: 1,
             mark_places: (1, 1),

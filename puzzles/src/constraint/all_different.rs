@@ -1,8 +1,7 @@
 //! Cells with different values: a row, a column, a box, a diagonal. Where there are as many cells as values,
 //! each value is in one of them.
 //!
-//! As an exact cover, each value is an item, which the cells of that value cover: a secondary item where there
-//! are fewer cells than values.
+//! As an exact cover, each value is an item ([`Cover::different`]).
 
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, House, HouseKind};
@@ -46,10 +45,7 @@ impl Constraint for AllDifferent<'_> {
     }
 
     fn cover(&self, cover: &mut Cover<'_>) {
-        let values = cover.board().values.len();
-        for number in 0..values as u8 {
-            let item = cover.item_of_value(number, self.cells.len() == values);
-            self.each().for_each(|cell| cover.put(cell, number, item));
-        }
+        let cells: Vec<usize> = self.each().collect();
+        cover.different(&cells);
     }
 }

@@ -3,7 +3,7 @@
 //! There is an option for each value that a cell may hold. It covers the cell's own item, and whatever items
 //! constraints put into it; constraints may add options of their own that fill no cell.
 
-use dlx::{ItemId, Problem};
+use dlx::{Color, Entry, ItemId, Problem};
 
 use super::Constrained;
 use crate::board::{Board, ValueSet, members};
@@ -17,7 +17,7 @@ pub enum Item {
     Value(u8, usize),
     /// A constraint, by its number.
     Constraint(usize),
-    /// What two cells exclude in each other.
+    /// What some cells exclude in each other.
     Excluded,
 }
 
@@ -29,10 +29,15 @@ pub struct Cover<'b> {
     /// The constraint that is asked.
     constraint: usize,
     /// The items of each value of each cell.
-    entries: Vec<Vec<ItemId>>,
+    entries: Vec<Vec<Entry>>,
     pairs: Vec<PairOfSets>,
     /// The options that fill no cell.
-    others: Vec<Vec<ItemId>>,
+    others: Vec<Vec<Entry>>,
+    /// For each cell the values that it cannot hold.
+    forbidden: Vec<ValueSet>,
+    /// For each cell the item whose colour is its value, if it has one.
+    values_of: Vec<Option<ItemId>>,
+    colors: Vec<Color>,
 }
 
 /// Two cells, with what each value of the first leaves the second.
@@ -61,6 +66,9 @@ impl<'b> Cover<'b> {
             entries: vec![Vec::new(); board.cells.len() * board.values.len()],
             pairs: Vec::new(),
             others: Vec::new(),
+            forbidden: vec![0; board.cells.len()],
+            values_of: vec![None; board.cells.len()],
+            colors: Vec::new(),
         };
         for (cell, &set) in board.cells.iter().enumerate() {
             if set != 0 {
@@ -104,12 +112,78 @@ impl<'b> Cover<'b> {
 
     /// Lets a cell of this value cover an item.
     pub fn put(&mut self, cell: usize, number: u8, item: ItemId) {
-        self.entries[cell * self.board.values.len() + usize::from(number)].push(item);
+        self.entries[cell * self.board.values.len() + usize::from(number)].push(item.into());
     }
 
     /// Adds an option that fills no cell.
     pub fn option(&mut self, items: Vec<ItemId>) {
-        self.others.push(items);
+        self.others.push(items.into_iter().map(Entry::from).collect());
+    }
+
+    /// Adds an option that fills no cell, and may color items.
+    pub(crate) fn option_of(&mut self, entries: Vec<Entry>) {
+        self.others.push(entries);
+    }
+
+    /// An item by which options of the constraint that is asked agree on a color.
+    pub(crate) fn tie(&mut self) -> ItemId {
+        self.items.push(Item::Excluded);
+        self.builder.secondary()
+    }
+
+    /// An item with a color, by its number.
+    pub(crate) fn colored(&mut self, item: ItemId, color: usize) -> Entry {
+        while self.colors.len() <= color {
+            self.colors.push(self.builder.new_color().expect("fewer colors than options"));
+        }
+        item.colored(self.colors[color])
+    }
+
+    /// That a cell has a value, by its number: the color of an item that all options share that speak of the cell.
+    pub(crate) fn value(&mut self, cell: usize, number: u8) -> Entry {
+        let item = self.values_of[cell].unwrap_or_else(|| {
+            let item = self.tie();
+            self.values_of[cell] = Some(item);
+            for number in members(self.board.cells[cell]) {
+                let entry = self.colored(item, number.into());
+                self.entries[cell * self.board.values.len() + usize::from(number)].push(entry);
+            }
+            item
+        });
+        self.colored(item, number.into())
+    }
+
+    /// Takes values from a cell.
+    pub(crate) fn forbid(&mut self, cell: usize, values: ValueSet) {
+        self.forbidden[cell] |= values;
+    }
+
+    /// Cells with different values: each value is an item, which the cells of that value cover; a secondary item
+    /// where there are fewer cells than values.
+    pub(crate) fn different(&mut self, cells: &[usize]) {
+        let values = self.board.values.len();
+        for number in 0..values as u8 {
+            let item = self.item_of_value(number, cells.len() == values);
+            cells.iter().for_each(|&cell| self.put(cell, number, item));
+        }
+    }
+
+    /// Cells with different values that are together one of some sets. The constraint is an item, and so is each
+    /// value. An option "these are the values" covers the constraint, and each value that is *not* among them; a cell
+    /// of some value covers that value. So each value is covered once: by the set that leaves it out, or by the cell
+    /// that takes it. No permutation is ever written down.
+    pub(crate) fn by_sets(&mut self, cells: &[usize], sets: impl IntoIterator<Item = ValueSet>) {
+        let whole = self.item();
+        let board = self.board;
+        let items: Vec<_> =
+            (0..board.values.len() as u8).map(|number| self.item_of_value(number, true)).collect();
+        for &cell in cells {
+            members(board.cells[cell]).for_each(|number| self.put(cell, number, items[usize::from(number)]));
+        }
+        for set in sets {
+            let left_out = items.iter().enumerate().filter(|(number, _)| set >> number & 1 == 0);
+            self.option(left_out.map(|(_, &item)| item).chain([whole]).collect());
+        }
     }
 
     /// Two cells whose values go together as `allows` says.
@@ -125,7 +199,8 @@ impl<'b> Cover<'b> {
     /// What pairs leave of the candidates: for each value of a cell, all its neighbours have one that goes with
     /// it. Without that, their items would say too little.
     fn left_by_pairs(&self) -> Vec<ValueSet> {
-        let mut cells = self.board.cells.clone();
+        let possible = |(&set, &forbidden): (&ValueSet, &ValueSet)| set & !forbidden;
+        let mut cells: Vec<ValueSet> = self.board.cells.iter().zip(&self.forbidden).map(possible).collect();
         loop {
             let before = cells.clone();
             for PairOfSets { cells: [one, other], left } in &self.pairs {
@@ -150,9 +225,9 @@ impl<'b> Cover<'b> {
                 if excluded != 0 {
                     self.items.push(Item::Excluded);
                     let item = self.builder.secondary();
-                    self.entries[one * values + usize::from(number)].push(item);
+                    self.entries[one * values + usize::from(number)].push(item.into());
                     members(excluded)
-                        .for_each(|its| self.entries[other * values + usize::from(its)].push(item));
+                        .for_each(|its| self.entries[other * values + usize::from(its)].push(item.into()));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::kinds::Kind;
+use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::picture::{Line, Picture};
@@ -11,11 +11,13 @@ use crate::technique::{Names, Technique};
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
     name: "differ",
-    read: |object, size| {
+    words: &[],
+    parts: &[],
+    form: Form::Own(|object, size| {
         let cells = pair::read_cells(object, size)?;
         let least = object.need("least")?.integer("a difference", 1..=size as i64 - 1)? as i32;
         Ok(Box::new(Differ { cells, least }) as Box<dyn Constraint>)
-    },
+    }),
 };
 
 /// Two cells whose values differ by at least this much.

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use super::kinds::Kind;
+use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::board;
@@ -13,7 +13,9 @@ use crate::technique::{Names, Technique};
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
     name: "dot",
-    read: |object, size| {
+    words: &[],
+    parts: &[],
+    form: Form::Own(|object, size| {
         const COLOUR: &str = "\"white\", \"black\" or \"none\"";
         let cells = pair::read_neighbours(object, size)?;
         let colour = object.need("color")?;
@@ -24,7 +26,7 @@ pub(super) const KIND: Kind = Kind {
             _ => return Err(colour.wrong(COLOUR)),
         };
         Ok(Box::new(Dot { cells, kind }) as Box<dyn Constraint>)
-    },
+    }),
 };
 
 /// What is between two cells.

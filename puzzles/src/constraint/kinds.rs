@@ -1,24 +1,87 @@
 //! The constraints that a puzzle can have beside those of its family, by name.
 //!
-//! **A new one is a file in this folder and a line in [`KINDS`].** `differ.rs` is a small one to begin with.
+//! **A new one is a file in this folder and a line in [`KINDS`].** `parity.rs` is a small one to begin with. The names
+//! are the keys of f-puzzles, where it has them.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Constraint, differ, dot};
+use super::{
+    Asks, Constraint, Part, Place, Placed, Written, apart, areas, arrow, cage, clone, differ, dot, ends,
+    extremum, indexer, line_sums, little_killer, marks, nabner, outside, palindrome, parity, quadruple,
+    renban, thermometer, thirds, unmarked, whispers,
+};
+use crate::board::Layout;
 use crate::notation::json::{Object, Value};
-use crate::notation::text::{Mistake, TextError};
+use crate::notation::text::{Mistake, TextError, is_same_name};
 
 /// All kinds.
-pub const KINDS: &[Kind] = &[dot::KIND, differ::KIND];
+pub const KINDS: &[Kind] = &[
+    cage::KIND,
+    arrow::KIND,
+    marks::DIFFERENCE,
+    marks::RATIO,
+    unmarked::NO_RATIO,
+    thermometer::KIND,
+    thermometer::SLOW,
+    marks::XV,
+    unmarked::NO_SUM,
+    parity::ODD,
+    parity::EVEN,
+    little_killer::KIND,
+    areas::RISING,
+    areas::FALLING,
+    apart::KNIGHT,
+    apart::KING,
+    areas::DISJOINT,
+    unmarked::NONCONSECUTIVE,
+    whispers::KIND,
+    palindrome::KIND,
+    renban::KIND,
+    ends::BETWEEN,
+    line_sums::REGIONS,
+    outside::SANDWICH,
+    outside::X_SUM,
+    outside::SKYSCRAPER,
+    quadruple::KIND,
+    clone::KIND,
+    extremum::MINIMUM,
+    extremum::MAXIMUM,
+    areas::EXTRA,
+    indexer::ROW,
+    indexer::COLUMN,
+    indexer::BOX,
+    thirds::ENTROPIC,
+    thirds::MODULAR,
+    nabner::KIND,
+    line_sums::ZIPPER,
+    line_sums::DOUBLE_ARROW,
+    ends::LOCKOUT,
+    dot::KIND,
+    differ::KIND,
+];
 
 /// A kind of constraint.
 pub struct Kind {
     /// Its name in JSON, and on the command line.
     pub name: &'static str,
-    /// What reads one.
-    pub read: Read,
+    /// Other names for the command line.
+    pub words: &'static [&'static str],
+    /// The parts of its constraints: none if it is asked of the whole board.
+    pub parts: &'static [Part],
+    /// What its constraints are.
+    pub(crate) form: Form,
+}
+
+/// What constraints of a kind are.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    /// Constraints with parts of their own, and what reads them.
+    Own(Read),
+    /// Constraints at places.
+    Placed(&'static dyn Asks),
 }
 
 /// Reads a constraint from its parts, on a square board of a size.
@@ -30,11 +93,19 @@ impl fmt::Debug for Kind {
     }
 }
 
+/// The kind of a name, or of one of its plain words.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static Kind> {
+    KINDS
+        .iter()
+        .find(|kind| is_same_name(kind.name, name) || kind.words.iter().any(|word| is_same_name(word, name)))
+}
+
 /// Reads a constraint of any kind: an object whose `kind` names it.
 ///
 /// # Errors
 /// If there is no such kind, or its parts are not right.
-pub fn read(value: Value<'_>, size: usize) -> Result<Box<dyn Constraint>, TextError> {
+pub fn read(value: Value<'_>, layout: &Arc<Layout>) -> Result<Box<dyn Constraint>, TextError> {
     let mut object = value.object()?;
     let name = object.need("kind")?;
     let text = name.string("the kind of a constraint")?;
@@ -45,9 +116,28 @@ pub fn read(value: Value<'_>, size: usize) -> Result<Box<dyn Constraint>, TextEr
             format!("{text:?}"),
         ))
     })?;
-    let constraint = (kind.read)(&mut object, size)?;
+    let constraint = match kind.form {
+        Form::Own(read) => read(&mut object, layout.size())?,
+        Form::Placed(_) => Box::new(read_placed(kind, &mut object, layout, Written::AsNumbers)?),
+    };
     object.finish()?;
     Ok(constraint)
+}
+
+/// Reads a constraint of a kind from its parts.
+pub(crate) fn read_placed(
+    kind: &'static Kind,
+    object: &mut Object<'_>,
+    layout: &Arc<Layout>,
+    written: Written,
+) -> Result<Placed, TextError> {
+    let at = object.value();
+    let place = Place::read(object, kind.parts, layout.size(), written).map_err(
+        |TextError { line, column, mistake }| {
+            Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
+        },
+    )?;
+    Placed::new(kind, place, layout).map_err(|mistake| at.mistake(mistake))
 }
 
 /// A constraint as JSON, with its kind.

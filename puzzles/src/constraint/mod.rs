@@ -5,12 +5,40 @@
 //! is a [`Board`] with constraints; see [`Constrained`].
 
 mod all_different;
+mod apart;
+mod areas;
+mod arrow;
+mod automaton;
+mod cage;
+mod clone;
 mod cover;
 mod differ;
 mod dot;
+mod ends;
+mod equal_sums;
+mod extremum;
+mod indexer;
 pub mod kinds;
+mod line_sums;
+mod little_killer;
+mod marks;
+mod nabner;
+mod on_board;
+mod outside;
 mod pair;
+mod palindrome;
+mod parity;
+mod piece;
+mod place;
+mod placed;
+mod quadruple;
+mod renban;
 pub(crate) mod sum;
+mod thermometer;
+mod thirds;
+mod unmarked;
+mod value_sets;
+mod whispers;
 mod wires;
 
 use std::fmt;
@@ -30,6 +58,11 @@ pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::{Dot, DotKind};
 pub(crate) use pair::Pair;
+pub(crate) use piece::Piece;
+pub use place::{Direction, Part, Place};
+pub(crate) use place::{Written, name as cell_name, read_name};
+pub(crate) use placed::Asks;
+pub use placed::Placed;
 pub(crate) use sum::Sum;
 pub(crate) use wires::Any;
 pub use wires::Wires;
@@ -57,11 +90,11 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
 
-    /// How people look at it, on a board of these values. Their steps, chains and words by the constraint follow from
-    /// that. `None` if it is a house, or people have nothing to see in it.
-    fn look(&self, values: &[i32]) -> Option<Look> {
+    /// How people look at it, on a board of these values: as one, or part by part. Their steps, chains and words by
+    /// the constraint follow from that. Empty if it is a house, or people have nothing to see in it.
+    fn looks(&self, values: &[i32]) -> Vec<Look> {
         let _ = values;
-        None
+        Vec::new()
     }
 
     /// What it asks, in a sentence for those who never saw one.
@@ -77,6 +110,11 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// The name of its [kind](kinds) and its parts as JSON, on a square board of this size, if it is of one.
     fn json(&self, size: usize) -> Option<(&'static str, Parts)> {
         let _ = size;
+        None
+    }
+
+    /// It with its kind and its place, if it is of a kind that has places.
+    fn placed(&self) -> Option<&Placed> {
         None
     }
 }

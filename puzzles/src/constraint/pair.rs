@@ -92,7 +92,7 @@ impl<P: Pair> Constraint for P {
         cover.pair(self.pair(), &|one, other| self.allows(one, other));
     }
 
-    fn look(&self, values: &[i32]) -> Option<Look> {
+    fn looks(&self, values: &[i32]) -> Vec<Look> {
         let own = *self;
         let left = |&value: &i32| -> ValueSet {
             let fits = values.iter().enumerate().filter(|&(_, &its)| own.allows(value, its));
@@ -108,7 +108,7 @@ impl<P: Pair> Constraint for P {
         };
         let says = move |names: &Names<'_>| own.says(names);
         let brief = move |names: &Names<'_>| own.brief(names);
-        Some(Look::new(self.technique(), self.cells(), narrow, says, brief))
+        vec![Look::new(self.technique(), self.cells(), narrow, says, brief)]
     }
 
     fn rule(&self) -> Option<String> {

@@ -1,17 +1,17 @@
 //! Cells with different values and a sum: a run of a Kakuro, a killer cage. Without a sum, the values only
 //! have to be different.
 //!
-//! As an exact cover, the constraint is an item, and so is each value in its cells. An option "these are the
-//! values" covers the constraint, and each value that is *not* among them; a cell of some value covers that
-//! value. So each value is covered once: by the set that leaves it out, or by the cell that takes it. No
-//! permutation is ever written down.
+//! As an exact cover, it is a choice of the set of its values ([`Cover::by_sets`]).
 
 mod digits;
+mod family;
 mod filling;
+pub(super) mod group;
 mod sets;
 
 pub(crate) use digits::Reach;
 pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
+pub(super) use family::Family;
 
 use super::{Constraint, Cover, Wires};
 use crate::board::{Board, ValueSet, members};
@@ -44,7 +44,7 @@ impl Sum<'_> {
 }
 
 /// The sets of this many members of a set.
-fn subsets(all: ValueSet, count: usize) -> impl Iterator<Item = ValueSet> {
+pub(super) fn subsets(all: ValueSet, count: usize) -> impl Iterator<Item = ValueSet> {
     // From each to the next smaller one.
     let mut next = Some(all);
     std::iter::from_fn(move || {
@@ -82,17 +82,8 @@ impl Constraint for Sum<'_> {
     }
 
     fn cover(&self, cover: &mut Cover<'_>) {
-        let board = cover.board();
-        let run = cover.item();
-        let items: Vec<_> =
-            (0..board.values.len() as u8).map(|number| cover.item_of_value(number, true)).collect();
-        for &cell in self.cells {
-            members(board.cells[cell]).for_each(|number| cover.put(cell, number, items[usize::from(number)]));
-        }
-        for set in self.sets(board) {
-            let left_out = items.iter().enumerate().filter(|(number, _)| set >> number & 1 == 0);
-            cover.option(left_out.map(|(_, &item)| item).chain([run]).collect());
-        }
+        let sets: Vec<ValueSet> = self.sets(cover.board()).collect();
+        cover.by_sets(self.cells, sets);
     }
 }
 

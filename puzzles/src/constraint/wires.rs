@@ -12,7 +12,8 @@ pub(crate) type Any = Box<dyn Propagator + Send>;
 pub struct Wires<'b> {
     board: &'b Board,
     blueprint: Blueprint,
-    propagators: Vec<Any>,
+    /// With their cells.
+    propagators: Vec<(Vec<usize>, Any)>,
     /// The tables of pairs, by the names and the parameters of their relations.
     tables: Vec<((&'static str, i32), PairTables)>,
 }
@@ -58,12 +59,18 @@ impl<'b> Wires<'b> {
         cells: impl IntoIterator<Item = usize>,
         propagator: impl Propagator + Send + 'static,
     ) {
-        self.blueprint.propagator(cells);
-        self.propagators.push(Box::new(propagator));
+        self.propagators.push((cells.into_iter().collect(), Box::new(propagator)));
     }
 
     /// The candidates, before anything has been narrowed.
-    pub(crate) fn net(self) -> Net<Any> {
-        Net::new(Arc::new(self.blueprint.build()), self.board.cells.clone(), self.propagators)
+    pub(crate) fn net(mut self) -> Net<Any> {
+        // Those that take long come last.
+        self.propagators.sort_by_key(|(_, propagator)| propagator.is_late());
+        let mut propagators = Vec::with_capacity(self.propagators.len());
+        for (cells, propagator) in self.propagators {
+            self.blueprint.propagator(cells);
+            propagators.push(propagator);
+        }
+        Net::new(Arc::new(self.blueprint.build()), self.board.cells.clone(), propagators)
     }
 }

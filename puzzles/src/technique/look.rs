@@ -54,12 +54,13 @@ impl Look {
     }
 
     /// Its cells.
-    pub(crate) fn cells(&self) -> &[usize] {
+    #[must_use]
+    pub fn cells(&self) -> &[usize] {
         &self.cells
     }
 
     /// Takes from these candidates of its cells what goes with none of the others.
-    pub(crate) fn narrow(&self, candidates: &mut [ValueSet]) {
+    pub fn narrow(&self, candidates: &mut [ValueSet]) {
         (self.narrow)(candidates);
     }
 

@@ -203,6 +203,16 @@ techniques! {
         "A value goes with none on the other side of a line without a dot.",
     Difference "Difference" (24 Variants) _ _ []
         "A value goes with none at the other end of a line.",
+    Line "Line" (24 Variants) _ _ []
+        "A value goes with none on the same line.",
+    Mark "Mark" (24 Variants) _ _ []
+        "A value goes with none beside a mark, or under it.",
+    BoardRule "Board rule" (24 Variants) _ _ []
+        "A value goes with none in cells that a rule of the whole board sets against its own.",
+    Cage "Cage" (25 Variants) _ _ []
+        "A value goes with none in the other cells of a sum or of an area.",
+    OutsideClue "Outside clue" (26 Variants) _ _ []
+        "A value goes with none in a line with a clue beside the board.",
     Combinations "Combinations" _ 11 _ []
         "The combinations that a cage or a run has left.",
     DotChain "Dot chain" _ 13 _ []

@@ -187,7 +187,7 @@ fn bits(digits: Digits) -> impl Iterator<Item = usize> {
     bits_of(u32::from(digits.0))
 }
 
-fn bits_of(mut left: u32) -> impl Iterator<Item = usize> {
+pub(super) fn bits_of(mut left: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (left != 0).then(|| left.trailing_zeros() as usize);
         left &= left.wrapping_sub(1);
@@ -206,7 +206,7 @@ fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
 }
 
 /// The sets of so many digits that make a sum; for 0, all sets of so many digits.
-fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
+pub(super) fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
     static TABLE: LazyLock<Vec<Vec<Sets>>> = LazyLock::new(|| {
         let sums =
             |count| (0..=LARGEST_SUM).map(move |sum| Sets::of(Digits::sets(count, sum, LARGEST_DIGIT)));

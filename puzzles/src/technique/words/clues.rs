@@ -1,6 +1,6 @@
 //! What a language has to say of clues: cages, runs, dots, and what they leave their cells.
 
-use super::{Called, Words};
+use super::{Called, Said, Words};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -147,6 +147,9 @@ pub(crate) trait Clues: Sync {
 
     /// The same in brief.
     fn differ_briefly(&self, least: i32, cells: [&str; 2]) -> String;
+
+    /// What a constraint is called, and what it says of its cells.
+    fn said(&self, said: &Said, cells: &[String]) -> [String; 2];
 
     /// A dot and where it is, or a place without one.
     fn tie(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;

@@ -8,6 +8,7 @@ mod clues;
 mod de;
 mod en;
 mod language;
+mod said;
 mod step;
 
 use super::tell::Follows;
@@ -16,6 +17,7 @@ use crate::board::{House, HouseKind, ValueSet, members};
 
 pub(crate) use clues::{Clues, Reach, RunWith, Within};
 pub use language::Language;
+pub use said::Said;
 pub(super) use step::tell as tell_step;
 
 /// How a puzzle names what hints speak of.
@@ -103,6 +105,19 @@ impl Names<'_> {
     /// A clue, with its first cell.
     pub(crate) fn clue_at(&self, clue: &Called, cell: usize) -> String {
         self.clues().clue_at(clue, &self.cell(cell))
+    }
+
+    /// What a constraint says of its cells.
+    pub(crate) fn said(&self, said: &Said, cells: &[usize]) -> String {
+        let cells: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        self.clues().said(said, &cells).join(" ")
+    }
+
+    /// What a constraint is called.
+    pub(crate) fn said_name(&self, said: &Said, cells: &[usize]) -> String {
+        let cells: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        let [name, _] = self.clues().said(said, &cells);
+        name
     }
 
     /// The house of a kind, if it is known.

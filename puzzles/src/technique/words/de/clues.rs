@@ -2,9 +2,9 @@
 //! name serves in every case.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Words};
+use super::super::{Called, Said, Words};
 use super::clause::Clause;
-use super::{German, forced, houses, why};
+use super::{German, forced, houses, kinds, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -277,6 +277,10 @@ impl Clues for German {
 
     fn differ_briefly(&self, least: i32, [one, other]: [&str; 2]) -> String {
         format!("{one} und {other} unterscheiden sich um mindestens {least}")
+    }
+
+    fn said(&self, said: &Said, cells: &[String]) -> [String; 2] {
+        kinds::said(said, cells)
     }
 
     fn tie(&self, dot: Option<Dot>, [one, other]: [&str; 2]) -> String {

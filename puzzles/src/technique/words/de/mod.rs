@@ -6,6 +6,7 @@ mod clause;
 mod clues;
 mod forced;
 mod houses;
+mod kinds;
 mod moves;
 mod names;
 mod reasons;

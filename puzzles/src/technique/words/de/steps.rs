@@ -78,7 +78,14 @@ impl Teller<'_, German> {
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} oder nicht. {chains}. In beiden Fällen {}", self.so())
             }
-            Technique::Dot | Technique::NoDot | Technique::Difference => {
+            Technique::Dot
+            | Technique::NoDot
+            | Technique::Difference
+            | Technique::Line
+            | Technique::Mark
+            | Technique::BoardRule
+            | Technique::Cage
+            | Technique::OutsideClue => {
                 format!("{}; also {}", self.seen(), self.so())
             }
             // Boards of houses take no others.

@@ -1,8 +1,8 @@
 //! Clues in words: cages, runs, dots, and what they leave their cells.
 
 use super::super::clues::{Clues, Reach, RunWith, Within};
-use super::super::{Called, Words};
-use super::{English, forced, why};
+use super::super::{Called, Said, Words};
+use super::{English, forced, kinds, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -245,6 +245,10 @@ impl Clues for English {
 
     fn differ_briefly(&self, least: i32, [one, other]: [&str; 2]) -> String {
         format!("{one} and {other} differ by at least {least}")
+    }
+
+    fn said(&self, said: &Said, cells: &[String]) -> [String; 2] {
+        kinds::said(said, cells)
     }
 
     fn tie(&self, dot: Option<Dot>, [one, other]: [&str; 2]) -> String {

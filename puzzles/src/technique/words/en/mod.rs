@@ -3,6 +3,7 @@
 mod chains;
 mod clues;
 mod forced;
+mod kinds;
 mod moves;
 mod reasons;
 mod singles;

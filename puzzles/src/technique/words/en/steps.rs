@@ -77,7 +77,14 @@ impl Teller<'_, English> {
                 let (supposed, chains) = (supposed.unwrap_or_default(), self.chains());
                 format!("{supposed} or not. {chains}. Either way, {}", self.conclusion())
             }
-            Technique::Dot | Technique::NoDot | Technique::Difference => {
+            Technique::Dot
+            | Technique::NoDot
+            | Technique::Difference
+            | Technique::Line
+            | Technique::Mark
+            | Technique::BoardRule
+            | Technique::Cage
+            | Technique::OutsideClue => {
                 format!("{}; so {}", self.seen(), self.conclusion())
             }
             // Boards of houses take no others.

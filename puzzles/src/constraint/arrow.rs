@@ -1,0 +1,82 @@
+//! Arrows: the values along each arm add up to the number in the circle, which may have several cells: a pill, read
+//! from left to right and from top to bottom. Each line begins at the circle.
+
+use super::equal_sums::{LARGEST_TOTAL, Parts};
+use super::kinds::{Form, Kind};
+use super::on_board::lines_once;
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{LineLook, Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const KIND: Kind = Kind {
+    name: "arrow",
+    words: &["arrows"],
+    parts: &[Part::Cells(1), Part::Lines],
+    form: Form::Placed(&Arrow),
+};
+
+struct Arrow;
+
+/// The cells of the circle, as a number is read.
+fn circle(place: &Place) -> Vec<usize> {
+    let mut cells = place.cells.clone();
+    cells.sort_unstable();
+    cells
+}
+
+impl Asks for Arrow {
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        lines_once(place, layout, false)?;
+        if place.cells.len() > 3 {
+            return Err(Mistake::new("at most three cells in the circle", place.cells.len()));
+        }
+        for line in &place.lines {
+            if !place.cells.contains(&line[0]) || line[1..].iter().any(|cell| place.cells.contains(cell)) {
+                return Err(Mistake::new("lines that begin in the circle, and go on outside it", "others"));
+            }
+            if (line.len() - 1) * layout.size() > LARGEST_TOTAL {
+                return Err(Mistake::new(
+                    format!("at most {} cells", LARGEST_TOTAL / layout.size()),
+                    line.len() - 1,
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        let number = circle(place).into_iter().fold(0, |number, cell| 10 * number + value(cell));
+        place.lines.iter().all(|line| line[1..].iter().map(|&cell| value(cell)).sum::<i32>() == number)
+    }
+
+    fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
+        let tens = circle(place).into_iter().rev().zip([1, 10, 100]).collect();
+        let arms = place.lines.iter().map(|line| Parts::side(line[1..].iter().copied()));
+        let sides = std::iter::once(tens).chain(arms).collect();
+        vec![Piece::Sums(Parts { sides, total: None, differ: false })]
+    }
+
+    fn rule(&self, place: &Place, _: &Layout) -> String {
+        match place.cells.len() {
+            1 => "The values along an arrow add up to the value in its circle.",
+            _ => "The values along an arrow add up to the number in its pill, read from left to right or from top to bottom.",
+        }
+        .to_owned()
+    }
+
+    fn says(&self, _: &Place, _: &Layout) -> Said {
+        Said::Arrow
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::Line
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        let look = LineLook::Arrow;
+        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+        picture.signs.push(Sign::Pill { cells: circle(place) });
+    }
+}

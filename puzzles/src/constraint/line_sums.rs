@@ -1,0 +1,127 @@
+//! Lines with equal sums: in each box that a region sum line runs through; at each distance from the middle of a
+//! zipper line, the middle cell by itself; and on a double arrow between its ends, and of these.
+
+use super::equal_sums::{LARGEST_TOTAL, Parts};
+use super::kinds::{Form, Kind};
+use super::on_board::{box_of, lines_once, need_boxes};
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{LineLook, Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const REGIONS: Kind = Kind {
+    name: "regionsumline",
+    words: &["region-sum", "region-sum-line"],
+    parts: &[Part::Lines],
+    form: Form::Placed(&LineSums::Regions),
+};
+
+pub(super) const ZIPPER: Kind = Kind {
+    name: "zipperline",
+    words: &["zipper", "zipper-line"],
+    parts: &[Part::Lines],
+    form: Form::Placed(&LineSums::Zipper),
+};
+
+pub(super) const DOUBLE_ARROW: Kind = Kind {
+    name: "doublearrow",
+    words: &["double-arrow"],
+    parts: &[Part::Lines],
+    form: Form::Placed(&LineSums::DoubleArrow),
+};
+
+#[derive(Clone, Copy)]
+enum LineSums {
+    Regions,
+    Zipper,
+    DoubleArrow,
+}
+
+impl LineSums {
+    /// The cells of a line whose sums are equal.
+    fn groups(self, line: &[usize], layout: &Layout) -> Vec<Vec<usize>> {
+        let count = line.len();
+        match self {
+            // A line that comes to a box again has another sum there.
+            LineSums::Regions => {
+                let number = |cell: usize| box_of(cell, layout).map(|house| house.kind);
+                line.chunk_by(|&one, &other| number(one) == number(other)).map(<[usize]>::to_vec).collect()
+            }
+            LineSums::Zipper => {
+                let pair = |at: usize| vec![line[at], line[count - 1 - at]];
+                let middle = (count % 2 == 1).then(|| vec![line[count / 2]]);
+                (0..count / 2).map(pair).chain(middle).collect()
+            }
+            LineSums::DoubleArrow => vec![vec![line[0], line[count - 1]], line[1..count - 1].to_vec()],
+        }
+    }
+}
+
+impl Asks for LineSums {
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        lines_once(place, layout, false)?;
+        if matches!(self, LineSums::Regions) {
+            need_boxes(layout)?;
+        }
+        let is_short = |line: &&Vec<usize>| matches!(self, LineSums::DoubleArrow) && line.len() < 3;
+        if place.lines.iter().any(|line| is_short(&line)) {
+            return Err(Mistake::new("a line of three cells or more", 2));
+        }
+        match place.lines.iter().find(|line| line.len() * layout.size() > LARGEST_TOTAL) {
+            None => Ok(()),
+            Some(line) => {
+                Err(Mistake::new(format!("at most {} cells", LARGEST_TOTAL / layout.size()), line.len()))
+            }
+        }
+    }
+
+    fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        place.lines.iter().all(|line| {
+            let groups = self.groups(line, layout);
+            let sum = |group: &Vec<usize>| group.iter().map(|&cell| value(cell)).sum::<i32>();
+            groups.iter().all(|group| sum(group) == sum(&groups[0]))
+        })
+    }
+
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let piece = |line: &Vec<usize>| {
+            let sides: Vec<_> = self.groups(line, layout).into_iter().map(Parts::side).collect();
+            (sides.len() > 1).then(|| Piece::Sums(Parts { sides, total: None, differ: false }))
+        };
+        place.lines.iter().filter_map(piece).collect()
+    }
+
+    fn rule(&self, _: &Place, _: &Layout) -> String {
+        match self {
+            LineSums::Regions => "The values on a blue line have the same sum in each box that it runs through.",
+            LineSums::Zipper => {
+                "Two values on a lavender line at the same distance from its middle have the same sum, which is the \
+                 value in the middle if there is a cell."
+            }
+            LineSums::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",
+        }
+        .to_owned()
+    }
+
+    fn says(&self, _: &Place, _: &Layout) -> Said {
+        match self {
+            LineSums::Regions => Said::RegionSums,
+            LineSums::Zipper => Said::Zipper,
+            LineSums::DoubleArrow => Said::DoubleArrow,
+        }
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::Line
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        let look = match self {
+            LineSums::Regions => LineLook::RegionSums,
+            LineSums::Zipper => LineLook::Zipper,
+            LineSums::DoubleArrow => LineLook::DoubleArrow,
+        };
+        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+    }
+}

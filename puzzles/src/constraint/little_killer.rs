@@ -1,0 +1,68 @@
+//! Little killers: a number beside the board is the sum of the diagonal that its arrow points along.
+
+use super::equal_sums::Parts;
+use super::kinds::{Form, Kind};
+use super::on_board::{need_cells, seen_from, value_in};
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const KIND: Kind = Kind {
+    name: "littlekillersum",
+    words: &["little-killer"],
+    parts: &[Part::Outside, Part::Direction, Part::Value],
+    form: Form::Placed(&LittleKiller),
+};
+
+struct LittleKiller;
+
+fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
+    seen_from(place, layout.size()).unwrap_or_default()
+}
+
+impl Asks for LittleKiller {
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        need_cells(place, layout)?;
+        let count = cells(place, layout).len() as i32;
+        value_in(place, count..=count * layout.size() as i32, "a sum")
+    }
+
+    fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
+        cells(place, layout)
+    }
+
+    fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        let sum: i32 = cells(place, layout).into_iter().map(value).sum();
+        place.value.is_none_or(|value| value == sum)
+    }
+
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let sums = |sum: i32| {
+            let sides = vec![Parts::side(cells(place, layout))];
+            Piece::Sums(Parts { sides, total: Some(sum as usize), differ: false })
+        };
+        place.value.map(sums).into_iter().collect()
+    }
+
+    fn rule(&self, _: &Place, _: &Layout) -> String {
+        "A number beside the board with an arrow is the sum of the diagonal that it points along; values may repeat there."
+            .to_owned()
+    }
+
+    fn says(&self, place: &Place, _: &Layout) -> Said {
+        Said::LittleKiller(place.value.unwrap_or_default())
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::OutsideClue
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        if let (Some(sum), Some(outside)) = (place.value, place.outside) {
+            let arrow = place.direction.map(|direction| direction.step());
+            picture.signs.push(Sign::Outside { place: outside, text: sum.to_string(), arrow });
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Nabner lines: no two values on a line are equal or consecutive, wherever they are on it.
+
+use super::kinds::{Form, Kind};
+use super::on_board::lines_once;
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{LineLook, Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const KIND: Kind =
+    Kind { name: "nabner", words: &[], parts: &[Part::Lines], form: Form::Placed(&Nabner) };
+
+struct Nabner;
+
+/// The pairs of cells of a line.
+fn pairs(line: &[usize]) -> Vec<[usize; 2]> {
+    let pairs =
+        line.iter().enumerate().flat_map(|(at, &one)| line[..at].iter().map(move |&other| [other, one]));
+    // The end of a loop is its beginning.
+    pairs.filter(|[one, other]| one != other).collect()
+}
+
+impl Asks for Nabner {
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        lines_once(place, layout, true)
+    }
+
+    fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        place
+            .lines
+            .iter()
+            .flat_map(|line| pairs(line))
+            .all(|[one, other]| (value(one) - value(other)).abs() > 1)
+    }
+
+    fn pieces(&self, place: &Place, _: &Layout) -> Vec<Piece> {
+        let piece = |pair| Piece::Pair(pair, ("nabner", 0), |_, one: i32, other| (one - other).abs() > 1);
+        place.lines.iter().flat_map(|line| pairs(line)).map(piece).collect()
+    }
+
+    fn rule(&self, _: &Place, _: &Layout) -> String {
+        "No two values on a yellow line are equal or consecutive.".to_owned()
+    }
+
+    fn says(&self, _: &Place, _: &Layout) -> Said {
+        Said::Nabner
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::Line
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        let look = LineLook::Nabner;
+        picture.signs.extend(place.lines.iter().map(|line| Sign::Line { cells: line.clone(), look }));
+    }
+}

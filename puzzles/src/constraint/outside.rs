@@ -1,0 +1,174 @@
+//! Clues beside a row or a column, about its values as one sees them from there: the sum between the smallest and the
+//! largest value (sandwich), the sum of as many cells as the first one says (X-sum), how many are higher than all
+//! before them (skyscraper).
+
+use super::automaton::Automaton;
+use super::kinds::{Form, Kind};
+use super::on_board::{need_cells, seen_from, value_in};
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const SANDWICH: Kind = Kind {
+    name: "sandwichsum",
+    words: &["sandwich"],
+    parts: &[Part::Outside, Part::Value],
+    form: Form::Placed(&Outside::Sandwich),
+};
+
+pub(super) const X_SUM: Kind = Kind {
+    name: "xsum",
+    words: &["x-sum"],
+    parts: &[Part::Outside, Part::Value],
+    form: Form::Placed(&Outside::XSum),
+};
+
+pub(super) const SKYSCRAPER: Kind = Kind {
+    name: "skyscraper",
+    words: &[],
+    parts: &[Part::Outside, Part::Value],
+    form: Form::Placed(&Outside::Skyscraper),
+};
+
+#[derive(Clone, Copy)]
+enum Outside {
+    Sandwich,
+    XSum,
+    Skyscraper,
+}
+
+/// Up to this size an automaton knows which values it has read.
+const FEW: usize = 9;
+
+fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
+    seen_from(place, layout.size()).unwrap_or_default()
+}
+
+impl Outside {
+    /// What accepts the lines with this clue. Their values differ: with few, it is exact for such lines.
+    fn automaton(self, clue: i32, size: usize) -> Automaton {
+        let last = size as i32;
+        let values: Vec<i32> = (1..=last).collect();
+        // The values that have been read, as bits.
+        let read = |used: u32, value: i32| match 1 << value {
+            _ if size > FEW => Some(0),
+            bit if used & bit != 0 => None,
+            bit => Some(used | bit),
+        };
+        match self {
+            Outside::Sandwich => {
+                // Which end was read, 0 for none and -1 for both, and the sum since then.
+                let step = |_: usize, &(end, sum): &(i32, i32), value: i32| match end {
+                    0 if value == 1 || value == last => Some((value, 0)),
+                    -1 if value == 1 || value == last => None,
+                    0 | -1 => Some((end, sum)),
+                    end if value == end => None,
+                    _ if value == 1 || value == last => (sum == clue).then_some((-1, 0)),
+                    _ => (sum + value <= clue).then_some((end, sum + value)),
+                };
+                Automaton::new(size, &values, (0, 0), step, |&(end, _)| end == -1)
+            }
+            Outside::XSum => {
+                // How many are still to be added, and what is missing; and the values read.
+                let step = |place: usize, &(left, missing, used): &(i32, i32, u32), value: i32| {
+                    let left = if place == 0 { value } else { left };
+                    let used = read(used, value)?;
+                    match left {
+                        0 => Some((0, 0, used)),
+                        1 => (missing == value).then_some((0, 0, used)),
+                        _ => (missing > value).then_some((left - 1, missing - value, used)),
+                    }
+                };
+                Automaton::new(size, &values, (0, clue, 0), step, |_| true)
+            }
+            Outside::Skyscraper => {
+                let step = |_: usize, &(highest, missing, used): &(i32, i32, u32), value: i32| {
+                    let used = read(used, value)?;
+                    match value > highest {
+                        true if missing == 0 => None,
+                        true => Some((value, missing - 1, used)),
+                        false => Some((highest, missing, used)),
+                    }
+                };
+                Automaton::new(size, &values, (0, clue, 0), step, |&(_, missing, _)| missing == 0)
+            }
+        }
+    }
+}
+
+impl Asks for Outside {
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        need_cells(place, layout)?;
+        let size = layout.size() as i32;
+        let all = size * (size + 1) / 2;
+        match self {
+            Outside::Sandwich => value_in(place, 0..=all - 1 - size, "a sum"),
+            Outside::XSum => value_in(place, 1..=all, "a sum"),
+            Outside::Skyscraper => value_in(place, 1..=size, "a number of values"),
+        }
+    }
+
+    fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
+        cells(place, layout)
+    }
+
+    fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        let values: Vec<i32> = cells(place, layout).into_iter().map(value).collect();
+        let Some(clue) = place.value else { return true };
+        match self {
+            Outside::Sandwich => {
+                let ends = [1, values.len() as i32].map(|end| values.iter().position(|&value| value == end));
+                let [Some(one), Some(other)] = ends else { return false };
+                values[one.min(other) + 1..one.max(other)].iter().sum::<i32>() == clue
+            }
+            Outside::XSum => values[..values[0] as usize].iter().sum::<i32>() == clue,
+            Outside::Skyscraper => {
+                let is_seen = |at: &usize| values[..*at].iter().all(|&before| before < values[*at]);
+                (0..values.len()).filter(is_seen).count() as i32 == clue
+            }
+        }
+    }
+
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let piece = |clue| Piece::Automaton(cells(place, layout), self.automaton(clue, layout.size()));
+        place.value.map(piece).into_iter().collect()
+    }
+
+    fn rule(&self, _: &Place, layout: &Layout) -> String {
+        match self {
+            Outside::Sandwich => format!(
+                "A number beside a row or a column is the sum of the values between the 1 and the {} there.",
+                layout.size()
+            ),
+            Outside::XSum => {
+                "A number beside a row or a column is the sum of its first cells from there, as many as the first one says."
+                    .to_owned()
+            }
+            Outside::Skyscraper => {
+                "A number beside a row or a column is how many values there are higher than all before them, seen from there."
+                    .to_owned()
+            }
+        }
+    }
+
+    fn says(&self, place: &Place, _: &Layout) -> Said {
+        let clue = place.value.unwrap_or_default();
+        match self {
+            Outside::Sandwich => Said::Sandwich(clue),
+            Outside::XSum => Said::XSum(clue),
+            Outside::Skyscraper => Said::Skyscraper(clue),
+        }
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::OutsideClue
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        if let (Some(clue), Some(outside)) = (place.value, place.outside) {
+            picture.signs.push(Sign::Outside { place: outside, text: clue.to_string(), arrow: None });
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What the kinds of constraints are made of: a few forms that narrow, and that are exact covers.
+//!
+//! What each form leaves its cells is exact by itself: a value goes if and only if no values of the others go with it.
+//! (Sums take cells of a house as different where there are no more than nine values, and else every cell by itself.)
+//! A kind that is made of several pieces is narrowed by each of them in turn.
+
+use super::automaton::{Automaton, Reads};
+use super::equal_sums::{EqualSums, Parts};
+use super::value_sets::ValueSets;
+use super::{Cover, Wires};
+use crate::board::{Layout, ValueSet, all_values, members};
+use crate::solve::{Cells, DeadEnd, Propagator};
+
+/// Whether two values go together, by the parameter of their relation.
+pub(crate) type Goes = fn(i32, i32, i32) -> bool;
+
+/// A part of what a constraint asks.
+pub(crate) enum Piece {
+    /// A cell holds one of the values that pass.
+    Only(usize, fn(i32) -> bool),
+    /// Two cells hold values that go together: by a name and a parameter of the relation, and what that means.
+    Pair([usize; 2], (&'static str, i32), Goes),
+    /// Cells hold different values.
+    Different(Vec<usize>),
+    /// Cells hold different values that are together one of some sets.
+    Sets(Vec<usize>, Vec<ValueSet>),
+    /// Cells, in this order, hold what an automaton accepts.
+    Automaton(Vec<usize>, Automaton),
+    /// Groups of cells have equal sums.
+    Sums(Parts),
+}
+
+impl Piece {
+    /// Its cells, in the order in which it looks at them.
+    pub(super) fn cells(&self) -> Vec<usize> {
+        match self {
+            Piece::Only(cell, _) => vec![*cell],
+            Piece::Pair(cells, ..) => cells.to_vec(),
+            Piece::Different(cells) | Piece::Sets(cells, _) | Piece::Automaton(cells, _) => cells.clone(),
+            Piece::Sums(parts) => parts.cells(),
+        }
+    }
+
+    /// Tells the solver how it narrows candidates.
+    pub(super) fn wire(self, layout: &Layout, wires: &mut Wires<'_>) {
+        match self {
+            Piece::Pair(cells, relation, goes) => {
+                wires.pair(cells, relation, move |one, other| goes(relation.1, one, other));
+            }
+            Piece::Different(cells) => wires.house(cells),
+            Piece::Only(cell, passes) => wires.propagator([cell], Passing(passing(passes, layout.size()))),
+            Piece::Sets(cells, sets) => wires.propagator(cells, ValueSets::new(&sets, layout.size())),
+            Piece::Automaton(cells, automaton) => wires.propagator(cells, Reads::new(automaton)),
+            Piece::Sums(parts) => {
+                let cells = parts.cells();
+                wires.propagator(cells, EqualSums::new(&parts, layout));
+            }
+        }
+    }
+
+    /// Adds its items and options to the exact cover.
+    pub(super) fn cover(self, layout: &Layout, cover: &mut Cover<'_>) {
+        match self {
+            Piece::Only(cell, passes) => cover.forbid(cell, !passing(passes, layout.size())),
+            Piece::Pair(cells, (_, parameter), goes) => {
+                cover.pair(cells, &|one, other| goes(parameter, one, other));
+            }
+            Piece::Different(cells) => cover.different(&cells),
+            Piece::Sets(cells, sets) => cover.by_sets(&cells, sets),
+            Piece::Automaton(cells, automaton) => automaton.cover(&cells, cover),
+            Piece::Sums(parts) => {
+                let automaton = parts.automaton(&cover.board().values);
+                automaton.cover(&parts.cells(), cover);
+            }
+        }
+    }
+
+    /// What narrows the candidates of its cells, in their order; it returns whether values are left.
+    pub(super) fn narrows(self, layout: &Layout) -> Box<Narrows> {
+        let size = layout.size();
+        match self {
+            Piece::Only(_, passes) => {
+                let passing = passing(passes, size);
+                Box::new(move |candidates| {
+                    candidates[0] &= passing;
+                    candidates[0] != 0
+                })
+            }
+            Piece::Pair(_, (_, parameter), goes) => {
+                let beside = |one: usize| {
+                    let goes = |other: &usize| goes(parameter, one as i32 + 1, *other as i32 + 1);
+                    (0..size).filter(goes).fold(0, |set: ValueSet, other| set | 1 << other)
+                };
+                let table: Vec<ValueSet> = (0..size).map(beside).collect();
+                Box::new(move |candidates| {
+                    let [one, other] = [candidates[0], candidates[1]];
+                    let any = members(one).fold(0, |any, value| any | table[usize::from(value)]);
+                    let fits = members(one).filter(|&value| table[usize::from(value)] & other != 0);
+                    candidates[0] = fits.fold(0, |set, value| set | 1 << value);
+                    candidates[1] &= any;
+                    candidates[0] != 0
+                })
+            }
+            Piece::Different(_) => Box::new(different),
+            Piece::Sets(_, sets) => {
+                let sets = ValueSets::new(&sets, size);
+                Box::new(move |candidates| sets.narrow(candidates))
+            }
+            Piece::Automaton(_, mut automaton) => Box::new(move |candidates| automaton.narrow(candidates)),
+            Piece::Sums(parts) => {
+                let mut sums = EqualSums::new(&parts, layout);
+                Box::new(move |candidates| sums.narrow(candidates))
+            }
+        }
+    }
+}
+
+/// Takes from the candidates of some cells, in their order, what goes with none of the others. Returns whether values
+/// are left.
+pub(super) type Narrows = dyn FnMut(&mut [ValueSet]) -> bool + Send;
+
+/// The values that pass.
+fn passing(passes: fn(i32) -> bool, size: usize) -> ValueSet {
+    (0..size).filter(|&number| passes(number as i32 + 1)).fold(0, |set, number| set | 1 << number)
+        & all_values(size)
+}
+
+/// Takes the value of each cell that has one from the others.
+pub(super) fn different(candidates: &mut [ValueSet]) -> bool {
+    let mut known = 0;
+    loop {
+        let mut now: ValueSet = 0;
+        for &set in &*candidates {
+            if set.is_power_of_two() {
+                if now & set != 0 {
+                    return false;
+                }
+                now |= set;
+            }
+        }
+        for set in candidates.iter_mut().filter(|set| !set.is_power_of_two()) {
+            *set &= !now;
+            if *set == 0 {
+                return false;
+            }
+        }
+        if now == known {
+            return true;
+        }
+        known = now;
+    }
+}
+
+/// Leaves a cell the values that pass.
+struct Passing(ValueSet);
+
+impl Propagator for Passing {
+    fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
+        cells.keep(cells.scope(number)[0] as usize, self.0)
+    }
+}

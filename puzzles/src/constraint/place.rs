@@ -1,0 +1,363 @@
+//! Where a constraint is on a board and what is written there: the parts that kinds have in common, under the same
+//! keys in every notation.
+
+use serde_json::{Value as Json, json};
+
+use super::Parts;
+use crate::notation::json::{Object, Value, board, cell};
+use crate::notation::text::{Mistake, TextError, quoted};
+
+/// Where a constraint is, and what is written there. What its kind does not have is left empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// Its cells; of an arrow the cells of its circle.
+    pub cells: Vec<usize>,
+    /// The cells that are clones of these, in the same order.
+    pub clones: Vec<usize>,
+    /// Its lines, each cell by cell.
+    pub lines: Vec<Vec<usize>>,
+    /// A cell beside the board: its row and its column, from 0 to one more than the size.
+    pub outside: Option<[usize; 2]>,
+    /// Where a diagonal goes from there.
+    pub direction: Option<Direction>,
+    /// The number.
+    pub value: Option<i32>,
+    /// The values.
+    pub values: Vec<i32>,
+    /// Whether values may repeat.
+    pub repeats: bool,
+    /// The pairs of cells that are marked, and so not meant. Never written: it follows from the others of a puzzle.
+    pub marked: Vec<[usize; 2]>,
+}
+
+/// Where a diagonal goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// To the right and up.
+    UpRight,
+    /// To the right and down.
+    DownRight,
+    /// To the left and down.
+    DownLeft,
+    /// To the left and up.
+    UpLeft,
+}
+
+/// A part that constraints of a kind have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// `cell`: one cell.
+    Cell,
+    /// `cell`: a cell beside the board.
+    Outside,
+    /// `cells`: this many cells at least.
+    Cells(usize),
+    /// `cells`: two cells that share a side.
+    Neighbours,
+    /// `cloneCells`: as many cells again.
+    Clones,
+    /// `lines`: lines of two cells or more.
+    Lines,
+    /// `value`: a number, which may be left out.
+    Value,
+    /// `value`: `"X"` or `"V"`, that is 10 or 5.
+    Letter,
+    /// `values`: one to four values.
+    Values,
+    /// `direction`: that of a diagonal.
+    Direction,
+    /// `repeats`: whether values may repeat.
+    Repeats,
+}
+
+/// How cells are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Written {
+    /// `[1, 2]`, as we do.
+    AsNumbers,
+    /// `"R1C2"`, as f-puzzles does.
+    AsNames,
+}
+
+/// What only says how a constraint of f-puzzles is drawn.
+const DRAWN: &[&str] = &[
+    "outlineC",
+    "baseC",
+    "fontC",
+    "c",
+    "width",
+    "height",
+    "size",
+    "angle",
+    "isNewConstraint",
+    "fromConstraint",
+    "color",
+    "opacity",
+];
+
+impl Direction {
+    const NAMES: [(&str, Direction); 4] = [
+        ("UR", Direction::UpRight),
+        ("DR", Direction::DownRight),
+        ("DL", Direction::DownLeft),
+        ("UL", Direction::UpLeft),
+    ];
+
+    /// The rows and columns that a step goes on.
+    #[must_use]
+    pub fn step(self) -> [isize; 2] {
+        match self {
+            Direction::UpRight => [-1, 1],
+            Direction::DownRight => [1, 1],
+            Direction::DownLeft => [1, -1],
+            Direction::UpLeft => [-1, -1],
+        }
+    }
+
+    /// Its name: `UR`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Direction::NAMES.iter().find(|(_, direction)| *direction == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// The row and the column of a name such as `R1C9`.
+pub(crate) fn named(name: &str) -> Option<[usize; 2]> {
+    let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    Some([row.parse().ok()?, column.parse().ok()?])
+}
+
+/// The cell of a name, from 0.
+pub(crate) fn read_name(value: Value<'_>, size: usize) -> Result<usize, TextError> {
+    const WHAT: &str = "a cell such as \"R1C2\"";
+    let name = value.string(WHAT)?;
+    let is_on = |place: &[usize; 2]| place.iter().all(|number| (1..=size).contains(number));
+    match named(&name).filter(is_on) {
+        Some([row, column]) => Ok((row - 1) * size + column - 1),
+        None => Err(value.wrong(format!("{WHAT}, on a board of {size}×{size}"))),
+    }
+}
+
+/// The name of a cell.
+pub(crate) fn name(cell: usize, size: usize) -> String {
+    format!("R{}C{}", cell / size + 1, cell % size + 1)
+}
+
+impl Written {
+    fn cell(self, value: Value<'_>, size: usize) -> Result<usize, TextError> {
+        match self {
+            Written::AsNumbers => board::cell(value, (size, size)),
+            Written::AsNames => read_name(value, size),
+        }
+    }
+
+    fn outside(self, value: Value<'_>, size: usize) -> Result<[usize; 2], TextError> {
+        let place = match self {
+            Written::AsNames => named(&value.string("a cell such as \"R0C1\"")?),
+            Written::AsNumbers => {
+                let place = value.array_of("numbers, a row and a column", 2)?;
+                let number = |value: Value<'_>| value.integer("a number", 0..=size as i64 + 1);
+                Some([number(place[0])? as usize, number(place[1])? as usize])
+            }
+        };
+        let is_edge = |number: usize| number == 0 || number == size + 1;
+        let is_outside = |place: &[usize; 2]| {
+            place.iter().all(|&number| number <= size + 1) && place.iter().any(|&number| is_edge(number))
+        };
+        place.filter(is_outside).ok_or_else(|| value.wrong(format!("a cell beside a board of {size}×{size}")))
+    }
+
+    fn cells(self, value: Value<'_>, size: usize) -> Result<Vec<usize>, TextError> {
+        value.array("cells", size * size)?.into_iter().map(|value| self.cell(value, size)).collect()
+    }
+
+    fn write(self, number: usize, size: usize) -> Json {
+        match self {
+            Written::AsNumbers => json!(cell(number, size)),
+            Written::AsNames => json!(name(number, size)),
+        }
+    }
+
+    /// A number; in f-puzzles it may be a string, and an empty one is none.
+    fn number(self, value: Value<'_>) -> Result<Option<i32>, TextError> {
+        let text = value.text();
+        let text = if self == Written::AsNames { text.trim_matches('"').trim() } else { text };
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = text.parse().ok().filter(|number| (0..=9999).contains(number));
+        number.map(Some).ok_or_else(|| value.wrong("a number from 0 to 9999"))
+    }
+}
+
+impl Place {
+    /// Reads the parts of a constraint.
+    pub(crate) fn read(
+        object: &mut Object<'_>,
+        parts: &[Part],
+        size: usize,
+        written: Written,
+    ) -> Result<Self, TextError> {
+        let mut place = Place::default();
+        for part in parts {
+            place.read_part(object, *part, size, written)?;
+        }
+        if written == Written::AsNames {
+            object.forget(DRAWN);
+            if parts.contains(&Part::Direction) {
+                // The cells of the diagonal, which follow from the rest.
+                object.forget(&["cells"]);
+            }
+        }
+        Ok(place)
+    }
+
+    fn read_part(
+        &mut self,
+        object: &mut Object<'_>,
+        part: Part,
+        size: usize,
+        written: Written,
+    ) -> Result<(), TextError> {
+        match part {
+            Part::Cell => self.cells = vec![written.cell(object.need("cell")?, size)?],
+            Part::Outside => self.outside = Some(written.outside(object.need("cell")?, size)?),
+            Part::Cells(least) => {
+                let cells = object.need("cells")?;
+                self.cells = written.cells(cells, size)?;
+                if self.cells.len() < least {
+                    let expected =
+                        if least == 1 { "cells".to_owned() } else { format!("at least {least} cells") };
+                    return Err(cells.mistake(Mistake::new(expected, self.cells.len())));
+                }
+                once(&self.cells, cells, size)?;
+            }
+            Part::Neighbours => {
+                let cells = object.need("cells")?;
+                let both = cells.array_of("cells", 2)?;
+                let [one, other] = [written.cell(both[0], size)?, written.cell(both[1], size)?];
+                let (low, high) = (one.min(other), one.max(other));
+                if !(high - low == size || high - low == 1 && high % size > 0) {
+                    return Err(cells.mistake(Mistake::new("two cells that share a side", "others")));
+                }
+                self.cells = vec![low, high];
+            }
+            Part::Clones => {
+                let cells = object.need("cloneCells")?;
+                self.clones = written.cells(cells, size)?;
+                if self.clones.len() != self.cells.len() {
+                    let expected = format!("{} cells, as in `cells`", self.cells.len());
+                    return Err(cells.mistake(Mistake::new(expected, self.clones.len())));
+                }
+            }
+            Part::Lines => {
+                let lines = object.need("lines")?;
+                for line in lines.array("lines", size * size)? {
+                    let cells = written.cells(line, size)?;
+                    if cells.len() < 2 {
+                        return Err(line.mistake(Mistake::new("a line of two cells or more", cells.len())));
+                    }
+                    self.lines.push(cells);
+                }
+                if self.lines.is_empty() {
+                    return Err(lines.mistake(Mistake::new("a line", "none")));
+                }
+            }
+            Part::Value => {
+                self.value = object.take("value").map_or(Ok(None), |value| written.number(value))?;
+            }
+            Part::Letter => {
+                const WHAT: &str = "\"X\" or \"V\"";
+                let value = object.need("value")?;
+                self.value = match &*value.string(WHAT)? {
+                    "X" | "x" => Some(10),
+                    "V" | "v" => Some(5),
+                    _ => return Err(value.wrong(WHAT)),
+                };
+            }
+            Part::Values => {
+                let values = object.need("values")?;
+                for value in values.array("values", 4)? {
+                    let number = written.number(value)?;
+                    let number = number.filter(|number| (1..=size as i32).contains(number));
+                    self.values.push(number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))?);
+                }
+                if self.values.is_empty() {
+                    return Err(values.mistake(Mistake::new("values", "none")));
+                }
+            }
+            Part::Direction => {
+                const WHAT: &str = "\"UR\", \"DR\", \"DL\" or \"UL\"";
+                let value = object.need("direction")?;
+                let text = value.string(WHAT)?;
+                let known = Direction::NAMES.iter().find(|(name, _)| *name == text);
+                self.direction = Some(known.ok_or_else(|| value.wrong(WHAT))?.1);
+            }
+            Part::Repeats => self.repeats = object.is_set("repeats")?,
+        }
+        Ok(())
+    }
+
+    /// Adds these parts to an object.
+    pub(crate) fn write(&self, parts: &[Part], size: usize, written: Written, object: &mut Parts) {
+        let cells = |cells: &[usize]| Json::from_iter(cells.iter().map(|&cell| written.write(cell, size)));
+        let mut add = |key: &str, value: Json| drop(object.insert(key.to_owned(), value));
+        for part in parts {
+            match part {
+                Part::Cell => {
+                    add("cell", self.cells.first().map_or(Json::Null, |&cell| written.write(cell, size)))
+                }
+                Part::Outside => {
+                    let [row, column] = self.outside.unwrap_or_default();
+                    add(
+                        "cell",
+                        match written {
+                            Written::AsNumbers => json!([row, column]),
+                            Written::AsNames => json!(format!("R{row}C{column}")),
+                        },
+                    );
+                }
+                Part::Cells(_) | Part::Neighbours => add("cells", cells(&self.cells)),
+                Part::Clones => add("cloneCells", cells(&self.clones)),
+                Part::Lines => add("lines", Json::from_iter(self.lines.iter().map(|line| cells(line)))),
+                Part::Value => match (self.value, written) {
+                    (None, _) => {}
+                    (Some(value), Written::AsNumbers) => add("value", json!(value)),
+                    (Some(value), Written::AsNames) => add("value", json!(value.to_string())),
+                },
+                Part::Letter => add("value", json!(if self.value == Some(5) { "V" } else { "X" })),
+                Part::Values => add("values", json!(self.values)),
+                Part::Direction => add("direction", json!(self.direction.map_or("", Direction::name))),
+                Part::Repeats => {
+                    if self.repeats {
+                        add("repeats", json!(true));
+                    }
+                }
+            }
+        }
+    }
+
+    /// All its cells, each once.
+    pub(crate) fn all_cells(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = Vec::new();
+        let lines = self.lines.iter().flatten();
+        for &cell in self.cells.iter().chain(&self.clones).chain(lines) {
+            if !all.contains(&cell) {
+                all.push(cell);
+            }
+        }
+        all
+    }
+}
+
+/// Each cell is named once.
+fn once(cells: &[usize], at: Value<'_>, size: usize) -> Result<(), TextError> {
+    match (1..cells.len()).find(|&place| cells[..place].contains(&cells[place])) {
+        None => Ok(()),
+        Some(place) => {
+            let found = format!("{} again", quoted(&name(cells[place], size)));
+            Err(at.mistake(Mistake::new("each cell once", found)))
+        }
+    }
+}

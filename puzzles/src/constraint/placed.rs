@@ -1,0 +1,237 @@
+//! A constraint of a kind at its place on a board. What its kind asks says all that is to be known of it; the
+//! rest is the same for all kinds.
+
+use std::sync::{Arc, Mutex};
+
+use super::kinds::{Form, Kind};
+use super::piece::{Narrows, Piece};
+use super::place::{Part, Place, Written};
+use super::{Constraint, Cover, Parts, Wires};
+use crate::board::{Board, Layout, ValueSet};
+use crate::notation::text::Mistake;
+use crate::picture::Picture;
+use crate::technique::{Look, Names, Said, Technique};
+
+/// What constraints of a kind ask of their cells.
+pub(crate) trait Asks: Sync {
+    /// Whether such a constraint can be there.
+    ///
+    /// # Errors
+    /// If it cannot, why not.
+    fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
+        let _ = (place, layout);
+        Ok(())
+    }
+
+    /// Its cells, each once.
+    fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
+        let _ = layout;
+        place.all_cells()
+    }
+
+    /// Whether the values of cells meet it: straight from the rule, as this is the judge of solutions.
+    fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool;
+
+    /// What it is made of.
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece>;
+
+    /// What it asks, in a sentence for those who never saw one.
+    fn rule(&self, place: &Place, layout: &Layout) -> String;
+
+    /// What it says of its cells, for hints.
+    fn says(&self, place: &Place, layout: &Layout) -> Said;
+
+    /// By which technique people see what it leaves.
+    fn technique(&self) -> Technique;
+
+    /// Adds it to the picture of a board.
+    fn draw(&self, place: &Place, layout: &Layout, picture: &mut Picture) {
+        let _ = (place, layout, picture);
+    }
+
+    /// The place among the others of a puzzle, where these change what it asks.
+    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+        let _ = (place, others);
+        None
+    }
+}
+
+/// A constraint of a kind at its place.
+#[derive(Clone)]
+pub struct Placed {
+    kind: &'static Kind,
+    asks: &'static dyn Asks,
+    place: Place,
+    layout: Arc<Layout>,
+    cells: Vec<usize>,
+}
+
+impl std::fmt::Debug for Placed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} at {:?}", self.kind.name, self.place)
+    }
+}
+
+impl Placed {
+    /// A constraint of a kind.
+    ///
+    /// # Errors
+    /// If such a constraint cannot be there, or the kind has other parts.
+    pub fn new(kind: &'static Kind, place: Place, layout: &Arc<Layout>) -> Result<Self, Mistake> {
+        let Form::Placed(asks) = kind.form else {
+            return Err(Mistake::new("a kind with a place", kind.name));
+        };
+        let wrong = |mistake| Mistake::from_error(format_args!("{}: {mistake}", kind.name));
+        asks.check(&place, layout).map_err(wrong)?;
+        let cells = asks.cells(&place, layout);
+        Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells })
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// Where it is, and what is written there.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// It as it is among the others of a puzzle, where these change what it asks.
+    pub(crate) fn among(&self, others: &[&Placed]) -> Option<Placed> {
+        let place = self.asks.among(&self.place, others)?;
+        (place != self.place).then(|| Placed { place, ..self.clone() })
+    }
+
+    /// Its parts in a notation.
+    pub(crate) fn parts(&self, written: Written) -> Parts {
+        let mut parts = Parts::new();
+        self.place.write(self.kind.parts, self.layout.size(), written, &mut parts);
+        parts
+    }
+
+    /// What narrows the candidates of these cells by one piece, in their order.
+    fn look_at(&self, pieces: Vec<Piece>, cells: Vec<usize>) -> Look {
+        // Each piece with the places of its cells among all.
+        let local = |piece: Piece| {
+            let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
+            let places: Vec<usize> = piece.cells().into_iter().map(place).collect();
+            (places, piece.narrows(&self.layout))
+        };
+        let pieces: Mutex<Vec<(Vec<usize>, Box<Narrows>)>> =
+            Mutex::new(pieces.into_iter().map(local).collect());
+        let narrow = move |candidates: &mut [ValueSet]| {
+            let mut pieces = pieces.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            loop {
+                let before = candidates.to_vec();
+                for (places, narrows) in &mut *pieces {
+                    let mut own: Vec<ValueSet> = places.iter().map(|&place| candidates[place]).collect();
+                    if !narrows(&mut own) {
+                        candidates.fill(0);
+                        return;
+                    }
+                    places.iter().zip(own).for_each(|(&place, set)| candidates[place] &= set);
+                }
+                if candidates == before {
+                    return;
+                }
+            }
+        };
+        let (said, named) = (self.asks.says(&self.place, &self.layout), cells.clone());
+        let (again, also) = (said.clone(), cells.clone());
+        let says = move |names: &Names<'_>| names.said(&said, &named);
+        let brief = move |names: &Names<'_>| names.said(&again, &also);
+        Look::new(self.asks.technique(), cells, narrow, says, brief)
+    }
+}
+
+/// Constraints on more cells than this are looked at piece by piece.
+const SEEN_AT_ONCE: usize = 40;
+
+impl Constraint for Placed {
+    fn cells(&self) -> Vec<usize> {
+        self.cells.clone()
+    }
+
+    fn name(&self, names: &Names<'_>) -> String {
+        names.said_name(&self.asks.says(&self.place, &self.layout), &self.cells)
+    }
+
+    fn is_house(&self, board: &Board) -> bool {
+        self.cells.len() == board.values.len()
+            && matches!(&self.asks.pieces(&self.place, &self.layout)[..], [Piece::Different(_)])
+    }
+
+    fn holds(&self, values: &[i32]) -> bool {
+        let value =
+            |cell: usize| self.cells.iter().position(|&other| other == cell).map_or(0, |place| values[place]);
+        self.asks.holds(&self.place, &self.layout, &value)
+    }
+
+    fn wire(&self, wires: &mut Wires<'_>) {
+        for piece in self.asks.pieces(&self.place, &self.layout) {
+            piece.wire(&self.layout, wires);
+        }
+    }
+
+    fn cover(&self, cover: &mut Cover<'_>) {
+        for piece in self.asks.pieces(&self.place, &self.layout) {
+            piece.cover(&self.layout, cover);
+        }
+    }
+
+    fn looks(&self, _: &[i32]) -> Vec<Look> {
+        let pieces = self.asks.pieces(&self.place, &self.layout);
+        if self.cells.len() <= SEEN_AT_ONCE {
+            return if pieces.is_empty() {
+                Vec::new()
+            } else {
+                vec![self.look_at(pieces, self.cells.clone())]
+            };
+        }
+        let one = |piece: Piece| {
+            let mut cells = piece.cells();
+            cells.sort_unstable();
+            cells.dedup();
+            self.look_at(vec![piece], cells)
+        };
+        pieces.into_iter().map(one).collect()
+    }
+
+    fn rule(&self) -> Option<String> {
+        Some(self.asks.rule(&self.place, &self.layout))
+    }
+
+    fn draw(&self, picture: &mut Picture) {
+        self.asks.draw(&self.place, &self.layout, picture);
+    }
+
+    fn json(&self, _: usize) -> Option<(&'static str, Parts)> {
+        Some((self.kind.name, self.parts(Written::AsNumbers)))
+    }
+
+    fn placed(&self) -> Option<&Placed> {
+        Some(self)
+    }
+}
+
+impl Kind {
+    /// Whether its constraints are the whole board's: they have no place.
+    #[must_use]
+    pub fn is_flag(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether its constraints have parts of their own, and no place.
+    pub(crate) fn has_own_parts(&self) -> bool {
+        matches!(self.form, Form::Own(_))
+    }
+
+    /// Whether its constraints have a part.
+    #[must_use]
+    pub fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+}

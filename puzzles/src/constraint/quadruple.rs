@@ -1,0 +1,70 @@
+//! Quadruples: the values in a circle where four cells meet are among those of the cells, each as often as it is
+//! written.
+
+use super::automaton::Automaton;
+use super::kinds::{Form, Kind};
+use super::{Asks, Part, Piece, Place};
+use crate::board::Layout;
+use crate::notation::text::Mistake;
+use crate::picture::{Picture, Sign};
+use crate::technique::{Said, Technique};
+
+pub(super) const KIND: Kind = Kind {
+    name: "quadruple",
+    words: &["quad"],
+    parts: &[Part::Cells(1), Part::Values],
+    form: Form::Placed(&Quadruple),
+};
+
+struct Quadruple;
+
+/// What is left of values when one of them is found.
+fn without(values: &[i32], value: i32) -> Vec<i32> {
+    let mut left = values.to_vec();
+    if let Some(place) = left.iter().position(|&other| other == value) {
+        left.remove(place);
+    }
+    left
+}
+
+impl Asks for Quadruple {
+    fn check(&self, place: &Place, _: &Layout) -> Result<(), Mistake> {
+        match place.values.len() <= place.cells.len() && place.cells.len() <= 4 {
+            true => Ok(()),
+            false => Err(Mistake::new("at most four cells, and as many values", place.values.len())),
+        }
+    }
+
+    fn holds(&self, place: &Place, _: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
+        let count = |wanted: i32| place.cells.iter().filter(|&&cell| value(cell) == wanted).count();
+        place
+            .values
+            .iter()
+            .all(|&wanted| count(wanted) >= place.values.iter().filter(|&&other| other == wanted).count())
+    }
+
+    fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
+        let values: Vec<i32> = (1..=layout.size() as i32).collect();
+        let step = |_: usize, left: &Vec<i32>, value: i32| Some(without(left, value));
+        let automaton = Automaton::new(place.cells.len(), &values, place.values.clone(), step, Vec::is_empty);
+        vec![Piece::Automaton(place.cells.clone(), automaton)]
+    }
+
+    fn rule(&self, _: &Place, _: &Layout) -> String {
+        "The values in a circle where four cells meet are among those of the cells.".to_owned()
+    }
+
+    fn says(&self, place: &Place, _: &Layout) -> Said {
+        Said::Quadruple(place.values.clone())
+    }
+
+    fn technique(&self) -> Technique {
+        Technique::Mark
+    }
+
+    fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
+        let values: Vec<String> = place.values.iter().map(i32::to_string).collect();
+        let text = values.join(" ");
+        picture.signs.push(Sign::Between { cells: place.cells.clone(), text, is_circled: true });
+    }
+}

@@ -1,0 +1,82 @@
+//! What constraints of each kind say of their cells: the facts, which each language puts into words.
+
+/// What a constraint says of its cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// A cage: its sum, and whether its values differ.
+    Cage(Option<i32>, bool),
+    /// An arrow: its arms add up to its circle.
+    Arrow,
+    /// Two values with this difference.
+    Difference(i32),
+    /// Two values with this ratio.
+    Ratio(i32),
+    /// Two values with this sum.
+    Sum(i32),
+    /// A thermometer; on a slow one values may repeat.
+    Thermometer(bool),
+    /// An odd value.
+    Odd,
+    /// An even value.
+    Even,
+    /// The sum of a diagonal.
+    LittleKiller(i32),
+    /// Different values on a diagonal.
+    Diagonal,
+    /// Different values a knight's move apart.
+    Knight,
+    /// Different values a king's move apart.
+    King,
+    /// Different values at the same place of boxes.
+    Disjoint,
+    /// No consecutive values side by side.
+    NonConsecutive,
+    /// No ratio where no dot is.
+    NoRatio,
+    /// No sum of 5 or 10 where no letter is.
+    NoSum,
+    /// Neighbours on a line differ by this much.
+    Whispers(i32),
+    /// The same forwards and backwards.
+    Palindrome,
+    /// Consecutive values in any order.
+    Renban,
+    /// Values between those at the ends.
+    Between,
+    /// Equal sums in each box.
+    RegionSums,
+    /// The sum between the least and the largest value of a line.
+    Sandwich(i32),
+    /// The sum of as many cells as the first says.
+    XSum(i32),
+    /// How many are seen over the heads of those before them.
+    Skyscraper(i32),
+    /// Values that are among those around.
+    Quadruple(Vec<i32>),
+    /// The same values in the same places.
+    Clones,
+    /// Less than its neighbours.
+    Minimum,
+    /// More than its neighbours.
+    Maximum,
+    /// Different values.
+    ExtraRegion,
+    /// Where its row's number is in its column.
+    RowIndexer,
+    /// Where its column's number is in its row.
+    ColumnIndexer,
+    /// Where its place's number is in its box.
+    BoxIndexer,
+    /// Low, middle and high values in turn.
+    Entropic,
+    /// All remainders by three in turn.
+    Modular,
+    /// No two consecutive or equal values.
+    Nabner,
+    /// Equal sums at equal distances from the middle.
+    Zipper,
+    /// The ends add up to what is between them.
+    DoubleArrow,
+    /// Ends that differ by this much, and values outside them.
+    Lockout(i32),
+}

@@ -1,0 +1,214 @@
+//! Constraints of every kind at random places: the solver and the exact cover find what the rule itself picks out of
+//! all boards.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use puzzles::board::{Board, Boxes, Layout, ValueSet};
+use puzzles::constraint::kinds::{KINDS, Kind};
+use puzzles::constraint::{Constrained, Constraint, Direction, Part, Place, Placed};
+use puzzles::puzzle::{Bounds, Engine, Puzzle as _};
+use puzzles::random::Random;
+use puzzles::variant::Puzzle;
+
+/// All solutions, by one engine.
+fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
+    let mut found = Vec::new();
+    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
+        found.push(values.to_vec());
+        if found.len() < 20_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(outcome.is_complete(), "fewer solutions than that");
+    found.sort();
+    found
+}
+
+/// A walk from cell to neighbouring cell, none twice.
+fn walk(size: usize, length: usize, random: &mut Random) -> Vec<usize> {
+    let mut cells = vec![random.below(size * size)];
+    for _ in 0..20 {
+        if cells.len() == length {
+            break;
+        }
+        let last = cells[cells.len() - 1];
+        let (row, column) = (last / size + random.below(3), last % size + random.below(3));
+        if (1..=size).contains(&row) && (1..=size).contains(&column) {
+            let next = (row - 1) * size + column - 1;
+            if !cells.contains(&next) {
+                cells.push(next);
+            }
+        }
+    }
+    cells
+}
+
+/// A place that a constraint of this kind may have.
+fn random_place(kind: &Kind, size: usize, random: &mut Random) -> Place {
+    let mut place = Place::default();
+    for part in kind.parts {
+        match part {
+            Part::Cell => place.cells = walk(size, 1, random),
+            Part::Outside => {
+                let other =
+                    if kind.has(Part::Direction) { random.below(size + 2) } else { 1 + random.below(size) };
+                let edge = [0, size + 1][random.below(2)];
+                place.outside = Some(if random.below(2) == 0 { [edge, other] } else { [other, edge] });
+            }
+            Part::Cells(least) => {
+                let count = if kind.has(Part::Lines) { 1 + random.below(2) } else { least + random.below(4) };
+                place.cells = walk(size, count, random);
+            }
+            Part::Neighbours => {
+                let cell = random.below(size * size - size);
+                let right = cell % size + 1 < size && random.below(2) == 0;
+                place.cells = vec![cell, if right { cell + 1 } else { cell + size }];
+            }
+            Part::Clones => place.clones = walk(size, place.cells.len(), random),
+            Part::Lines => {
+                for _ in 0..=random.below(2) {
+                    let length = 2 + random.below(5);
+                    let mut line = walk(size, length, random);
+                    if let Some(&first) = place.cells.first() {
+                        line.retain(|cell| !place.cells.contains(cell));
+                        line.insert(0, first);
+                    }
+                    place.lines.push(line);
+                }
+            }
+            Part::Value => place.value = (random.below(8) > 0).then(|| random.below(3 * size) as i32),
+            Part::Letter => place.value = Some([5, 10][random.below(2)]),
+            Part::Values => {
+                place.values = (0..=random.below(3)).map(|_| 1 + random.below(size) as i32).collect();
+            }
+            Part::Direction => {
+                use Direction::{DownLeft, DownRight, UpLeft, UpRight};
+                place.direction = Some([UpRight, DownRight, DownLeft, UpLeft][random.below(4)]);
+            }
+            Part::Repeats => place.repeats = random.below(3) == 0,
+            part => panic!("{part:?} is drawn nowhere"),
+        }
+    }
+    place
+}
+
+/// A constraint of a kind that a board meets, if one is found soon; any, now and then.
+fn random_constraint(
+    kind: &'static Kind,
+    layout: &Arc<Layout>,
+    solution: &[i32],
+    random: &mut Random,
+) -> Option<Placed> {
+    let is_any = random.below(5) == 0;
+    for _ in 0..400 {
+        let place = random_place(kind, layout.size(), random);
+        if place.lines.iter().any(|line| line.len() < 2) {
+            continue;
+        }
+        if let Ok(placed) = Placed::new(kind, place, layout) {
+            let its: Vec<i32> = placed.cells().into_iter().map(|cell| solution[cell]).collect();
+            if is_any || placed.holds(&its) {
+                return Some(placed);
+            }
+        }
+    }
+    None
+}
+
+/// A board with some of its values given, and all solutions that leaves by the houses alone.
+fn random_board(layout: &Arc<Layout>, empty: usize, random: &mut Random) -> (Vec<u8>, Vec<Vec<i32>>) {
+    let size = layout.size();
+    let mut order: Vec<usize> = (0..size * size).collect();
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last + 1));
+    }
+    // The first row at random makes a board of its own.
+    let mut givens = vec![0; size * size];
+    let mut values: Vec<u8> = (1..=size as u8).collect();
+    for cell in 0..size {
+        givens[cell] = values.swap_remove(random.below(values.len()));
+    }
+    let mut full = Vec::new();
+    let puzzle = Puzzle::new(Arc::clone(layout), givens, Vec::new());
+    let mut left = random.below(50);
+    let _ = puzzle.solve(&Bounds::default(), &mut |values| {
+        full = values.to_vec();
+        left = left.saturating_sub(1);
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut givens: Vec<u8> = full.iter().map(|&value| value as u8).collect();
+    order[..empty].iter().for_each(|&cell| givens[cell] = 0);
+    let puzzle = Puzzle::new(Arc::clone(layout), givens.clone(), Vec::new());
+    let mut boards = all(&puzzle, Engine::Auto);
+    let place = boards.iter().position(|board| *board == full).expect("one of them");
+    boards.swap(0, place);
+    (givens, boards)
+}
+
+/// Some constraints on a board: the solver and the cover find those of all boards that meet them, and no look takes
+/// away what one of these holds.
+fn compare(layout: &Arc<Layout>, kinds: &[&'static Kind], empty: usize, random: &mut Random) {
+    let (givens, boards) = random_board(layout, empty, random);
+    let constraints: Vec<Box<dyn Constraint>> = kinds
+        .iter()
+        .filter_map(|kind| random_constraint(kind, layout, &boards[0], random))
+        .map(|placed| Box::new(placed) as Box<dyn Constraint>)
+        .collect();
+    let told = format!("{constraints:?} on {givens:?}");
+    let puzzle = Puzzle::new(Arc::clone(layout), givens, constraints);
+    let mut expected: Vec<Vec<i32>> =
+        boards.into_iter().filter(|values| puzzle.is_solved_by(values)).collect();
+    expected.sort();
+    assert_eq!(all(&puzzle, Engine::Auto), expected, "{told}");
+    assert_eq!(all(&puzzle, Engine::Cover), expected, "{told}");
+    let plain = puzzle.reduced().expect("a cover that says all the rules").problem;
+    assert_eq!(dlx::Solver::new(&plain).count(), dlx::Count::Exact(expected.len() as u64), "{told}");
+    let values: Vec<i32> = (1..=layout.size() as i32).collect();
+    let start: Board = puzzle.start();
+    puzzle.constraints(&mut |constraint| {
+        for look in constraint.looks(&values) {
+            let mut sets: Vec<ValueSet> = look.cells().iter().map(|&cell| start.cells[cell]).collect();
+            look.narrow(&mut sets);
+            for board in &expected {
+                let has = |(&cell, set): (&usize, &ValueSet)| set >> (board[cell] - 1) & 1 == 1;
+                assert!(look.cells().iter().zip(&sets).all(has), "{look:?} of {told}");
+            }
+        }
+    });
+}
+
+fn placed_kinds() -> impl Iterator<Item = &'static Kind> {
+    KINDS.iter().filter(|kind| !["dot", "differ"].contains(&kind.name))
+}
+
+#[test]
+fn each_kind_on_small_boards() {
+    let four = Arc::new(Layout::classic(4).expect("boxes"));
+    let six = Arc::new(Layout::classic(6).expect("boxes"));
+    let odd = Boxes::Regions(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
+    let odd = Arc::new(Layout::new(4, odd, false, false).expect("regions"));
+    for (number, kind) in placed_kinds().enumerate() {
+        let mut random = Random::new(number as u64, 0);
+        for _ in 0..60 {
+            compare(&four, &[kind], 16, &mut random);
+            compare(&odd, &[kind, kind], 12, &mut random);
+        }
+        for _ in 0..15 {
+            compare(&six, &[kind, kind], 18, &mut random);
+        }
+    }
+}
+
+#[test]
+fn all_kinds_together_on_larger_boards() {
+    let nine = Arc::new(Layout::classic(9).expect("boxes"));
+    let twelve = Arc::new(Layout::classic(12).expect("boxes"));
+    let all: Vec<&'static Kind> = placed_kinds().collect();
+    let mut random = Random::new(7, 0);
+    for number in 0..all.len() * 3 {
+        let two = [all[number % all.len()], all[random.below(all.len())]];
+        compare(&nine, &two, 36, &mut random);
+        if number % 3 == 0 {
+            compare(&twelve, &two, 48, &mut random);
+        }
+    }
+}
