@@ -55,6 +55,7 @@ mod cells;
 pub mod constraint;
 pub mod deadline;
 pub mod family;
+pub mod fpuzzles;
 pub mod generate;
 pub mod instructions;
 pub mod kakuro;

@@ -7,7 +7,7 @@
 
 pub use crate::board::State;
 use crate::board::Written;
-use crate::notation::fpuzzles;
+use crate::fpuzzles;
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};
 use crate::puzzle::Puzzle;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Family;
-use crate::notation::fpuzzles;
+use crate::fpuzzles;
 use crate::notation::json::{JSON, Object, Objects, read, recognises};
 use crate::notation::text::{Mistake, Splitter, TextError, quoted};
 use crate::puzzle::Puzzle;

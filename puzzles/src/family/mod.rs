@@ -7,8 +7,8 @@ pub use json::Json;
 pub(crate) use setting::settings;
 pub use setting::{Kind, Making, Setting, SettingError, Settings, at_most, parses};
 
+use crate::fpuzzles;
 use crate::generate::Maker;
-use crate::notation::fpuzzles;
 use crate::notation::json::Object;
 use crate::notation::text::{Mistake, Splitter, TextError};
 use crate::puzzle::Puzzle;

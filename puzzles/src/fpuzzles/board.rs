@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use super::about::About;
 use crate::board::{Boxes, Dot, Dots, HouseKind, Layout, Marks, Pair};
+use crate::constraint::Placed;
 
 /// The largest board of f-puzzles: 16×16.
 pub(super) const LARGEST: usize = 16;
@@ -13,7 +15,7 @@ pub(super) const SMALLEST: usize = 3;
 pub type PlacedDots = (Vec<(Pair, Dot)>, Dots);
 
 /// A board with what f-puzzles and we both know of its rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
     /// Its houses.
     pub layout: Arc<Layout>,
@@ -23,6 +25,10 @@ pub struct Board {
     pub marks: Option<Marks>,
     /// Its dots, and which dots are shown; `None` if it has no rule about dots.
     pub dots: Option<PlacedDots>,
+    /// Its other constraints.
+    pub constraints: Vec<Placed>,
+    /// What it says about itself.
+    pub about: About,
 }
 
 /// For each cell the number of its region, in the order in which they come; `None` if there are none.

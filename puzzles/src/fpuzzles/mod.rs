@@ -1,16 +1,20 @@
 //! The notation of the editor *f-puzzles*, which the player *SudokuPad* reads, too: Sudokus, Latin squares
-//! and Kropkis as JSON, or as links that hold it. What SudokuPad itself keeps is read, too.
+//! and Kropkis as JSON, or as links that hold it, with constraints of all [kinds](crate::constraint::kinds). What
+//! SudokuPad itself keeps is read, too.
 //!
-//! It knows many more rules than we do. A puzzle that has any of those is refused by its name, as it would
-//! be another one without it.
+//! A puzzle with a rule that we do not know is refused by its name, as it would be another one without it.
 
+mod about;
 mod board;
+mod drawn;
 mod link;
 mod lz;
 mod read;
+mod rules;
 mod sudokupad;
 mod write;
 
+pub use about::About;
 pub use board::{Board, PlacedDots};
 pub use link::{pack, unpack};
 pub(crate) use link::{read as read_link, recognises as recognises_link};

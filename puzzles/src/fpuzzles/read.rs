@@ -2,22 +2,17 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, LARGEST, PlacedDots, SMALLEST, like_boxes, numbered, regions, windows};
-use crate::board::{Boxes, Dot, Dots, Layout, Marks, Pair, pairs};
+use super::about::About;
+use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
+use super::rules;
+use crate::board::{Boxes, Layout, Marks};
+use crate::constraint::read_name;
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted};
 
 /// What says nothing about the puzzle: names, and what a player or an editor keeps.
-const BESIDE: &[&str] = &[
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "highlightConflicts",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-];
+const BESIDE: &[&str] =
+    &["solution", "highlightConflicts", "successMessage", "disabledlogic", "truecandidatesoptions"];
 /// The same of a cell: marks and colours of a player.
 const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"];
 
@@ -27,26 +22,39 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let range = SMALLEST as i64..=LARGEST as i64;
     let size = object.need("size")?.integer("a size", range)? as usize;
     let cells = read_grid(object.need("grid")?, size)?;
-    let diagonals = [object.is_set("diagonal+")?, object.is_set("diagonal-")?];
-    if diagonals[0] != diagonals[1] {
-        return Err(at.mistake(Mistake::new("both diagonals or none", "one")));
+    let about = About::read(object)?;
+    let has = |object: &Object<'_>, key: &str| {
+        object.rest().any(|(other, _, value)| other == key && value.text() == "true")
+    };
+    let diagonals = has(object, "diagonal+") && has(object, "diagonal-");
+    if diagonals {
+        object.forget(&["diagonal+", "diagonal-"]);
     }
-    let windows = read_windows(object, size)?;
-    let dots = read_dots(object, size)?;
+    let windows = has_windows(object, size);
+    if windows {
+        object.forget(&["extraregion"]);
+    }
     let boxes = read_boxes(&cells, size, at)?;
     let marks = read_marks(&cells, size);
+    let layout = Layout::new(size, boxes, diagonals, windows);
+    let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
+    let constraints = rules::read(object, &layout)?;
     object.forget(BESIDE);
     check_rest(object)?;
-    let layout = Layout::new(size, boxes, diagonals[0], windows);
-    let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
-    Ok(Board { layout, givens: cells.iter().map(|cell| cell.given).collect(), marks, dots })
+    let givens = cells.iter().map(|cell| cell.given).collect();
+    let mut board = Board { layout, givens, marks, dots: None, constraints, about };
+    board.dots = rules::dots(&board);
+    if board.dots.is_some() {
+        board.constraints.clear();
+    }
+    Ok(board)
 }
 
 /// What is left has to be empty.
 pub(super) fn check_rest(object: &mut Object<'_>) -> Result<(), TextError> {
     let is_nothing = |value: Value| matches!(value.text(), "false" | "null" | "[]" | "{}" | "\"\"");
     if let Some((key, at, _)) = object.rest().find(|(.., value)| !is_nothing(*value)) {
-        let expected = "only rules that are known (givens, regions, diagonals, windows, Kropki dots)";
+        let expected = "only rules that are known (`dlx help` names them)";
         return Err(at.mistake(Mistake::new(expected, quoted(key))));
     }
     object.forget_all();
@@ -144,96 +152,27 @@ fn read_marks(cells: &[Cell], size: usize) -> Option<Marks> {
 }
 
 /// Whether the further regions are the windows of a windoku.
-fn read_windows(object: &mut Object<'_>, size: usize) -> Result<bool, TextError> {
-    let Some(list) = object.take("extraregion") else { return Ok(false) };
-    let mut regions = Vec::new();
-    for region in list.array("regions", size)? {
-        let mut region = region.object()?;
-        let cells = region.need("cells")?.array("cells", size * size)?;
-        let mut cells =
-            cells.into_iter().map(|cell| read_place(cell, size)).collect::<Result<Vec<_>, _>>()?;
-        region.finish()?;
-        cells.sort_unstable();
-        regions.push(cells);
-    }
-    if regions.is_empty() {
-        return Ok(false);
-    }
-    regions.sort_unstable();
+fn has_windows(object: &Object<'_>, size: usize) -> bool {
     let side = size.isqrt();
     let boxes = Boxes::Rectangles { rows: side, columns: side };
-    let expected = Layout::new(size, boxes, false, true).map(|layout| windows(&layout));
-    if expected.is_ok_and(|mut expected| {
+    let Ok(mut expected) = Layout::new(size, boxes, false, true).map(|layout| windows(&layout)) else {
+        return false;
+    };
+    let list = object.rest().find(|(key, ..)| *key == "extraregion").map(|(.., value)| value);
+    let read = |list: Value<'_>| -> Result<Vec<Vec<usize>>, TextError> {
+        let region = |region: Value<'_>| {
+            let cells = region.object()?.need("cells")?.array("cells", size * size)?;
+            let mut cells =
+                cells.into_iter().map(|cell| read_name(cell, size)).collect::<Result<Vec<_>, _>>()?;
+            cells.sort_unstable();
+            Ok(cells)
+        };
+        list.array("regions", size)?.into_iter().map(region).collect()
+    };
+    // What is wrong with one is told when it is read as a constraint.
+    list.and_then(|list| read(list).ok()).is_some_and(|mut found| {
+        found.sort_unstable();
         expected.sort_unstable();
-        expected == regions
-    }) {
-        return Ok(true);
-    }
-    Err(list.mistake(Mistake::new("the windows of a windoku as further regions", "others")))
-}
-
-/// The number of a cell, from its name such as `R1C9`.
-fn read_place(value: Value<'_>, size: usize) -> Result<usize, TextError> {
-    const WHAT: &str = "a cell such as \"R1C2\"";
-    let name = value.string(WHAT)?;
-    let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=size).contains(number));
-    let place = name.strip_prefix('R').and_then(|name| name.split_once('C'));
-    let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
-    let (row, column) = place.ok_or_else(|| value.wrong(format!("{WHAT}, on a board of {size}×{size}")))?;
-    Ok((row - 1) * size + column - 1)
-}
-
-/// The dots of a board, and which are shown; `None` if nothing speaks of dots.
-fn read_dots(object: &mut Object<'_>, size: usize) -> Result<Option<PlacedDots>, TextError> {
-    let at = object.value();
-    let mut dots: Vec<(Pair, Dot)> = Vec::new();
-    for (key, usual, dot) in [("difference", "1", Dot::White), ("ratio", "2", Dot::Black)] {
-        let Some(list) = object.take(key) else { continue };
-        for entry in list.array("dots", 2 * size * size)? {
-            let pair = read_dot(entry, usual, size)?;
-            if dots.iter().any(|&(other, _)| other == pair) {
-                return Err(entry.mistake(Mistake::new("one dot between two cells", "another")));
-            }
-            dots.push((pair, dot));
-        }
-    }
-    let white = object.is_set("nonconsecutive")?;
-    let mut negative = [white, false];
-    if let Some(list) = object.take("negative") {
-        for name in list.array("rules", 16)? {
-            match name.text() {
-                "\"ratio\"" => negative[1] = true,
-                "\"difference\"" => negative[0] = true,
-                _ => return Err(name.wrong("\"ratio\", or \"difference\"")),
-            }
-        }
-    }
-    match (negative, dots.is_empty()) {
-        ([true, true], _) => Ok(Some((dots, Dots::All))),
-        ([false, false], false) => Ok(Some((dots, Dots::Some))),
-        ([false, false], true) => Ok(None),
-        _ => {
-            let expected = "that a missing dot excludes both its rules (`nonconsecutive`, and `negative` with \
-                            \"ratio\") or none";
-            Err(at.mistake(Mistake::new(expected, "one")))
-        }
-    }
-}
-
-/// Where a dot is. Its value is the usual one, or is left out.
-fn read_dot(entry: Value<'_>, usual: &str, size: usize) -> Result<Pair, TextError> {
-    let mut dot = entry.object()?;
-    if let Some(value) = dot.take("value") {
-        let said = value.text().trim_matches('"');
-        if !said.is_empty() && said != usual {
-            return Err(value.wrong(format!("{usual}, as Kropki dots have it")));
-        }
-    }
-    let cells = dot.need("cells")?;
-    let both = cells.array_of("cells", 2)?;
-    let [one, other] = [read_place(both[0], size)?, read_place(both[1], size)?];
-    dot.finish()?;
-    pairs(size)
-        .find(|pair| (pair.cell, pair.other) == (one.min(other), one.max(other)))
-        .ok_or_else(|| cells.mistake(Mistake::new("two cells that share a side", "")))
+        found == expected
+    })
 }

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered};
 use super::read::check_rest;
 use crate::board::Layout;
@@ -37,7 +38,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let boxes = like_boxes(numbered(regions.into_iter()), size);
     let layout = Layout::new(size, boxes, false, false);
     let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
-    Ok(Board { layout, givens, marks: None, dots: None })
+    Ok(Board { layout, givens, marks: None, dots: None, constraints: Vec::new(), about: About::default() })
 }
 
 /// The value of a cell, or 0.

@@ -1,10 +1,17 @@
 //! Puzzles as the JSON of f-puzzles.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
 
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, regions, windows};
+use super::drawn::drawings;
+use super::rules::NEGATIVE;
 use super::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD, link};
 use crate::board::{Dot, Dots, Layout};
+use crate::constraint::{Placed, Written, cell_name};
 use crate::instructions::Instructions;
 use crate::notation::json::Line;
 use crate::notation::text::Unfit;
@@ -39,11 +46,14 @@ pub(crate) fn write(
     format: &str,
     out: &mut String,
 ) -> Result<(), Unfit> {
-    let Board { layout, givens, marks, dots } = board;
+    let Board { layout, givens, marks, dots, constraints, about } = board;
     let mut line = begin(layout, format)?;
     let Instructions { kind, rules, notes, .. } = instructions;
     let rules: Vec<&str> = std::iter::once(rules).chain(notes).map(String::as_str).collect();
-    line.add("title", kind).add("author", AUTHOR).add("ruleset", &rules.join("\n"));
+    let own = |text: &Option<String>, usual: &str| text.clone().unwrap_or_else(|| usual.to_owned());
+    line.add("title", &own(&about.title, kind))
+        .add("author", &own(&about.author, AUTHOR))
+        .add("ruleset", &own(&about.rules, &rules.join("\n")));
     let mut grid = grid(layout, givens);
     if let Some(marks) = marks {
         for (cell, place) in grid.iter_mut().flatten().zip(0..) {
@@ -59,7 +69,7 @@ pub(crate) fn write(
         line.add("diagonal+", &true).add("diagonal-", &true);
     }
     let names = |cells: Vec<usize>| Cells {
-        cells: cells.into_iter().map(|cell| name(cell, layout.size())).collect(),
+        cells: cells.into_iter().map(|cell| cell_name(cell, layout.size())).collect(),
     };
     if layout.has_windows() {
         let windows: Vec<Cells> = windows(layout).into_iter().map(names).collect();
@@ -83,7 +93,50 @@ pub(crate) fn write(
             Dots::Some => {}
         }
     }
+    add_constraints(constraints, about, layout.size(), format, &mut line)?;
     finish(line, solution, format, out);
+    Ok(())
+}
+
+/// Adds constraints under the keys of their kinds, and what is drawn for them.
+fn add_constraints(
+    constraints: &[Placed],
+    about: &About,
+    size: usize,
+    format: &str,
+    line: &mut Line,
+) -> Result<(), Unfit> {
+    let mut negative: Vec<&str> = Vec::new();
+    let mut listed: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
+    let mut drawn: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
+    for (key, drawings) in &about.drawn {
+        drawn.entry(key).or_default().extend(drawings.as_array().into_iter().flatten().cloned());
+    }
+    for constraint in constraints {
+        let kind = constraint.kind();
+        if constraint.place().repeats {
+            return Err(Unfit::new(format, format!("{}: its values never repeat there", kind.name)));
+        }
+        let unmarked = NEGATIVE.iter().find(|(_, name)| *name == kind.name && *name != "nonconsecutive");
+        match unmarked {
+            Some((key, _)) => negative.push(key),
+            None if kind.is_flag() => {
+                line.add(kind.name, &true);
+            }
+            None => {
+                listed.entry(kind.name).or_default().push(Json::Object(constraint.parts(Written::AsNames)))
+            }
+        }
+        for (key, drawing) in drawings(constraint, size) {
+            drawn.entry(key).or_default().push(drawing);
+        }
+    }
+    if !negative.is_empty() {
+        line.add("negative", &negative);
+    }
+    for (key, list) in listed.iter().chain(&drawn) {
+        line.add(key, list);
+    }
     Ok(())
 }
 
@@ -116,10 +169,6 @@ fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
     };
     let mut cells = givens.iter().enumerate().map(cell);
     (0..size).map(|_| cells.by_ref().take(size).collect()).collect()
-}
-
-fn name(cell: usize, size: usize) -> String {
-    format!("R{}C{}", cell / size + 1, cell % size + 1)
 }
 
 fn finish(mut line: Line, solution: Option<&[i32]>, format: &str, out: &mut String) {

@@ -15,10 +15,10 @@ use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Dot, Dots, House, Pair, Reduced};
 use crate::constraint;
 use crate::family::{Family, Making, SettingError, Settings};
+use crate::fpuzzles;
+use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
-use crate::notation::fpuzzles;
-use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
@@ -123,6 +123,8 @@ impl Puzzle {
             givens: self.givens().to_vec(),
             marks: None,
             dots: Some((dots, self.shown())),
+            constraints: Vec::new(),
+            about: fpuzzles::About::default(),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Notations that several families share, and what all notations are read and written with.
 
-pub mod fpuzzles;
 pub mod json;
 pub mod text;
 pub(crate) mod walls;

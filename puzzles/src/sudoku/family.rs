@@ -19,10 +19,10 @@ use super::{nine, rate};
 use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
+use crate::fpuzzles;
+use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
-use crate::notation::fpuzzles;
-use crate::notation::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
@@ -101,7 +101,8 @@ impl Family for Boards {
     /// A board without dots.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
         let is_latin = *board.layout.boxes() == Boxes::None;
-        if board.dots.is_some() || is_latin != (self.name == LATIN) {
+        let is_plain = board.dots.is_none() && board.constraints.is_empty() && board.about.drawn.is_empty();
+        if !is_plain || is_latin != (self.name == LATIN) {
             return None;
         }
         let layout = Arc::clone(&board.layout);
@@ -165,6 +166,8 @@ impl Sheet {
             givens: puzzle.givens().to_vec(),
             marks: puzzle.marks().cloned(),
             dots: None,
+            constraints: Vec::new(),
+            about: fpuzzles::About::default(),
         };
         // Regions that are the usual boxes are read back as boxes.
         let instructions = match with_usual_boxes(puzzle.layout()) {

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::{LARGEST, Puzzle, VARIANT};
-use crate::board::{House, Reduced, State};
-use crate::constraint::{self, Constrained, Constraint, kinds};
+use crate::board::{Boxes, House, Reduced, State};
+use crate::constraint::{self, Constrained, Constraint, Place, Placed, kinds};
 use crate::deadline::Deadline;
 use crate::family::Family;
+use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::instructions::Instructions;
 use crate::notation::json::{JSON, Line, Object, Objects, read};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -25,7 +26,7 @@ use crate::technique::{
 };
 
 /// The notations that puzzles are written in.
-const FORMATS: &[&str] = &[JSON];
+const FORMATS: &[&str] = &[JSON, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudokus with constraints, as JSON.
 pub(crate) struct Variant {
@@ -72,32 +73,105 @@ impl Family for Variant {
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let at = object.value();
-        let (board, symbols) = self.reader.read_json(object, false)?;
+        let is_latin = object.is_set("latin")?;
+        let (board, symbols) = self.reader.read_json(object, is_latin)?;
         let size = board.layout().size();
         let unfit = [
             (size > LARGEST, format!("a size up to {LARGEST}"), size.to_string()),
             (symbols.is_some(), "numbers as values".to_owned(), "symbols".to_owned()),
-            (board.marks().is_some(), "givens".to_owned(), "pencil marks".to_owned()),
         ];
         if let Some((_, expected, found)) = unfit.into_iter().find(|(is_unfit, ..)| *is_unfit) {
             return Err(at.mistake(Mistake::new(expected, found)));
         }
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
-        let constraints =
-            constraints.into_iter().map(|value| kinds::read(value, size)).collect::<Result<_, _>>()?;
-        Ok(Box::new(Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints)))
+        let constraints = constraints
+            .into_iter()
+            .map(|value| kinds::read(value, board.layout()))
+            .collect::<Result<_, _>>()?;
+        let mut text = |key| object.take(key).map(|value| value.string("a text")).transpose();
+        let (title, author, rules) = (text("title")?, text("author")?, text("rules")?);
+        let about = About { title, author, rules, drawn: Vec::new() };
+        let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
+        Ok(Box::new(puzzle.with_marks(board.marks().cloned()).with_about(about)))
+    }
+
+    /// A board with constraints that no other family has.
+    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
+        let boxed = |placed: &Placed| Box::new(placed.clone()) as Box<dyn Constraint>;
+        let constraints = board.constraints.iter().map(boxed).collect();
+        let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
+        Some(Ok(Box::new(puzzle.with_marks(board.marks.clone()).with_about(board.about.clone()))))
     }
 }
 
 impl Puzzle {
+    /// Its constraints as f-puzzles has them.
+    fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
+        let unfit =
+            |kind: &str| Unfit::new(format, format!("f-puzzles has no constraint such as {kind} here"));
+        let placed = |name: &str, place: Place| {
+            let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
+            Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
+        };
+        let one = |constraint: &Arc<dyn Constraint>| {
+            if let Some(placed) = constraint.placed() {
+                return Ok(placed.clone());
+            }
+            let (kind, parts) = constraint.json(self.size()).unwrap_or_default();
+            let cells = constraint.cells();
+            let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
+            match kind {
+                "differ" => {
+                    let value = parts.get("least").and_then(serde_json::Value::as_i64);
+                    let value = value.and_then(|value| value.try_into().ok());
+                    placed("whispers", Place { lines: vec![cells], value, ..Place::default() })
+                }
+                "dot" if is("color", "white") => placed("difference", Place { cells, ..Place::default() }),
+                "dot" if is("color", "black") => placed("ratio", Place { cells, ..Place::default() }),
+                kind => Err(unfit(kind)),
+            }
+        };
+        self.constraints.iter().map(one).collect()
+    }
+
+    fn write_for_fpuzzles(
+        &self,
+        solution: Option<&[i32]>,
+        format: &str,
+        out: &mut String,
+    ) -> Result<(), Unfit> {
+        let board = fpuzzles::Board {
+            layout: Arc::clone(&self.layout),
+            givens: self.givens.clone(),
+            marks: self.marks.clone(),
+            dots: None,
+            constraints: self.on_fpuzzles(format)?,
+            about: self.about.clone(),
+        };
+        fpuzzles::write(&board, &self.instructions(), solution, format, out)
+    }
+
+    /// Its board, without its constraints.
+    fn board(&self) -> sudoku::Puzzle {
+        let Some(marks) = &self.marks else {
+            return sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
+        };
+        let mut board = sudoku::Puzzle::from_marks(self.layout.clone(), marks.clone());
+        (0..)
+            .zip(&self.givens)
+            .filter(|(_, given)| **given > 0)
+            .for_each(|(cell, &given)| board.set(cell, given));
+        board
+    }
+
     /// The board for the techniques of people, from the givens or from a player's state.
     fn step_solver(&self, state: Option<&State>) -> Option<Box<dyn StepSolver>> {
-        let mut board = sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
+        let mut board = self.board();
         if let Some(state) = state {
             board = board.at(state);
         }
         let values: Vec<i32> = (1..=self.size() as i32).collect();
-        let looks = self.constraints.iter().filter_map(|constraint| constraint.look(&values)).collect();
+        let looks = self.constraints.iter().flat_map(|constraint| constraint.looks(&values)).collect();
         step_solver(board.layout(), board.marks(), board.givens(), looks)
     }
 }
@@ -167,12 +241,25 @@ impl AnyPuzzle for Puzzle {
         FORMATS
     }
 
-    fn write(&self, _: &str, out: &mut String) -> Result<(), Unfit> {
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return self.write_for_fpuzzles(None, format, out);
+        }
         self.json().finish(out);
         Ok(())
     }
 
-    fn write_solution(&self, solution: &[i32], _: &str, out: &mut String) -> Result<(), Unfit> {
+    fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
+        if fpuzzles::has(format) {
+            self.write_for_fpuzzles(Some(solution), format, out)?;
+        }
+        Ok(fpuzzles::has(format))
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return Err(Unfit::new(format, "it has no room for a solution alone"));
+        }
         let mut line = Line::default();
         line.add("solution", &self.json_solution(solution));
         line.finish(out);
@@ -180,8 +267,16 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn write_json(&self, line: &mut Line) {
-        let board = sudoku::Puzzle::new(self.layout.clone(), self.givens.clone());
-        Writer::new(Symbols::default()).json(&board, line);
+        if *self.layout.boxes() == Boxes::None {
+            line.add("latin", &true);
+        }
+        Writer::new(Symbols::default()).json(&self.board(), line);
+        let About { title, author, rules, .. } = &self.about;
+        for (key, text) in [("title", title), ("author", author), ("rules", rules)] {
+            if let Some(text) = text {
+                line.add(key, text);
+            }
+        }
         let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
         line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
     }

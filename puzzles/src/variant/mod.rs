@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 pub(crate) use family::Variant;
 
-use crate::board::{Board, Layout, MOST_VALUES};
-use crate::constraint::{AllDifferent, Constrained, Constraint};
+use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
+use crate::constraint::{AllDifferent, Constrained, Constraint, Placed};
+use crate::fpuzzles::About;
 
 /// The name of the family.
 const VARIANT: &str = "variant";
@@ -19,7 +20,9 @@ pub const LARGEST: usize = MOST_VALUES;
 pub struct Puzzle {
     layout: Arc<Layout>,
     givens: Vec<u8>,
+    marks: Option<Marks>,
     constraints: Vec<Arc<dyn Constraint>>,
+    about: About,
 }
 
 impl Puzzle {
@@ -40,7 +43,49 @@ impl Puzzle {
             assert!((1..cells.len()).all(|place| !cells[..place].contains(&cells[place])), "different cells");
             assert!(constraint.json(layout.size()).is_some(), "constraints of a kind");
         }
-        Puzzle { layout, givens, constraints: constraints.into_iter().map(Arc::from).collect() }
+        let mut constraints: Vec<Arc<dyn Constraint>> = constraints.into_iter().map(Arc::from).collect();
+        // What is asked where there is no mark depends on the marks.
+        let placed: Vec<&Placed> = constraints.iter().filter_map(|constraint| constraint.placed()).collect();
+        let among = |constraint: &Arc<dyn Constraint>| constraint.placed()?.among(&placed);
+        let changed: Vec<Option<Placed>> = constraints.iter().map(among).collect();
+        for (constraint, changed) in constraints.iter_mut().zip(changed) {
+            if let Some(changed) = changed {
+                *constraint = Arc::new(changed);
+            }
+        }
+        Puzzle { layout, givens, marks: None, constraints, about: About::default() }
+    }
+
+    /// The same with the values that each cell may hold by its pencil marks.
+    #[must_use]
+    pub fn with_marks(mut self, marks: Option<Marks>) -> Self {
+        self.marks = marks;
+        self
+    }
+
+    /// The same with what it says about itself.
+    #[must_use]
+    pub fn with_about(mut self, about: About) -> Self {
+        self.about = about;
+        self
+    }
+
+    /// What it says about itself.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Its houses.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// Its constraints beside the houses.
+    #[must_use]
+    pub fn own_constraints(&self) -> &[Arc<dyn Constraint>] {
+        &self.constraints
     }
 
     /// Its size: the number of rows, of columns, and of values.
@@ -52,7 +97,15 @@ impl Puzzle {
 
 impl Constrained for Puzzle {
     fn start(&self) -> Board {
-        Board::square(self.size(), &self.givens)
+        let mut board = Board::square(self.size(), &self.givens);
+        if let Some(marks) = &self.marks {
+            for (cell, set) in board.cells.iter_mut().enumerate() {
+                let marked = marks.of(cell).fold(0, |marked: ValueSet, value| marked | 1 << (value - 1));
+                // A given that contradicts its marks stays: what is empty would take no value.
+                *set = if *set & marked != 0 { *set & marked } else { *set };
+            }
+        }
+        board
     }
 
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint)) {

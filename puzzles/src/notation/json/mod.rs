@@ -10,7 +10,7 @@
 //! is read as a puzzle ([`FINDINGS`]), so that the objects can go from one command to the next. Any other
 //! key that is not known is a mistake: a rule that is not understood must not be lost.
 //!
-//! An object without a family that has a `grid` is one of [`fpuzzles`](super::fpuzzles), and one that has `cells`, of
+//! An object without a family that has a `grid` is one of [`fpuzzles`](crate::fpuzzles), and one that has `cells`, of
 //! SudokuPad.
 
 pub mod board;

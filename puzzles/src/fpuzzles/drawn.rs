@@ -1,0 +1,88 @@
+//! What is drawn for rules that SudokuPad does not know from f-puzzles: it shows drawings, and people read the rules.
+
+use serde_json::{Value as Json, json};
+
+use crate::constraint::{Place, Placed, cell_name};
+
+/// The kinds that the original editor does not have, with the colour of their lines.
+const LINES: [(&str, &str); 10] = [
+    ("renban", "#F067F0"),
+    ("whispers", "#67F067"),
+    ("regionsumline", "#2ECBFF"),
+    ("entropicline", "#FFCCAA"),
+    ("modularline", "#33BBBB"),
+    ("nabner", "#C9C883"),
+    ("zipperline", "#C1B0FF"),
+    ("doublearrow", "#C54B8B"),
+    ("slowthermometer", "#AAAAAA"),
+    ("lockout", "#8088FF"),
+];
+
+/// The drawings for a constraint: for each the key, and what stands there.
+pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, Json)> {
+    let (kind, place) = (constraint.kind().name, constraint.place());
+    let mut drawn = Vec::new();
+    if let Some((_, color)) = LINES.iter().find(|(name, _)| *name == kind) {
+        let names =
+            |line: &Vec<usize>| line.iter().map(|&cell| cell_name(cell, size)).collect::<Vec<String>>();
+        let lines: Vec<Vec<String>> = place.lines.iter().map(names).collect();
+        drawn
+            .push(("line", json!({"lines": lines, "outlineC": color, "width": 0.3, "fromConstraint": kind})));
+        drawn.extend(ends(kind, place, size, color));
+    }
+    match (kind, place.outside, place.value) {
+        ("xsum" | "skyscraper", Some([row, column]), Some(value)) => {
+            let cells = [format!("R{row}C{column}")];
+            drawn.push((
+                "text",
+                json!({"cells": cells, "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": kind}),
+            ));
+        }
+        ("rowindexer" | "columnindexer" | "boxindexer", ..) => {
+            let color = match kind {
+                "rowindexer" => "#7CC77C",
+                "columnindexer" => "#C77C7C",
+                _ => "#7C7CC7",
+            };
+            let square = |&cell: &usize| {
+                let cells = [cell_name(cell, size)];
+                (
+                    "rectangle",
+                    json!({"cells": cells, "baseC": color, "outlineC": color, "width": 0.9, "height": 0.9, "fromConstraint": kind}),
+                )
+            };
+            drawn.extend(place.cells.iter().map(square));
+        }
+        _ => {}
+    }
+    drawn
+}
+
+/// What is drawn at the ends of lines.
+fn ends(kind: &str, place: &Place, size: usize, color: &str) -> Vec<(&'static str, Json)> {
+    let circle = |cell: usize, filled: bool| {
+        let base = if filled { color } else { "#FFFFFF" };
+        let cells = [cell_name(cell, size)];
+        (
+            "circle",
+            json!({"cells": cells, "baseC": base, "outlineC": color, "width": 0.8, "height": 0.8, "fromConstraint": kind}),
+        )
+    };
+    let diamond = |cell: usize| {
+        let cells = [cell_name(cell, size)];
+        (
+            "rectangle",
+            json!({"cells": cells, "baseC": "#FFFFFF", "outlineC": color, "width": 0.6, "height": 0.6, "angle": 45, "fromConstraint": kind}),
+        )
+    };
+    let ends = |line: &Vec<usize>| -> Vec<(&'static str, Json)> {
+        let [first, last] = [line[0], line[line.len() - 1]];
+        match kind {
+            "slowthermometer" => vec![circle(first, true)],
+            "doublearrow" => vec![circle(first, false), circle(last, false)],
+            "lockout" => vec![diamond(first), diamond(last)],
+            _ => Vec::new(),
+        }
+    };
+    place.lines.iter().flat_map(ends).collect()
+}
