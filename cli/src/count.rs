@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Err(stop) => Err(stop),
     };
     match answer {
-        Err(Stop::Unfit) => Err(unfit(arguments)),
+        Err(Stop::Unfit) => Err(unfit(arguments, problem.has_bounds())),
         Ok(answer) => {
             answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
@@ -220,6 +220,7 @@ fn count(
     }
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
+    let has_bounds = problem.has_bounds();
     let total = if searches {
         search(run, problem)?
     } else {
@@ -233,7 +234,7 @@ fn count(
 
 fn answer(console: &Console, arguments: &Arguments, run: &Run<'_>, total: &Total) -> Result<End, Failure> {
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
-        return Err(unfit(arguments));
+        return Err(unfit(arguments, has_bounds));
     }
     print(console, total, arguments.search.json)?;
     Ok(match total {
@@ -243,8 +244,13 @@ fn answer(console: &Console, arguments: &Arguments, run: &Run<'_>, total: &Total
 }
 
 /// Why the method asked for cannot be used.
-fn unfit(arguments: &Arguments) -> Failure {
+fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
     let name = arguments.search.input.name();
+    if has_bounds {
+        return Failure::usage(format_args!(
+            "{name}: only a search takes items with bounds: expected --method search, without --save"
+        ));
+    }
     Failure::usage(format_args!(
         "{name}: --method planar needs options of two primary items each that are the edges of a planar graph"
     ))

@@ -135,6 +135,9 @@ impl Watching<'_> {
         places: Option<Vec<Vec<Place>>>,
         named: &dyn Fn(OptionId) -> String,
     ) -> Result<End, Failure> {
+        if problem.has_bounds() {
+            return Err(Failure::usage("a problem with bounds cannot be watched"));
+        }
         if self.arguments.json {
             let indices = |option| problem.option_items(option).iter().map(|item| item.index()).collect();
             let options: Vec<Vec<usize>> = problem.options().map(indices).collect();

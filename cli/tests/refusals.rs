@@ -23,7 +23,7 @@ fn mistakes_in_a_text() {
         b"p q:r",
         b"p p",
         b"p | x | y",
-        b"p 2:3|q",
+        b"p 3:2|q",
         b"p\np |4294967296",
         b"p\np r\n",
         b"p q\nq p q\n",
@@ -42,7 +42,7 @@ fn mistakes_in_a_text() {
     stdin:1:3: expected the name of an item, found "q:r": names contain no `:` or `|`
     stdin:1:3: expected a new name, found "p" again: each item has its own name
     stdin:1:7: expected a secondary item, found a second `|`
-    stdin:1:3: expected the name of an item, found "2:3|q": bounds are not supported yet
+    stdin:1:3: expected bounds before the item in "3:2|q", such as `2:3|p` or `2|p`: the upper one from 1 to 4294967295, the lower one no more than that
     stdin:2:3: expected a cost from |0 to |4294967295, found "|4294967296"
     stdin:2:3: item "r" is not named in line 1
     stdin:2:5: expected another item, found "q" again: an option holds each item at most once

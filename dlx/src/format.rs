@@ -21,7 +21,8 @@
 //!   contain no blanks. Blanks are ASCII whitespace.
 //! - An option without a primary item is left out, with a [`Warning`].
 //! - After its items, an option may carry a cost: `|7`, up to 2³²−1. The default is 0.
-//! - Bounds before an item (`2:3|p`), as in some of Knuth's programs, are not supported: they are errors.
+//! - A primary item may have bounds: `2:3|p` is in two or three options of a cover, and `3|p`, short for `3:3|p`,
+//!   in three. The lower bound may be 0, the upper one is at least 1. Without bounds, an item is in exactly one.
 //!
 //! A *numbered* problem has the items 1 to N, all primary:
 //!

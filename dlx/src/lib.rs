@@ -18,6 +18,10 @@
 //!   letters colours: the word across and the word down both hold the cell where they meet, and must
 //!   agree about it.
 //!
+//! A third lets a primary item be covered another number of times: [between `u` and `v`
+//! times](ProblemBuilder::bounded) instead of once. A court that is to be played on two or three evenings is such
+//! an item.
+//!
 //! # A first program
 //!
 //! Which of these words, taken together, have each of the letters from *a* to *g* exactly once?
@@ -154,6 +158,7 @@
 //! |---|---|---|
 //! | [`bits`](KernelKind::Bits) | sets of options as bits, counted in bulk | if its tables stay below 64 MiB, items are chosen by [`Choice::Fewest`], and a look at all items is cheap, or cheap beside what a choice rules out: most problems of up to some thousands of options |
 //! | [`cells`](KernelKind::Cells) | dancing cells: sparse sets | for all others |
+//! | [`bounds`](KernelKind::Bounds) | dancing cells, for items that are covered between `u` and `v` times | for problems with bounds, which no other kernel takes |
 //! | [`links`](KernelKind::Links) | dancing links, after Knuth | never automatically: it is the plainest |
 //!
 //! `DESIGN.md`, beside this crate's `Cargo.toml`, explains them from the beginning.

@@ -28,7 +28,7 @@ pub(crate) struct Reduced {
 pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
     let options = problem.option_count();
     let look = problem.primary_count() * options.div_ceil(64);
-    if options * look > STEPS || !bits::BitTables::fits(problem) {
+    if problem.has_bounds() || options * look > STEPS || !bits::BitTables::fits(problem) {
         return None;
     }
     let alive = match tables {

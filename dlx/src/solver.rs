@@ -154,7 +154,7 @@ impl SolverBuilder {
             branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
             limits: self.limits,
             threads: self.threads.max(1),
-            kernel_is_named: self.kernel.is_some(),
+            searches_alone: self.kernel.is_some() || problem.has_bounds(),
             options: problem.option_count(),
             items: problem.item_count(),
         })))
@@ -207,8 +207,8 @@ pub(crate) struct Prepared {
     pub(crate) branching: Branching,
     pub(crate) limits: Limits,
     pub(crate) threads: usize,
-    /// The caller asked for this kernel, and no other way to search.
-    pub(crate) kernel_is_named: bool,
+    /// The kernel searches, and nothing else: the caller named it, or nothing else takes bounds.
+    pub(crate) searches_alone: bool,
     pub(crate) options: usize,
     pub(crate) items: usize,
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::choice::Choice;
 use crate::kernel::Branching;
 use crate::kernel::links::{Links, Lists};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Stop};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// A step of a search.
@@ -40,7 +40,8 @@ pub enum Step {
     },
 }
 
-/// Shows each step of the search for all covers to `show`, until that returns [`ControlFlow::Break`].
+/// Shows each step of the search for all covers to `show`, until that returns [`ControlFlow::Break`]. A problem with
+/// bounds has no such steps: it stops by [`Stop::Unfit`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -62,6 +63,9 @@ pub enum Step {
 /// # Ok::<(), dlx::BuildError>(())
 /// ```
 pub fn trace(problem: &Problem, mut show: impl FnMut(Step) -> ControlFlow<()>) -> Outcome {
+    if problem.has_bounds() {
+        return Outcome::Stopped(Stop::Unfit);
+    }
     let branching = Branching { choice: Choice::Fewest, key: None, counting: false };
     Links::new(Lists::new(problem)).trace(&branching, &mut show)
 }

@@ -17,6 +17,18 @@ pub enum Flaw {
     /// No option covers this primary item.
     #[error("item {} is not covered", .0.index())]
     Uncovered(ItemId),
+    /// A primary item with bounds is in fewer options than its lower bound, or in more than its upper one.
+    #[error("{held} options cover item {}, expected {lower} to {upper}", .item.index())]
+    OutOfBounds {
+        /// The item.
+        item: ItemId,
+        /// How many options hold it.
+        held: u32,
+        /// The lower bound.
+        lower: u32,
+        /// The upper bound.
+        upper: u32,
+    },
     /// Two options hold the same item, and do not give it the same colour.
     #[error("options {} and {} both cover item {}", .first.index(), .second.index(), .item.index())]
     Clash {
@@ -29,8 +41,8 @@ pub enum Flaw {
     },
 }
 
-/// Whether a set of options is an exact cover: every primary item in exactly one of them, every
-/// secondary item in at most one or in several that give it the same colour.
+/// Whether a set of options is an exact cover: every primary item in exactly one of them, or in as many as its
+/// bounds say; every secondary item in at most one, or in several that give it the same colour.
 ///
 /// Takes time and memory linear in the size of the problem: its items, its options, and the items of the
 /// options in question.
@@ -54,6 +66,8 @@ pub enum Flaw {
 pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Flaw> {
     let mut named = bitvec![0; problem.option_count()];
     let mut holder: Vec<Option<(OptionId, Option<Color>)>> = vec![None; problem.item_count()];
+    let is_plain = |item: ItemId| !problem.is_primary(item) || problem.bounds(item) == (1..=1);
+    let mut held = vec![0_u32; if problem.has_bounds() { problem.item_count() } else { 0 }];
     for &option in options {
         if option.index() >= problem.option_count() {
             return Err(Flaw::UnknownOption(option));
@@ -62,6 +76,10 @@ pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Flaw> {
             return Err(Flaw::RepeatedOption(option));
         }
         for entry in problem.option(option) {
+            if !held.is_empty() && !is_plain(entry.item) {
+                held[entry.item.index()] += 1;
+                continue;
+            }
             match &mut holder[entry.item.index()] {
                 Some((first, color)) if color.is_none() || *color != entry.color => {
                     return Err(Flaw::Clash { item: entry.item, first: *first, second: option });
@@ -70,6 +88,17 @@ pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Flaw> {
             }
         }
     }
-    let uncovered = problem.items().find(|&item| problem.is_primary(item) && holder[item.index()].is_none());
-    uncovered.map_or(Ok(()), |item| Err(Flaw::Uncovered(item)))
+    for item in problem.items().filter(|&item| problem.is_primary(item)) {
+        if is_plain(item) {
+            if holder[item.index()].is_none() {
+                return Err(Flaw::Uncovered(item));
+            }
+            continue;
+        }
+        let (held, (lower, upper)) = (held[item.index()], problem.bounds(item).into_inner());
+        if !(lower..=upper).contains(&held) {
+            return Err(Flaw::OutOfBounds { item, held, lower, upper });
+        }
+    }
+    Ok(())
 }

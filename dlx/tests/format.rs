@@ -96,13 +96,20 @@ fn each_mistake_has_its_place() {
         ("p | x p", r#"line 1, column 7: expected a new name, found "p" again: each item has its own name"#),
         ("p | x |", "line 1, column 7: expected a secondary item, found a second `|`"),
         (
-            "p 2:3|q",
-            r#"line 1, column 3: expected the name of an item, found "2:3|q": bounds are not supported yet"#,
+            "p 2:1|q",
+            "line 1, column 3: expected bounds before the item in \"2:1|q\", such as `2:3|p` or `2|p`: the upper \
+             one from 1 to 4294967295, the lower one no more than that",
         ),
         (
-            "12|q",
-            r#"line 1, column 1: expected the name of an item, found "12|q": bounds are not supported yet"#,
+            "99999999999|q",
+            "line 1, column 1: expected bounds before the item in \"99999999999|q\", such as `2:3|p` or `2|p`: \
+             the upper one from 1 to 4294967295, the lower one no more than that",
         ),
+        (
+            "p | 2:3|x",
+            r#"line 1, column 5: expected "2:3|x" without bounds: it is secondary, and only primary items have bounds"#,
+        ),
+        ("2|", r#"line 1, column 1: expected the name of an item, found "2|": names contain no `:` or `|`"#),
         ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after the cost, found "q""#),
         ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
         (

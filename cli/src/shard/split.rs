@@ -68,7 +68,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let started = Stopwatch::start();
     let problem = input.read(console, started, arguments.timeout)?;
     let split = match by {
-        Cut::Options => Split::new(&problem, *parts)?,
+        Cut::Options => Split::new(&problem, *parts)
+            .map_err(|error| Failure::usage(format_args!("{}: {error}", input.name())))?,
         Cut::States => {
             let progress = Progress::new(!input.quiet, console);
             let mut counter = Counter::new()

@@ -128,10 +128,16 @@ impl Counter {
     }
 
     /// The number of covers of a problem.
+    ///
+    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search counts: no other method takes them.
     pub fn count(&self, problem: &Problem) -> Total {
         let watch = Watch::start(&self.limits);
         let job = self.job(problem);
-        let total = match self.method.begin() {
+        if !self.suits(problem) {
+            return Total::AtLeast(0_u64.into(), Stop::Unfit);
+        }
+        let method = if problem.has_bounds() { Method::Search } else { self.method };
+        let total = match method.begin() {
             None => race::race(&job.racing(), &watch),
             Some(begin) => {
                 let mut count = begin(&job);
@@ -142,6 +148,11 @@ impl Counter {
             }
         };
         self.limited(total)
+    }
+
+    /// Whether the method takes the problem. Only a search takes bounds.
+    pub(super) fn suits(&self, problem: &Problem) -> bool {
+        matches!(self.method, Method::Auto | Method::Search) || !problem.has_bounds()
     }
 
     /// No count exceeds the limit on covers.

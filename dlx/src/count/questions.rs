@@ -31,8 +31,11 @@ impl Counter {
     /// They hold the states of all steps, with some 20 to 40 bytes for each.
     ///
     /// # Errors
-    /// If a limit was reached. The method does not matter.
+    /// If a limit was reached, or by [`Stop::Unfit`] if the problem has bounds. The method does not matter.
     pub fn tables(&self, problem: &Problem) -> Result<FrontierTables, Stop> {
+        if problem.has_bounds() {
+            return Err(Stop::Unfit);
+        }
         let watch = Watch::start(&self.limits);
         frontier::tables(&self.job(problem), &Allowance::unlimited(&watch)).map_err(stop)
     }
@@ -57,6 +60,9 @@ impl Counter {
         times: f64,
         allowance: &Allowance<'_>,
     ) -> Result<Option<PlanarGraph>, Halt> {
+        if job.problem.has_bounds() {
+            return Ok(None);
+        }
         let is_named = self.method == Method::Planar;
         let is_graph = || job.problem.options().all(|option| job.problem.option_items(option).len() == 2);
         if !is_named && (self.method != Method::Auto || !is_graph()) {
@@ -77,7 +83,10 @@ impl Counter {
         job: &Job<'_>,
         allowance: &Allowance<'_>,
     ) -> Result<Option<FrontierTables>, Stop> {
-        if self.method == Method::Search {
+        if !self.suits(job.problem) {
+            return Err(Stop::Unfit);
+        }
+        if self.method == Method::Search || job.problem.has_bounds() {
             return Ok(None);
         }
         match frontier::tables(job, allowance).map_err(stop) {

@@ -50,9 +50,18 @@ pub enum Mistake {
     /// The line of items has a second `|`.
     #[error("expected a secondary item, found a second `|`")]
     SecondBar,
-    /// An item has bounds.
-    #[error("expected the name of an item, found {word:?}: bounds are not supported yet")]
-    Bounds {
+    /// The bounds of an item are not numbers, or nothing can meet them.
+    #[error(
+        "expected bounds before the item in {word:?}, such as `2:3|p` or `2|p`: the upper one from 1 to \
+         4294967295, the lower one no more than that"
+    )]
+    BadBounds {
+        /// The item with its bounds.
+        word: String,
+    },
+    /// A secondary item has bounds.
+    #[error("expected {word:?} without bounds: it is secondary, and only primary items have bounds")]
+    BoundedSecondary {
         /// The item with its bounds.
         word: String,
     },

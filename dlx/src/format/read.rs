@@ -76,17 +76,10 @@ fn name_items(line: &str, number: usize) -> Result<ProblemBuilder, ReadError> {
                 continue;
             }
             Mistake::SecondBar
-        } else if has_bounds(word) {
-            Mistake::Bounds { word: cut(word) }
-        } else if word.contains([':', '|']) {
-            Mistake::BadName { word: cut(word) }
-        } else if word.starts_with('\u{feff}') {
-            Mistake::ByteOrderMark { word: cut(word) }
         } else {
-            match builder.try_item(primary, Some(word)) {
-                Ok(_) => continue,
-                Err(BuildError::RepeatedName { name }) => Mistake::RepeatedName { name: cut(&name) },
-                Err(error) => Mistake::Build(error),
+            match item(word, primary, &mut builder) {
+                Ok(()) => continue,
+                Err(mistake) => mistake,
             }
         };
         return Err(mistake.at(line, start, number));
@@ -94,12 +87,37 @@ fn name_items(line: &str, number: usize) -> Result<ProblemBuilder, ReadError> {
     Ok(builder)
 }
 
-/// `2:3|p` or `2|p`.
-fn has_bounds(word: &str) -> bool {
-    word.split_once('|').is_some_and(|(bounds, _)| {
-        let mut numbers = bounds.splitn(2, ':');
-        numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    })
+/// Adds the item of a word: its name, or its bounds and its name.
+fn item(word: &str, primary: bool, builder: &mut ProblemBuilder) -> Result<(), Mistake> {
+    let (bounds, name) = match word.split_once('|').filter(|(bounds, _)| looks_like_bounds(bounds)) {
+        Some((bounds, name)) => (Some(bounds), name),
+        None => (None, word),
+    };
+    if name.is_empty() || name.contains([':', '|']) {
+        return Err(Mistake::BadName { word: cut(word) });
+    }
+    if name.starts_with('\u{feff}') {
+        return Err(Mistake::ByteOrderMark { word: cut(word) });
+    }
+    if bounds.is_some() && !primary {
+        return Err(Mistake::BoundedSecondary { word: cut(word) });
+    }
+    let item = builder.try_item(primary, Some(name)).map_err(|error| match error {
+        BuildError::RepeatedName { name } => Mistake::RepeatedName { name: cut(&name) },
+        error => Mistake::Build(error),
+    })?;
+    let Some(bounds) = bounds else { return Ok(()) };
+    let (lower, upper) = bounds.split_once(':').unwrap_or((bounds, bounds));
+    let (Ok(lower), Ok(upper)) = (lower.parse::<u32>(), upper.parse::<u32>()) else {
+        return Err(Mistake::BadBounds { word: cut(word) });
+    };
+    builder.bounds(item, lower..=upper).map_err(|_| Mistake::BadBounds { word: cut(word) })
+}
+
+/// `2:3`, or `2` for `2:2`.
+fn looks_like_bounds(text: &str) -> bool {
+    let mut numbers = text.splitn(2, ':');
+    numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// One word of an option.

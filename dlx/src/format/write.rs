@@ -134,6 +134,12 @@ impl<'p> Writer<'p> {
         }
         let start = text.len();
         for item in of_kind(true) {
+            let (lower, upper) = self.problem.bounds(item).into_inner();
+            match (lower, upper) {
+                (1, 1) => {}
+                _ if lower == upper => text.extend_from_slice(format!("{lower}|").as_bytes()),
+                _ => text.extend_from_slice(format!("{lower}:{upper}|").as_bytes()),
+            }
             text.extend_from_slice(self.items[item.index()].as_bytes());
             text.push(b' ');
         }

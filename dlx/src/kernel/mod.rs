@@ -5,6 +5,7 @@
 //! branch alike, so they find the same covers in the same order.
 
 pub(crate) mod bits;
+pub(crate) mod bounds;
 pub(crate) mod cells;
 pub(crate) mod links;
 
@@ -41,11 +42,18 @@ pub enum KernelKind {
     /// the current one takes at most 2 bytes per item, or 4 if an item has more than 32,766 options; with
     /// more items, 4 bytes per removal.
     Cells,
+    /// Dancing cells with bounds. For any problem and any choice of items; the only kernel that takes problems
+    /// with [bounds](crate::ProblemBuilder::bounded), and chosen automatically for these alone.
+    ///
+    /// Takes what `cells` takes. With at most 4096 items, each node above the current one takes 4 bytes per item;
+    /// with more items, 4 bytes per removal.
+    Bounds,
 }
 
 impl KernelKind {
     /// All kernels.
-    pub const ALL: &[KernelKind] = &[KernelKind::Bits, KernelKind::Cells, KernelKind::Links];
+    pub const ALL: &[KernelKind] =
+        &[KernelKind::Bits, KernelKind::Cells, KernelKind::Links, KernelKind::Bounds];
 
     /// The name, as on the command line.
     #[must_use]
@@ -54,6 +62,7 @@ impl KernelKind {
             KernelKind::Bits => "bits",
             KernelKind::Links => "links",
             KernelKind::Cells => "cells",
+            KernelKind::Bounds => "bounds",
         }
     }
 }
@@ -100,6 +109,7 @@ pub(crate) enum Tables {
     Bits(bits::BitTables),
     Cells(Arc<cells::Sets>),
     Links(links::Lists),
+    Bounds(Arc<bounds::BoundedSets>),
 }
 
 impl Tables {
@@ -110,6 +120,9 @@ impl Tables {
     ) -> Result<Self, SetupError> {
         let kind = asked.unwrap_or_else(|| pick(problem, choice));
         let refuse = |why| Err(SetupError::Kernel { kernel: kind, why });
+        if problem.has_bounds() && kind != KernelKind::Bounds {
+            return refuse("it covers each item exactly once, and the problem has bounds");
+        }
         match kind {
             KernelKind::Bits => {
                 if !matches!(choice, Choice::Fewest) {
@@ -122,6 +135,7 @@ impl Tables {
             }
             KernelKind::Cells => Ok(Tables::Cells(Arc::new(cells::Sets::new(problem)))),
             KernelKind::Links => Ok(Tables::Links(links::Lists::new(problem))),
+            KernelKind::Bounds => Ok(Tables::Bounds(Arc::new(bounds::BoundedSets::new(problem)))),
         }
     }
 
@@ -130,6 +144,7 @@ impl Tables {
             Tables::Bits(_) => KernelKind::Bits,
             Tables::Links(_) => KernelKind::Links,
             Tables::Cells(_) => KernelKind::Cells,
+            Tables::Bounds(_) => KernelKind::Bounds,
         }
     }
 
@@ -138,6 +153,7 @@ impl Tables {
         match self {
             Tables::Bits(tables) => Box::new(bits::BitKernel::new(tables)),
             Tables::Cells(sets) => cells::Sets::kernel(sets),
+            Tables::Bounds(sets) => bounds::BoundedSets::kernel(sets),
             Tables::Links(lists) => Box::new(links::Links::new(lists.clone())),
         }
     }
@@ -158,6 +174,8 @@ impl Tables {
 /// 16×16 and more, where it proves up to ten times as fast that a puzzle has one solution, and large
 /// tilings by dominoes and trominoes, where it is up to twice as slow once the tables are made.
 ///
+/// `bounds` gets problems with bounds, which no other kernel takes.
+///
 /// `links` is never chosen automatically: it is the plainest kernel, and the others are checked against it.
 fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// Words that are read in less than a microsecond.
@@ -169,6 +187,9 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
     /// have 37 and are ten times as fast with `bits`; Sudokus of 16×16 have 256.
     const WORDS_AN_ENTRY: usize = 64;
 
+    if problem.has_bounds() {
+        return KernelKind::Bounds;
+    }
     if !matches!(choice, Choice::Fewest) || !bits::BitTables::fits(problem) {
         return KernelKind::Cells;
     }
@@ -198,11 +219,19 @@ fn pick(problem: &Problem, choice: &Choice) -> KernelKind {
 pub(crate) struct Subtree {
     pub(crate) chosen: Vec<OptionId>,
     pub(crate) covered: Vec<ItemId>,
-    /// Options of one item, in the order in which to try them; empty for no restriction.
+    /// Options that are in none of the covers; for `bounds` only.
+    pub(crate) ruled_out: Vec<OptionId>,
+    /// Options of one item, in the order in which to try them; empty for no restriction. For `bounds`, the last
+    /// may be [`NO_OPTION`].
     pub(crate) branches: Vec<OptionId>,
+    /// Whether each branch rules out the options of those before it; for `bounds` only.
+    pub(crate) in_turn: bool,
     /// The estimated share of the whole tree.
     pub(crate) weight: f64,
 }
+
+/// The branch in which none of the options is chosen.
+pub(crate) const NO_OPTION: OptionId = OptionId(u32::MAX);
 
 /// Why a kernel returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,10 @@
 //! Builds a [`Problem`] item by item and option by option, and reports what is wrong with an option.
 
+use std::ops::RangeInclusive;
+
 use bitvec::vec::BitVec;
 
+use super::bounds::AllBounds;
 use super::names::Names;
 use super::{Color, Entry, ItemId, NO_COLOR, OptionId, Problem};
 
@@ -54,6 +57,26 @@ pub enum BuildError {
         /// The option.
         option: OptionId,
     },
+    /// Bounds that nothing can meet: the lower one is above the upper one, or the upper one is 0.
+    #[error(
+        "item {} cannot have the bounds {lower}..={upper}: the upper bound is at least 1, and no less than the \
+         lower bound",
+        item.0
+    )]
+    BadBounds {
+        /// The item.
+        item: ItemId,
+        /// The lower bound.
+        lower: u32,
+        /// The upper bound.
+        upper: u32,
+    },
+    /// Bounds were given to a secondary item.
+    #[error("item {} has bounds, but is secondary: only primary items have bounds", item.0)]
+    BoundedSecondary {
+        /// The item.
+        item: ItemId,
+    },
     /// A name was given to two items, or to two colours.
     #[error("the name {name:?} is already taken")]
     RepeatedName {
@@ -90,6 +113,7 @@ impl Default for ProblemBuilder {
             problem: Problem {
                 names: Names::default(),
                 primary: BitVec::new(),
+                bounds: AllBounds::default(),
                 colors: Names::default(),
                 starts: vec![0],
                 items: Vec::new(),
@@ -104,7 +128,8 @@ impl Default for ProblemBuilder {
 }
 
 impl ProblemBuilder {
-    /// Adds a primary item, which must be covered exactly once. Takes constant time, amortised.
+    /// Adds a primary item, which must be covered exactly once, unless it is given other
+    /// [bounds](Self::bounds). Takes constant time, amortised.
     ///
     /// # Panics
     /// If there are 2²⁹ items already; [`try_item`](Self::try_item) returns an error.
@@ -135,6 +160,48 @@ impl ProblemBuilder {
     /// As [`primary`](Self::primary).
     pub fn secondaries<const N: usize>(&mut self) -> [ItemId; N] {
         std::array::from_fn(|_| self.secondary())
+    }
+
+    /// Adds a primary item with bounds: it is in at least as many options of a cover as the lower bound says,
+    /// and in at most as many as the upper bound. Takes constant time, amortised.
+    ///
+    /// ```
+    /// use dlx::{Count, Problem, Solver};
+    ///
+    /// // Two or three of four people.
+    /// let mut b = Problem::builder();
+    /// let team = b.bounded(2..=3)?;
+    /// for _ in 0..4 {
+    ///     b.option([team])?;
+    /// }
+    /// assert_eq!(Solver::new(&b.build()).count(), Count::Exact(6 + 4));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the lower bound is above the upper one, the upper one is 0, or there are 2²⁹ items.
+    pub fn bounded(&mut self, bounds: RangeInclusive<u32>) -> Result<ItemId, BuildError> {
+        check(ItemId(self.problem.item_count() as u32), &bounds)?;
+        let item = self.try_item(true, None)?;
+        self.problem.bounds.set(item, &bounds);
+        Ok(item)
+    }
+
+    /// Gives a primary item bounds, in place of those it had; see [`bounded`](Self::bounded). Takes constant
+    /// time, amortised.
+    ///
+    /// # Errors
+    /// If the lower bound is above the upper one, the upper one is 0, or the item is secondary.
+    ///
+    /// # Panics
+    /// If this builder did not make the item.
+    pub fn bounds(&mut self, item: ItemId, bounds: RangeInclusive<u32>) -> Result<(), BuildError> {
+        if !self.is_primary(item) {
+            return Err(BuildError::BoundedSecondary { item });
+        }
+        check(item, &bounds)?;
+        self.problem.bounds.set(item, &bounds);
+        Ok(())
     }
 
     /// Adds a primary item with a name, which is used in text only. Takes time linear in the length of the
@@ -308,9 +375,36 @@ impl ProblemBuilder {
     }
 }
 
+/// Whether something can meet these bounds.
+fn check(item: ItemId, bounds: &RangeInclusive<u32>) -> Result<(), BuildError> {
+    let (lower, upper) = (*bounds.start(), *bounds.end());
+    if upper == 0 || lower > upper {
+        return Err(BuildError::BadBounds { item, lower, upper });
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bounds_that_nothing_can_meet_are_errors() {
+        let mut b = Problem::builder();
+        let item = ItemId(0);
+        assert_eq!(b.bounded(0..=0), Err(BuildError::BadBounds { item, lower: 0, upper: 0 }));
+        #[allow(clippy::reversed_empty_ranges)]
+        let reversed = b.bounded(3..=2);
+        assert_eq!(reversed, Err(BuildError::BadBounds { item, lower: 3, upper: 2 }));
+        assert_eq!(b.bounded(1..=1), Ok(item));
+        assert!(!b.clone().build().has_bounds());
+        b.bounds(item, 0..=2).unwrap();
+        let secondary = b.secondary();
+        assert_eq!(b.bounds(secondary, 0..=2), Err(BuildError::BoundedSecondary { item: secondary }));
+        let problem = b.build();
+        assert!(problem.has_bounds());
+        assert_eq!([item, secondary].map(|item| problem.bounds(item)), [0..=2, 0..=1]);
+    }
 
     #[test]
     fn each_mistake_has_its_own_error_and_leaves_no_trace() {

@@ -1,14 +1,17 @@
 //! The question: items to be covered, and options that cover them. [`Problem`] and its builder.
 
+mod bounds;
 mod builder;
 mod names;
 #[cfg(feature = "serde")]
 mod serde;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use bitvec::vec::BitVec;
 
+use self::bounds::AllBounds;
 pub use self::builder::{BuildError, ProblemBuilder};
 use self::names::Names;
 
@@ -88,7 +91,10 @@ impl From<ItemId> for Entry {
 /// An exact-cover problem: items, and options that cover some of them.
 ///
 /// A *cover* is a set of options such that every primary item is in exactly one of them, and every
-/// secondary item in at most one, or in any number that all give it the same colour.
+/// secondary item in at most one, or in any number that all give it the same colour. A primary item may have
+/// other [bounds](ProblemBuilder::bounded): then it is in at least as many of the options as its lower bound
+/// says, and in at most as many as its upper bound says. An option holds an item once, whatever its bounds, and
+/// is in a cover once or not at all.
 ///
 /// A problem never changes once built; it can be shared between threads and searched any number of
 /// times. It takes 4 bytes per item of each option (8 if any option has a colour), 4 bytes per option (8 if
@@ -112,6 +118,7 @@ impl From<ItemId> for Entry {
 pub struct Problem {
     names: Names,
     primary: BitVec,
+    bounds: AllBounds,
     colors: Names,
     /// Where the entries of each option start, and where those of the last end.
     starts: Vec<u32>,
@@ -182,6 +189,22 @@ impl Problem {
         self.primary[item.index()]
     }
 
+    /// How many options of a cover hold an item: for a primary item its bounds, `1..=1` by default; for a
+    /// secondary one `0..=1`, though any number may share it that give it the same colour. Takes constant time.
+    ///
+    /// # Panics
+    /// If the item is not of this problem.
+    #[must_use]
+    pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
+        if self.is_primary(item) { self.bounds.get(item) } else { 0..=1 }
+    }
+
+    /// Whether any primary item has bounds other than `1..=1`. Takes time linear in the number of items.
+    #[must_use]
+    pub fn has_bounds(&self) -> bool {
+        self.bounds.any()
+    }
+
     /// The items of an option with their colours, in the order in which they were given. Takes constant
     /// time per item, and allocates nothing.
     ///
@@ -223,8 +246,10 @@ impl Problem {
     }
 
     /// The problem with only these options, in this order, and without the `spare` items: these keep
-    /// their numbers, but are secondary, and no option holds them. Names and costs are dropped.
+    /// their numbers, but are secondary, and no option holds them. Names and costs are dropped. For problems
+    /// without bounds.
     pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool]) -> Problem {
+        debug_assert!(!self.has_bounds());
         let mut b = Problem::builder();
         for item in self.items() {
             b.try_item(self.is_primary(item) && !spare[item.index()], None).expect("as many as before");
@@ -244,6 +269,7 @@ impl Problem {
         let mut part = Problem {
             names: self.names.clone(),
             primary: self.primary.clone(),
+            bounds: self.bounds.clone(),
             colors: self.colors.clone(),
             starts: Vec::with_capacity(options.len() + 1),
             items: Vec::new(),
@@ -268,6 +294,7 @@ impl Problem {
         Problem {
             names: Names::default(),
             primary: self.primary.clone(),
+            bounds: self.bounds.clone(),
             colors: self.colors.unnamed(),
             starts: self.starts.clone(),
             items: self.items.clone(),

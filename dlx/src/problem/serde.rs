@@ -27,6 +27,9 @@ struct ItemForm<'p> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<Cow<'p, str>>,
     primary: bool,
+    /// The bounds of a primary item, if they are not 1 and 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bounds: Option<(u32, u32)>,
 }
 
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -67,7 +70,10 @@ impl ProblemForm<'_> {
     fn build(&self) -> Result<Problem, FormError> {
         let mut b = Problem::builder();
         for item in &self.items {
-            b.try_item(item.primary, item.name.as_deref())?;
+            let id = b.try_item(item.primary, item.name.as_deref())?;
+            if let Some((lower, upper)) = item.bounds {
+                b.bounds(id, lower..=upper)?;
+            }
         }
         for (at, name) in self.colors.iter().enumerate() {
             let color = match name {
@@ -94,7 +100,14 @@ impl Serialize for Problem {
         ProblemForm {
             items: self
                 .items()
-                .map(|item| ItemForm { name: name(self.item_name(item)), primary: self.is_primary(item) })
+                .map(|item| {
+                    let (primary, bounds) = (self.is_primary(item), self.bounds(item));
+                    ItemForm {
+                        name: name(self.item_name(item)),
+                        primary,
+                        bounds: (primary && bounds != (1..=1)).then(|| bounds.into_inner()),
+                    }
+                })
                 .collect(),
             colors: (0..self.color_count()).map(|at| name(self.colors.get(at as u32))).collect(),
             options: self

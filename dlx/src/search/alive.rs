@@ -81,7 +81,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
         search.kernel.start(&search.start, &search.branching);
         let mut asking: Option<Asking> = None;
-        let mut until = if search.prepared.kernel_is_named { u64::MAX } else { ALONE };
+        let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
         while self.open > 0 && !self.look_for_all(search, until)? {
             let (work, done) = (search.tally.work, search.kernel.done());
             if asking.is_none() && work as f64 <= SOON as f64 * done {

@@ -33,7 +33,8 @@ impl Search {
     /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search
     /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
     /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread; if a
-    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone.
+    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone; if the problem has bounds, by the direct
+    /// search alone.
     ///
     /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///
@@ -90,7 +91,7 @@ impl Search {
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
         let mut next_glance = LOST;
-        let mut until = if self.prepared.kernel_is_named { u64::MAX } else { ALONE };
+        let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
                 return outcome;

@@ -115,6 +115,9 @@ impl Part {
         let end = rest.len().checked_sub(states).ok_or(PartError::Changed)?;
         let (body, states) = rest.split_at(end);
         let (problem, _) = format::read(body).map_err(PartError::Problem)?;
+        if problem.has_bounds() {
+            return Err(PartError::Bounds);
+        }
         let states = (!states.is_empty()).then(|| states.to_vec());
         Ok(Part { name, whole, fingerprint, problem, states })
     }
@@ -225,6 +228,9 @@ pub enum PartError {
     /// Its problem has a mistake.
     #[error("the part is damaged: line {}: {}", .0.line, .0.mistake)]
     Problem(ReadError),
+    /// Its problem has bounds, and no such problem is cut.
+    #[error("the part is damaged: a problem with bounds cannot be cut into parts")]
+    Bounds,
     /// Its states cannot be used.
     #[error("the part is damaged: {0}")]
     States(LoadError),

@@ -94,8 +94,9 @@ impl<'p> Split<'p> {
     /// number of the problem's entries, and little memory.
     ///
     /// # Errors
-    /// If a name of the problem cannot be written.
-    pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, WriteError> {
+    /// If a name of the problem cannot be written, or the problem has bounds.
+    pub fn new(problem: &'p Problem, parts: u32) -> Result<Self, SplitError> {
+        refuse_bounds(problem)?;
         let whole = Fingerprint::of(problem)?;
         let pieces = Pieces::ByOptions(pieces(problem, parts));
         Ok(Split { problem: Cow::Borrowed(problem), name: PartName::whole(), whole, pieces })
@@ -109,8 +110,9 @@ impl<'p> Split<'p> {
     /// sweep of the whole; but each needs less memory.
     ///
     /// # Errors
-    /// If a name of the problem cannot be written, or a limit of the counter was reached.
+    /// If a name of the problem cannot be written, the problem has bounds, or a limit of the counter was reached.
     pub fn by_states(problem: &'p Problem, parts: u32, counter: &Counter) -> Result<Self, SplitError> {
+        refuse_bounds(problem)?;
         let whole = Fingerprint::of(problem)?;
         // What a bit of a state means follows from the numbers of items and colours, which writing changes.
         let mut text = Vec::new();
@@ -226,6 +228,14 @@ pub enum SplitError {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// The problem has bounds. The parts are those in which an item is covered by one option or another, and an
+    /// item with bounds may be covered by both.
+    #[error("a problem with bounds cannot be cut into parts")]
+    Bounds,
+}
+
+fn refuse_bounds(problem: &Problem) -> Result<(), SplitError> {
+    if problem.has_bounds() { Err(SplitError::Bounds) } else { Ok(()) }
 }
 
 /// A piece by its weight; of equally heavy ones, the first.

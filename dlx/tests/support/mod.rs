@@ -81,7 +81,11 @@ pub(crate) fn shuffled(problem: &Problem, mut seed: u64) -> Problem {
     items.sort_by_cached_key(|&item| (!problem.is_primary(item), keys()));
     let mut fresh = vec![None; items.len()];
     for item in items {
-        fresh[item.index()] = b.try_item(problem.is_primary(item), None).ok();
+        let new = b.try_item(problem.is_primary(item), None).unwrap();
+        if problem.is_primary(item) {
+            b.bounds(new, problem.bounds(item)).unwrap();
+        }
+        fresh[item.index()] = Some(new);
     }
     for _ in 0..problem.color_count() {
         b.new_color().unwrap();
@@ -93,4 +97,37 @@ pub(crate) fn shuffled(problem: &Problem, mut seed: u64) -> Problem {
         b.option(entries.map(|entry| Entry { item: fresh[entry.item.index()].unwrap(), ..entry })).unwrap();
     }
     b.build()
+}
+
+/// A random problem of at most 11 options, whose primary items have bounds.
+pub(crate) fn bounded() -> impl Strategy<Value = Problem> {
+    let bounds = prop_oneof![
+        2 => Just(1..=1),
+        3 => (0u32..3, 0u32..3).prop_map(|(lower, more)| lower..=(lower + more).max(1)),
+    ];
+    (1usize..6, 0usize..3).prop_flat_map(move |(primary, secondary)| {
+        let entry = (0..primary + secondary, prop::option::weighted(0.8, 0usize..2));
+        let option = (prop::collection::vec(entry, 1..4), prop_oneof![Just(0u32), 0u32..9]);
+        let options = prop::collection::vec(option, 0..12);
+        (options, prop::collection::vec(bounds.clone(), primary)).prop_map(move |(options, bounds)| {
+            let mut b = Problem::builder();
+            let mut items: Vec<_> =
+                bounds.iter().map(|bounds| b.bounded(bounds.clone()).expect("valid bounds")).collect();
+            items.extend((0..secondary).map(|_| b.secondary()));
+            let colors = [b.color("red").unwrap(), b.color("blue").unwrap()];
+            for (option, cost) in options {
+                let mut entries: Vec<Entry> = Vec::new();
+                for (item, color) in option {
+                    let color = color.filter(|_| item >= primary).map(|color| colors[color]);
+                    if entries.iter().all(|entry| entry.item != items[item]) {
+                        entries.push(Entry { item: items[item], color });
+                    }
+                }
+                if let Ok(option) = b.option(entries) {
+                    b.cost(option, cost);
+                }
+            }
+            b.build()
+        })
+    })
 }

@@ -327,7 +327,7 @@ impl Kernel for BitKernel {
         let (branches, chosen, weight) = split?;
         self.weight -= weight;
         let chosen = self.presets.iter().chain(&path[..chosen]).copied().collect();
-        Some(Subtree { chosen, covered: self.covered.clone(), branches, weight })
+        Some(Subtree { chosen, covered: self.covered.clone(), branches, weight, ..Subtree::default() })
     }
 
     fn done(&self) -> f64 {

@@ -16,7 +16,7 @@
 mod choose;
 mod hand_over;
 mod hands;
-mod sets;
+pub(super) mod sets;
 mod start;
 
 use std::ops::Range;
@@ -391,7 +391,8 @@ impl<L: Length> Kernel for Cells<L> {
             let (branches, chosen, weight) = self.hand_over.split()?;
             let chosen = self.hand_over.path().take(chosen);
             let chosen = self.chosen.iter().map(option).chain(chosen).collect();
-            return Some(Subtree { chosen, covered: self.left_out.clone(), branches, weight });
+            let covered = self.left_out.clone();
+            return Some(Subtree { chosen, covered, branches, weight, ..Subtree::default() });
         };
         let frame = &mut self.frames[at];
         let given = (frame.end - frame.next).div_ceil(2);
@@ -402,6 +403,7 @@ impl<L: Length> Kernel for Cells<L> {
             covered: self.left_out.clone(),
             branches: self.todo[range].iter().map(option).collect(),
             weight: f64::from(given) * frame.share,
+            ..Subtree::default()
         })
     }
 

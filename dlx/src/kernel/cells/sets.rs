@@ -3,37 +3,37 @@
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// In `Cell::item`: this is the spacer before an option, whose number is in the other bits.
-pub(super) const SPACER: u32 = 1 << 31;
+pub(in crate::kernel) const SPACER: u32 = 1 << 31;
 /// In `colors`: no colour.
-pub(super) const PLAIN: u32 = 0;
+pub(in crate::kernel) const PLAIN: u32 = 0;
 /// Lengths are scanned in blocks of this size. The primary items are padded to whole blocks; the items
 /// added count as covered.
-pub(super) const BLOCK: usize = 16;
+pub(in crate::kernel) const BLOCK: usize = 16;
 const NOBODY: ItemId = ItemId(u32::MAX);
 /// Options with more items than this, on average, are long.
 const LONG: usize = 4;
 
 /// One entry of an option, or the spacer before an option.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
-    pub(super) item: u32,
+pub(in crate::kernel) struct Cell {
+    pub(in crate::kernel) item: u32,
     /// Where it stands in `members`; in a spacer, how many primary items the option has.
-    pub(super) place: u32,
+    pub(in crate::kernel) place: u32,
 }
 
 /// The first cell of an option, made by [`Sets`] alone: from here on there are cells of items, and
 /// behind them a spacer. (For spacers, which begin no option, it is the first spacer.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Start(u32);
+pub(in crate::kernel) struct Start(u32);
 
 impl Start {
     #[inline(always)]
-    pub(super) fn cell(self) -> u32 {
+    pub(in crate::kernel) fn cell(self) -> u32 {
         self.0
     }
 
     #[inline(always)]
-    pub(super) fn index(self) -> usize {
+    pub(in crate::kernel) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -41,33 +41,33 @@ impl Start {
 /// A problem as sets, before anything is chosen. Primary items are numbered before all others.
 #[derive(Debug)]
 pub(crate) struct Sets {
-    pub(super) cells: Vec<Cell>,
+    pub(in crate::kernel) cells: Vec<Cell>,
     /// Beside `cells`: the first cell of the same option.
-    pub(super) heads: Vec<Start>,
+    pub(in crate::kernel) heads: Vec<Start>,
     /// Beside `cells`, or empty in a problem without colours: colour + 1.
-    pub(super) colors: Vec<u32>,
+    pub(in crate::kernel) colors: Vec<u32>,
     /// The cells of each item, one item's after the other's.
-    pub(super) members: Vec<u32>,
+    pub(in crate::kernel) members: Vec<u32>,
     /// Where each item's cells begin, and where the last one's end.
-    pub(super) bases: Vec<u32>,
+    pub(in crate::kernel) bases: Vec<u32>,
     /// The problem's item for each item here, and the other way round.
-    pub(super) names: Vec<ItemId>,
-    pub(super) numbers: Vec<u32>,
+    pub(in crate::kernel) names: Vec<ItemId>,
+    pub(in crate::kernel) numbers: Vec<u32>,
     /// Where the cells of each option begin.
-    pub(super) starts: Vec<Start>,
-    pub(super) primary: usize,
+    pub(in crate::kernel) starts: Vec<Start>,
+    pub(in crate::kernel) primary: usize,
     /// No option holds fewer primary items than this.
-    pub(super) least: u32,
+    pub(in crate::kernel) least: u32,
     /// Entries of secondary items per entry of a primary item, rounded up.
-    pub(super) secondary_share: u32,
+    pub(in crate::kernel) secondary_share: u32,
     /// Whether an option that is removed because of an item stays in the set of that item, which is about
     /// to be covered. With short options this saves work; with long ones the extra branch is mispredicted
     /// too often.
-    pub(super) spare_own: bool,
+    pub(in crate::kernel) spare_own: bool,
     /// Whether some primary item has no option.
-    pub(super) hopeless: bool,
+    pub(in crate::kernel) hopeless: bool,
     /// The primary items that have one option.
-    pub(super) forced: Vec<u32>,
+    pub(in crate::kernel) forced: Vec<u32>,
 }
 
 impl Sets {
@@ -154,24 +154,24 @@ impl Sets {
         }
     }
 
-    pub(super) fn has_secondary(&self) -> bool {
+    pub(in crate::kernel) fn has_secondary(&self) -> bool {
         self.names.len() > self.primary.next_multiple_of(BLOCK)
     }
 
     /// The option that begins here.
-    pub(super) fn option(&self, start: Start) -> OptionId {
+    pub(in crate::kernel) fn option(&self, start: Start) -> OptionId {
         OptionId(self.cells[start.index() - 1].item & !SPACER)
     }
 
     /// The cells of the option that begins here.
-    pub(super) fn option_cells(&self, start: Start) -> impl Iterator<Item = u32> {
+    pub(in crate::kernel) fn option_cells(&self, start: Start) -> impl Iterator<Item = u32> {
         (start.cell()..).take_while(|&cell| self.cells[cell as usize].item & SPACER == 0)
     }
 }
 
 /// The length of a set. Signed, as every x86-64 has an instruction for the minimum of eight signed 16-bit
 /// numbers.
-pub(super) trait Length: Copy + Ord + Send + 'static {
+pub(in crate::kernel) trait Length: Copy + Ord + Send + 'static {
     /// Instead of a covered item's length: more than any length.
     const COVERED: Self;
     fn new(n: u32) -> Self;

@@ -1,0 +1,469 @@
+//! Dancing cells with bounds: an item may be in several options of a cover, or in none.
+//!
+//! The idea is that of Algorithm M (Knuth, TAOCP 7.2.2.1), on sparse sets instead of lists. An item keeps its
+//! *need*, how many more options it must have, and its *room*, how many more it may have. To branch on an item with
+//! `n` options left is to say which of them is the first in the cover: the k-th is chosen, and those before it are
+//! ruled out for good. So each set of options is found once. The first is one of the first n − need + 1, as enough
+//! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen. The item with the
+//! fewest branches is taken. Where it is as many options as it needs, all of them are chosen at once.
+//!
+//! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
+//! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
+
+mod moves;
+mod start;
+
+use std::sync::Arc;
+
+use super::cells::sets::{BLOCK, Cell, Sets, Start};
+use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
+use crate::choice::{Candidate, Choice, Key};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The work of a node, and of an update.
+const NODE: u64 = 100;
+const UPDATE: u64 = 6;
+
+/// With more items than this, changes of lengths are logged one by one instead of saving all lengths at each node.
+const FEW_ITEMS: usize = 4096;
+
+/// Instead of a closed item's length: more than any length.
+const CLOSED: i32 = i32::MAX;
+
+/// No cover contains what is chosen, and nothing of what is ruled out.
+struct Dead;
+
+/// A problem as sets, with bounds.
+#[derive(Debug)]
+pub(crate) struct BoundedSets {
+    sets: Sets,
+    /// Beside the primary items, which are padded to whole blocks: the lower bounds and the upper ones.
+    lower: Vec<i32>,
+    upper: Vec<i32>,
+    /// The lengths before anything is chosen, and the number of items that are not closed then.
+    lengths: Vec<i32>,
+    open: u32,
+    /// Whether some item has fewer options than it needs.
+    is_hopeless: bool,
+}
+
+impl BoundedSets {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let sets = Sets::new(problem);
+        let mut lengths: Vec<i32> = sets.bases.windows(2).map(|pair| (pair[1] - pair[0]) as i32).collect();
+        let mut lower = vec![0; sets.primary.next_multiple_of(BLOCK)];
+        let mut upper = lower.clone();
+        let (mut open, mut is_hopeless) = (0, false);
+        lengths[sets.primary..lower.len()].fill(CLOSED);
+        for (item, length) in lengths[..sets.primary].iter_mut().enumerate() {
+            let bounds = problem.bounds(sets.names[item]);
+            // No item has so many options.
+            let clamp = |bound: u32| bound.min(CLOSED as u32 / 2) as i32;
+            (lower[item], upper[item]) = (clamp(*bounds.start()), clamp(*bounds.end()));
+            is_hopeless |= *length < lower[item];
+            if *length == 0 {
+                *length = CLOSED;
+            } else {
+                open += 1;
+            }
+        }
+        BoundedSets { sets, lower, upper, lengths, open, is_hopeless }
+    }
+
+    pub(crate) fn kernel(sets: &Arc<BoundedSets>) -> Box<dyn Kernel> {
+        Box::new(Bounded::new(Arc::clone(sets)))
+    }
+}
+
+/// A node where an item is branched on, and the state to come back to.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    /// In `Bounded::todo`: where this node's branches begin, the next to try, where they end.
+    first: u32,
+    next: u32,
+    end: u32,
+    /// Whether each branch rules out the options of those before it.
+    in_turn: bool,
+    /// The estimated share of the tree below each branch.
+    share: f64,
+    key: Option<Key>,
+    mark: Mark,
+}
+
+/// A state on the path: how much had been done when it was saved.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    chosen: u32,
+    open: u32,
+    changed: u32,
+    /// Where in `saved` its lengths are.
+    saved: usize,
+    removed: usize,
+    closed: usize,
+}
+
+/// Where `run` continues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// Before a node.
+    Node,
+    /// Below the last frame, whose current branch has been searched.
+    Back,
+    Done,
+}
+
+/// The kernel: sets, and the path from the subtree's root to the current node.
+struct Bounded {
+    sets: Arc<BoundedSets>,
+    cells: Vec<Cell>,
+    members: Vec<u32>,
+    /// The number of options that each item has left.
+    lengths: Vec<i32>,
+    /// Beside the primary items.
+    needs: Vec<i32>,
+    rooms: Vec<i32>,
+    /// Items whose need and room have changed, with those from before.
+    changed: Vec<(u32, i32, i32)>,
+    /// The lengths at the frames, one frame's after the other's. With too many items for that, `removed` logs the
+    /// items whose sets got shorter, and `closed` those that were closed, with their lengths.
+    saved: Vec<i32>,
+    removed: Vec<u32>,
+    closed: Vec<(u32, i32)>,
+    logging: bool,
+    /// The primary items that are not closed.
+    open: u32,
+    /// Items that have, or had, as many options as they need.
+    forced: Vec<u32>,
+    forcing: bool,
+    /// The options chosen: those of the subtree, those tried and those forced.
+    chosen: Vec<OptionId>,
+    frames: Vec<Frame>,
+    /// The branches at each frame, one frame's after the other's.
+    todo: Vec<OptionId>,
+    place: Place,
+    /// What the subtree leaves out.
+    left_out: Vec<ItemId>,
+    ruled_out: Vec<OptionId>,
+    candidates: Vec<Candidate>,
+    key: Option<Key>,
+    weight: f64,
+    updates: u64,
+}
+
+impl Bounded {
+    fn new(sets: Arc<BoundedSets>) -> Self {
+        Bounded {
+            cells: sets.sets.cells.clone(),
+            members: sets.sets.members.clone(),
+            lengths: sets.lengths.clone(),
+            needs: sets.lower.clone(),
+            rooms: sets.upper.clone(),
+            changed: Vec::new(),
+            saved: Vec::new(),
+            removed: Vec::new(),
+            closed: Vec::new(),
+            logging: sets.lengths.len() > FEW_ITEMS,
+            open: sets.open,
+            forced: Vec::new(),
+            forcing: false,
+            chosen: Vec::new(),
+            frames: Vec::new(),
+            todo: Vec::new(),
+            place: Place::Done,
+            left_out: Vec::new(),
+            ruled_out: Vec::new(),
+            candidates: Vec::new(),
+            key: None,
+            weight: 0.0,
+            updates: 0,
+            sets,
+        }
+    }
+
+    /// The members of an item that is not closed.
+    fn members(&self, item: usize) -> &[u32] {
+        &self.members[self.sets.sets.bases[item] as usize..][..self.lengths[item] as usize]
+    }
+
+    /// The option whose cell this is.
+    fn option_of(&self, cell: u32) -> OptionId {
+        self.sets.sets.option(self.sets.sets.heads[cell as usize])
+    }
+
+    fn start_of(&self, option: OptionId) -> Start {
+        self.sets.sets.starts[option.index()]
+    }
+
+    /// The item to branch on. Requires that one is open.
+    fn choose_item(&mut self, branching: &Branching) -> usize {
+        let branches = || self.lengths.iter().zip(&self.needs).map(|(&length, &need)| length - need);
+        if let Choice::Fewest = branching.choice {
+            let fewest = branches().fold(CLOSED, Ord::min);
+            let is_best = |&(_, branches): &(usize, i32)| branches == fewest;
+            let nth = match self.key {
+                Some(key) if fewest > 0 => key.draw(branches().filter(|&n| n == fewest).count() as u32),
+                _ => 0,
+            };
+            let mut best = branches().enumerate().filter(is_best);
+            return best.nth(nth as usize).expect("an item is open").0;
+        }
+        self.candidates.clear();
+        for (item, &length) in self.lengths[..self.sets.sets.primary].iter().enumerate() {
+            if length != CLOSED {
+                let item = self.sets.sets.names[item];
+                self.candidates.push(Candidate { item, options: length as usize });
+            }
+        }
+        let last = self.candidates.len() - 1;
+        let at = match &branching.choice {
+            Choice::Fewest | Choice::First => 0,
+            Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
+            Choice::Custom(custom) => custom(&self.candidates).min(last),
+        };
+        self.sets.sets.numbers[self.candidates[at].item.index()] as usize
+    }
+
+    /// Branches on an item, or makes its forced moves.
+    fn descend(&mut self, branching: &Branching) {
+        let item = self.choose_item(branching);
+        if self.forcing && self.lengths[item] == self.needs[item] {
+            self.forced.push(item as u32);
+            self.place = if self.follow().is_ok() { Place::Node } else { Place::Back };
+            return;
+        }
+        let first = self.todo.len();
+        for at in 0..self.lengths[item] as usize {
+            let option = self.option_of(self.members(item)[at]);
+            self.todo.push(option);
+        }
+        match self.key {
+            None => self.todo[first..].sort_unstable(),
+            Some(key) => self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0)),
+        }
+        let (need, room) = (self.needs[item], self.rooms[item]);
+        if need > 0 {
+            // As many as are still needed then are behind the first.
+            self.todo.truncate(self.todo.len() - (need - 1) as usize);
+        } else {
+            self.todo.push(NO_OPTION);
+        }
+        self.open_frame(first, need != 1 || room != 1);
+        self.place = Place::Back;
+    }
+
+    /// Opens a frame for the branches in `todo` from `first` on.
+    fn open_frame(&mut self, first: usize, in_turn: bool) {
+        let mark = self.mark(self.saved.len());
+        if !self.logging {
+            self.saved.extend_from_slice(&self.lengths);
+        }
+        let (first, end) = (first as u32, self.todo.len() as u32);
+        let above = self.frames.last().map_or(self.weight, |frame| frame.share);
+        let share = above / f64::from(end - first);
+        self.frames.push(Frame { first, next: first, end, in_turn, share, key: self.key, mark });
+    }
+
+    /// The state at hand, whose lengths are in `saved` from here on.
+    fn mark(&self, saved: usize) -> Mark {
+        Mark {
+            chosen: self.chosen.len() as u32,
+            open: self.open,
+            changed: self.changed.len() as u32,
+            saved,
+            removed: self.removed.len(),
+            closed: self.closed.len(),
+        }
+    }
+
+    /// Goes back to a state on the path.
+    fn restore(&mut self, mark: Mark) {
+        self.chosen.truncate(mark.chosen as usize);
+        self.open = mark.open;
+        if self.logging {
+            for (item, length) in self.closed.drain(mark.closed..) {
+                self.lengths[item as usize] = length;
+            }
+            for item in self.removed.drain(mark.removed..) {
+                self.lengths[item as usize] += 1;
+            }
+        } else {
+            self.lengths.copy_from_slice(&self.saved[mark.saved..][..self.sets.lengths.len()]);
+        }
+        for (item, need, room) in self.changed.drain(mark.changed as usize..).rev() {
+            (self.needs[item as usize], self.rooms[item as usize]) = (need, room);
+        }
+    }
+
+    /// How many covers there are below a node with one item left, if that is easily said.
+    fn last_item(&self) -> Option<u64> {
+        /// So that no sum of these overflows.
+        const MOST: u64 = 1 << 32;
+        let is_open = |&item: &usize| self.lengths[item] != CLOSED;
+        let item = (0..self.sets.sets.primary).find(is_open)?;
+        let (length, need, room) =
+            (self.lengths[item] as u64, self.needs[item] as u64, self.rooms[item] as u64);
+        if room == 1 {
+            return Some(length + 1 - need);
+        }
+        if self.sets.sets.has_secondary() {
+            return None;
+        }
+        // Each set of options of the right size.
+        let (mut sets, mut sum) = (1, 0);
+        for size in 0..=room.min(length) {
+            if size > 0 {
+                sets = sets * (length - size + 1) / size;
+            }
+            sum += if size >= need { sets } else { 0 };
+            if sets > MOST || sum > MOST || length > MOST {
+                return None;
+            }
+        }
+        Some(sum)
+    }
+
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        loop {
+            match self.place {
+                Place::Done => return Event::Done,
+                Place::Node => {
+                    if self.open == 0 {
+                        self.place = Place::Back;
+                        if !branching.counting {
+                            return Event::Cover;
+                        }
+                        if tally.count(1) {
+                            return Event::Full;
+                        }
+                        continue;
+                    }
+                    if !tally.node(self.frames.len()) {
+                        return Event::Pause;
+                    }
+                    if branching.counting
+                        && self.open == 1
+                        && let Some(covers) = self.last_item()
+                    {
+                        self.place = Place::Back;
+                        if tally.count(covers) {
+                            return Event::Full;
+                        }
+                        continue;
+                    }
+                    self.descend(branching);
+                }
+                Place::Back => {
+                    if !self.advance(tally) {
+                        return Event::Pause;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes from below the last frame to the next node. `false` if more dead ends come first than may be examined
+    /// for now.
+    fn advance(&mut self, tally: &mut Tally) -> bool {
+        loop {
+            let level = self.frames.len();
+            let Some(frame) = self.frames.last_mut() else {
+                self.place = Place::Done;
+                return true;
+            };
+            let Frame { first, next, end, in_turn, key, mark, .. } = *frame;
+            if next == end {
+                self.todo.truncate(first as usize);
+                self.saved.truncate(mark.saved);
+                self.frames.pop();
+                continue;
+            }
+            if tally.nodes >= tally.pause_at {
+                return false;
+            }
+            frame.next += 1;
+            self.forced.clear();
+            if next > first {
+                self.restore(mark);
+                self.key = key;
+                if in_turn && !self.rule_out_last(next as usize - 1, mark) {
+                    // So are all branches that come after it.
+                    tally.node(level);
+                    self.frames[level - 1].next = end;
+                    continue;
+                }
+            }
+            let option = self.todo[next as usize];
+            let tried = if option == NO_OPTION { Ok(()) } else { self.choose(self.start_of(option)) };
+            if tried.and_then(|()| self.follow()).is_ok() {
+                self.place = Place::Node;
+                return true;
+            }
+            tally.node(level);
+        }
+    }
+
+    /// Rules out the option of the last branch for all further ones; `false` if nothing is left then.
+    fn rule_out_last(&mut self, at: usize, mark: Mark) -> bool {
+        let is_alive = self.hide(self.start_of(self.todo[at])).is_ok();
+        if !self.logging {
+            self.saved[mark.saved..].copy_from_slice(&self.lengths);
+        }
+        let mark = self.mark(mark.saved);
+        self.frames.last_mut().expect("it is there").mark = mark;
+        is_alive
+    }
+}
+
+impl Kernel for Bounded {
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        self.start(subtree, branching);
+    }
+
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        let before = (tally.nodes, tally.updates);
+        self.updates = 0;
+        let event = self.run(branching, tally);
+        tally.updates += self.updates;
+        tally.add_work(before, NODE, UPDATE);
+        event
+    }
+
+    fn cover(&self, options: &mut Vec<OptionId>) {
+        options.extend_from_slice(&self.chosen);
+    }
+
+    fn split(&mut self) -> Option<Subtree> {
+        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
+        let mut ruled_out = self.ruled_out.clone();
+        for frame in self.frames[..at].iter().filter(|frame| frame.in_turn) {
+            ruled_out.extend_from_slice(&self.todo[frame.first as usize..frame.next as usize - 1]);
+        }
+        let frame = &mut self.frames[at];
+        let given = (frame.end - frame.next).div_ceil(2);
+        let range = (frame.end - given) as usize..frame.end as usize;
+        if frame.in_turn {
+            ruled_out.extend_from_slice(&self.todo[frame.first as usize..range.start]);
+        }
+        frame.end -= given;
+        Some(Subtree {
+            chosen: self.chosen[..frame.mark.chosen as usize].to_vec(),
+            covered: self.left_out.clone(),
+            ruled_out,
+            branches: self.todo[range].to_vec(),
+            in_turn: frame.in_turn,
+            weight: f64::from(given) * frame.share,
+        })
+    }
+
+    fn done(&self) -> f64 {
+        let tried = |frame: &Frame| f64::from((frame.next - frame.first).saturating_sub(1));
+        let done: f64 = self.frames.iter().map(|frame| frame.share * tried(frame)).sum();
+        // Below the last frame, the branch tried last is done, too.
+        let last = self.frames.last().filter(|frame| self.place == Place::Back && frame.next > frame.first);
+        done + last.map_or(0.0, |frame| frame.share)
+    }
+
+    fn node_work(&self) -> u64 {
+        400
+    }
+}

@@ -1,0 +1,288 @@
+//! Problems with bounds: every set of options is tried on small random problems, and the answers are compared.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use dlx::count::{Counter, Extreme, Method, Natural, Total};
+use dlx::shard::{Split, SplitError};
+use dlx::trace::trace;
+use dlx::verify::verify;
+use dlx::{
+    BuildError, Choice, Count, Cover, First, ItemId, KernelKind, OptionId, Outcome, Problem, SetupError,
+    Solver, SolverBuilder, Stop, Verdict,
+};
+use proptest::prelude::*;
+use support::{bounded, shuffled};
+
+/// All sets of options.
+fn sets(problem: &Problem) -> impl Iterator<Item = Vec<OptionId>> + '_ {
+    (0_u32..1 << problem.option_count())
+        .map(|set| problem.options().filter(|option| set >> option.index() & 1 == 1).collect())
+}
+
+/// All sets of options that are covers, sorted.
+fn brute(problem: &Problem) -> Vec<Vec<OptionId>> {
+    sorted(sets(problem).filter(|set| is_cover(problem, set)).collect())
+}
+
+fn is_cover(problem: &Problem, chosen: &[OptionId]) -> bool {
+    problem.items().all(|item| is_met(problem, chosen, item))
+}
+
+/// By the definition: looks at all that hold an item.
+fn is_met(problem: &Problem, chosen: &[OptionId], item: ItemId) -> bool {
+    let entries = chosen.iter().flat_map(|&option| problem.option(option)).filter(|entry| entry.item == item);
+    let colors: Vec<_> = entries.map(|entry| entry.color).collect();
+    if problem.is_primary(item) {
+        return problem.bounds(item).contains(&(colors.len() as u32));
+    }
+    colors.len() <= 1 || colors.iter().all(|color| color.is_some() && *color == colors[0])
+}
+
+fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
+    let solver = builder.build(problem).unwrap();
+    solver.covers().map(|cover| cover.options().to_vec()).collect()
+}
+
+fn sorted(mut covers: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
+    covers.sort_unstable();
+    covers
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn covers_are_all_sets_that_meet_the_bounds(problem in bounded(), seed in any::<Option<u64>>()) {
+        let expected = brute(&problem);
+        let choices = [Choice::Fewest, Choice::First, Choice::Random, Choice::custom(|items| items.len() / 2)];
+        for choice in choices {
+            let mut builder = Solver::builder().choice(choice);
+            if let Some(seed) = seed {
+                builder = builder.seed(seed);
+            }
+            let solver = builder.clone().build(&problem).unwrap();
+            prop_assert_eq!(solver.count(), Count::Exact(expected.len() as u64));
+            let found = all(builder.clone(), &problem);
+            for cover in &found {
+                prop_assert_eq!(verify(&problem, cover), Ok(()));
+            }
+            prop_assert_eq!(&sorted(found.clone()), &expected);
+            // Two threads find them in the same order, and a limit gives a prefix.
+            prop_assert_eq!(&all(builder.clone().threads(2), &problem), &found);
+            let limit = found.len() / 2;
+            prop_assert_eq!(&all(builder.clone().limit(limit as u64), &problem)[..], &found[..limit]);
+        }
+    }
+
+    #[test]
+    fn the_judge_knows_all_covers(problem in bounded(), sets in prop::collection::vec(any::<u32>(), 20)) {
+        for set in sets {
+            let chosen: Vec<_> = problem.options().filter(|option| set >> option.index() & 1 == 1).collect();
+            prop_assert_eq!(verify(&problem, &chosen).is_ok(), is_cover(&problem, &chosen));
+        }
+    }
+
+    #[test]
+    fn a_start_keeps_the_covers_that_agree(problem in bounded(), chosen in any::<u32>(), covered in any::<u32>()) {
+        let chosen: Vec<OptionId> =
+            problem.options().filter(|option| chosen >> (2 * option.index()) & 3 == 3).take(2).collect();
+        let left_out: Vec<ItemId> =
+            problem.items().filter(|item| covered >> (2 * item.index()) & 3 == 3).take(2).collect();
+        let mut search = Solver::new(&problem).search();
+        let covers = |search: &mut dlx::Search| -> Vec<Vec<OptionId>> {
+            search.covers().map(|cover| cover.options().to_vec()).collect()
+        };
+        let whole = brute(&problem);
+        let holds = |cover: &Vec<OptionId>| chosen.iter().all(|option| cover.contains(option));
+        let expected: Vec<_> = whole.iter().filter(|cover| holds(cover)).cloned().collect();
+        prop_assert_eq!(sorted(covers(search.start(&chosen, &[]).unwrap())), expected);
+        // Without some items and the options that hold them.
+        let found = sorted(covers(search.start(&[], &left_out).unwrap()));
+        let stays = |option: &OptionId| problem.option_items(*option).iter().all(|item| !left_out.contains(item));
+        let is_part = |set: &Vec<OptionId>| {
+            let mut items = problem.items().filter(|item| !left_out.contains(item));
+            set.iter().all(stays) && items.all(|item| is_met(&problem, set, item))
+        };
+        prop_assert_eq!(found, sorted(sets(&problem).filter(is_part).collect()));
+        // And back to the whole problem.
+        prop_assert_eq!(sorted(covers(search.start(&[], &[]).unwrap())), whole);
+    }
+
+    #[test]
+    fn questions_of_one_cover_are_answered(problem in bounded(), seed in any::<u64>()) {
+        let expected = brute(&problem);
+        let solver = Solver::builder().seed(seed).build(&problem).unwrap();
+        let is_expected = |cover: &Cover| expected.iter().any(|other| other == cover.options());
+        for first in [solver.any(), solver.first(), solver.search().random_cover(seed)] {
+            match first {
+                First::Found(cover) => prop_assert!(is_expected(&cover)),
+                First::None => prop_assert!(expected.is_empty()),
+                First::Stopped(stop) => prop_assert!(false, "{}", stop),
+            }
+        }
+        match solver.unique() {
+            Verdict::None => prop_assert_eq!(expected.len(), 0),
+            Verdict::Unique(cover) => prop_assert!(expected.len() == 1 && is_expected(&cover)),
+            Verdict::Multiple(one, other) => {
+                prop_assert!(one != other && is_expected(&one) && is_expected(&other));
+            }
+            Verdict::Stopped(stop, _) => prop_assert!(false, "{}", stop),
+        }
+        let mut alive = vec![false; problem.option_count()];
+        let outcome = solver.alive(|option, cover| {
+            alive[option.index()] = cover.is_some();
+            ControlFlow::Continue(())
+        });
+        prop_assert_eq!(outcome, Outcome::Complete);
+        let is_alive = |option: OptionId| expected.iter().any(|cover| cover.contains(&option));
+        prop_assert_eq!(alive, problem.options().map(is_alive).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn counters_answer_or_say_that_they_cannot(problem in bounded(), seed in any::<u64>()) {
+        let expected = brute(&problem);
+        for threads in [1, 2] {
+            for method in Method::ALL {
+                let total = Counter::new().method(method).threads(threads).count(&problem);
+                match method {
+                    Method::Auto | Method::Search => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
+                    _ if problem.has_bounds() => {
+                        prop_assert_eq!(total, Total::AtLeast(0_u64.into(), Stop::Unfit));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let counter = Counter::new();
+        let uses = |option: OptionId| -> Natural {
+            (expected.iter().filter(|cover| cover.contains(&option)).count() as u64).into()
+        };
+        let uses: Vec<_> = problem.options().map(uses).collect();
+        prop_assert_eq!(counter.per_option(&problem), Ok(uses));
+        let cost = |cover: &[OptionId]| cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
+        let best = counter.best(&problem, Extreme::Least).unwrap();
+        prop_assert_eq!(best.as_ref().map(|(cost, _)| *cost), expected.iter().map(|cover| cost(cover)).min());
+        if let Some((least, cover)) = best {
+            prop_assert_eq!((cost(cover.options()), verify(&problem, cover.options())), (least, Ok(())));
+        }
+        let mut drawn = 0;
+        let outcome = counter.sample(&problem, seed, 0..5, |cover| {
+            assert!(expected.iter().any(|other| other == cover.options()));
+            drawn += 1;
+            ControlFlow::Continue(())
+        });
+        prop_assert_eq!((outcome, drawn), (Outcome::Complete, if expected.is_empty() { 0 } else { 5 }));
+    }
+
+    #[test]
+    fn the_order_of_items_and_options_does_not_matter(problem in bounded(), seed in any::<u64>()) {
+        let count = Solver::new(&problem).count();
+        prop_assert_eq!(Solver::new(&shuffled(&problem, seed)).count(), count);
+    }
+
+    #[test]
+    fn text_and_fingerprints_keep_bounds(problem in bounded()) {
+        let mut text = Vec::new();
+        dlx::format::write(&problem, &mut text).unwrap();
+        let (read, _) = dlx::format::read(&text[..]).unwrap();
+        let bounds = |problem: &Problem| {
+            let primary = problem.items().filter(|&item| problem.is_primary(item));
+            primary.map(|item| problem.bounds(item)).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(bounds(&read), bounds(&problem));
+        prop_assert_eq!(brute(&read), brute(&problem));
+    }
+}
+
+#[test]
+fn larger_problems_have_the_known_counts() {
+    // Of 20 people a team of 3 to 5: no item is left out, and the last one is counted at once.
+    let mut b = Problem::builder();
+    let team = b.bounded(3..=5).unwrap();
+    (0..20).for_each(|_| _ = b.option([team]).unwrap());
+    assert_eq!(Solver::new(&b.build()).count(), Count::Exact(1140 + 4845 + 15504));
+
+    // Matrices of zeros and ones, 6×6, with row and column sums 3.
+    let problem = sums(6, 3);
+    for threads in [1, 2] {
+        let solver = Solver::builder().threads(threads).build(&problem).unwrap();
+        assert_eq!(solver.count(), Count::Exact(297_200));
+        assert_eq!(Counter::new().threads(threads).count(&problem), Total::Exact(297_200.into()));
+        assert_eq!(solver.covers().count(), 297_200);
+    }
+    // With thousands of items, changes are logged instead of saved.
+    let mut b = Problem::builder();
+    let pairs: Vec<_> = (0..2500).map(|_| (b.bounded(1..=2).unwrap(), b.bounded(0..=1).unwrap())).collect();
+    for (at, &(one, other)) in pairs.iter().enumerate() {
+        b.option([one]).unwrap();
+        if at < 8 {
+            b.option([one, other]).unwrap();
+            b.option([other]).unwrap();
+        }
+    }
+    // Each of the first pairs has four covers: the option of the one alone, of both, these two, and each item alone.
+    assert_eq!(Solver::new(&b.build()).count(), Count::Exact(4_u64.pow(8)));
+
+    let seeded = |threads| Solver::builder().seed(5).threads(threads).build(&problem).unwrap();
+    assert!(seeded(1).covers().eq(seeded(3).covers()));
+}
+
+/// Square matrices of zeros and ones with these row and column sums.
+fn sums(size: usize, sum: u32) -> Problem {
+    let mut b = Problem::builder();
+    let rows: Vec<_> = (0..size).map(|_| b.bounded(sum..=sum).unwrap()).collect();
+    let columns: Vec<_> = (0..size).map(|_| b.bounded(sum..=sum).unwrap()).collect();
+    for &row in &rows {
+        for &column in &columns {
+            b.option([row, column]).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn what_takes_no_bounds_says_so() {
+    let problem = sums(3, 2);
+    for kernel in [KernelKind::Bits, KernelKind::Cells, KernelKind::Links] {
+        let error = Solver::builder().kernel(kernel).build(&problem).unwrap_err();
+        assert!(matches!(error, SetupError::Kernel { .. }));
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "the kernel {kernel} cannot search this problem: it covers each item exactly once, and the \
+                 problem has bounds"
+            )
+        );
+    }
+    assert_eq!(Solver::new(&problem).kernel(), KernelKind::Bounds);
+    assert_eq!(trace(&problem, |_| ControlFlow::Continue(())), Outcome::Stopped(Stop::Unfit));
+    assert!(matches!(Split::new(&problem, 2), Err(SplitError::Bounds)));
+    assert!(matches!(Split::by_states(&problem, 2, &Counter::new()), Err(SplitError::Bounds)));
+    assert!(matches!(Counter::new().tables(&problem), Err(Stop::Unfit)));
+    for method in [Method::Frontier, Method::Memo, Method::Planar] {
+        assert_eq!(Counter::new().method(method).per_option(&problem), Err(Stop::Unfit));
+        let drawn = Counter::new().method(method).sample(&problem, 1, 0..1, |_| ControlFlow::Continue(()));
+        assert_eq!(drawn, Outcome::Stopped(Stop::Unfit));
+    }
+}
+
+#[test]
+fn mistakes_have_errors() {
+    let mut b = Problem::builder();
+    assert!(matches!(b.bounded(0..=0), Err(BuildError::BadBounds { .. })));
+    let error = |text: &str| dlx::format::parse(text).unwrap_err().to_string();
+    assert_eq!(
+        error("p 3:2|q"),
+        "line 1, column 3: expected bounds before the item in \"3:2|q\", such as `2:3|p` or `2|p`: the upper one \
+         from 1 to 4294967295, the lower one no more than that"
+    );
+    assert_eq!(
+        error("p | 2|x"),
+        "line 1, column 5: expected \"2|x\" without bounds: it is secondary, and only primary items have bounds"
+    );
+    let problem = sums(2, 2);
+    let flaw = verify(&problem, &[OptionId::new(0)]).unwrap_err();
+    assert_eq!(flaw.to_string(), "1 options cover item 0, expected 2 to 2");
+}
