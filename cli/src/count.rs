@@ -209,6 +209,7 @@ fn count(
     run: &mut Run<'_>,
     problem: Problem,
 ) -> Result<End, Failure> {
+    let has_bounds = problem.has_bounds();
     if arguments.symmetry.is_wanted() {
         let (counter, progress) = run.counter(arguments.method, arguments.memory);
         let total = match arguments.symmetry.of(&problem, run, console)? {
@@ -216,11 +217,10 @@ fn count(
             Err(stop) => Total::AtLeast(0_u64.into(), stop),
         };
         progress.clear();
-        return answer(console, arguments, run, &total);
+        return answer(console, arguments, run, &total, has_bounds);
     }
     let searches = arguments.method == Method::Search
         || (arguments.method == Method::Auto && arguments.search.asks_to_search());
-    let has_bounds = problem.has_bounds();
     let total = if searches {
         search(run, problem)?
     } else {
@@ -229,10 +229,16 @@ fn count(
         progress.clear();
         total
     };
-    answer(console, arguments, run, &total)
+    answer(console, arguments, run, &total, has_bounds)
 }
 
-fn answer(console: &Console, arguments: &Arguments, run: &Run<'_>, total: &Total) -> Result<End, Failure> {
+fn answer(
+    console: &Console,
+    arguments: &Arguments,
+    run: &Run<'_>,
+    total: &Total,
+    has_bounds: bool,
+) -> Result<End, Failure> {
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
         return Err(unfit(arguments, has_bounds));
     }

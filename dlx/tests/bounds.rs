@@ -13,41 +13,11 @@ use dlx::{
     Solver, SolverBuilder, Stop, Verdict,
 };
 use proptest::prelude::*;
-use support::{bounded, shuffled};
-
-/// All sets of options.
-fn sets(problem: &Problem) -> impl Iterator<Item = Vec<OptionId>> + '_ {
-    (0_u32..1 << problem.option_count())
-        .map(|set| problem.options().filter(|option| set >> option.index() & 1 == 1).collect())
-}
-
-/// All sets of options that are covers, sorted.
-fn brute(problem: &Problem) -> Vec<Vec<OptionId>> {
-    sorted(sets(problem).filter(|set| is_cover(problem, set)).collect())
-}
-
-fn is_cover(problem: &Problem, chosen: &[OptionId]) -> bool {
-    problem.items().all(|item| is_met(problem, chosen, item))
-}
-
-/// By the definition: looks at all that hold an item.
-fn is_met(problem: &Problem, chosen: &[OptionId], item: ItemId) -> bool {
-    let entries = chosen.iter().flat_map(|&option| problem.option(option)).filter(|entry| entry.item == item);
-    let colors: Vec<_> = entries.map(|entry| entry.color).collect();
-    if problem.is_primary(item) {
-        return problem.bounds(item).contains(&(colors.len() as u32));
-    }
-    colors.len() <= 1 || colors.iter().all(|color| color.is_some() && *color == colors[0])
-}
+use support::{bounded, brute, is_cover, is_met, sets, shuffled, sorted};
 
 fn all(builder: SolverBuilder, problem: &Problem) -> Vec<Vec<OptionId>> {
     let solver = builder.build(problem).unwrap();
     solver.covers().map(|cover| cover.options().to_vec()).collect()
-}
-
-fn sorted(mut covers: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
-    covers.sort_unstable();
-    covers
 }
 
 proptest! {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use dlx::format::{Encoding, write_cnf, write_mps, write_opb};
 use dlx::{OptionId, Problem};
 use proptest::prelude::*;
-use support::{naive, problems};
+use support::{bounded, brute, naive, problems};
 
 /// The most variables whose values are all tried.
 const MOST: usize = 16;
@@ -111,6 +111,10 @@ fn by_mps(problem: &Problem) -> Option<Vec<Vec<OptionId>>> {
                 let (sum, value) = (rows.get_mut(row).unwrap(), value.parse::<i64>().unwrap());
                 (sum.least, sum.most) = (sum.least.saturating_add(value), sum.most + value);
             }
+            ("RANGES", [_, row, range]) => {
+                let sum = rows.get_mut(row).unwrap();
+                sum.least = sum.most - range.parse::<i64>().unwrap();
+            }
             ("BOUNDS", ["BV", _, _]) => bounds += 1,
             other => panic!("{other:?}"),
         }
@@ -123,8 +127,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn solutions_are_covers(problem in problems()) {
-        let covers = naive(&problem);
+    fn solutions_are_covers(problem in prop_oneof![problems(), bounded()]) {
+        let covers = if problem.has_bounds() { brute(&problem) } else { naive(&problem) };
         for encoding in [Encoding::Pairs, Encoding::Counter] {
             if let Some(mut found) = by_clauses(&problem, encoding) {
                 found.dedup();

@@ -13,7 +13,7 @@ use dlx::verify::verify;
 use dlx::{Entry, Limits, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
 use proptest::prelude::*;
 use standard::*;
-use support::{naive, problems};
+use support::{bounded, brute, naive, problems};
 
 fn found(problem: &Problem) -> Symmetries {
     Symmetries::find(problem, &Limits::new()).unwrap()
@@ -132,9 +132,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn one_cover_of_each_class_is_shown(problem in prop_oneof![problems(), symmetric()], threads in 1..3_usize) {
+    fn one_cover_of_each_class_is_shown(problem in prop_oneof![problems(), symmetric(), bounded()], threads in 1..3_usize) {
         let symmetries = found(&problem);
-        let expected = naive(&problem);
+        let expected = if problem.has_bounds() { brute(&problem) } else { naive(&problem) };
         let mut left: BTreeSet<Vec<OptionId>> = expected.iter().cloned().collect();
         let solver = Solver::builder().threads(threads);
         let covers = one_of_each(&symmetries, &solver);

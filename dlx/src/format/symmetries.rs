@@ -85,8 +85,7 @@ fn why(problem: &Problem, reason: NoSymmetry) -> String {
         }
         NoSymmetry::Twice(entry) => format!("two items or colours become those of {:?}", item(entry.item)),
         NoSymmetry::Kind(one, other) => {
-            let (one, other) = if problem.is_primary(one) { (one, other) } else { (other, one) };
-            format!("{:?} is primary, and {:?} is secondary", item(one), item(other))
+            format!("{:?} and {:?} are not to be covered equally often", item(one), item(other))
         }
         NoSymmetry::Color(one, other) => {
             format!("a colour of {:?} becomes one of {:?}, and the item does not", item(one), item(other))

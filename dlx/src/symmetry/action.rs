@@ -18,10 +18,7 @@ pub(super) struct Action<'p> {
 impl<'p> Action<'p> {
     pub(super) fn of(problem: &'p Problem) -> Self {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
-        let mut colored: Vec<(ItemId, Color)> =
-            problem.options().flat_map(|option| problem.option(option).filter_map(pair)).collect();
-        colored.sort_unstable();
-        colored.dedup();
+        let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
         let mut action = Action { problem, colored, options: Vec::new(), contents: Contents::new() };
         for option in problem.options() {
             let entry = |entry| action.number(entry).expect("it occurs");
@@ -36,6 +33,12 @@ impl<'p> Action<'p> {
 
     pub(super) fn entry_count(&self) -> usize {
         self.problem.item_count() + self.colored.len()
+    }
+
+    /// Whether an item is primary, and how often it is to be covered.
+    fn kind(&self, item: ItemId) -> (bool, u32, u32) {
+        let bounds = self.problem.bounds(item);
+        (self.problem.is_primary(item), *bounds.start(), *bounds.end())
     }
 
     fn number(&self, entry: Entry) -> Option<u32> {
@@ -77,22 +80,22 @@ impl<'p> Action<'p> {
             }
             vertex += 1;
         }
-        let mut sorted = kinds.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
-        // Colours 0 to 2 are for entries, those after them for options, the last for items that no option holds.
-        let kind_color = |(number, kind): (usize, &(u32, usize))| {
-            3 + if fixed { number } else { sorted.binary_search(kind).expect("it is there") } as u32
-        };
-        let of_options: Vec<u32> = kinds.iter().enumerate().map(kind_color).collect();
-        let unheld = 3 + of_options.len() as u32;
-        let of_items = self.problem.items().map(|item| match self.problem.is_primary(item) {
-            _ if !seen[item.index()] => unheld + item.0,
-            true => 0,
-            false => 1,
+        let numbered = |number: usize, first: usize| (first + number) as u32;
+        let item_kinds = sorted(self.problem.items().map(|item| self.kind(item)));
+        let option_kinds = sorted(kinds.iter().copied());
+        // Items by their kinds, then coloured entries, then options, and items that no option holds, each by itself.
+        let (colored, options) = (item_kinds.len(), item_kinds.len() + 1);
+        let unheld = options + kinds.len();
+        let of_items = self.problem.items().map(|item| match seen[item.index()] {
+            true => numbered(item_kinds.binary_search(&self.kind(item)).expect("it is there"), 0),
+            false => numbered(item.index(), unheld),
         });
-        let of_colored = self.colored.iter().map(|_| 2);
-        Graph::new(of_items.chain(of_colored).chain(of_options.iter().copied()).collect(), &edges)
+        let of_colored = self.colored.iter().map(|_| numbered(0, colored));
+        let of_options = kinds.iter().enumerate().map(|(number, kind)| {
+            let kind = option_kinds.binary_search(kind).expect("it is there");
+            numbered(if fixed { number } else { kind }, options)
+        });
+        Graph::new(of_items.chain(of_colored).chain(of_options).collect(), &edges)
     }
 
     /// The symmetry that makes these of the entries.
@@ -109,7 +112,11 @@ impl<'p> Action<'p> {
         }
         let mut options = vec![0; self.options.len()];
         let mut image = Vec::new();
-        for (entries, equal) in &self.contents {
+        for (option, entries) in (0..).zip(&self.options) {
+            let equal = &self.contents[entries];
+            if equal[0] != option {
+                continue;
+            }
             let (&cost, entries) = entries.split_last().expect("the cost is there");
             image.clear();
             image.extend(entries.iter().map(|&entry| images[entry as usize]));
@@ -119,7 +126,7 @@ impl<'p> Action<'p> {
                 Some(others) if others.len() == equal.len() => {
                     equal.iter().zip(others).for_each(|(&from, &to)| options[from as usize] = to);
                 }
-                _ => return Err(NoSymmetry::Option(OptionId(equal[0]))),
+                _ => return Err(NoSymmetry::Option(OptionId(option))),
             }
         }
         Ok(Symmetry { cycles: self.cycles(images), options })
@@ -133,7 +140,7 @@ impl<'p> Action<'p> {
             images[number(from)? as usize] = number(to)?;
         }
         for (item, &image) in self.problem.items().zip(&images) {
-            if self.problem.is_primary(item) != self.problem.is_primary(ItemId(image)) {
+            if self.kind(item) != self.kind(ItemId(image)) {
                 return Err(NoSymmetry::Kind(item, ItemId(image)));
             }
         }
@@ -166,4 +173,12 @@ impl<'p> Action<'p> {
         }
         cycles
     }
+}
+
+/// Those that occur, each once, in order.
+fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

@@ -21,12 +21,12 @@ impl Symmetries {
     /// How many covers there are up to symmetry: the number of their classes. Any method counts, with the limits and
     /// threads of the counter.
     ///
-    /// If there are more than some 50,000 symmetries, or the generators name so many, all covers are visited and kept,
+    /// If there are more than some 50,000 symmetries, or items have bounds, all covers are visited and kept,
     /// and [`Counter::memory`] limits how many.
     pub fn count(&self, counter: &Counter) -> Total {
         let mut limits = counter.own_limits().clone();
         let most = limits.covers.take();
-        let classes = match &self.group {
+        let classes = match self.listed() {
             Some(group) => {
                 let watch = Watch::start(&limits);
                 let count = |problem: &Problem| counter.clone().limits(watch.rest()).count(problem);

@@ -54,8 +54,8 @@ pub enum NoSymmetry {
     /// Two go to the same.
     #[error("two items or colours become the same one, of item {}", .0.item.index())]
     Twice(Entry),
-    /// A primary item becomes a secondary one, or the other way round.
-    #[error("item {} is primary and item {} is not, or the other way round", .0.index(), .1.index())]
+    /// A primary item becomes a secondary one, or the other way round, or one of other bounds.
+    #[error("items {} and {} are not to be covered equally often", .0.index(), .1.index())]
     Kind(ItemId, ItemId),
     /// A colour becomes one of an item that its own item does not become.
     #[error("a colour of item {} becomes one of item {}, and the item does not", .0.index(), .1.index())]
@@ -160,6 +160,12 @@ impl Symmetries {
         let group = is_listed.then(|| Group::generated_by(&options, problem.option_count())).flatten();
         let order = order.or_else(|| group.as_ref().map(|group| (group.len() as u64).into()));
         Symmetries { problem: problem.bare(), generators, order, group }
+    }
+
+    /// The elements, if they are listed and serve to find covers: with bounds, an option does not leave its items to no
+    /// other, so that cycles of options are no problem of their own.
+    fn listed(&self) -> Option<&Group> {
+        self.group.as_ref().filter(|_| !self.problem.has_bounds())
     }
 
     /// Symmetries of which all are composed.

@@ -33,7 +33,7 @@ impl Symmetries {
     /// shown depends on the problem and the symmetries alone, if these can be listed; the order of the classes on the
     /// settings, too.
     ///
-    /// If there are more than some 50,000 symmetries, all covers are found before the first is shown, and
+    /// If there are more than some 50,000 symmetries, or items have bounds, all covers are found before the first is shown, and
     /// [`Limits::memory`](crate::Limits::memory) (by default 1 GiB) limits how many.
     pub fn for_each(
         &self,
@@ -46,7 +46,7 @@ impl Symmetries {
             return Outcome::Stopped(Stop::Limit);
         }
         let mut showing = Showing { visit, left: most };
-        let outcome = match &self.group {
+        let outcome = match self.listed() {
             Some(group) => {
                 let elements: Vec<&[u32]> = group.elements().collect();
                 let path = Path::default();

@@ -1,7 +1,7 @@
 //! What the tests share: problems with known counts, random problems, and a naive solver.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use dlx::{Entry, OptionId, Problem};
+use dlx::{Entry, ItemId, OptionId, Problem};
 use proptest::prelude::*;
 
 /// All covers, each sorted, all sorted: tries every option for the first uncovered item.
@@ -36,6 +36,36 @@ pub(crate) fn naive(problem: &Problem) -> Vec<Vec<OptionId>> {
     go(problem, &mut Vec::new(), &mut found);
     found.sort_unstable();
     found
+}
+
+/// All sets of options.
+pub(crate) fn sets(problem: &Problem) -> impl Iterator<Item = Vec<OptionId>> + '_ {
+    (0_u32..1 << problem.option_count())
+        .map(|set| problem.options().filter(|option| set >> option.index() & 1 == 1).collect())
+}
+
+/// All sets of options that are covers, sorted.
+pub(crate) fn brute(problem: &Problem) -> Vec<Vec<OptionId>> {
+    sorted(sets(problem).filter(|set| is_cover(problem, set)).collect())
+}
+
+pub(crate) fn is_cover(problem: &Problem, chosen: &[OptionId]) -> bool {
+    problem.items().all(|item| is_met(problem, chosen, item))
+}
+
+/// By the definition: looks at all that hold an item.
+pub(crate) fn is_met(problem: &Problem, chosen: &[OptionId], item: ItemId) -> bool {
+    let entries = chosen.iter().flat_map(|&option| problem.option(option)).filter(|entry| entry.item == item);
+    let colors: Vec<_> = entries.map(|entry| entry.color).collect();
+    if problem.is_primary(item) {
+        return problem.bounds(item).contains(&(colors.len() as u32));
+    }
+    colors.len() <= 1 || colors.iter().all(|color| color.is_some() && *color == colors[0])
+}
+
+pub(crate) fn sorted(mut covers: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
+    covers.sort_unstable();
+    covers
 }
 
 /// A random problem: `(item, colour)` lists, made valid.

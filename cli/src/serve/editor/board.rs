@@ -1,7 +1,7 @@
 //! The board that an editor sends: the puzzle, and what its player has written down.
 
 use puzzles::family::{Family, Json};
-use puzzles::notation::fpuzzles;
+use puzzles::fpuzzles;
 use puzzles::puzzle::Puzzle;
 use puzzles::state::State;
 use puzzles::{Reading, families};

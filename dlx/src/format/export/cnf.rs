@@ -89,8 +89,17 @@ fn clauses<E>(
     for item in problem.items() {
         literals.clear();
         literals.extend(variables.of_item(item).iter().map(|&variable| i64::from(variable)));
-        if problem.is_primary(item) {
+        let (lower, upper) = problem.bounds(item).into_inner();
+        if lower > 1 || upper > 1 {
+            count(&literals, (lower as usize, upper as usize), &mut used, &mut each)?;
+            continue;
+        }
+        if lower == 1 {
             each(&literals)?;
+        }
+        if upper == 0 {
+            literals.iter().try_for_each(|literal| each(&[-literal]))?;
+            continue;
         }
         if encoding == Encoding::Pairs || literals.len() <= FEW {
             for (place, one) in literals.iter().enumerate() {
@@ -116,4 +125,48 @@ fn clauses<E>(
         }
     }
     Ok(used)
+}
+
+/// Clauses that let between `lower` and `upper` of these be true. After each, there are variables that say whether so
+/// many up to it are, 1 or 2 and so on.
+fn count<E>(
+    literals: &[i64],
+    (lower, upper): (usize, usize),
+    used: &mut u32,
+    each: &mut impl FnMut(&[i64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let most = if upper < literals.len() { lower.max(upper + 1) } else { lower };
+    let mut before: Vec<i64> = Vec::new();
+    for &literal in literals {
+        let mut after: Vec<i64> = Vec::new();
+        for place in 0..most.min(before.len() + 1) {
+            *used += 1;
+            let this = i64::from(*used);
+            // So many were true before, or one less were and this is, too.
+            let (same, less) = (before.get(place), place.checked_sub(1).map(|less| before[less]));
+            if let Some(&same) = same {
+                each(&[-same, this])?;
+            }
+            match less {
+                Some(less) => {
+                    each(&[-literal, -less, this])?;
+                    each(&[-this, less])?;
+                }
+                None => each(&[-literal, this])?,
+            }
+            match same {
+                Some(&same) => each(&[-this, same, literal])?,
+                None => each(&[-this, literal])?,
+            }
+            after.push(this);
+        }
+        before = after;
+    }
+    if lower > 0 {
+        each(before.get(lower - 1).map_or(&[], std::slice::from_ref))?;
+    }
+    match before.get(upper) {
+        Some(&above) => each(&[-above]),
+        None => Ok(()),
+    }
 }

@@ -26,7 +26,11 @@ pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     let variables = Variables::of(problem);
     let says = |item: &ItemId| problem.is_primary(*item) || !variables.of_item(*item).is_empty();
-    let sums = problem.items().filter(says).count() + variables.colored.len();
+    let of_item = |item: ItemId| {
+        let bounds = problem.bounds(item);
+        if bounds.start() == bounds.end() || *bounds.start() == 0 { 1 } else { 2 }
+    };
+    let sums = problem.items().filter(says).map(of_item).sum::<usize>() + variables.colored.len();
     writeln!(out, "* #variable= {} #constraint= {sums}", variables.count.max(1))?;
     write!(out, "{}", legend("*", &variables))?;
     if problem.has_costs() {
@@ -40,16 +44,25 @@ pub fn write_opb(problem: &Problem, out: impl Write) -> io::Result<()> {
         writeln!(out, "+1 x{color} -1 x{option} >= 0 ;")?;
     }
     for item in problem.items().filter(says) {
-        let is_primary = problem.is_primary(item);
-        // The older readers of this format know no sum that is at most a number.
-        let (sign, relation) = if is_primary { ('+', "= 1") } else { ('-', ">= -1") };
         let variables = variables.of_item(item);
-        if variables.is_empty() {
-            // A sum has a term, in this format.
-            write!(out, "+0 x1 ")?;
+        // A sum has a term in this format, and its older readers know none that is at most a number.
+        let mut sum = |sign: char, relation: &str, bound: i64| -> io::Result<()> {
+            if variables.is_empty() {
+                write!(out, "+0 x1 ")?;
+            }
+            variables.iter().try_for_each(|variable| write!(out, "{sign}1 x{variable} "))?;
+            writeln!(out, "{relation} {bound} ;")
+        };
+        let (lower, upper) = problem.bounds(item).into_inner();
+        let (lower, upper) = (i64::from(lower), i64::from(upper));
+        if lower == upper {
+            sum('+', "=", lower)?;
+            continue;
         }
-        variables.iter().try_for_each(|variable| write!(out, "{sign}1 x{variable} "))?;
-        writeln!(out, "{relation} ;")?;
+        if lower > 0 {
+            sum('+', ">=", lower)?;
+        }
+        sum('-', ">=", -upper)?;
     }
     out.flush()
 }
@@ -82,7 +95,8 @@ pub fn write_mps(problem: &Problem, out: impl Write) -> io::Result<()> {
     let mut rows: Vec<Vec<String>> = vec![Vec::new(); variables.count as usize + 1];
     write!(out, "{}NAME cover\nROWS\n N cost\n", legend("*", &variables))?;
     for item in problem.items() {
-        let kind = if problem.is_primary(item) { 'E' } else { 'L' };
+        let bounds = problem.bounds(item);
+        let kind = if bounds.start() == bounds.end() { 'E' } else { 'L' };
         writeln!(out, " {kind} i{}", item.index())?;
         for &variable in variables.of_item(item) {
             rows[variable as usize].push(format!(" i{} 1", item.index()));
@@ -101,7 +115,14 @@ pub fn write_mps(problem: &Problem, out: impl Write) -> io::Result<()> {
     }
     writeln!(out, " M2 'MARKER' 'INTEND'\nRHS")?;
     for item in problem.items() {
-        writeln!(out, " RHS i{} 1", item.index())?;
+        writeln!(out, " RHS i{} {}", item.index(), problem.bounds(item).end())?;
+    }
+    writeln!(out, "RANGES")?;
+    for item in problem.items() {
+        let (lower, upper) = problem.bounds(item).into_inner();
+        if lower < upper && problem.is_primary(item) {
+            writeln!(out, " RNG i{} {}", item.index(), upper - lower)?;
+        }
     }
     writeln!(out, "BOUNDS")?;
     for variable in 1..=variables.count {
