@@ -14,12 +14,13 @@ use crate::symmetry::{self, Symmetry};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the first cover; some cover, however it is found; whether there is exactly one;
+Examples: the first cover; some cover, however it is found; whether there is exactly one; the three cheapest;
 one of those that turns and mirror images make into each other;
 the problem as clauses for a SAT solver
   dlx cover --limit 1 queens.dlx
   dlx cover --any queens.dlx
   dlx cover --unique queens.dlx
+  dlx cover --least 3 shifts.dlx
   dlx cover --up-to-symmetry queens.dlx
   dlx cover --to cnf queens.dlx
 
@@ -47,6 +48,14 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     export: Export,
+
+    /// Print the K covers that cost least, in the order of their costs, each after a line `| cost COST`
+    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"])]
+    least: Option<usize>,
+
+    /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
+    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"])]
+    at_most: Option<u64>,
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
@@ -59,7 +68,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Arguments { symmetry, .. } if symmetry.is_wanted() => {
             symmetry::covers(symmetry, &mut run, &problem, arguments.search.json, console)
         }
-        _ => all(arguments, &mut run, &problem, console),
+        Arguments { least: None, at_most: None, .. } => all(arguments, &mut run, &problem, console),
+        _ => cheapest(arguments, &mut run, &problem, console),
     }
 }
 
@@ -79,6 +89,45 @@ fn all(
     Ok(match outcome {
         Outcome::Complete => End::Done,
         Outcome::Stopped(stop) => run.end(stop, &printed.into()),
+    })
+}
+
+fn cheapest(
+    arguments: &Arguments,
+    run: &mut Run<'_>,
+    problem: &Problem,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut covers = Covers::new(problem, arguments.search.json, console)?;
+    let (mut search, progress) = run.prepare(problem, true)?;
+    let most = arguments.at_most.unwrap_or(u64::MAX);
+    let found = search.cheapest(arguments.least.unwrap_or(usize::MAX), most);
+    progress.clear();
+    run.tell_stats(&search);
+    for (cost, cover) in &found.covers {
+        if covers.print_with_cost(*cost, cover.options()).is_break() {
+            break;
+        }
+    }
+    covers.finish()?;
+    Ok(match found.outcome {
+        Outcome::Complete => End::Done,
+        Outcome::Stopped(stop) if stop.is_wanted() => End::Done,
+        Outcome::Stopped(stop) => {
+            let bound = found.bound;
+            match found.covers.first() {
+                None => run.stopped(format_args!("{stop}; no cover found, and none costs less than {bound}")),
+                Some((least, _)) if *least <= bound => {
+                    run.stopped(format_args!("{stop}; the first cover costs least, the others may not"))
+                }
+                Some((least, _)) => {
+                    let gap = 100.0 * (least - bound) as f64 / *least as f64;
+                    run.stopped(format_args!(
+                        "{stop}; the best cover found costs {least}, and none costs less than {bound} (gap {gap:.1} %)"
+                    ))
+                }
+            }
+        }
     })
 }
 

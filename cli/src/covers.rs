@@ -46,16 +46,32 @@ impl<'a> Covers<'a> {
 
     /// Prints a cover; breaks if stdout is closed.
     pub(crate) fn print(&mut self, cover: &[OptionId]) -> ControlFlow<()> {
+        self.print_with(None, cover)
+    }
+
+    /// Prints a cover and what it costs.
+    pub(crate) fn print_with_cost(&mut self, cost: u64, cover: &[OptionId]) -> ControlFlow<()> {
+        self.print_with(Some(cost), cover)
+    }
+
+    fn print_with(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
         let Covers { writer, printed, skipped, .. } = self;
         self.written = self.output.answer(|text| {
             if self.json {
                 let options: Vec<_> = cover.iter().map(|&option| items(writer, option)).collect();
                 let mut line = Line::default();
-                line.add("index", &(*skipped + *printed)).add("options", &options);
+                line.add("index", &(*skipped + *printed));
+                if let Some(cost) = cost {
+                    line.add("cost", &cost);
+                }
+                line.add("options", &options);
                 return add(line, text);
             }
             if *printed > 0 {
                 text.push(b'\n');
+            }
+            if let Some(cost) = cost {
+                text.extend_from_slice(format!("| cost {cost}\n").as_bytes());
             }
             cover.iter().for_each(|&option| writer.option(option, text));
         });

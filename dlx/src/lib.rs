@@ -80,7 +80,8 @@
 //! | an answer | [`Solver::new`], then [`count`](Solver::count), [`first`](Solver::first), [`unique`](Solver::unique), [`covers`](Solver::covers) or [`for_each`](Solver::for_each) |
 //! | the number of covers, at any size | [`count::Counter`] |
 //! | covers at random, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
-//! | the uses of each option; the cheapest cover | [`Counter::per_option`](count::Counter::per_option), [`Counter::best`](count::Counter::best) |
+//! | the uses of each option | [`Counter::per_option`](count::Counter::per_option) |
+//! | the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) where a frontier is faster |
 //! | threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | a deadline, a limit of covers, nodes or memory, cancelling, progress | [`Limits`], for solvers and counters alike |
 //! | many searches of one problem, each from another start | [`Solver::search`], then [`Search::start`]: tables and memory are kept |
@@ -204,7 +205,7 @@ pub use choice::{Candidate, Choice, CustomChoice};
 pub use clock::set_clock;
 pub use kernel::{KernelKind, SetupError, UnknownKernel};
 pub use limits::{Cancel, Limits};
-pub use outcome::{Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
+pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};
 pub use solver::{Solver, SolverBuilder};

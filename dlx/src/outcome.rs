@@ -145,6 +145,19 @@ impl First {
     }
 }
 
+/// The cheapest covers of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Cheapest {
+    /// The covers with their costs, the cheapest first.
+    pub covers: Vec<(u64, Cover)>,
+    /// Whether these are all that were asked for. If the search stopped, there may be cheaper ones.
+    pub outcome: Outcome,
+    /// No cover that is not among these costs less than this.
+    pub bound: u64,
+}
+
 /// Whether there is exactly one cover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]

@@ -1,6 +1,7 @@
 //! A worker that searches, and the iterator over what it finds.
 
 mod alive;
+mod cheapest;
 mod decide;
 
 use std::fmt;

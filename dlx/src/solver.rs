@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use crate::KernelKind;
 use crate::choice::{Choice, Key};
+use crate::kernel::bounds::{BoundedSets, Prices};
 use crate::kernel::{Branching, SetupError, Tables};
 use crate::limits::{Cancel, Limits};
-use crate::outcome::{Count, Cover, First, Outcome, Progress, Verdict};
+use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Progress, Verdict};
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
 use crate::reduce::{Reduced, reduce};
@@ -154,6 +155,11 @@ impl SolverBuilder {
             branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
             limits: self.limits,
             threads: self.threads.max(1),
+            costs: if problem.has_costs() {
+                problem.options().map(|option| problem.option_cost(option)).collect()
+            } else {
+                Vec::new()
+            },
             searches_alone: self.kernel.is_some() || problem.has_bounds(),
             options: problem.option_count(),
             items: problem.item_count(),
@@ -211,6 +217,8 @@ pub(crate) struct Prepared {
     pub(crate) searches_alone: bool,
     pub(crate) options: usize,
     pub(crate) items: usize,
+    /// The costs of the whole problem's options, or nothing if there are none.
+    costs: Vec<u32>,
 }
 
 impl Prepared {
@@ -220,6 +228,39 @@ impl Prepared {
             Some(reduced) if !whole => reduced,
             _ => &self.whole,
         }
+    }
+
+    /// The sets of a form for a search by costs, with its costs.
+    pub(crate) fn priced(&self, whole: bool) -> (Arc<BoundedSets>, Arc<Prices>) {
+        let form = self.form(whole);
+        let sets = BoundedSets::new(&form.problem);
+        let cost = |option: OptionId| {
+            let name = form.names.as_ref().map_or(option, |names| names[option.index()]);
+            self.costs.get(name.index()).copied().unwrap_or(0)
+        };
+        let prices = Prices::new(&sets, form.problem.options().map(cost).collect());
+        (Arc::new(sets), Arc::new(prices))
+    }
+
+    /// The same, for a search by other tables of a form.
+    pub(crate) fn with_tables(&self, whole: bool, tables: Tables) -> Prepared {
+        let form = self.form(whole);
+        Prepared {
+            whole: Form { tables, problem: form.problem.clone(), names: form.names.clone() },
+            reduced: None,
+            branching: Branching { choice: Choice::Fewest, key: None, counting: false },
+            limits: self.limits.clone(),
+            threads: self.threads,
+            searches_alone: true,
+            options: self.options,
+            items: self.items,
+            costs: Vec::new(),
+        }
+    }
+
+    /// The cost of a cover of the whole problem.
+    pub(crate) fn cost(&self, cover: &[OptionId]) -> u64 {
+        cover.iter().filter_map(|option| self.costs.get(option.index())).map(|&cost| u64::from(cost)).sum()
     }
 }
 
@@ -309,6 +350,11 @@ impl Solver {
     /// Whether there is exactly one cover. See [`Search::unique`].
     pub fn unique(&self) -> Verdict {
         self.search().unique()
+    }
+
+    /// The cheapest covers. See [`Search::cheapest`].
+    pub fn cheapest(&self, most_covers: usize, most_cost: u64) -> Cheapest {
+        self.search().cheapest(most_covers, most_cost)
     }
 
     /// For each option, whether it is in some cover. See [`Search::alive`].

@@ -129,6 +129,9 @@ impl Counter {
 
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
+    /// Tables of a frontier answer; where these take too much memory, or the problem has bounds, a search does: for the
+    /// least cost by [`Search::cheapest`], for the greatest by a visit to each cover.
+    ///
     /// ```
     /// use dlx::Problem;
     /// use dlx::count::{Counter, Extreme};
@@ -153,6 +156,13 @@ impl Counter {
                 Err(Stop::Memory) if self.method == Method::Auto => {}
                 best => return best,
             }
+        }
+        if extreme == Extreme::Least {
+            let mut found = self.search(problem, &watch).cheapest(1, u64::MAX);
+            return match found.outcome {
+                Outcome::Stopped(stop) => Err(stop),
+                Outcome::Complete => Ok(found.covers.pop()),
+            };
         }
         let mut best: Option<(u64, Vec<OptionId>)> = None;
         let outcome = self.search(problem, &watch).for_each(|cover| {

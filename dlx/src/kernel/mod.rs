@@ -110,6 +110,8 @@ pub(crate) enum Tables {
     Cells(Arc<cells::Sets>),
     Links(links::Lists),
     Bounds(Arc<bounds::BoundedSets>),
+    /// The same, searched by costs.
+    Costs(Arc<bounds::BoundedSets>, Arc<bounds::Prices>, bounds::Aim),
 }
 
 impl Tables {
@@ -144,7 +146,7 @@ impl Tables {
             Tables::Bits(_) => KernelKind::Bits,
             Tables::Links(_) => KernelKind::Links,
             Tables::Cells(_) => KernelKind::Cells,
-            Tables::Bounds(_) => KernelKind::Bounds,
+            Tables::Bounds(_) | Tables::Costs(..) => KernelKind::Bounds,
         }
     }
 
@@ -154,6 +156,7 @@ impl Tables {
             Tables::Bits(tables) => Box::new(bits::BitKernel::new(tables)),
             Tables::Cells(sets) => cells::Sets::kernel(sets),
             Tables::Bounds(sets) => bounds::BoundedSets::kernel(sets),
+            Tables::Costs(sets, prices, aim) => bounds::BoundedSets::kernel_with_costs(sets, prices, aim),
             Tables::Links(lists) => Box::new(links::Links::new(lists.clone())),
         }
     }

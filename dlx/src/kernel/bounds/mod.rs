@@ -10,11 +10,14 @@
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
 
+mod costs;
 mod moves;
 mod start;
 
 use std::sync::Arc;
 
+use self::costs::Costs;
+pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::choice::{Candidate, Choice, Key};
@@ -71,7 +74,17 @@ impl BoundedSets {
     }
 
     pub(crate) fn kernel(sets: &Arc<BoundedSets>) -> Box<dyn Kernel> {
-        Box::new(Bounded::new(Arc::clone(sets)))
+        Box::new(Bounded::new(Arc::clone(sets), None))
+    }
+
+    /// A kernel that searches by costs.
+    pub(crate) fn kernel_with_costs(
+        sets: &Arc<BoundedSets>,
+        prices: &Arc<Prices>,
+        aim: &Aim,
+    ) -> Box<dyn Kernel> {
+        let costs = Costs::new(Arc::clone(prices), aim.clone());
+        Box::new(Bounded::new(Arc::clone(sets), Some(Box::new(costs))))
     }
 }
 
@@ -100,6 +113,9 @@ struct Mark {
     saved: usize,
     removed: usize,
     closed: usize,
+    /// With costs: what was spent, and how many options were dropped.
+    spent: i64,
+    dropped: usize,
 }
 
 /// Where `run` continues.
@@ -148,10 +164,11 @@ struct Bounded {
     key: Option<Key>,
     weight: f64,
     updates: u64,
+    costs: Option<Box<Costs>>,
 }
 
 impl Bounded {
-    fn new(sets: Arc<BoundedSets>) -> Self {
+    fn new(sets: Arc<BoundedSets>, costs: Option<Box<Costs>>) -> Self {
         Bounded {
             cells: sets.sets.cells.clone(),
             members: sets.sets.members.clone(),
@@ -176,6 +193,7 @@ impl Bounded {
             key: None,
             weight: 0.0,
             updates: 0,
+            costs,
             sets,
         }
     }
@@ -236,9 +254,15 @@ impl Bounded {
             let option = self.option_of(self.members(item)[at]);
             self.todo.push(option);
         }
-        match self.key {
-            None => self.todo[first..].sort_unstable(),
-            Some(key) => self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0)),
+        match (&mut self.costs, self.key) {
+            (Some(costs), _) => {
+                // The cheapest first.
+                self.todo[first..].sort_by_cached_key(|&option| (costs.bound(option), option.0));
+            }
+            (None, None) => self.todo[first..].sort_unstable(),
+            (None, Some(key)) => {
+                self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0));
+            }
         }
         let (need, room) = (self.needs[item], self.rooms[item]);
         if need > 0 {
@@ -246,6 +270,12 @@ impl Bounded {
             self.todo.truncate(self.todo.len() - (need - 1) as usize);
         } else {
             self.todo.push(NO_OPTION);
+        }
+        if let Some(costs) = &mut self.costs {
+            for &option in &self.todo[first..] {
+                let bound = if option == NO_OPTION { i64::MIN } else { costs.bound(option) };
+                costs.bounds.push(bound);
+            }
         }
         self.open_frame(first, need != 1 || room != 1);
         self.place = Place::Back;
@@ -272,6 +302,8 @@ impl Bounded {
             saved,
             removed: self.removed.len(),
             closed: self.closed.len(),
+            spent: self.costs.as_ref().map_or(0, |costs| costs.spent),
+            dropped: self.costs.as_ref().map_or(0, |costs| costs.dropped.len()),
         }
     }
 
@@ -279,6 +311,10 @@ impl Bounded {
     fn restore(&mut self, mark: Mark) {
         self.chosen.truncate(mark.chosen as usize);
         self.open = mark.open;
+        if let Some(costs) = &mut self.costs {
+            costs.spent = mark.spent;
+            costs.dropped.truncate(mark.dropped);
+        }
         if self.logging {
             for (item, length) in self.closed.drain(mark.closed..) {
                 self.lengths[item as usize] = length;
@@ -311,13 +347,11 @@ impl Bounded {
         // Each set of options of the right size.
         let (mut sets, mut sum) = (1, 0);
         for size in 0..=room.min(length) {
-            if size > 0 {
-                sets = sets * (length - size + 1) / size;
-            }
             sum += if size >= need { sets } else { 0 };
             if sets > MOST || sum > MOST || length > MOST {
                 return None;
             }
+            sets = sets * (length - size) / (size + 1);
         }
         Some(sum)
     }
@@ -329,6 +363,11 @@ impl Bounded {
                 Place::Node => {
                     if self.open == 0 {
                         self.place = Place::Back;
+                        if let Some(costs) = &self.costs
+                            && !costs.found(&self.chosen)
+                        {
+                            continue;
+                        }
                         if !branching.counting {
                             return Event::Cover;
                         }
@@ -340,7 +379,15 @@ impl Bounded {
                     if !tally.node(self.frames.len()) {
                         return Event::Pause;
                     }
+                    if self.price().is_err() {
+                        self.place = Place::Back;
+                        continue;
+                    }
+                    if self.open == 0 {
+                        continue;
+                    }
                     if branching.counting
+                        && self.costs.is_none()
                         && self.open == 1
                         && let Some(covers) = self.last_item()
                     {
@@ -373,6 +420,9 @@ impl Bounded {
             let Frame { first, next, end, in_turn, key, mark, .. } = *frame;
             if next == end {
                 self.todo.truncate(first as usize);
+                if let Some(costs) = &mut self.costs {
+                    costs.bounds.truncate(first as usize);
+                }
                 self.saved.truncate(mark.saved);
                 self.frames.pop();
                 continue;
@@ -381,6 +431,11 @@ impl Bounded {
                 return false;
             }
             frame.next += 1;
+            let costs = self.costs.as_ref();
+            let is_dear = costs.is_some_and(|costs| costs.bounds[next as usize] > costs.most());
+            if is_dear && !in_turn {
+                continue;
+            }
             self.forced.clear();
             if next > first {
                 self.restore(mark);
@@ -391,6 +446,9 @@ impl Bounded {
                     self.frames[level - 1].next = end;
                     continue;
                 }
+            }
+            if is_dear {
+                continue;
             }
             let option = self.todo[next as usize];
             let tried = if option == NO_OPTION { Ok(()) } else { self.choose(self.start_of(option)) };
@@ -443,6 +501,9 @@ impl Kernel for Bounded {
         let range = (frame.end - given) as usize..frame.end as usize;
         if frame.in_turn {
             ruled_out.extend_from_slice(&self.todo[frame.first as usize..range.start]);
+        }
+        if let Some(costs) = &self.costs {
+            ruled_out.extend_from_slice(&costs.dropped[..frame.mark.dropped]);
         }
         frame.end -= given;
         Some(Subtree {

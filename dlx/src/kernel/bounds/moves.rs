@@ -14,6 +14,9 @@ impl Bounded {
         let option = self.sets.sets.option(start);
         self.chosen.push(option);
         self.key = self.key.map(|key| key.toggle(option.0));
+        if let Some(costs) = &mut self.costs {
+            costs.choose(option);
+        }
         for cell in start.cell().. {
             let Cell { item, place } = self.cells[cell as usize];
             if item & SPACER != 0 {

@@ -14,6 +14,11 @@ impl Bounded {
         self.saved.clear();
         self.removed.clear();
         self.closed.clear();
+        if let Some(costs) = &mut self.costs {
+            costs.spent = 0;
+            costs.bounds.clear();
+            costs.dropped.clear();
+        }
         self.lengths.clone_from(&self.sets.lengths);
         self.needs.clone_from(&self.sets.lower);
         self.rooms.clone_from(&self.sets.upper);
@@ -61,6 +66,9 @@ impl Bounded {
             if self.todo.is_empty() {
                 return Err(Dead);
             }
+            if let Some(costs) = &mut self.costs {
+                costs.bounds.resize(self.todo.len(), i64::MIN);
+            }
             self.open_frame(0, subtree.in_turn);
         }
         Ok(())
@@ -77,6 +85,9 @@ impl Bounded {
             self.lengths[item] = CLOSED;
             if item < sets.sets.primary {
                 self.needs[item] = 0;
+                if let Some(costs) = &mut self.costs {
+                    costs.leave_out(item);
+                }
             }
         }
         if (0..sets.sets.primary).any(|item| sets.lengths[item] == CLOSED && self.needs[item] > 0) {

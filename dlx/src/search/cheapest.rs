@@ -1,0 +1,122 @@
+//! The cheapest covers, by branch and bound.
+//!
+//! A first search finds out what they cost: all threads share the best covers so far, and give up whatever cannot be
+//! better. Which covers it meets depends on which thread is where; what the dearest of those wanted costs does not,
+//! nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which knows
+//! the cost and nothing else, takes the first of them in its own order, which is the same on any number of threads.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::Search;
+use crate::kernel::bounds::{Aim, Incumbents};
+use crate::kernel::{Branching, Tables};
+use crate::limits::Limits;
+use crate::outcome::{Cheapest, Cover, Outcome, Stop};
+use crate::parallel;
+use crate::problem::OptionId;
+
+impl Search {
+    /// The cheapest covers: at most this many, and only those that cost at most `most_cost`, which may be
+    /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
+    ///
+    /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
+    /// covers asked for are kept in memory. A limit on covers applies; a seed, a kernel and a choice of items do not.
+    ///
+    /// Where covers are many and the problem is narrow, such as tilings of a long board,
+    /// [`Counter::best`](crate::count::Counter::best) finds the cheapest one faster.
+    ///
+    /// ```
+    /// use dlx::{Outcome, Problem, Solver};
+    ///
+    /// // Three people and three tasks: what each of them takes for each.
+    /// let mut b = Problem::builder();
+    /// let (people, tasks) = (b.primaries::<3>(), b.primaries::<3>());
+    /// for (person, hours) in people.into_iter().zip([[4, 2, 8], [4, 3, 7], [3, 1, 6]]) {
+    ///     for (task, hours) in tasks.into_iter().zip(hours) {
+    ///         let option = b.option([person, task])?;
+    ///         b.cost(option, hours);
+    ///     }
+    /// }
+    /// let found = Solver::new(&b.build()).cheapest(2, u64::MAX);
+    /// assert_eq!(found.outcome, Outcome::Complete);
+    /// let costs: Vec<u64> = found.covers.iter().map(|(cost, _)| *cost).collect();
+    /// assert_eq!(costs, [12, 12]);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn cheapest(&mut self, most_covers: usize, most_cost: u64) -> Cheapest {
+        self.prepare(u64::MAX, true);
+        let limit = self.limits.covers.and_then(|limit| usize::try_from(limit).ok());
+        let wanted = most_covers.min(limit.unwrap_or(usize::MAX));
+        let found = if wanted == 0 {
+            Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(Stop::Limit), bound: 0 }
+        } else {
+            self.search_by_costs(wanted, most_cost)
+        };
+        self.tally.covers = found.covers.len() as u64;
+        self.outcome = Some(found.outcome);
+        found
+    }
+
+    fn search_by_costs(&mut self, wanted: usize, most_cost: u64) -> Cheapest {
+        let (sets, prices) = self.prepared.priced(self.whole);
+        let tables = |aim| Tables::Costs(Arc::clone(&sets), Arc::clone(&prices), aim);
+        let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
+        let aim = Aim::Best(Arc::clone(&incumbents));
+        let prepared = Arc::new(self.prepared.with_tables(self.whole, tables(aim)));
+        let branching = Branching { counting: true, ..prepared.branching.clone() };
+        let (roots, watch) = (vec![self.start.clone()], self.watch.clone());
+        let (tally, outcome) = parallel::count(&prepared, true, roots, &branching, u64::MAX, watch);
+        self.tally = tally;
+        let covers = incumbents.take();
+        let mut covers: Vec<_> =
+            covers.into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+        covers.sort_unstable();
+        let mut found = Cheapest { covers, outcome, bound: prices.bound() };
+        if outcome.is_complete() {
+            found.bound = most_cost.saturating_add(1);
+            if found.covers.len() == wanted {
+                self.choose_ties(&mut found, tables);
+            }
+        }
+        found
+    }
+
+    /// Replaces the covers of the highest cost by those of that cost that a search meets first.
+    fn choose_ties(&mut self, found: &mut Cheapest, tables: impl Fn(Aim) -> Tables) {
+        let Some(&(dearest, _)) = found.covers.last() else { return };
+        found.bound = dearest;
+        let mut prepared = self.prepared.with_tables(self.whole, tables(Aim::AtMost(dearest)));
+        prepared.limits = Limits { covers: None, ..self.watch.rest() };
+        let prepared = Arc::new(prepared);
+        let mut search = Search::new(Arc::clone(&prepared));
+        search.start = self.start.clone();
+        let start = found.covers.partition_point(|(cost, _)| *cost < dearest);
+        let mut ties = Vec::new();
+        let outcome = search.for_each(|cover| {
+            if self.prepared.cost(cover) == dearest {
+                ties.push((dearest, Cover::new(cover.to_vec())));
+            }
+            if start + ties.len() < found.covers.len() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        self.tally.add(&search.tally);
+        match outcome {
+            Outcome::Complete | Outcome::Stopped(Stop::Callback) => {
+                ties.sort_unstable();
+                found.covers.splice(start.., ties);
+            }
+            stopped => found.outcome = stopped,
+        }
+    }
+
+    /// A cover by its options' numbers in the whole problem.
+    fn named(&self, mut options: Vec<OptionId>) -> Cover {
+        options.sort_unstable();
+        self.form().name(&mut options);
+        Cover::new(options)
+    }
+}

@@ -1,0 +1,147 @@
+//! The cheapest covers, compared with all covers of small random problems and with other methods on larger ones.
+
+mod support;
+
+use dlx::count::{Counter, Extreme};
+use dlx::verify::verify;
+use dlx::{Cheapest, OptionId, Outcome, Problem, Solver, Stop};
+use proptest::prelude::*;
+use support::bounded;
+
+fn cost(problem: &Problem, cover: &[OptionId]) -> u64 {
+    cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum()
+}
+
+/// All covers with their costs, in order.
+fn brute(problem: &Problem) -> Vec<(u64, Vec<OptionId>)> {
+    let sets = 0_u32..1 << problem.option_count();
+    let chosen = |set: u32| -> Vec<OptionId> {
+        problem.options().filter(|option| set >> option.index() & 1 == 1).collect()
+    };
+    let covers = sets.map(chosen).filter(|set| verify(problem, set).is_ok());
+    let mut covers: Vec<_> = covers.map(|cover| (cost(problem, &cover), cover)).collect();
+    covers.sort();
+    covers
+}
+
+fn plain(found: &Cheapest) -> Vec<(u64, Vec<OptionId>)> {
+    found.covers.iter().map(|(cost, cover)| (*cost, cover.options().to_vec())).collect()
+}
+
+fn costs(covers: &[(u64, Vec<OptionId>)]) -> Vec<u64> {
+    covers.iter().map(|(cost, _)| *cost).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_cheapest_covers_are_found(problem in bounded(), wanted in 1usize..6) {
+        let all = brute(&problem);
+        let found = Solver::new(&problem).cheapest(wanted, u64::MAX);
+        prop_assert_eq!(found.outcome, Outcome::Complete);
+        let covers = plain(&found);
+        prop_assert_eq!(costs(&covers), costs(&all[..wanted.min(all.len())]));
+        prop_assert!(covers.is_sorted() && covers.iter().all(|cover| all.contains(cover)));
+        // None is there twice, and all are there that cost less than the last.
+        prop_assert!(covers.windows(2).all(|pair| pair[0] != pair[1]));
+        if let Some((last, _)) = covers.last() {
+            let cheaper = |covers: &[(u64, Vec<OptionId>)]| {
+                covers.iter().filter(|(cost, _)| cost < last).cloned().collect::<Vec<_>>()
+            };
+            prop_assert_eq!(cheaper(&covers), cheaper(&all));
+        }
+        let two = Solver::builder().threads(2).seed(1).build(&problem).unwrap();
+        prop_assert_eq!(two.cheapest(wanted, u64::MAX), found);
+    }
+
+    #[test]
+    fn no_cover_costs_more_than_allowed(problem in bounded(), most in 0u64..30, wanted in 1usize..6) {
+        let mut cheap = brute(&problem);
+        cheap.retain(|(cost, _)| *cost <= most);
+        let solver = Solver::new(&problem);
+        let found = solver.cheapest(usize::MAX, most);
+        prop_assert_eq!((plain(&found), found.outcome, found.bound), (cheap.clone(), Outcome::Complete, most + 1));
+        let first = solver.cheapest(wanted, most);
+        cheap.truncate(wanted);
+        prop_assert_eq!(costs(&plain(&first)), costs(&cheap));
+    }
+
+    #[test]
+    fn a_start_applies(problem in bounded(), chosen in any::<prop::sample::Index>(), left_out in any::<prop::sample::Index>()) {
+        prop_assume!(problem.option_count() > 0);
+        let chosen = OptionId::new(chosen.index(problem.option_count()));
+        let mut search = Solver::new(&problem).search();
+        let mut all = brute(&problem);
+        all.retain(|(_, cover)| cover.contains(&chosen));
+        prop_assert_eq!(plain(&search.start(&[chosen], &[]).unwrap().cheapest(usize::MAX, u64::MAX)), all);
+        let item = problem.items().nth(left_out.index(problem.item_count())).unwrap();
+        let search = search.start(&[], &[item]).unwrap();
+        let mut covers: Vec<_> = search.covers().map(|cover| cover.options().to_vec()).collect();
+        covers.sort_by_key(|cover| (cost(&problem, cover), cover.clone()));
+        let expected: Vec<_> = covers.into_iter().map(|cover| (cost(&problem, &cover), cover)).collect();
+        prop_assert_eq!(plain(&search.cheapest(usize::MAX, u64::MAX)), expected);
+    }
+}
+
+/// People and tasks, each task to be done by one of them, with costs that follow from the seed.
+fn assignment(size: usize, most: u32, mut seed: u64) -> Problem {
+    let mut b = Problem::builder();
+    let people: Vec<_> = (0..size).map(|_| b.primary()).collect();
+    let tasks: Vec<_> = (0..size).map(|_| b.primary()).collect();
+    for &person in &people {
+        for &task in &tasks {
+            let option = b.option([person, task]).unwrap();
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            b.cost(option, ((seed >> 20) % (u64::from(most) + 1)) as u32);
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn larger_problems_agree_with_the_frontier() {
+    for (size, most) in [(8, 3), (10, 100), (12, 1000), (12, u32::MAX)] {
+        for seed in 0..5 {
+            let problem = assignment(size, most, seed);
+            let (least, _) = Counter::new().best(&problem, Extreme::Least).unwrap().unwrap();
+            let found = Solver::new(&problem).cheapest(3, u64::MAX);
+            assert_eq!(found.covers[0].0, least, "{size} {most} {seed}");
+            for (expected, cover) in &found.covers {
+                assert_eq!(
+                    (cost(&problem, cover.options()), verify(&problem, cover.options())),
+                    (*expected, Ok(()))
+                );
+            }
+            let threads = Solver::builder().threads(3).build(&problem).unwrap();
+            assert_eq!(threads.cheapest(3, u64::MAX), found, "{size} {most} {seed}");
+        }
+    }
+}
+
+#[test]
+fn what_costs_nothing_is_found_at_once() {
+    let mut b = Problem::builder();
+    let (rows, columns) = (b.primaries::<30>(), b.primaries::<30>());
+    for row in rows {
+        for column in columns {
+            b.option([row, column]).unwrap();
+        }
+    }
+    let problem = b.build();
+    let found = Solver::new(&problem).cheapest(5, u64::MAX);
+    assert_eq!((found.covers.len(), found.outcome, found.bound), (5, Outcome::Complete, 0));
+}
+
+#[test]
+fn a_search_that_stops_says_what_it_knows() {
+    let problem = assignment(30, 1 << 20, 7);
+    let solver = Solver::builder().nodes(3).build(&problem).unwrap();
+    let found = solver.cheapest(1, u64::MAX);
+    assert_eq!(found.outcome, Outcome::Stopped(Stop::Nodes));
+    let least = Solver::new(&problem).cheapest(1, u64::MAX);
+    assert_eq!((least.outcome, least.bound), (Outcome::Complete, least.covers[0].0));
+    assert!(0 < found.bound && found.bound <= least.bound);
+    let none = Solver::new(&problem).cheapest(0, u64::MAX);
+    assert_eq!((none.covers.len(), none.outcome), (0, Outcome::Stopped(Stop::Limit)));
+}
