@@ -1,5 +1,5 @@
 //! The `.dlx` text format, that of Knuth's DLX programs: [`read`] and [`write`](write()). Numbered problems,
-//! DXD's `p ec` files, are read besides.
+//! DXD's `p ec` files, and matrices of 0 and 1 are read besides.
 //!
 //! ```text
 //! | Two primary items and a secondary one
@@ -40,6 +40,16 @@
 //! - N is at most 4,096 more than the items in all options together, so that a short text does not take
 //!   much memory.
 //!
+//! A *matrix* has a row for each option, with 0 or 1 for each item, separated by commas:
+//!
+//! ```text
+//! 1,1,0
+//! 0,0,1
+//! ```
+//!
+//! - It is recognised by its first line: several columns, each 0 or 1. The items are the columns, numbered from 1, all
+//!   primary. All rows have as many columns as the first. A row of zeros is left out, with a [`Warning`].
+//!
 //! For other solvers, a problem is written as clauses ([`write_cnf`]), as sums of Boolean variables ([`write_opb`]), or as
 //! an integer program ([`write_mps`]).
 //!
@@ -49,6 +59,7 @@
 
 mod export;
 mod lines;
+mod matrix;
 mod mistake;
 mod numbered;
 mod read;

@@ -326,3 +326,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn matrices_are_read() {
+    let (problem, warnings) = format::parse("1, 1,0\n0,0,1\r\n\n0,0,0\n0,1,1\n1,0,0\n").unwrap();
+    assert_eq!(write(&problem), "1 2 3\n1 2\n3\n2 3\n1\n");
+    let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings, ["line 4: ignored an option without a primary item"]);
+    let mistake = |text: &str| format::parse(text).unwrap_err().to_string();
+    assert_eq!(mistake("1,0\n1,2\n"), "line 2, column 3: expected 0 or 1, found \"2\"");
+    assert_eq!(mistake("1,0\n1, x,0\n"), "line 2, column 4: expected 0 or 1, found \"x\"");
+    assert_eq!(mistake("\n1,0\n1,0,1\n"), "line 3, column 1: expected 2 columns as in line 2, found 3");
+    assert_eq!(mistake("1,0\n1\n"), "line 2, column 1: expected 2 columns as in line 1, found 1");
+    // A name with commas is a name.
+    assert_eq!(format::parse("1,0 1,1\n1,0\n1,1\n").unwrap().0.item_count(), 2);
+}

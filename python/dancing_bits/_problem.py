@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
 
 from . import _native as native
@@ -21,7 +22,9 @@ K = TypeVar("K")
 #: How to count: `"auto"` lets the others race.
 Method = Literal["auto", "search", "planar", "frontier", "memo"]
 #: How to search. All kernels find the same covers in the same order.
-Kernel = Literal["bits", "cells", "links"]
+Kernel = Literal["bits", "cells", "links", "bounds"]
+#: How many options of a cover hold an item: a number, or the least and the most.
+Bounds = Mapping[Any, "int | tuple[int, int]"]
 
 
 class Sparse(Protocol):
@@ -34,8 +37,8 @@ class Sparse(Protocol):
 class Problem(Generic[K]):
     """An exact-cover problem: items, and options that cover some of them.
 
-    A cover is a choice of options such that each primary item is in exactly one of them, and each secondary item
-    in at most one, or in several that give it the same color.
+    A cover is a choice of options such that each primary item is in exactly one of them, or in as many as its bounds
+    say, and each secondary item in at most one, or in several that give it the same color.
 
     A problem never changes. Equal problems have equal items and options in the same order.
 
@@ -59,6 +62,7 @@ class Problem(Generic[K]):
         primary: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         costs: Mapping[K, int] | Iterable[int] | None = None,
+        bounds: Bounds | None = None,
     ) -> None: ...
     @overload
     def __init__(
@@ -67,6 +71,7 @@ class Problem(Generic[K]):
         *,
         secondary: Iterable[Hashable] | None = None,
         costs: Iterable[int] | None = None,
+        bounds: Bounds | None = None,
         items: Sequence[Hashable] | None = None,
     ) -> None: ...
     @overload
@@ -77,6 +82,7 @@ class Problem(Generic[K]):
         primary: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         costs: Iterable[int] | None = None,
+        bounds: Bounds | None = None,
     ) -> None: ...
     def __init__(
         self,
@@ -85,6 +91,7 @@ class Problem(Generic[K]):
         primary: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         costs: Any = None,
+        bounds: Bounds | None = None,
         items: Sequence[Hashable] | None = None,
     ) -> None:
         """A problem from options.
@@ -98,19 +105,21 @@ class Problem(Generic[K]):
 
         Items are primary unless they are in `secondary`. If `primary` is given, there are no others: it may name
         items that no option holds, and it fixes their order. `Colored(item, color)` in an option gives a secondary
-        item a color. `costs` has a cost for each option, in their order or by their names: see `best`. The columns
-        of a matrix are called 0, 1, 2, … unless `items` names them.
+        item a color. `costs` has a cost for each option, in their order or by their names: see `cheapest` and `best`.
+        `bounds` tells of primary items how many options of a cover hold them, if not just one: `{"team": 3}`, or
+        `{"team": (2, 3)}` for at least 2 and at most 3. The columns of a matrix are called 0, 1, 2, … unless `items`
+        names them.
         """
         if isinstance(options, str):
-            if any(given is not None for given in (primary, secondary, costs, items)):
-                raise TypeError("a text says itself what its items and costs are")
+            if any(given is not None for given in (primary, secondary, costs, bounds, items)):
+                raise TypeError("a text says itself what its items, costs and bounds are")
             made, told = native.Problem.of_text(options)
             for warning in told:
                 warnings.warn(warning, stacklevel=2)
         elif hasattr(options, "tocsr") or hasattr(options, "__array_interface__"):
             if primary is not None:
                 raise TypeError("the columns of a matrix are its items: primary= has no place here")
-            made = _of_matrix(options, items, secondary, costs)
+            made = _of_matrix(options, items, secondary, costs, _bounds(bounds))
         else:
             if items is not None:
                 raise TypeError("items= names the columns of a matrix; for other options, there is primary=")
@@ -123,7 +132,7 @@ class Problem(Generic[K]):
                 listed = _items(options)
                 if isinstance(costs, Mapping):
                     costs = dict(_items(costs))
-            made = native.Problem.of_options(listed, named, primary, secondary, costs)
+            made = native.Problem.of_options(listed, named, primary, secondary, costs, _bounds(bounds))
         object.__setattr__(self, "_native", made)
 
     @classmethod
@@ -177,6 +186,12 @@ class Problem(Generic[K]):
     def secondary(self) -> tuple[Any, ...]:
         """The items that may be covered."""
         return self._native.items(False)
+
+    @property
+    def bounds(self) -> dict[Any, tuple[int, int]]:
+        """The primary items that are not to be covered exactly once, with the least and the most number of times."""
+        pairs = zip(self.primary, self._native.bounds(True), strict=True)
+        return {item: bounds for item, bounds in pairs if bounds != (1, 1)}
 
     @property
     def options(self) -> list[K]:
@@ -411,6 +426,32 @@ class Problem(Generic[K]):
         best, stop = native.best(self._native, settings, method, greatest)
         return _whole(best, stop, settings.progress)
 
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        at_most: int | None = None,
+        nodes: int | None = None,
+        timeout: float | None = None,
+        threads: int = 0,
+        progress: Report | None = None,
+    ) -> list[tuple[int, Cover[K]]]:
+        """The `k` cheapest covers with their costs, the cheapest first; only those that cost `at_most` so much.
+
+        By branch and bound, so that few covers are visited. `best` finds one where covers are too many to search.
+
+        >>> Problem({"a": "x", "b": "y", "c": "xy"}, costs={"a": 3, "b": 4, "c": 6}).cheapest(2)
+        [(6, Cover(['c'])), (7, Cover(['a', 'b']))]
+        """
+        settings = Settings.of(nodes=nodes, timeout=timeout, threads=threads, progress=progress)
+        most = 2**64 - 1 if at_most is None else at_most
+        if k < 0:
+            raise ValueError(f"k= is {k}, which is negative")
+        if most < 0:
+            return []
+        found, stop = native.cheapest(self._native, settings, k, min(most, 2**64 - 1)) if k else ([], None)
+        return _whole(found, stop, settings.progress)
+
     def verify(self, cover: Iterable[K] | Iterable[int]) -> None:
         """Checks a claimed cover from the problem alone, by code that no search uses.
 
@@ -425,6 +466,22 @@ def is_problem(problem: object) -> None:
     """Raises an error for anything else."""
     if not isinstance(problem, Problem):
         raise TypeError(f"expected a Problem, not an object of type {type(problem).__name__}")
+
+
+def _bounds(bounds: Bounds | None) -> list[tuple[Any, int, int]]:
+    """Items with how often they are to be covered, at least and at most."""
+    listed: list[tuple[Any, int, int]] = []
+    for item, given in _items({} if bounds is None else bounds):
+        pair = (given, given) if hasattr(given, "__index__") else given
+        try:
+            lower, upper = (index(bound) for bound in pair)
+        except (TypeError, ValueError):
+            raise TypeError(f"bounds= has {given!r} for {item!r}: expected a number, or two of them") from None
+        if not 0 <= lower <= upper < 2**32 or upper == 0:
+            why = "expected a least and a most number of options from 0, the most at least 1"
+            raise ValueError(f"bounds= has {given!r} for {item!r}: {why}")
+        listed.append((item, lower, upper))
+    return listed
 
 
 def _items(mapping: Any) -> Iterable[tuple[Any, Any]]:
@@ -465,7 +522,11 @@ def _arrays(
 
 
 def _of_matrix(
-    matrix: Any, items: Sequence[Hashable] | None, secondary: Iterable[Hashable] | None, costs: Any
+    matrix: Any,
+    items: Sequence[Hashable] | None,
+    secondary: Iterable[Hashable] | None,
+    costs: Any,
+    bounds: list[tuple[Any, int, int]],
 ) -> native.Problem:
     """From a dense or sparse matrix of 0 and 1."""
     import numpy as np
@@ -502,7 +563,7 @@ def _of_matrix(
         raise ValueError(f"secondary= names {next(iter(unknown))!r}, which is no column")
     primary = [name not in chosen for name in names]
     return native.Problem.of_rows(
-        starts.astype("<u4").tobytes(), columns.astype("<u4").tobytes(), primary, names, costs
+        starts.astype("<u4").tobytes(), columns.astype("<u4").tobytes(), primary, names, costs, bounds
     )
 
 

@@ -309,6 +309,25 @@ pub(crate) fn best<'py>(
     }
 }
 
+/// The cheapest covers with their costs.
+#[pyfunction]
+pub(crate) fn cheapest<'py>(
+    problem: &Bound<'py, Problem>,
+    settings: Settings<'py>,
+    most_covers: usize,
+    most_cost: u64,
+) -> Partial<Vec<(u64, Cover)>> {
+    let asked = &problem.get().problem;
+    let search = |solver: &Solver| solver.cheapest(most_covers, most_cost);
+    let found = settings.search(problem.py(), asked, None, None, search)?;
+    let named = |(cost, cover): &(u64, dlx::Cover)| Ok((*cost, Cover::of(problem, cover)?));
+    let covers = found.covers.iter().map(named).collect::<PyResult<_>>()?;
+    Ok(match found.outcome {
+        Outcome::Complete => (covers, None),
+        Outcome::Stopped(stop) => (covers, Some(stop_name(stop))),
+    })
+}
+
 /// What is wrong with a claimed cover, in words.
 #[pyfunction]
 pub(crate) fn flaw<'py>(

@@ -16,7 +16,9 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::answers::{alive, any, batches, best, count, covers, first, flaw, per_option, sample, unique};
+    use crate::answers::{
+        alive, any, batches, best, cheapest, count, covers, first, flaw, per_option, sample, unique,
+    };
     #[pymodule_export]
     use crate::call::Answer;
     #[pymodule_export]

@@ -262,11 +262,36 @@ impl<'py> Reader<'py> {
         })
     }
 
-    fn finish(mut self, called: Names) -> PyResult<Problem> {
+    fn finish(mut self, called: Names, bounds: Vec<(Bound<'py, PyAny>, u32, u32)>) -> PyResult<Problem> {
         self.add_unused()?;
+        let find = |item: &Bound<'py, PyAny>| {
+            let known = self.items.find(item);
+            known.map_err(|error| unhashable(error, item, || "bounds=".to_owned()))
+        };
+        set_bounds(&mut self.builder, &bounds, find)?;
         let (items, colors) = (self.items.into_objects(), self.colors.into_objects());
         Ok(Problem::new(self.builder.build(), items, colors, called, self.names))
     }
+}
+
+/// Gives items their bounds. `find` tells the number of an item.
+fn set_bounds<'py>(
+    builder: &mut ProblemBuilder,
+    bounds: &[(Bound<'py, PyAny>, u32, u32)],
+    find: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<usize>>,
+) -> PyResult<()> {
+    for (item, lower, upper) in bounds {
+        let refuse = |why: &str| PyValueError::new_err(format!("bounds= names {}, {why}", repr(item)));
+        let known = ItemId::new(find(item)?.ok_or_else(|| refuse("which is no item"))?);
+        builder.bounds(known, *lower..=*upper).map_err(|error| match error {
+            BuildError::BoundedSecondary { .. } => refuse("which is secondary: only primary items have bounds"),
+            _ => refuse(&format!(
+                "which is to be covered {lower} to {upper} times: expected at least one time, and no fewer than \
+                 the least"
+            )),
+        })?;
+    }
+    Ok(())
 }
 
 fn second_time(kind: &str, item: &Bound<'_, PyAny>) -> PyErr {
@@ -329,7 +354,12 @@ impl Problem {
         for number in [problem.item_count(), problem.color_count(), problem.option_count()] {
             add(number);
         }
-        problem.items().for_each(|item| add(problem.is_primary(item).into()));
+        for item in problem.items() {
+            let bounds = problem.bounds(item);
+            add(problem.is_primary(item).into());
+            add(*bounds.start() as usize);
+            add(*bounds.end() as usize);
+        }
         for option in problem.options() {
             add(problem.option_items(option).len());
             add(problem.option_cost(option) as usize);
@@ -428,6 +458,7 @@ impl Problem {
         primary: Option<&Bound<'py, PyAny>>,
         secondary: Option<&Bound<'py, PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
+        bounds: Vec<(Bound<'py, PyAny>, u32, u32)>,
     ) -> PyResult<Self> {
         let py = cls.py();
         let mut reader = Reader::new(py, primary, secondary)?;
@@ -478,7 +509,7 @@ impl Problem {
                 }
             }
         }
-        reader.finish(if names { Names::Given } else { Names::Items })
+        reader.finish(if names { Names::Given } else { Names::Items }, bounds)
     }
 
     /// From the rows of a 0/1 matrix: where each row starts, and the columns of its ones, as numbers of 32 bits.
@@ -490,6 +521,7 @@ impl Problem {
         primary: Vec<bool>,
         items: Vec<Py<PyAny>>,
         costs: Option<&Bound<'py, PyAny>>,
+        bounds: Vec<(Bound<'py, PyAny>, u32, u32)>,
     ) -> PyResult<Self> {
         let mut builder = dlx::Problem::builder();
         for &is_primary in &primary {
@@ -525,6 +557,15 @@ impl Problem {
         if listed.is_some_and(|mut listed| listed.next().is_some()) {
             return Err(PyValueError::new_err("costs= has more costs than there are options"));
         }
+        let find = |wanted: &Bound<'py, PyAny>| {
+            for (number, item) in items.iter().enumerate() {
+                if item.bind(cls.py()).eq(wanted)? {
+                    return Ok(Some(number));
+                }
+            }
+            Ok(None)
+        };
+        set_bounds(&mut builder, &bounds, find)?;
         Ok(Problem::new(builder.build(), items, Vec::new(), Names::Numbers, Vec::new()))
     }
 
@@ -555,7 +596,10 @@ impl Problem {
         let mut builder = dlx::Problem::builder();
         for item in problem.items() {
             let name = without_blanks(self.items[item.index()].bind(py))?;
-            builder.try_item(problem.is_primary(item), Some(&name)).map_err(refuse)?;
+            let named = builder.try_item(problem.is_primary(item), Some(&name)).map_err(refuse)?;
+            if problem.is_primary(item) {
+                builder.bounds(named, problem.bounds(item)).map_err(refuse)?;
+            }
         }
         let mut colors = Vec::with_capacity(self.colors.len());
         for color in &self.colors {
@@ -605,7 +649,11 @@ impl Problem {
         let refuse = |error: BuildError| PyValueError::new_err(error.to_string());
         let mut builder = dlx::Problem::builder();
         for _ in 0..item_count {
-            builder.try_item(next()? == 1, None).map_err(refuse)?;
+            let (is_primary, lower, upper) = (next()? == 1, next()? as u32, next()? as u32);
+            let item = builder.try_item(is_primary, None).map_err(refuse)?;
+            if is_primary {
+                builder.bounds(item, lower..=upper).map_err(refuse)?;
+            }
         }
         for _ in 0..color_count {
             builder.new_color().map_err(refuse)?;
@@ -684,6 +732,12 @@ impl Problem {
     fn option<'py>(&self, option: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         let number = self.number(option)?;
         self.items_of(option.py(), number.index() as u32)
+    }
+
+    /// How often each item is to be covered, at least and at most, in the order of the items.
+    fn bounds(&self, primary: bool) -> Vec<(u32, u32)> {
+        let chosen = self.problem.items().filter(|&item| self.problem.is_primary(item) == primary);
+        chosen.map(|item| self.problem.bounds(item).into_inner()).collect()
     }
 
     /// The cost of an option.

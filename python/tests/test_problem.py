@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -324,3 +326,68 @@ def test_what_cannot_be_asked() -> None:
     assert repr(covers) == "<Covers: open>"
     list(covers)
     assert repr(covers) == "<Covers: complete>"
+
+
+def test_items_have_bounds() -> None:
+    people = [("ann", "day"), ("bob", "day"), ("bob", "night"), ("cleo", "night")]
+    problem = Problem(
+        [(f"{person} works", shift) for person, shift in people],
+        bounds={"day": (1, 2), "night": 1, "ann works": (0, 1), "bob works": (0, 2), "cleo works": (0, 1)},
+    )
+    assert problem.bounds["day"] == (1, 2)
+    assert problem.bounds["bob works"] == (0, 2)
+    assert "night" not in problem.bounds
+    every = [set(chosen) for n in range(5) for chosen in itertools.combinations(range(4), n)]
+    shifts = [[people[option][1] for option in chosen] for chosen in every]
+    expected = [
+        chosen
+        for chosen, its in zip(every, shifts, strict=True)
+        if 1 <= its.count("day") <= 2 and its.count("night") == 1
+    ]
+    assert sorted(sorted(cover.indices) for cover in problem.covers()) == sorted(map(sorted, expected))
+    assert problem.count() == len(expected) == 6
+    for cover in problem.covers():
+        problem.verify(cover)
+    assert pickle.loads(pickle.dumps(problem)) == problem
+    assert pickle.loads(pickle.dumps(problem)).count() == 6
+    assert Problem(problem.to_dlx()).bounds == {
+        "day": (1, 2), "annworks": (0, 1), "bobworks": (0, 2), "cleoworks": (0, 1)
+    }
+    plain = Problem([(f"{person} works", shift) for person, shift in people])
+    assert plain != problem
+    matrix = Problem(np.array([[1, 0], [1, 1], [0, 1]]), bounds={0: (1, 2), 1: 1})
+    assert matrix.count() == 3
+    assert matrix.count(threads=2, method="search") == 3
+
+
+@pytest.mark.parametrize(
+    ("bounds", "kind", "message"),
+    [
+        ({"x": "ab"}, TypeError, "bounds= has 'ab' for 'x': expected a number, or two of them"),
+        ({"x": (1, 2, 3)}, TypeError, "expected a number, or two of them"),
+        ({"x": (2, 1)}, ValueError, "bounds= has (2, 1) for 'x'"),
+        ({"x": 0}, ValueError, "bounds= has 0 for 'x'"),
+        ({"x": (-1, 1)}, ValueError, "bounds= has (-1, 1) for 'x'"),
+        ({"z": 2}, ValueError, "bounds= names 'z', which is no item"),
+        ({"s": 2}, ValueError, "bounds= names 's', which is secondary: only primary items have bounds"),
+    ],
+)
+def test_wrong_bounds_are_named(bounds: Any, kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=re.escape(message)):
+        Problem(["xs", "y"], secondary="s", bounds=bounds)
+
+
+def test_the_cheapest_covers_come_in_order() -> None:
+    hours = [[4, 2, 8], [4, 3, 7], [3, 1, 6]]
+    options = {(person, task): [f"person {person}", f"task {task}"] for person in range(3) for task in range(3)}
+    costs = {(person, task): hours[person][task] for person, task in options}
+    problem = Problem(options, costs=costs)
+    every = sorted(sum(costs[option] for option in cover) for cover in problem.covers())
+    assert [cost for cost, _ in problem.cheapest(100)] == every
+    assert [cost for cost, _ in problem.cheapest(3)] == every[:3]
+    assert [cost for cost, _ in problem.cheapest(100, at_most=13)] == [cost for cost in every if cost <= 13]
+    best = problem.best()
+    assert best is not None and best[0] == every[0]
+    assert problem.cheapest(0) == problem.cheapest(at_most=-1) == []
+    with pytest.raises(ValueError, match="negative"):
+        problem.cheapest(-1)

@@ -126,6 +126,22 @@ pub enum Mistake {
     /// A numbered problem has more items than its options can hold.
     #[error("expected at most as many items as the options hold")]
     TooManyItems,
+    /// A cell of a matrix is neither 0 nor 1.
+    #[error("expected 0 or 1, found {word:?}")]
+    NotInMatrix {
+        /// The cell.
+        word: String,
+    },
+    /// A row of a matrix is longer or shorter than the first.
+    #[error("expected {columns} columns as in line {first}, found {found}")]
+    RowLength {
+        /// The number of columns of the first row.
+        columns: usize,
+        /// Its line.
+        first: usize,
+        /// The number of columns of this row.
+        found: usize,
+    },
     /// A cycle of a symmetry holds an item, or one with a colour, that the problem does not have.
     #[error("expected an item of the problem, found {name:?}")]
     NoSuchItem {

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 use std::io::BufRead;
+use std::mem;
 use std::ops::Range;
 
 use super::lines::{Lines, cut, words};
+use super::matrix;
 use super::mistake::{Mistake, ReadError, Warning};
 use super::numbered::{self, Header};
 use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
@@ -29,10 +31,14 @@ use crate::problem::{BuildError, Entry, ItemId, Problem, ProblemBuilder};
 /// ```
 pub fn read(input: impl BufRead) -> Result<(Problem, Vec<Warning>), ReadError> {
     let mut lines = Lines::new(input);
+    let mut is_first = true;
     let mut may_be_numbered = true;
     let (mut reader, mut mistake) = (None, None);
     while lines.next()? {
         let (line, number) = (lines.text()?, lines.number);
+        if mem::take(&mut is_first) && matrix::is_row(line) {
+            return matrix::read(lines);
+        }
         let is_comment = line.starts_with('|');
         if may_be_numbered {
             if let Some(header) = Header::parse(line, number) {

@@ -1,0 +1,70 @@
+//! Matrices of 0 and 1, separated by commas: rows are options, columns are items.
+
+use std::io::BufRead;
+
+use super::lines::{Lines, cut};
+use super::mistake::{Mistake, ReadError, Warning};
+use crate::problem::{BuildError, ItemId, Problem, ProblemBuilder};
+
+/// Whether a text begins with a row of a matrix: several columns, each 0 or 1.
+pub(super) fn is_row(line: &str) -> bool {
+    line.contains(',') && cells(line).all(|(_, cell)| matches!(cell, "0" | "1"))
+}
+
+/// The cells of a row, each with the byte at which it starts.
+fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    line.split(',').map(move |cell| {
+        let start = next + cell.len() - cell.trim_ascii_start().len();
+        next += cell.len() + 1;
+        (start, cell.trim_ascii())
+    })
+}
+
+/// Reads a matrix, whose first row is the current line.
+pub(super) fn read(mut lines: Lines<impl BufRead>) -> Result<(Problem, Vec<Warning>), ReadError> {
+    let (mut builder, mut warnings) = (Problem::builder(), Vec::new());
+    let first = lines.number;
+    let columns = cells(lines.text()?).count();
+    for column in 1..=columns {
+        let named = builder.try_item(true, Some(&column.to_string()));
+        named.map_err(|error| Mistake::Build(error).at("", 0, first))?;
+    }
+    loop {
+        let (line, number) = (lines.text()?, lines.number);
+        add(&mut builder, line, (columns, first), number, &mut warnings)?;
+        if !lines.next()? {
+            return Ok((builder.build(), warnings));
+        }
+    }
+}
+
+/// Adds the option of a row.
+fn add(
+    builder: &mut ProblemBuilder,
+    line: &str,
+    (columns, first): (usize, usize),
+    number: usize,
+    warnings: &mut Vec<Warning>,
+) -> Result<(), ReadError> {
+    let mut held = Vec::new();
+    let mut count = 0;
+    for (start, cell) in cells(line) {
+        match cell {
+            "1" if count < columns => held.push(ItemId(count as u32)),
+            "0" | "1" => {}
+            _ => return Err(Mistake::NotInMatrix { word: cut(cell) }.at(line, start, number)),
+        }
+        count += 1;
+    }
+    if count != columns {
+        let mistake = Mistake::RowLength { columns, first, found: count };
+        return Err(mistake.at(line, 0, number));
+    }
+    match builder.option(held) {
+        Ok(_) => {}
+        Err(BuildError::NoPrimary { .. }) => warnings.push(Warning::NoPrimary { line: number }),
+        Err(error) => return Err(Mistake::Build(error).at(line, 0, number)),
+    }
+    Ok(())
+}
