@@ -21,7 +21,7 @@ fn packed(puzzle: &str) -> String {
 
 /// The same of JSON in the editor's own notation.
 fn packed_json(json: &Value) -> String {
-    puzzles::notation::fpuzzles::pack(&json.to_string())
+    puzzles::fpuzzles::pack(&json.to_string())
 }
 
 /// An editor that is connected.

@@ -112,45 +112,63 @@ fn rules_that_are_not_known_are_refused() {
     let text = format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}]}}"#);
     let with = |more: &str| converted(&text.replacen('{', &format!("{{{more},"), 1), "line");
     let told: String = [
-        r#""antiknight":true"#,
-        r#""thermometer":[{"lines":[["R1C1","R1C2"]]}]"#,
-        r#""diagonal+":true"#,
-        r#""nonconsecutive":true"#,
-        r#""negative":["xv"]"#,
-        r#""difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#,
+        r#""rossini":[{"cell":"R0C1"}]"#,
+        r#""negative":["thermometer"]"#,
+        r#""thermometer":[{"lines":[["R1C1","R1C5"]]}]"#,
+        r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]"#,
+        r#""killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]"#,
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]"#,
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]"#,
+        r#""arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]"#,
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]"#,
         r#""difference":[{"cells":["R1C1","R2C2"]}]"#,
         r#""difference":[{"cells":["R1C1","R1C5"]}]"#,
-        r#""difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R1C2","R1C1"]}]"#,
-        r#""difference":[{"cells":["R1C1","R1C2"]}],"diagonal+":true,"diagonal-":true"#,
-        r#""extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4"]}]"#,
+        r#""difference":[{"cells":["R1C1","R1C2"],"value":"4"}]"#,
+        r#""sandwichsum":[{"cell":"R1C1","value":"2"}]"#,
+        r#""littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]"#,
+        r#""extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]"#,
+        r#""clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]"#,
+        r#""renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]"#,
         r#""size":5"#,
     ]
     .iter()
     .map(|more| format!("{more}\n    {}\n", with(more)))
     .collect();
     assert_snapshot!(told, @r#"
-    "antiknight":true
-        line 1, column 2: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "antiknight"
-    "thermometer":[{"lines":[["R1C1","R1C2"]]}]
-        line 1, column 2: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "thermometer"
-    "diagonal+":true
-        line 1, column 1: expected both diagonals or none, found one
-    "nonconsecutive":true
-        line 1, column 1: expected that a missing dot excludes both its rules (`nonconsecutive`, and `negative` with "ratio") or none, found one
-    "negative":["xv"]
-        line 1, column 14: expected "ratio", or "difference", found "xv"
-    "difference":[{"cells":["R1C1","R1C2"],"value":"2"}]
-        line 1, column 49: expected 1, as Kropki dots have it, found "2"
+    "rossini":[{"cell":"R0C1"}]
+        line 1, column 2: expected only rules that are known, found "rossini"
+    "negative":["thermometer"]
+        line 1, column 14: expected "ratio", "xv" or "difference", found "thermometer"
+    "thermometer":[{"lines":[["R1C1","R1C5"]]}]
+        line 1, column 35: thermometer: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+    "thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]
+        line 1, column 17: thermometer: expected at most 4 cells, as values rise, found 5
+    "killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]
+        line 1, column 16: killercage: expected at most 4 cells, as their values differ, found 5
+    "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]
+        line 1, column 16: killercage: expected for 2 cells a sum from 3 to 7, found 9
+    "killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]
+        line 1, column 49: killercage: expected a number from 0 to 9999, found "<5"
+    "arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]
+        line 1, column 11: arrow: expected lines that begin in the circle, and go on outside it, found others
+    "xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]
+        line 1, column 41: xv: expected "X" or "V", found "Z"
     "difference":[{"cells":["R1C1","R2C2"]}]
-        line 1, column 25: expected two cells that share a side
+        line 1, column 25: difference: expected two cells that share a side, found others
     "difference":[{"cells":["R1C1","R1C5"]}]
-        line 1, column 33: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
-    "difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R1C2","R1C1"]}]
-        line 1, column 52: expected one dot between two cells, found another
-    "difference":[{"cells":["R1C1","R1C2"]}],"diagonal+":true,"diagonal-":true
-        line 1, column 1: expected no diagonals beside dots: Kropkis have only boxes
-    "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4"]}]
-        line 1, column 16: expected the windows of a windoku as further regions, found others
+        line 1, column 33: difference: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
+    "difference":[{"cells":["R1C1","R1C2"],"value":"4"}]
+        line 1, column 16: difference: expected a difference from 1 to 3, found 4
+    "sandwichsum":[{"cell":"R1C1","value":"2"}]
+        line 1, column 25: sandwichsum: expected a cell beside a board of 4×4, found "R1C1"
+    "littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]
+        line 1, column 21: littlekillersum: expected a cell from which one sees the board, found R0C1 UR
+    "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]
+        line 1, column 17: extraregion: expected at most 4 cells, as their values differ, found 5
+    "clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]
+        line 1, column 42: clone: expected 1 cells, as in `cells`, found 2
+    "renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]
+        line 1, column 39: renban: expected one of the keys `lines`, found "speed"
     "size":5
         line 1, column 11: expected each key once, found "size" again
     "#);
@@ -176,7 +194,7 @@ fn rules_that_are_not_known_are_refused() {
     {"value":"a","given":true}
         line 1, column 29: expected a value from 1 to 4, found "a"
     {"thermo":1}
-        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `c`, found "thermo"
+        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `parity`, `c`, found "thermo"
     7
         line 1, column 20: expected an object, found 7
     "#);
@@ -251,7 +269,7 @@ fn what_sudokupad_keeps_is_read() {
     };
     assert_snapshot!(with(boxes, "[]"), @"1.....3.........");
     assert_snapshot!(with(rows, "[]"), @"jigsaw/AAAABBBBCCCCDDDD:1.....3.........");
-    assert_snapshot!(with(boxes, r#"[{"wayPoints":[]}]"#), @r#"line 1, column 248: expected only rules that are known (givens, regions, diagonals, windows, Kropki dots), found "lines""#);
+    assert_snapshot!(with(boxes, r#"[{"wayPoints":[]}]"#), @r#"line 1, column 248: expected only rules that are known, found "lines""#);
     assert_snapshot!(with("null", "[]"), @"line 1, column 1: expected the key `regions`, found none");
     assert_snapshot!(with(&boxes.replace("[0,1]", "[0,0]"), "[]"), @"line 1, column 125: expected each cell in one region, found one again");
     assert_snapshot!(with(&boxes.replace("[0,1]", "[0,4]"), "[]"), @"line 1, column 128: expected a column from 0 to 3, found 4");

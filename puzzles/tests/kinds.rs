@@ -124,8 +124,8 @@ fn random_board(layout: &Arc<Layout>, empty: usize, random: &mut Random) -> (Vec
     // The first row at random makes a board of its own.
     let mut givens = vec![0; size * size];
     let mut values: Vec<u8> = (1..=size as u8).collect();
-    for cell in 0..size {
-        givens[cell] = values.swap_remove(random.below(values.len()));
+    for given in &mut givens[..size] {
+        *given = values.swap_remove(random.below(values.len()));
     }
     let mut full = Vec::new();
     let puzzle = Puzzle::new(Arc::clone(layout), givens, Vec::new());

@@ -151,6 +151,11 @@ fn mistakes_are_named() {
             r#"{"kind":"differ","cells":[[1,1],[1,5]],"least":2}"#,
             r#"{"kind":"differ","cells":[[1,1],[1,2]]}"#,
             r#"{"kind":"dot","cells":[[1,1],[2,2]],"color":"white"}"#,
+            r#"{"kind":"thermometer","lines":[[[1,1]]]}"#,
+            r#"{"kind":"thermometer","lines":[[[1,1],[1,2],[1,1]]]}"#,
+            r#"{"kind":"killercage","cells":[[1,1],[1,2]],"value":8}"#,
+            r#"{"kind":"killercage","cells":[[1,1],[1,2]],"repeats":true}"#,
+            r#"{"kind":"antiknight","cells":[[1,1]]}"#,
         ]
         .map(error)
         .join("\n")

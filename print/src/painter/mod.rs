@@ -1,8 +1,9 @@
 //! Lays a picture out as a scene: the widths of its lines, the sizes of its symbols, and the colours.
 
 mod links;
+mod signs;
 
-use puzzles::picture::{Cell, Ground, Picture, Role};
+use puzzles::picture::{Cell, Ground, Picture, Role, Sign};
 
 use crate::DrawError;
 use crate::font::Weight;
@@ -65,11 +66,35 @@ impl Painter {
     /// Width and height of a picture, with the names of its rows and columns, but without a margin.
     pub(crate) fn size(&self, picture: &Picture) -> [f32; 2] {
         let [left, top] = self.before(picture);
-        [picture.columns() as f32 * self.cell + left, picture.rows() as f32 * self.cell + top]
+        let [_, [right, below]] = self.beside(picture);
+        [picture.columns() as f32 * self.cell + left + right, picture.rows() as f32 * self.cell + top + below]
+    }
+
+    /// Width and height of what stands beside the board: on the left and above, on the right and below.
+    fn beside(&self, picture: &Picture) -> [[f32; 2]; 2] {
+        let mut room = [[0.0; 2]; 2];
+        for sign in &picture.signs {
+            let &Sign::Outside { place: [row, column], .. } = sign else { continue };
+            for (axis, number, count) in [(0, column, picture.columns()), (1, row, picture.rows())] {
+                if number == 0 {
+                    room[0][axis] = self.cell * 0.85;
+                } else if number > count {
+                    room[1][axis] = self.cell * 0.85;
+                }
+            }
+        }
+        room
+    }
+
+    /// Width of what stands on the left of the board, the names of rows first; and height of what stands above.
+    fn before(&self, picture: &Picture) -> [f32; 2] {
+        let [[left, top], _] = self.beside(picture);
+        let [wide, high] = self.names_of(picture);
+        [left + wide, top + high]
     }
 
     /// Width of the names of rows, and height of those of columns.
-    fn before(&self, picture: &Picture) -> [f32; 2] {
+    fn names_of(&self, picture: &Picture) -> [f32; 2] {
         let Some(coordinates) = picture.coordinates else { return [0.0; 2] };
         let style = self.names();
         let names = (0..picture.rows()).map(|row| style.weight.width(&coordinates.row(row)) * style.size);
@@ -94,7 +119,9 @@ impl Painter {
 
     /// Adds a picture, with its upper left corner at a point.
     pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
-        let has_labels = picture.cells.iter().any(|cell| cell.label.is_some());
+        let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });
+        let has_labels =
+            picture.cells.iter().any(|cell| cell.label.is_some()) || picture.signs.iter().any(in_cage);
         let before = self.before(picture);
         let at = [at[0] + before[0], at[1] + before[1]];
         let board = Board { painter: self, picture, at, has_labels };
@@ -102,10 +129,12 @@ impl Painter {
         board.grounds(scene);
         board.hatches(scene);
         board.diagonals(scene);
+        board.signs_below(scene);
         board.lines(scene);
         board.thin_lines(scene);
         board.frames(scene);
         board.heavy_lines(scene);
+        board.signs_above(scene);
         board.dots(scene);
         board.links(scene);
         for (number, cell) in picture.cells.iter().enumerate() {
@@ -140,14 +169,17 @@ impl Board<'_> {
         let Some(coordinates) = self.picture.coordinates else { return };
         let (style, half) = (self.painter.names(), self.painter.cell / 2.0);
         let middle = 0.3 * style.size + style.weight.cap_height() * style.size / 2.0;
+        let [[left, above], _] = self.painter.beside(self.picture);
         for row in 0..self.picture.rows() {
             let name = coordinates.row(row);
             let [x, y] = self.place(0, row);
+            let x = x - left;
             let width = style.weight.width(&name) * style.size;
             scene.words_around([x - 0.35 * style.size - width / 2.0, y + half], &name, style);
         }
         for column in 0..self.picture.columns() {
             let [x, y] = self.place(column, 0);
+            let y = y - above;
             scene.words_around([x + half, y - middle], &coordinates.column(column), style);
         }
     }

@@ -1,11 +1,10 @@
-//! Minima and maxima: less or more than all neighbours. Neighbours that are extrema of the same kind are never both
-//! right, and so compared like any others.
+//! Minima and maxima: less or more than all neighbours, but for those that are marked in the same way, too.
 
 use super::kinds::{Form, Kind};
 use super::on_board::neighbours;
-use super::{Asks, Part, Piece, Place};
+use super::{Asks, Part, Piece, Place, Placed};
 use crate::board::Layout;
-use crate::picture::{Picture, Sign};
+use crate::picture::{Picture, Shape, Sign};
 use crate::technique::{Said, Technique};
 
 pub(super) const MINIMUM: Kind = Kind {
@@ -26,14 +25,22 @@ struct Extremum {
     is_minimum: bool,
 }
 
+/// The neighbours that a cell is compared with.
+fn compared(place: &Place, layout: &Layout) -> Vec<usize> {
+    let cell = place.cells[0];
+    let is_other = |other: &usize| !place.marked.contains(&[cell, *other]);
+    neighbours(cell, layout.size()).filter(is_other).collect()
+}
+
 impl Asks for Extremum {
     fn cells(&self, place: &Place, layout: &Layout) -> Vec<usize> {
-        std::iter::once(place.cells[0]).chain(neighbours(place.cells[0], layout.size())).collect()
+        std::iter::once(place.cells[0]).chain(compared(place, layout)).collect()
     }
 
     fn holds(&self, place: &Place, layout: &Layout, value: &dyn Fn(usize) -> i32) -> bool {
         let own = value(place.cells[0]);
-        neighbours(place.cells[0], layout.size())
+        compared(place, layout)
+            .into_iter()
             .all(|other| if self.is_minimum { own < value(other) } else { own > value(other) })
     }
 
@@ -43,13 +50,13 @@ impl Asks for Extremum {
             let pair = if self.is_minimum { [cell, other] } else { [other, cell] };
             Piece::Pair(pair, ("rises", 0), |_, one, other| one < other)
         };
-        neighbours(cell, layout.size()).map(piece).collect()
+        compared(place, layout).into_iter().map(piece).collect()
     }
 
     fn rule(&self, _: &Place, _: &Layout) -> String {
         match self.is_minimum {
-            true => "A cell with arrows that point at it is less than all its neighbours.",
-            false => "A cell with arrows that point away from it is more than all its neighbours.",
+            true => "A grey cell with arrows that point at it is less than all white neighbours.",
+            false => "A grey cell with arrows that point away from it is more than all white neighbours.",
         }
         .to_owned()
     }
@@ -64,10 +71,18 @@ impl Asks for Extremum {
 
     fn draw(&self, place: &Place, layout: &Layout, picture: &mut Picture) {
         let cell = place.cells[0];
-        for other in neighbours(cell, layout.size()) {
+        picture.signs.push(Sign::Shape { cell, shape: Shape::Ground });
+        for other in compared(place, layout) {
             // The arrow points at the lesser one.
             let cells = if self.is_minimum { [cell, other] } else { [other, cell] };
             picture.signs.push(Sign::Chevron { cells });
         }
+    }
+
+    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+        let name = if self.is_minimum { MINIMUM.name } else { MAXIMUM.name };
+        let same =
+            others.iter().filter(|other| other.kind().name == name).flat_map(|other| &other.place().cells);
+        Some(Place { marked: same.map(|&other| [place.cells[0], other]).collect(), ..place.clone() })
     }
 }

@@ -3,7 +3,7 @@
 use super::equal_sums::Parts;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen_from, value_in};
-use super::{Asks, Part, Piece, Place};
+use super::{Asks, Direction, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{Picture, Sign};
@@ -61,7 +61,7 @@ impl Asks for LittleKiller {
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         if let (Some(sum), Some(outside)) = (place.value, place.outside) {
-            let arrow = place.direction.map(|direction| direction.step());
+            let arrow = place.direction.map(Direction::step);
             picture.signs.push(Sign::Outside { place: outside, text: sum.to_string(), arrow });
         }
     }

@@ -306,7 +306,7 @@ impl Place {
         for part in parts {
             match part {
                 Part::Cell => {
-                    add("cell", self.cells.first().map_or(Json::Null, |&cell| written.write(cell, size)))
+                    add("cell", self.cells.first().map_or(Json::Null, |&cell| written.write(cell, size)));
                 }
                 Part::Outside => {
                     let [row, column] = self.outside.unwrap_or_default();

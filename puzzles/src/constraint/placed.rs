@@ -81,7 +81,12 @@ impl Placed {
         let Form::Placed(asks) = kind.form else {
             return Err(Mistake::new("a kind with a place", kind.name));
         };
-        let wrong = |mistake| Mistake::from_error(format_args!("{}: {mistake}", kind.name));
+        let at = match (place.all_cells().first(), place.outside) {
+            (_, Some([row, column])) => format!(" at R{row}C{column}"),
+            (Some(&first), None) => format!(" at {}", super::cell_name(first, layout.size())),
+            (None, None) => String::new(),
+        };
+        let wrong = |mistake| Mistake::from_error(format_args!("{}{at}: {mistake}", kind.name));
         asks.check(&place, layout).map_err(wrong)?;
         let cells = asks.cells(&place, layout);
         Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells })
@@ -102,7 +107,10 @@ impl Placed {
     /// It as it is among the others of a puzzle, where these change what it asks.
     pub(crate) fn among(&self, others: &[&Placed]) -> Option<Placed> {
         let place = self.asks.among(&self.place, others)?;
-        (place != self.place).then(|| Placed { place, ..self.clone() })
+        (place != self.place).then(|| {
+            let cells = self.asks.cells(&place, &self.layout);
+            Placed { place, cells, ..self.clone() }
+        })
     }
 
     /// Its parts in a notation.

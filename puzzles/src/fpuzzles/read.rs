@@ -6,7 +6,7 @@ use super::about::About;
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
 use super::rules;
 use crate::board::{Boxes, Layout, Marks};
-use crate::constraint::read_name;
+use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError, quoted};
 
@@ -38,7 +38,12 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let marks = read_marks(&cells, size);
     let layout = Layout::new(size, boxes, diagonals, windows);
     let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
-    let constraints = rules::read(object, &layout)?;
+    let mut constraints = rules::read(object, &layout)?;
+    for (cell, name) in (0..).zip(&cells).filter_map(|(place, cell)| Some((place, cell.parity?))) {
+        let place = Place { cells: vec![cell], ..Place::default() };
+        let placed = kinds::named(name).map(|kind| Placed::new(kind, place, &layout)).transpose();
+        constraints.extend(placed.map_err(|mistake| at.mistake(mistake))?);
+    }
     object.forget(BESIDE);
     check_rest(object)?;
     let givens = cells.iter().map(|cell| cell.given).collect();
@@ -54,7 +59,7 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
 pub(super) fn check_rest(object: &mut Object<'_>) -> Result<(), TextError> {
     let is_nothing = |value: Value| matches!(value.text(), "false" | "null" | "[]" | "{}" | "\"\"");
     if let Some((key, at, _)) = object.rest().find(|(.., value)| !is_nothing(*value)) {
-        let expected = "only rules that are known (`dlx help` names them)";
+        let expected = "only rules that are known";
         return Err(at.mistake(Mistake::new(expected, quoted(key))));
     }
     object.forget_all();
@@ -69,6 +74,8 @@ struct Cell {
     region: Option<Option<i64>>,
     /// The values that it may have, if that is said.
     allowed: Option<Vec<u8>>,
+    /// The name of the constraint that it has, if it is odd or even: old puzzles tell it here.
+    parity: Option<&'static str>,
 }
 
 fn read_grid(grid: Value<'_>, size: usize) -> Result<Vec<Cell>, TextError> {
@@ -100,11 +107,19 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
             Some(values.collect::<Result<Vec<u8>, _>>()?)
         }
     };
+    let parity = match cell.take("parity") {
+        None => None,
+        Some(value) => match &*value.string("\"Odd\" or \"Even\"")? {
+            "Odd" => Some("odd"),
+            "Even" => Some("even"),
+            _ => return Err(value.wrong("\"Odd\" or \"Even\"")),
+        },
+    };
     // A color tells nothing by itself.
     cell.take("c");
     cell.forget(BESIDE_IN_CELLS);
     cell.finish()?;
-    Ok(Cell { given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()) })
+    Ok(Cell { given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()), parity })
 }
 
 /// A value, as a number or in a string.
@@ -118,17 +133,19 @@ pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
 fn read_boxes(cells: &[Cell], size: usize, at: Value<'_>) -> Result<Boxes, TextError> {
     let wrong = |mistake: Mistake| at.mistake(mistake);
     if cells.iter().all(|cell| cell.region.is_none()) {
-        let classic = Layout::classic(size).map_err(|error| wrong(Mistake::from_error(error)))?;
-        return Ok(classic.boxes().clone());
+        // A size that has no boxes has rows and columns alone.
+        return Ok(Layout::classic(size).map_or(Boxes::None, |classic| classic.boxes().clone()));
     }
     if cells.iter().all(|cell| cell.region == Some(None)) {
         return Ok(Boxes::None);
     }
-    // Cells of which nothing is said are in the usual box of their place.
+    // Cells of which nothing is said are in the usual box of their place, or in that of their row where there are no
+    // boxes.
     let usual = Layout::classic(size).ok().and_then(|layout| regions(layout.boxes(), size));
     let mut names = Vec::with_capacity(cells.len());
     for (place, cell) in cells.iter().enumerate() {
-        let usual = || usual.as_ref().map(|regions| i64::from(regions[place]));
+        let usual =
+            || Some(usual.as_ref().map_or((place / size) as i64, |regions| i64::from(regions[place])));
         let region = cell.region.unwrap_or_else(usual).ok_or_else(|| {
             let found = format!("none at row {}, column {}", place / size + 1, place % size + 1);
             wrong(Mistake::new("a region for each cell", found))

@@ -124,7 +124,7 @@ fn add_constraints(
                 line.add(kind.name, &true);
             }
             None => {
-                listed.entry(kind.name).or_default().push(Json::Object(constraint.parts(Written::AsNames)))
+                listed.entry(kind.name).or_default().push(Json::Object(constraint.parts(Written::AsNames)));
             }
         }
         for (key, drawing) in drawings(constraint, size) {

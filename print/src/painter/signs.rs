@@ -1,0 +1,348 @@
+//! Draws what constraints put on a board: lines, cages, circles, numbers beside it. Lines that differ by their colour
+//! differ by what is drawn on them, too, for print without colours.
+
+use puzzles::picture::{LineLook, Shape, Sign};
+
+use super::{BLACK, Board, FAINT, INK, PAPER};
+use crate::font::Weight;
+use crate::scene::{Colour, Scene, Style};
+
+const GREY: Colour = Colour(0xcf, 0xcf, 0xcf);
+const LIGHT: Colour = Colour(0xe6, 0xe6, 0xe6);
+const GREEN: Colour = Colour(0x8f, 0xd9, 0x8f);
+const PURPLE: Colour = Colour(0xd9, 0x9b, 0xe0);
+const BLUE: Colour = Colour(0x97, 0xcd, 0xf0);
+const ORANGE: Colour = Colour(0xf6, 0xc3, 0x96);
+const TEAL: Colour = Colour(0x8b, 0xcf, 0xcb);
+const YELLOW: Colour = Colour(0xe6, 0xda, 0x7d);
+const LAVENDER: Colour = Colour(0xc6, 0xbb, 0xf0);
+const INDIGO: Colour = Colour(0xa5, 0xab, 0xee);
+
+/// What is drawn on a line.
+enum Pattern {
+    Nothing,
+    /// A thin line along its middle.
+    Core(Colour),
+    /// A dot in each cell.
+    Dots,
+    /// A stroke across each step.
+    Strokes,
+    /// Two strokes across its middle.
+    Middle,
+}
+
+/// What stands at the ends of a line.
+enum Ends {
+    Nothing,
+    Bulb,
+    HollowBulb,
+    Head,
+    Circles,
+    Diamonds,
+}
+
+/// The width of a line in cells, its colour, and what is drawn on it and at its ends.
+fn look(look: LineLook) -> (f32, Colour, Pattern, Ends) {
+    match look {
+        LineLook::Thermometer => (0.3, GREY, Pattern::Nothing, Ends::Bulb),
+        LineLook::SlowThermometer => (0.3, GREY, Pattern::Core(PAPER), Ends::HollowBulb),
+        LineLook::Arrow => (0.045, FAINT, Pattern::Nothing, Ends::Head),
+        LineLook::Whispers => (0.2, GREEN, Pattern::Strokes, Ends::Nothing),
+        LineLook::Palindrome => (0.2, GREY, Pattern::Nothing, Ends::Nothing),
+        LineLook::Renban => (0.2, PURPLE, Pattern::Dots, Ends::Nothing),
+        LineLook::Between => (0.1, GREY, Pattern::Nothing, Ends::Circles),
+        LineLook::RegionSums => (0.2, BLUE, Pattern::Core(FAINT), Ends::Nothing),
+        LineLook::Entropic => (0.26, ORANGE, Pattern::Core(PAPER), Ends::Nothing),
+        LineLook::Modular => (0.2, TEAL, Pattern::Core(INK), Ends::Nothing),
+        LineLook::Nabner => (0.3, YELLOW, Pattern::Nothing, Ends::Nothing),
+        LineLook::Zipper => (0.2, LAVENDER, Pattern::Middle, Ends::Nothing),
+        LineLook::DoubleArrow => (0.045, FAINT, Pattern::Nothing, Ends::Circles),
+        LineLook::Lockout => (0.1, INDIGO, Pattern::Nothing, Ends::Diamonds),
+    }
+}
+
+impl Board<'_> {
+    /// Adds what lies below the lines between cells.
+    pub(super) fn signs_below(&self, scene: &mut Scene) {
+        for sign in &self.picture.signs {
+            if let Sign::Shape { cell, shape } = sign {
+                self.shape(*cell, *shape, scene);
+            }
+        }
+        for sign in &self.picture.signs {
+            match sign {
+                Sign::Line { cells, look } => self.sign_line(cells, *look, scene),
+                Sign::Pill { cells } => self.pill(cells, scene),
+                Sign::Diagonal { is_rising } => {
+                    let (rows, columns) = (self.picture.rows(), self.picture.columns());
+                    let [from, to] =
+                        if *is_rising { [[columns, 0], [0, rows]] } else { [[0, 0], [columns, rows]] };
+                    let ends = [from, to].map(|[right, down]| self.place(right, down));
+                    scene.line(ends[0], ends[1], self.painter.heavy() * 0.6, super::DIAGONAL);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds what lies above the lines between cells.
+    pub(super) fn signs_above(&self, scene: &mut Scene) {
+        for sign in &self.picture.signs {
+            match sign {
+                Sign::Cage { cells, label } => self.cage(cells, label.as_deref(), scene),
+                Sign::Between { cells, text, is_circled } => self.between(cells, text, *is_circled, scene),
+                Sign::Chevron { cells } => self.chevron(*cells, scene),
+                Sign::Outside { place, text, arrow } => self.outside(*place, text, *arrow, scene),
+                _ => {}
+            }
+        }
+    }
+
+    fn middle(&self, cell: usize) -> [f32; 2] {
+        self.corner(cell).map(|edge| edge + self.painter.cell / 2.0)
+    }
+
+    fn shape(&self, cell: usize, shape: Shape, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let [x, y] = self.corner(cell);
+        let frame = |from: [f32; 2], to: [f32; 2], scene: &mut Scene| {
+            let at = |[right, down]: [f32; 2]| [x + side * right, y + side * down];
+            scene.line(at(from), at(to), side * 0.05, FAINT);
+        };
+        match shape {
+            Shape::Disc => scene.disc(self.middle(cell), side * 0.38, LIGHT, GREY, side * 0.02),
+            Shape::Square => scene.area([x + side * 0.13, y + side * 0.13], [side * 0.74; 2], LIGHT),
+            Shape::Ground => scene.area([x, y], [side; 2], LIGHT),
+            Shape::RowIndexer | Shape::ColumnIndexer | Shape::BoxIndexer => {
+                scene.area([x, y], [side; 2], LIGHT);
+                if !matches!(shape, Shape::ColumnIndexer) {
+                    frame([0.08, 0.05], [0.08, 0.95], scene);
+                    frame([0.92, 0.05], [0.92, 0.95], scene);
+                }
+                if !matches!(shape, Shape::RowIndexer) {
+                    frame([0.05, 0.08], [0.95, 0.08], scene);
+                    frame([0.05, 0.92], [0.95, 0.92], scene);
+                }
+            }
+        }
+    }
+
+    fn sign_line(&self, cells: &[usize], line: LineLook, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let (width, colour, pattern, ends) = look(line);
+        let width = width * side;
+        let points: Vec<[f32; 2]> = cells.iter().map(|&cell| self.middle(cell)).collect();
+        let (first, last) = (points[0], points[points.len() - 1]);
+        // Round where it turns.
+        let strip = |width: f32, colour: Colour, scene: &mut Scene| {
+            points.windows(2).for_each(|ends| scene.line(ends[0], ends[1], width, colour));
+            points.iter().for_each(|&at| scene.disc(at, width / 2.0, colour, colour, 0.0));
+        };
+        strip(width, colour, scene);
+        match ends {
+            Ends::Bulb => scene.disc(first, side * 0.34, colour, colour, 0.0),
+            Ends::HollowBulb => scene.disc(first, side * 0.34, PAPER, colour, side * 0.09),
+            Ends::Circles => {
+                [first, last]
+                    .into_iter()
+                    .for_each(|at| scene.disc(at, side * 0.36, PAPER, FAINT, side * 0.05));
+            }
+            Ends::Diamonds => [first, last].into_iter().for_each(|[x, y]| {
+                let reach = side * 0.4;
+                let corners = [[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]];
+                for at in 0..4 {
+                    scene.line(corners[at], corners[(at + 1) % 4], side * 0.05, FAINT);
+                }
+            }),
+            Ends::Head | Ends::Nothing => {}
+        }
+        match pattern {
+            Pattern::Core(colour) => {
+                let thin = if colour == PAPER { width * 0.5 } else { width * 0.2 };
+                strip(thin, colour, scene);
+            }
+            Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
+            Pattern::Strokes => {
+                points.windows(2).for_each(|ends| self.strokes([ends[0], ends[1]], &[0.5], width, scene))
+            }
+            Pattern::Middle => {
+                let middle = (points.len() - 1) / 2;
+                if points.len() > 1 {
+                    let at: &[f32] = if points.len() % 2 == 0 { &[0.42, 0.58] } else { &[0.0] };
+                    self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
+                }
+            }
+            Pattern::Nothing => {}
+        }
+        if matches!(ends, Ends::Head) {
+            self.line_head(points[points.len() - 2], last, scene);
+        }
+    }
+
+    /// Strokes across a step, at these parts of it.
+    fn strokes(&self, [from, to]: [[f32; 2]; 2], at: &[f32], reach: f32, scene: &mut Scene) {
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
+        let across = [-step[1] / length * reach / 2.0, step[0] / length * reach / 2.0];
+        for part in at {
+            let [x, y] = [from[0] + step[0] * part, from[1] + step[1] * part];
+            let ends = [[x - across[0], y - across[1]], [x + across[0], y + across[1]]];
+            scene.line(ends[0], ends[1], self.painter.cell * 0.04, FAINT);
+        }
+    }
+
+    /// The head of an arrow, at its end.
+    fn line_head(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(f32::MIN_POSITIVE);
+        let [along, across] = [[step[0] / length, step[1] / length], [-step[1] / length, step[0] / length]];
+        let reach = side * 0.16;
+        for turn in [-1.0, 1.0] {
+            let back = |axis: usize| to[axis] - along[axis] * reach + turn * across[axis] * reach;
+            scene.line(to, [back(0), back(1)], side * 0.045, FAINT);
+        }
+    }
+
+    /// A circle around the middle of a cell, or a pill around those of several.
+    fn pill(&self, cells: &[usize], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let (outer, inner) = (side * 0.4, side * 0.355);
+        for (radius, colour) in [(outer, FAINT), (inner, PAPER)] {
+            for &cell in cells {
+                scene.disc(self.middle(cell), radius, colour, colour, 0.0);
+            }
+            for ends in cells.windows(2) {
+                scene.line(self.middle(ends[0]), self.middle(ends[1]), 2.0 * radius, colour);
+            }
+        }
+    }
+
+    /// Dashes inside the border of some cells, and a label in the first.
+    fn cage(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let inset = side * 0.08;
+        let columns = self.picture.columns() as isize;
+        let rows = self.picture.rows() as isize;
+        let has = |row: isize, column: isize| {
+            (0..rows).contains(&row)
+                && (0..columns).contains(&column)
+                && cells.contains(&((row * columns + column) as usize))
+        };
+        let first = cells.iter().min().copied();
+        for &cell in cells {
+            let [x, y] = self.corner(cell);
+            let (row, column) = (cell as isize / columns, cell as isize % columns);
+            // Each side: the step across it, and the step along it.
+            for ([down, right], [along_down, along_right]) in
+                [([-1, 0], [0, 1]), ([1, 0], [0, 1]), ([0, -1], [1, 0]), ([0, 1], [1, 0])]
+            {
+                if has(row + down, column + right) {
+                    continue;
+                }
+                // Where the border goes straight on, it ends at the edge; at a corner, before it or behind it.
+                let end = |turn: isize| {
+                    let (row, column) = (row + turn * along_down, column + turn * along_right);
+                    match (has(row, column), has(row + down, column + right)) {
+                        (false, _) => -inset,
+                        (true, false) => 0.0,
+                        (true, true) => inset,
+                    }
+                };
+                let across = |step: isize| match step {
+                    -1 => inset,
+                    1 => side - inset,
+                    _ => 0.0,
+                };
+                let along = |step: isize, by: f32| if step == 0 { 0.0 } else { by };
+                let at = |by: f32| {
+                    [x + across(right) + along(along_right, by), y + across(down) + along(along_down, by)]
+                };
+                let mut begin = -end(-1);
+                if Some(cell) == first && label.is_some() && (down == -1 || right == -1) {
+                    // Room for the label.
+                    begin = begin.max(side * if down == -1 { 0.42 } else { 0.3 });
+                }
+                self.dashes(at(begin), at(side + end(1)), scene);
+            }
+        }
+        if let (Some(cell), Some(label)) = (first, label) {
+            let [x, y] = self.corner(cell);
+            let size = (side * 0.25).max(5.0);
+            let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.6);
+            scene.words(
+                [x + side * 0.06, y + side * 0.06 + style.weight.cap_height() * style.size],
+                label,
+                style,
+            );
+        }
+    }
+
+    fn dashes(&self, from: [f32; 2], to: [f32; 2], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let length = (to[0] - from[0]).hypot(to[1] - from[1]);
+        let count = (length / (side * 0.15)).round().max(1.0);
+        let at = |part: f32| [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+        for dash in 0..count as usize {
+            let begin = dash as f32 / count;
+            scene.line(at(begin + 0.2 / count), at(begin + 0.8 / count), side * 0.025, BLACK);
+        }
+    }
+
+    /// A text where cells meet.
+    fn between(&self, cells: &[usize], text: &str, is_circled: bool, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let middle = |axis: usize| {
+            cells.iter().map(|&cell| self.middle(cell)[axis]).sum::<f32>() / cells.len().max(1) as f32
+        };
+        let at = [middle(0), middle(1)];
+        let is_large = cells.len() > 2;
+        let radius = side * if is_large { 0.27 } else { 0.17 };
+        let border = if is_circled { INK } else { PAPER };
+        scene.disc(at, radius, PAPER, border, side * 0.03);
+        let weight = if is_circled { Weight::Regular } else { Weight::Bold };
+        let style = Style { size: radius * 1.4, weight, colour: INK }.within(text, 1.7 * radius);
+        scene.words_around(at, text, style);
+    }
+
+    /// A small arrow across the line between two cells, which points at the first.
+    fn chevron(&self, [lesser, greater]: [usize; 2], scene: &mut Scene) {
+        let side = self.painter.cell;
+        let (to, from) = (self.middle(lesser), self.middle(greater));
+        let step = [(to[0] - from[0]) / side, (to[1] - from[1]) / side];
+        let at = [(to[0] + from[0]) / 2.0, (to[1] + from[1]) / 2.0];
+        let tip = [at[0] + step[0] * side * 0.08, at[1] + step[1] * side * 0.08];
+        let (back, reach) = (side * 0.14, side * 0.13);
+        for turn in [-1.0, 1.0] {
+            let end = [
+                tip[0] - step[0] * back - turn * step[1] * reach,
+                tip[1] - step[1] * back + turn * step[0] * reach,
+            ];
+            scene.line(tip, end, side * 0.035, INK);
+        }
+    }
+
+    /// A text beside the board, perhaps with an arrow onto it.
+    fn outside(&self, [row, column]: [usize; 2], text: &str, arrow: Option<[isize; 2]>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let beside = |number: usize, count: usize| match number {
+            0 => -0.42,
+            number if number > count => count as f32 + 0.42,
+            number => number as f32 - 0.5,
+        };
+        let [right, down] = [beside(column, self.picture.columns()), beside(row, self.picture.rows())];
+        let at = [self.at[0] + right * side, self.at[1] + down * side];
+        let style = Style { size: side * 0.4, weight: Weight::Regular, colour: INK };
+        let Some([along_down, along_right]) = arrow else {
+            return scene.words_around(at, text, style.within(text, side * 0.7));
+        };
+        let [x, y] = [along_right as f32, along_down as f32];
+        let style = style.within(text, side * 0.45);
+        scene.words_around([at[0] - x * side * 0.1, at[1] - y * side * 0.1], text, style);
+        let point = |by: f32| [at[0] + x * side * by, at[1] + y * side * by];
+        scene.line(point(0.14), point(0.36), side * 0.03, FAINT);
+        let tip = point(0.36);
+        scene.line(tip, [tip[0] - x * side * 0.12, tip[1]], side * 0.03, FAINT);
+        scene.line(tip, [tip[0], tip[1] - y * side * 0.12], side * 0.03, FAINT);
+    }
+}
