@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use puzzles::notation::json::JSON;
+use puzzles::notation::json::{JSON, Line};
+use puzzles::notation::text::Mistake;
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -15,11 +16,13 @@ use crate::{End, records, steps};
 
 #[derive(Args)]
 #[command(after_help = "\
-Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures
+Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures; a random
+solution of a puzzle that has many
   dlx solve puzzles.txt
   dlx solve --steps puzzle.txt
   dlx solve --steps --output steps.pdf puzzle.txt
   dlx solve --steps --output 'step-{}.svg' puzzle.txt
+  dlx solve --seed 7 open.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
 Exit status 1 if a puzzle has no solution.")]
@@ -34,6 +37,10 @@ pub(crate) struct Arguments {
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit")]
     all: bool,
+
+    /// Print a random solution of each puzzle; not all of them are equally likely
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "steps"])]
+    seed: Option<u64>,
 
     /// Print the steps to the solution in words, always the easiest next, each with its rating
     #[arg(long, conflicts_with_all = ["limit", "all", "format"])]
@@ -69,10 +76,53 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             .answer(false, console, move |record, answers| steps::add(record, telling, json, answers))?;
         return Ok(explained(end, puzzles, console));
     }
+    if let Some(seed) = arguments.seed {
+        return arguments
+            .puzzles
+            .answer(false, console, move |record, answers| random(record, seed, &printed, answers));
+    }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };
     arguments
         .puzzles
         .answer(limit > FEW, console, move |record, answers| solve(record, limit, &printed, answers))
+}
+
+/// A random solution, which depends on the seed and the puzzle alone.
+fn random(record: Record, seed: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
+    let puzzle = record.read()?;
+    let Some(mut walks) = puzzle.walks(seed) else {
+        return Err(record.wrong(Mistake::new("a puzzle of a family with random solutions", puzzle.family())));
+    };
+    let found = walks.solution(record.bounds.deadline());
+    let line = printed.is_json().then(|| record.line(&*puzzle));
+    let (end, verdict) = match found {
+        None => (End::Stopped, "stopped"),
+        Some(None) => (End::No, "none"),
+        Some(Some(solution)) => {
+            let Some(mut line) = line else {
+                let format = printed.of(&*puzzle)?;
+                let write = |text: &mut String| puzzle.write_solution(&solution, format, text);
+                let added = records::add(&mut answers.text, record.index == 0, puzzle.is_line(format), write);
+                return added.map_err(|error| record.unfit(error));
+            };
+            line.add("solution", &puzzle.json_solution(&solution));
+            answers.show(End::Done, line);
+            return Ok(());
+        }
+    };
+    tell(line, end, verdict, answers);
+    Ok(())
+}
+
+/// The word for what was found instead of a solution.
+fn tell(line: Option<Line>, end: End, verdict: &str, answers: &mut Answers) {
+    match line {
+        None => answers.say(end, verdict),
+        Some(mut line) => {
+            line.add("verdict", verdict);
+            answers.show(end, line);
+        }
+    }
 }
 
 fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Answers) -> Result<(), Failure> {
@@ -109,12 +159,6 @@ fn solve(record: Record, limit: u64, printed: &OutputNotation, answers: &mut Ans
         (true, 0) => (End::No, "none"),
         (true, _) => return Ok(()),
     };
-    match line {
-        None => answers.say(end, verdict),
-        Some(mut line) => {
-            line.add("verdict", verdict);
-            answers.show(end, line);
-        }
-    }
+    tell(line, end, verdict, answers);
     Ok(())
 }

@@ -147,6 +147,33 @@ fn a_search_is_cancelled_at_once() {
 }
 
 #[test]
+fn estimates_come_until_they_are_cancelled() {
+    let service = Service::start(&["--editor"]);
+    let mut editor = Editor::connect(&service);
+    let empty = packed_json(&board(&givens(&".".repeat(81)), &json!({})));
+    editor.send("estimate", &empty);
+    let first = editor.next();
+    let second = editor.next();
+    assert_eq!(first["type"], "estimate");
+    let number = |key: &str| second[key].as_f64().unwrap_or_else(|| panic!("{key}: {second}"));
+    assert!(number("iterations") > first["iterations"].as_f64().unwrap());
+    assert!(number("ci95_lower") < number("estimate") && number("estimate") < number("ci95_upper"));
+    assert!(number("stderr") > 0.0 && number("relErrPercent") > 0.0);
+    // There are 6.67e21.
+    assert!((1e21..1e23).contains(&number("estimate")), "{second}");
+    assert_eq!(editor.ask("cancel", ""), json!({ "type": "canceled" }));
+    // Values that are written down count, too.
+    let mut cells = givens(&SOLUTION.replace(['1', '2', '3'], "."));
+    cells.iter_mut().zip(SOLUTION.chars()).for_each(|(cell, value)| {
+        if cell["given"] != true {
+            *cell = json!({ "value": value.to_digit(10) });
+        }
+    });
+    let one = editor.ask("estimate", &packed_json(&board(&cells, &json!({}))));
+    assert_eq!((one["estimate"].as_f64(), one["stderr"].as_f64()), (Some(1.0), Some(0.0)));
+}
+
+#[test]
 fn steps_go_from_board_to_board() {
     let service = Service::start(&["--editor"]);
     let mut editor = Editor::connect(&service);
@@ -218,7 +245,7 @@ fn what_cannot_be_done_is_told() {
     insta::assert_snapshot!(told("solve", &packed(&twice)), @"There are no solutions.");
     insta::assert_snapshot!(told("truecandidates", &packed(&twice)), @"There are no solutions.");
     insta::assert_snapshot!(told("solve", "no puzzle at all"), @"expected a puzzle as in links of f-puzzles");
-    insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @"in the message: unknown variant `paint`, expected one of `solve`, `check`, `count`, `truecandidates`, `solvepath`, `step`, `cancel` at line 1 column 18");
+    insta::assert_snapshot!(told("paint", &packed(PUZZLE)), @"in the message: unknown variant `paint`, expected one of `solve`, `check`, `count`, `estimate`, `truecandidates`, `solvepath`, `step`, `cancel` at line 1 column 18");
     let mut cells = givens(PUZZLE);
     cells[2] = json!({ "value": 1 });
     insta::assert_snapshot!(told("step", &packed_json(&board(&cells, &json!({})))), @"r1c3 is wrong: the solution has no 1 there");

@@ -71,6 +71,7 @@ pub mod state;
 pub mod sudoku;
 pub mod technique;
 pub mod variant;
+pub mod walks;
 pub mod walkthrough;
 
 use family::Family;

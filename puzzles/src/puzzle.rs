@@ -20,6 +20,7 @@ use crate::technique::{
     Board, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
     techniques_taken, tell_hints,
 };
+use crate::walks::Walks;
 
 /// A puzzle of any family. Its solutions are one number for each cell, row by row.
 pub trait Puzzle: Send + Sync {
@@ -37,6 +38,12 @@ pub trait Puzzle: Send + Sync {
 
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
+
+    /// Random walks to its solutions, which a seed names. `None` if its family has none, or its board is too large.
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        let _ = seed;
+        None
+    }
 
     /// The exact-cover problem whose covers are its solutions. `None` if there is none that says all of the
     /// rules.

@@ -1,5 +1,6 @@
 //! `dlx check`: checks whether puzzles have exactly one solution, and whether players are on the way to it.
 
+mod estimate;
 mod so_far;
 
 use clap::Args;
@@ -18,9 +19,15 @@ use crate::telling::CellNames;
 Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
   dlx check --explain puzzles.txt
   dlx check --so-far states.txt
+Example: about how many solutions there are, where counting them would never end
+  dlx check --estimate puzzle.txt
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
 Exit status 1 if a puzzle is not unique.
+
+With --estimate, `multiple` is followed by about how many solutions there are, and by an interval. Each random walk
+chooses values until all is known; its number of choices, multiplied, is on average the number of solutions. The
+interval holds it 95 times in 100 if there were many walks; more of them make it smaller.
 
 With --so-far, each puzzle has beside it what a player has written down, and the answer is `right`, or `wrong`
 and the cells that are not as in the solution. It is `none` or `multiple` if the puzzle is not unique. Exit
@@ -45,6 +52,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     minimal: bool,
 
+    /// Also say about how many solutions a puzzle with several has, from N random walks: 1000 without a number
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
+          value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "so_far")]
+    estimate: Option<u64>,
+
     #[command(flatten)]
     names: CellNames,
 
@@ -54,26 +66,31 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { so_far, explain, minimal, json, .. } = *arguments;
+    let Arguments { so_far, explain, minimal, estimate, json, .. } = *arguments;
+    let asked = Asked { explain, minimal, estimate };
     let names = arguments.names.coordinates();
     if so_far {
         return so_far::run(&arguments.puzzles, console, names, json);
     }
     arguments.puzzles.answer(false, console, move |record, answers| match json {
-        true => judge_as_json(record, minimal, answers),
-        false => judge(record, names, explain, minimal, answers),
+        true => judge_as_json(record, asked, answers),
+        false => judge(record, names, asked, answers),
     })
 }
 
-fn judge(
-    record: Record,
-    names: Coordinates,
+/// What is to be said beside the verdict.
+#[derive(Clone, Copy)]
+struct Asked {
     explain: bool,
     minimal: bool,
-    answers: &mut Answers,
-) -> Result<(), Failure> {
+    estimate: Option<u64>,
+}
+
+fn judge(record: Record, names: Coordinates, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
+    let Asked { explain, minimal, estimate } = asked;
     if !explain
         && !minimal
+        && estimate.is_none()
         && let Some(solutions) = record.glance()
     {
         let (end, verdict) = match solutions {
@@ -91,6 +108,13 @@ fn judge(
             let spare = spare(&*puzzle, record).in_words(|cell| names.cell(cell, puzzle.columns()));
             answers.say(End::Done, &format!("unique {spare}"));
         }
+        Verdict::Multiple(..) => {
+            let words = estimate.map(|walks| {
+                let estimate = estimate::estimate(&*puzzle, walks, record.bounds.deadline());
+                format!("multiple: {}", estimate::in_words(estimate))
+            });
+            answers.say(End::No, words.as_deref().unwrap_or(verdict.name()));
+        }
         _ => answers.say(end(&verdict), verdict.name()),
     }
     if explain {
@@ -99,7 +123,8 @@ fn judge(
     Ok(())
 }
 
-fn judge_as_json(record: Record, minimal: bool, answers: &mut Answers) -> Result<(), Failure> {
+fn judge_as_json(record: Record, asked: Asked, answers: &mut Answers) -> Result<(), Failure> {
+    let Asked { minimal, estimate, .. } = asked;
     let puzzle = &*record.read()?;
     let verdict = check(puzzle, record.bounds);
     let mut line = record.line(puzzle);
@@ -116,6 +141,11 @@ fn judge_as_json(record: Record, minimal: bool, answers: &mut Answers) -> Result
                 differing(one, other).map(|cell| json::cell(cell, puzzle.columns())).collect();
             line.add("solutions", &[one, other].map(|solution| puzzle.json_solution(solution)));
             line.add("differ", &cells);
+            let estimate =
+                estimate.and_then(|walks| estimate::estimate(puzzle, walks, record.bounds.deadline()));
+            if let Some(estimate) = estimate {
+                line.add("estimate", &estimate::Json::of(&estimate));
+            }
         }
         Verdict::Stopped => {}
     }

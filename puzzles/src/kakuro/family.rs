@@ -23,6 +23,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{Board, Names, Need, Scale, Technique};
+use crate::walks::Walks;
 
 /// The name of the family.
 const KAKURO: &str = "kakuro";
@@ -105,6 +106,10 @@ impl AnyPuzzle for Puzzle {
 
     fn scale(&self) -> Scale {
         Scale::Clues
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        Some(Walks::new(self, seed))
     }
 
     fn reduced(&self) -> Option<Reduced> {

@@ -25,6 +25,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
 use crate::technique::{Board, Names, Need, Scale, Technique};
+use crate::walks::Walks;
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[KEN, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -156,6 +157,10 @@ impl AnyPuzzle for Puzzle {
 
     fn scale(&self) -> Scale {
         Scale::Clues
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        Some(Walks::new(self, seed))
     }
 
     fn reduced(&self) -> Option<Reduced> {

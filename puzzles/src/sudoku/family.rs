@@ -16,7 +16,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, House, HouseKind, Layout, Placement, Reduced};
+use crate::board::{Boxes, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -32,6 +32,7 @@ use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, Step, StepSolver, Technique, Telling, Tenths,
     by_waves, house_solver, techniques_of, techniques_taken, tell_hints, tell_steps,
 };
+use crate::walks::Walks;
 
 /// The name of the family.
 pub(crate) const SUDOKU: &str = "sudoku";
@@ -215,6 +216,10 @@ impl AnyPuzzle for Sheet {
             values.iter_mut().zip(board).for_each(|(value, &cell)| *value = i32::from(cell));
             found(&values)
         })
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        (self.puzzle.layout().size() <= MOST_VALUES).then(|| Walks::new(&self.puzzle, seed))
     }
 
     fn reduced(&self) -> Option<Reduced> {

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod carve;
+mod constraints;
 mod cover;
 mod draw;
 mod family;

@@ -24,6 +24,7 @@ use crate::technique::{
     Ending, Hint, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, step_solver,
     techniques_of, tell_steps,
 };
+use crate::walks::Walks;
 
 /// The notations that puzzles are written in.
 const FORMATS: &[&str] = &[JSON, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -217,6 +218,10 @@ impl AnyPuzzle for Puzzle {
             item: &|_| None,
         };
         tell_steps(solver, self.houses(), &names, telling.deadline, tell)
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        Some(Walks::new(self, seed))
     }
 
     fn reduced(&self) -> Option<Reduced> {

@@ -1,10 +1,10 @@
 //! What each command does.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use puzzles::board::Written;
+use puzzles::board::{Placement, Written};
 use puzzles::candidates;
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::state::{State, wrong_in_words};
@@ -12,13 +12,16 @@ use puzzles::technique::{Ending, Hint, Telling};
 use puzzles::{sudoku, variant};
 
 use super::board::Board;
-use super::message::{Answer, Cell, Command, Task};
+use super::message::{Answer, Cell, Command, Estimate, Task};
 
 /// Where answers go. It says whether anybody still waits for them.
 type Tell<'t> = dyn Fn(Answer) -> bool + 't;
 
 /// A count tells how far it has come this often.
 const PROGRESS: Duration = Duration::from_millis(250);
+
+/// Where random walks begin.
+const SEED: u64 = 0;
 
 /// Does what is asked, until the flag is set.
 pub(super) fn answer(Task { command, data }: &Task, flag: &'static AtomicBool, tell: &Tell<'_>) {
@@ -27,6 +30,7 @@ pub(super) fn answer(Task { command, data }: &Task, flag: &'static AtomicBool, t
         Command::Solve => Ok(solve(&*board.puzzle, &bounds)),
         Command::Check => Ok(count(&*board.puzzle, 2, &bounds, tell)),
         Command::Count => Ok(count(&*board.puzzle, u64::MAX, &bounds, tell)),
+        Command::Estimate => estimate(&board, flag, tell),
         Command::TrueCandidates => Ok(true_candidates(&board, &bounds)),
         Command::Step => steps(&board, true, &bounds),
         Command::SolvePath => steps(&board, false, &bounds),
@@ -68,6 +72,34 @@ fn count(puzzle: &dyn Puzzle, most: u64, bounds: &Bounds, tell: &Tell<'_>) -> Op
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     (outcome.is_complete() || count >= most).then_some(Answer::Count { count, in_progress: false })
+}
+
+/// Tells about how many solutions go with what stands on the board, until the flag is set.
+fn estimate(board: &Board, flag: &AtomicBool, tell: &Tell<'_>) -> Result<Option<Answer>, String> {
+    let givens = board.puzzle.givens();
+    let values: Vec<Placement> = board.state()?.values().filter(|(cell, _)| !givens.contains(cell)).collect();
+    let with_values = (!values.is_empty()).then(|| board.puzzle.with_values(&values)).flatten();
+    let puzzle = with_values.as_deref().unwrap_or(&*board.puzzle);
+    let mut walks = puzzle.walks(SEED).ok_or("There are no estimates for this puzzle.")?;
+    let mut told: Option<Instant> = None;
+    walks.each(&mut |found| {
+        let mut goes_on = !flag.load(Ordering::Relaxed);
+        if goes_on && told.is_none_or(|told| told.elapsed() >= PROGRESS) {
+            let [ci95_lower, ci95_upper] = found.interval();
+            let error_percent = if found.mean > 0.0 { 100.0 * 1.96 * found.error / found.mean } else { 0.0 };
+            goes_on = tell(Answer::Estimate(Estimate {
+                estimate: found.mean,
+                stderr: found.error,
+                iterations: found.walks,
+                ci95_lower,
+                ci95_upper,
+                error_percent,
+            }));
+            told = Some(Instant::now());
+        }
+        goes_on
+    });
+    Ok(None)
 }
 
 fn true_candidates(board: &Board, bounds: &Bounds) -> Option<Answer> {

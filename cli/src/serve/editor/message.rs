@@ -27,6 +27,8 @@ pub(super) enum Command {
     Check,
     /// Count the solutions.
     Count,
+    /// Tell about how many solutions there are, again and again.
+    Estimate,
     /// Show the values that cells have in some solution.
     TrueCandidates,
     /// Take all steps that lead on.
@@ -104,12 +106,26 @@ pub(super) enum Answer {
     /// The number of solutions, or of those so far.
     #[serde(rename_all = "camelCase")]
     Count { count: u64, in_progress: bool },
+    /// About how many solutions there are.
+    Estimate(Estimate),
     /// For each value of each cell, the number of solutions that have it; -1 if none has it, which no step shows.
     #[serde(rename_all = "camelCase")]
     TrueCandidates { solutions_per_candidate: Vec<i64> },
     /// The board after one or more steps.
     #[serde(rename_all = "camelCase")]
     Logical { cells: Vec<Cell>, message: String, is_valid: bool },
+}
+
+/// About how many solutions there are. The names are those of the protocol.
+#[derive(Serialize)]
+pub(super) struct Estimate {
+    pub(super) estimate: f64,
+    pub(super) stderr: f64,
+    pub(super) iterations: u64,
+    pub(super) ci95_lower: f64,
+    pub(super) ci95_upper: f64,
+    #[serde(rename = "relErrPercent")]
+    pub(super) error_percent: f64,
 }
 
 /// A cell after some steps: its value, or 0 and what it can be.
@@ -127,6 +143,6 @@ impl Answer {
 
     /// Whether nothing comes after it.
     pub(super) fn is_last(&self) -> bool {
-        !matches!(self, Answer::Count { in_progress: true, .. })
+        !matches!(self, Answer::Count { in_progress: true, .. } | Answer::Estimate(_))
     }
 }

@@ -1,0 +1,47 @@
+//! About how many solutions a puzzle has.
+
+use puzzles::deadline::Deadline;
+use puzzles::puzzle::Puzzle;
+use puzzles::walks::Estimate;
+use serde::Serialize;
+
+/// The same for all puzzles, so that the same question has the same answer.
+const SEED: u64 = 0;
+
+/// What is known of the number of solutions. Of a family without random walks, nothing.
+pub(super) fn estimate(puzzle: &dyn Puzzle, walks: u64, deadline: Option<Deadline>) -> Option<Estimate> {
+    Some(puzzle.walks(SEED)?.estimate(walks, deadline))
+}
+
+/// It in words.
+pub(super) fn in_words(estimate: Option<Estimate>) -> String {
+    let Some(estimate) = estimate else { return "no estimate for this family".to_owned() };
+    let Estimate { walks, arrived, mean, .. } = estimate;
+    if arrived == 0 {
+        return format!("none of {walks} random walks came to a solution");
+    }
+    let [low, high] = estimate.interval();
+    format!("about {} solutions ({} to {}; {walks} random walks)", number(mean), number(low), number(high))
+}
+
+/// A number with the digits that say something.
+fn number(number: f64) -> String {
+    if number < 1e6 { format!("{number:.0}") } else { format!("{number:.2e}") }
+}
+
+/// It for programs.
+#[derive(Serialize)]
+pub(super) struct Json {
+    solutions: f64,
+    error: f64,
+    interval: [f64; 2],
+    walks: u64,
+    arrived: u64,
+}
+
+impl Json {
+    pub(super) fn of(estimate: &Estimate) -> Self {
+        let &Estimate { walks, arrived, mean, error } = estimate;
+        Json { solutions: mean, error, interval: estimate.interval(), walks, arrived }
+    }
+}

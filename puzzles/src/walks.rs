@@ -1,0 +1,198 @@
+//! Random walks to the solutions of a puzzle: about how many there are, where counting them would never end, and one of
+//! them at random.
+//!
+//! A walk takes the cell with the fewest candidates, gives it one of them, follows what is certain, and goes on until all
+//! is known or nothing fits. Multiply the numbers of candidates that it chose from, or take 0 at a dead end: on
+//! average, that is the number of solutions (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975). As soon as
+//! what is left can be counted in a few nodes, it is counted, so that walks differ less.
+
+use crate::board::ValueSet;
+use crate::constraint::{self, Any, Constrained};
+use crate::deadline::{Deadline, is_over};
+use crate::random::Random;
+use crate::solve::{Allowance, Budget, Net, Search, Spent, Step, Store};
+
+/// Random walks on the board of a puzzle.
+pub struct Walks {
+    /// Its candidates; `None` if they contradict each other from the first.
+    net: Option<Net<Any>>,
+    values: Vec<i32>,
+    random: Random,
+}
+
+/// About how many solutions a puzzle has.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The number of walks.
+    pub walks: u64,
+    /// How many of them came to a solution.
+    pub arrived: u64,
+    /// What they found on average. No more and no less is expected than the number of solutions.
+    pub mean: f64,
+    /// The standard error of that.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// The mean and 1.96 standard errors to either side. If walks were many, it holds the number of solutions 95 times
+    /// in 100; if few of them found much and most found little, less often.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let margin = 1.96 * self.error;
+        [(self.mean - margin).max(0.0), self.mean + margin]
+    }
+}
+
+/// What the walks so far found (Welford, "Note on a Method for Calculating Corrected Sums of Squares and Products",
+/// 1962).
+#[derive(Clone, Copy, Default, Debug)]
+struct Sums {
+    walks: u64,
+    arrived: u64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, found: f64) {
+        self.walks += 1;
+        self.arrived += u64::from(found > 0.0);
+        let off = found - self.mean;
+        self.mean += off / self.walks as f64;
+        self.squares += off * (found - self.mean);
+    }
+
+    fn estimate(&self) -> Estimate {
+        let Sums { walks, arrived, mean, squares } = *self;
+        let variance = if walks > 1 { squares / (walks - 1) as f64 } else { 0.0 };
+        Estimate { walks, arrived, mean, error: (variance / walks.max(1) as f64).sqrt() }
+    }
+}
+
+impl Walks {
+    /// Walks on a puzzle that this seed names.
+    pub(crate) fn new(puzzle: &(impl Constrained + ?Sized), seed: u64) -> Self {
+        let mut net = constraint::net(puzzle);
+        let is_possible = net.follow().is_ok();
+        net.commit();
+        let values = puzzle.start().values;
+        Walks { net: is_possible.then_some(net), values, random: Random::new(seed, 0) }
+    }
+
+    /// Goes this many walks, and tells what they found; fewer if the deadline passes.
+    pub fn estimate(&mut self, walks: u64, deadline: Option<Deadline>) -> Estimate {
+        let mut last = Sums::default().estimate();
+        self.each(&mut |estimate| {
+            last = estimate;
+            estimate.walks < walks && !is_over(deadline)
+        });
+        last
+    }
+
+    /// Goes walk after walk, and tells after each what all of them found, until `go_on` has enough.
+    pub fn each(&mut self, go_on: &mut dyn FnMut(Estimate) -> bool) {
+        let mut sums = Sums::default();
+        loop {
+            sums.add(self.walk());
+            if !go_on(sums.estimate()) {
+                return;
+            }
+        }
+    }
+
+    fn walk(&mut self) -> f64 {
+        /// What is left is counted from this many open cells down, and then at every so many choices.
+        const FEW: usize = 48;
+        const OFTEN: u32 = 4;
+        let Some(net) = &mut self.net else { return 0.0 };
+        let cells = net.sets().len();
+        let begin = net.mark();
+        let (mut product, mut choices) = (1.0, 0_u32);
+        let found = loop {
+            let few = (0..cells).filter(|&cell| net.is_open(cell)).count() <= FEW;
+            if choices.is_multiple_of(OFTEN)
+                && few
+                && let Some(count) = count(net)
+            {
+                break product * count as f64;
+            }
+            let open = (0..cells).filter(|&cell| net.is_open(cell));
+            let Some(cell) = open.min_by_key(|&cell| net.of(cell).count_ones()) else { break product };
+            choices += 1;
+            let set = net.of(cell);
+            product *= f64::from(set.count_ones());
+            if net.choose(cell, one_of(set, &mut self.random)).is_err() {
+                break 0.0;
+            }
+        };
+        net.undo(begin);
+        found
+    }
+
+    /// A solution at random, though not all are equally likely. `Some(None)` if there is none, `None` if the deadline
+    /// passed.
+    pub fn solution(&mut self, deadline: Option<Deadline>) -> Option<Option<Vec<i32>>> {
+        /// The nodes of the first try. Each other has twice as many, as a bad beginning can cost any number.
+        const NODES: u64 = 1000;
+        let Walks { net, values, random } = self;
+        let Some(net) = net else { return Some(None) };
+        let cells = net.sets().len();
+        let begin = net.mark();
+        for tries in 0.. {
+            let nodes = Some(NODES << tries.min(40));
+            let mut allowance: Allowance = Budget { nodes, deadline }.into();
+            let mut search = Search::default();
+            let branch = |net: &Net<Any>, conflict: Option<usize>| {
+                let cell = conflict.filter(|&cell| net.is_open(cell)).or_else(|| net.hardest(0..cells))?;
+                Some((cell, one_of(net.of(cell), random)))
+            };
+            let step = search.next(net, branch, &mut allowance);
+            let found = (step == Ok(Step::Found)).then(|| {
+                let value = |set: &ValueSet| match set {
+                    0 => 0,
+                    set => values[set.trailing_zeros() as usize],
+                };
+                net.sets().iter().map(value).collect()
+            });
+            net.undo(begin);
+            match step {
+                Ok(_) => return Some(found),
+                Err(Spent) if is_over(deadline) => return None,
+                Err(Spent) => {}
+            }
+        }
+        None
+    }
+}
+
+/// A value of a set, all equally likely.
+fn one_of(set: ValueSet, random: &mut Random) -> ValueSet {
+    let mut rest = set;
+    for _ in 0..random.below(set.count_ones() as usize) {
+        rest &= rest - 1;
+    }
+    rest & rest.wrapping_neg()
+}
+
+/// The number of solutions that are left, if that takes few nodes.
+fn count(net: &mut Net<Any>) -> Option<u64> {
+    const NODES: u64 = 200;
+    let cells = net.sets().len();
+    let begin = net.mark();
+    let mut allowance: Allowance = Budget { nodes: Some(NODES), deadline: None }.into();
+    let mut search = Search::default();
+    let branch = |net: &Net<Any>, _| {
+        let cell = net.hardest(0..cells)?;
+        Some((cell, net.of(cell) & net.of(cell).wrapping_neg()))
+    };
+    let mut found = 0;
+    let count = loop {
+        match search.next(net, branch, &mut allowance) {
+            Ok(Step::Found) => found += 1,
+            Ok(Step::Exhausted) => break Some(found),
+            Err(Spent) => break None,
+        }
+    };
+    net.undo(begin);
+    count
+}

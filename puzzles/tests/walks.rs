@@ -1,0 +1,79 @@
+//! Random walks against counts that are known, or made solution by solution.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use puzzles::puzzle::{Bounds, Puzzle};
+use puzzles::{Reading, families};
+
+fn read(text: &str) -> Box<dyn Puzzle> {
+    let families = families(&Reading::default());
+    families.iter().find(|family| family.recognises(text)).unwrap().read(text, 1).unwrap()
+}
+
+fn count(puzzle: &dyn Puzzle) -> u64 {
+    let mut count = 0;
+    let outcome = puzzle.solve(&Bounds::default(), &mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    count
+}
+
+/// A Sudoku of 9×9 whose rows below this one are empty, but for two values.
+const OPEN: &str = "534678912672195348198342567.5..............................................4.....";
+
+#[test]
+fn estimates_are_near_what_there_is() {
+    // Empty boards whose numbers are known, and boards that can be counted.
+    let known = [(".".repeat(36), 28_200_960), (format!("latin:{}", ".".repeat(25)), 161_280)];
+    let counted =
+        ["windoku:534678912672195348198342567.5..............................................4.....", OPEN];
+    let counted = counted.map(|text| (text.to_owned(), 0));
+    for (text, number) in known.into_iter().chain(counted) {
+        let puzzle = read(&text);
+        let number = if number == 0 { count(&*puzzle) } else { number } as f64;
+        let estimate = puzzle.walks(1).unwrap().estimate(2000, None);
+        // Further away than this is one in ten thousand; and the same walks are gone each time.
+        let off = (estimate.mean - number).abs();
+        assert!(off <= 4.0 * estimate.error, "{text}: {number}, {estimate:?}");
+        assert!(estimate.error < number / 5.0, "{text}: {number}, {estimate:?}");
+        assert_eq!((estimate.walks, puzzle.walks(1).unwrap().estimate(2000, None)), (2000, estimate));
+    }
+}
+
+#[test]
+fn what_is_counted_whole_is_exact() {
+    for (text, number) in [
+        (".".repeat(16), 288.0),
+        ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".to_owned(), 1.0),
+        (format!("55{}", ".".repeat(79)), 0.0),
+    ] {
+        let estimate = read(&text).walks(0).unwrap().estimate(10, None);
+        assert_eq!((estimate.mean, estimate.error), (number, 0.0), "{text}");
+        assert_eq!(estimate.interval(), [number, number]);
+    }
+}
+
+#[test]
+fn random_solutions_are_solutions() {
+    let puzzle = read(&".".repeat(16));
+    let mut all = BTreeSet::new();
+    puzzle.solve(&Bounds::default(), &mut |solution| {
+        all.insert(solution.to_vec());
+        ControlFlow::Continue(())
+    });
+    let mut walks = puzzle.walks(3).unwrap();
+    let met: BTreeSet<Vec<i32>> = (0..2000).map(|_| walks.solution(None).unwrap().unwrap()).collect();
+    assert!(met.is_subset(&all) && met.len() > 250, "{} of {}", met.len(), all.len());
+    assert_eq!(read(&format!("55{}", ".".repeat(79))).walks(3).unwrap().solution(None), Some(None));
+    // A Kakuro has cells without a value.
+    let kakuro = read("3,3\n*,C4,C3\nF3,?,?\nF4,?,?\n");
+    let mut first = None;
+    kakuro.solve(&Bounds::default(), &mut |solution| {
+        first = Some(solution.to_vec());
+        ControlFlow::Break(())
+    });
+    assert_eq!(kakuro.walks(3).unwrap().solution(None).unwrap(), first);
+}
