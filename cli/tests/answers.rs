@@ -390,7 +390,7 @@ fn covers_count_once_up_to_symmetry() {
     --- --- 0
     ");
     assert_snapshot!(under("a b c d\n\na b\n"), @r#"
-    --- error: FILE:3:1: expected a symmetry, which turns options into options: "d a" becomes no option
+    --- error: FILE:3:1: expected a symmetry, which turns options into options: "b c" becomes no option
     --- 2
     "#);
     assert_snapshot!(under("a c\n\nb x\n"), @r#"
@@ -407,12 +407,97 @@ fn covers_count_once_up_to_symmetry() {
 #[test]
 fn problems_are_written_for_other_solvers() {
     let problem = "a b | s\na s:red\na b |7\nb s:red\nb s\n";
-    assert_snapshot!(seen(&["cover", "--to", "dlx"], "p ec 2\ns 1 2\n"), @"");
-    assert_snapshot!(seen(&["cover", "--to", "cnf"], problem), @"");
-    assert_snapshot!(seen(&["cover", "--to", "opb"], problem), @"");
-    assert_snapshot!(seen(&["cover", "--to", "mps"], problem), @"");
-    assert_snapshot!(seen(&["cover", "--to", "cnf", "--encoding", "counter"], "a\na\na\na\na\na\n"), @"");
-    assert_snapshot!(seen(&["cover", "--to", "cnf", "--any"], problem), @"");
+    assert_snapshot!(seen(&["cover", "--to", "dlx"], "p ec 2\ns 1 2\n"), @"
+    1 2
+    1 2
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "cnf"], problem), @"
+    c An exact-cover problem. The variables from 1 to 4 are its options, in their order.
+    c The variables from 5 to 5 are colours of items.
+    p cnf 5 9
+    -1 5 0
+    -3 5 0
+    1 2 0
+    -1 -2 0
+    2 3 4 0
+    -2 -3 0
+    -2 -4 0
+    -3 -4 0
+    -5 -4 0
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "opb"], problem), @"
+    * #variable= 5 #constraint= 5
+    * An exact-cover problem. The variables from 1 to 4 are its options, in their order.
+    * The variables from 5 to 5 are colours of items.
+    min: +7 x2 ;
+    +1 x5 -1 x1 >= 0 ;
+    +1 x5 -1 x3 >= 0 ;
+    +1 x1 +1 x2 = 1 ;
+    +1 x2 +1 x3 +1 x4 = 1 ;
+    -1 x5 -1 x4 >= -1 ;
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "mps"], problem), @"
+    * An exact-cover problem. The variables from 1 to 4 are its options, in their order.
+    * The variables from 5 to 5 are colours of items.
+    NAME cover
+    ROWS
+     N cost
+     E i0
+     E i1
+     L i2
+     L c0
+     L c1
+    COLUMNS
+     M1 'MARKER' 'INTORG'
+     x1 cost 0 i0 1 c0 1
+     x2 cost 7 i0 1 i1 1
+     x3 cost 0 i1 1 c1 1
+     x4 cost 0 i1 1 i2 1
+     x5 cost 0 i2 1 c0 -1 c1 -1
+     M2 'MARKER' 'INTEND'
+    RHS
+     RHS i0 1
+     RHS i1 1
+     RHS i2 1
+    RANGES
+    BOUNDS
+     BV BND x1
+     BV BND x2
+     BV BND x3
+     BV BND x4
+     BV BND x5
+    ENDATA
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "cnf", "--encoding", "counter"], "a\na\na\na\na\na\n"), @"
+    c An exact-cover problem. The variables from 1 to 5 are its options, in their order.
+    c The variables from 6 to 9 count.
+    p cnf 9 12
+    1 2 3 4 5 0
+    -1 6 0
+    -6 -2 0
+    -2 7 0
+    -6 7 0
+    -7 -3 0
+    -3 8 0
+    -7 8 0
+    -8 -4 0
+    -4 9 0
+    -8 9 0
+    -9 -5 0
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["cover", "--to", "cnf", "--any"], problem), @"
+    --- error: the argument '--to <FORMAT>' cannot be used with '--any'
+
+    Usage: dlx cover --to <FORMAT> [FILE]
+
+    For more information, try '--help'.
+    --- 2
+    ");
 }
 
 #[test]

@@ -206,6 +206,12 @@ fn larger_counts_up_to_symmetry() {
         assert_eq!(classes(&pentominoes(&rectangle(rows, columns)).unwrap()), expected);
     }
     assert_eq!(classes(&latin(5).unwrap()), 2);
+    // Conway and Guy, by hand, 1961. Turns of the cube, and mirror images, which exchange two of the pieces.
+    let soma = soma().unwrap();
+    assert_eq!((order(&soma), classes(&soma)), (48, 240));
+    // Torbijn, "Polyiamonds", 1969.
+    assert_eq!(classes(&hexiamonds(6, 6).unwrap()), 156);
+    assert_eq!(classes(&hexiamonds(4, 9).unwrap()), 74);
 }
 
 #[test]

@@ -11,11 +11,13 @@
 mod arrangements;
 mod colored;
 mod graphs;
+mod solids;
 mod tilings;
 
 pub use arrangements::{langford, latin, latin_with, queens, reduced_latin, round_robin, sudoku};
 pub use colored::{macmahon, random_large, random_small, word_squares, words};
 pub use graphs::{Graph, colorings, matchings};
+pub use solids::{hexiamonds, soma};
 pub use tilings::{Piece, dominoes, pentominoes, rectangle, square_with_hole, tilings};
 
 use dlx::{BuildError, Problem};

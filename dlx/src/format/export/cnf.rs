@@ -7,7 +7,7 @@
 use std::convert::Infallible;
 use std::io::{self, BufWriter, Write};
 
-use super::{Variables, legend};
+use super::{Variables, legend, range};
 use crate::problem::Problem;
 
 /// How "at most one" is written as clauses.
@@ -64,7 +64,7 @@ pub fn write_cnf(problem: &Problem, encoding: Encoding, out: impl Write) -> io::
     });
     write!(out, "{}", legend("c", &variables))?;
     if used > variables.count {
-        writeln!(out, "c Variables {} to {used} count.", variables.count + 1)?;
+        writeln!(out, "c {} count.", range(variables.count + 1, used))?;
     }
     writeln!(out, "p cnf {used} {count}")?;
     clauses(problem, &variables, encoding, |literals| {

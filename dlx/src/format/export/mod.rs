@@ -63,15 +63,16 @@ impl Variables {
 /// What the variables mean, as comments that begin with `mark`.
 fn legend(mark: &str, variables: &Variables) -> String {
     let mut text = format!(
-        "{mark} An exact-cover problem. Variables 1 to {} are its options, in their order.\n",
-        variables.options
+        "{mark} An exact-cover problem. {} are its options, in their order.\n",
+        range(1, variables.options)
     );
     if variables.count > variables.options {
-        text += &format!(
-            "{mark} Variables {} to {} are colours of items.\n",
-            variables.options + 1,
-            variables.count
-        );
+        text += &format!("{mark} {} are colours of items.\n", range(variables.options + 1, variables.count));
     }
     text
+}
+
+/// Variables in words.
+fn range(first: u32, last: u32) -> String {
+    format!("The variables from {first} to {last}")
 }
