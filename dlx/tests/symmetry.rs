@@ -1,6 +1,5 @@
 //! Symmetries, and covers up to symmetry: against brute force, and against what is published.
 
-#[allow(dead_code)]
 mod standard;
 mod support;
 

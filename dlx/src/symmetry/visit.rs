@@ -17,7 +17,7 @@ use super::find::Orbits;
 use super::group::Group;
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
-use crate::problem::{OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem};
 use crate::solver::SolverBuilder;
 
 /// The most items that are treated one after the other.
@@ -173,7 +173,7 @@ impl Tree {
             firsts.dedup();
             (firsts.len() as f64 / held[item].len().max(1) as f64, item, firsts)
         };
-        let primaries = problem.items().filter(|&item| problem.is_primary(item)).map(|item| item.index());
+        let primaries = problem.items().filter(|&item| problem.is_primary(item)).map(ItemId::index);
         let (_, _, tried) = primaries
             .filter(|&item| is_open(item))
             .map(weigh)

@@ -161,8 +161,8 @@ impl<'s> Pricing<'s> {
             self.items(option).for_each(|item| held[item] -= 1);
         }
         let length = mean / 4 * 8 / (8 + round as i64);
-        for item in 0..self.prices.len() {
-            let mut by = (held[item].clamp(-4, 4) * length) / 4;
+        for (item, lacking) in held.into_iter().enumerate() {
+            let mut by = (lacking.clamp(-4, 4) * length) / 4;
             if !self.is_exact(item) {
                 by = by.max(-self.prices[item]);
             }
