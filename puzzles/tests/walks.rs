@@ -58,7 +58,7 @@ fn what_is_counted_whole_is_exact() {
 fn random_solutions_are_solutions() {
     let puzzle = read(&".".repeat(16));
     let mut all = BTreeSet::new();
-    puzzle.solve(&Bounds::default(), &mut |solution| {
+    let _ = puzzle.solve(&Bounds::default(), &mut |solution| {
         all.insert(solution.to_vec());
         ControlFlow::Continue(())
     });
@@ -69,7 +69,7 @@ fn random_solutions_are_solutions() {
     // A Kakuro has cells without a value.
     let kakuro = read("3,3\n*,C4,C3\nF3,?,?\nF4,?,?\n");
     let mut first = None;
-    kakuro.solve(&Bounds::default(), &mut |solution| {
+    let _ = kakuro.solve(&Bounds::default(), &mut |solution| {
         first = Some(solution.to_vec());
         ControlFlow::Break(())
     });

@@ -163,12 +163,12 @@ impl Board<'_> {
             }
             Pattern::Dots => points.iter().for_each(|&at| scene.disc(at, width * 0.25, PAPER, PAPER, 0.0)),
             Pattern::Strokes => {
-                points.windows(2).for_each(|ends| self.strokes([ends[0], ends[1]], &[0.5], width, scene))
+                points.windows(2).for_each(|ends| self.strokes([ends[0], ends[1]], &[0.5], width, scene));
             }
             Pattern::Middle => {
                 let middle = (points.len() - 1) / 2;
                 if points.len() > 1 {
-                    let at: &[f32] = if points.len() % 2 == 0 { &[0.42, 0.58] } else { &[0.0] };
+                    let at: &[f32] = if points.len().is_multiple_of(2) { &[0.42, 0.58] } else { &[0.0] };
                     self.strokes([points[middle], points[middle + 1]], at, 1.8 * width, scene);
                 }
             }
