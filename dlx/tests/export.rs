@@ -135,11 +135,9 @@ proptest! {
                 prop_assert_eq!(&found, &covers);
             }
         }
-        for found in [by_opb(&problem), by_mps(&problem)] {
-            if let Some(mut found) = found {
-                found.dedup();
-                prop_assert_eq!(&found, &covers);
-            }
+        for mut found in [by_opb(&problem), by_mps(&problem)].into_iter().flatten() {
+            found.dedup();
+            prop_assert_eq!(&found, &covers);
         }
     }
 }
