@@ -338,6 +338,11 @@ fn matrices_are_read() {
     assert_eq!(mistake("1,0\n1, x,0\n"), "line 2, column 4: expected 0 or 1, found \"x\"");
     assert_eq!(mistake("\n1,0\n1,0,1\n"), "line 3, column 1: expected 2 columns as in line 2, found 3");
     assert_eq!(mistake("1,0\n1\n"), "line 2, column 1: expected 2 columns as in line 1, found 1");
-    // A name with commas is a name.
+    // A name with commas is a name, after a comment.
     assert_eq!(format::parse("1,0 1,1\n1,0\n1,1\n").unwrap().0.item_count(), 2);
+    for names in ["1,0", "1, 0", "1,0 1 ,1"] {
+        let (problem, _) = format::parse(&format!("| A comment\n{names}\n{names}\n")).unwrap();
+        let (again, _) = format::parse(&write(&problem)).unwrap();
+        assert_eq!(again.item_count(), names.split(' ').count());
+    }
 }

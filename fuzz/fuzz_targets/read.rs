@@ -1,5 +1,5 @@
-//! Any bytes as a `.dlx` text or a numbered problem: what is wrong is told with its place, and what is read can be written and
-//! read again.
+//! Any bytes as a `.dlx` text, a numbered problem or a matrix: what is wrong is told with its place, and what is read can
+//! be written and read again.
 #![no_main]
 
 use dlx::Problem;
@@ -41,6 +41,7 @@ fn assert_same(one: &Problem, other: &Problem) {
     for item in one.items() {
         assert_eq!(one.is_primary(item), other.is_primary(item));
         assert_eq!(one.item_name(item), other.item_name(item));
+        assert_eq!(one.bounds(item), other.bounds(item));
     }
     assert_eq!(one.option_count(), other.option_count());
     for option in one.options() {

@@ -11,6 +11,12 @@ pub(super) fn is_row(line: &str) -> bool {
     line.contains(',') && cells(line).all(|(_, cell)| matches!(cell, "0" | "1"))
 }
 
+/// Whether a line of these names may be taken for a row.
+pub(super) fn may_be_row<'n>(mut names: impl Iterator<Item = &'n str> + Clone) -> bool {
+    names.clone().all(|name| name.bytes().all(|byte| matches!(byte, b'0' | b'1' | b',')))
+        && names.any(|name| name.contains(','))
+}
+
 /// The cells of a row, each with the byte at which it starts.
 fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;

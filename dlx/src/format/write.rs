@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::matrix;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 use crate::symmetry::Symmetry;
 
@@ -128,8 +129,9 @@ impl<'p> Writer<'p> {
         let of_kind =
             |primary| self.problem.items().filter(move |&item| self.problem.is_primary(item) == primary);
         let first = of_kind(true).next().map(|item| &*self.items[item.index()]);
-        if matches!(first, Some("c" | "p")) && self.problem.item_named("ec").is_some() {
-            // The text may begin as a numbered problem does: after this, it cannot be one.
+        let may_be_numbered = matches!(first, Some("c" | "p")) && self.problem.item_named("ec").is_some();
+        if may_be_numbered || matrix::may_be_row(self.items.iter().map(|name| &**name)) {
+            // The text may begin as a numbered problem or a matrix does: after this, it cannot be one.
             text.extend_from_slice(b"|\n");
         }
         let start = text.len();
