@@ -43,7 +43,8 @@ pub enum KernelKind {
     /// more items, 4 bytes per removal.
     Cells,
     /// Dancing cells with bounds. For any problem and any choice of items; the only kernel that takes problems
-    /// with [bounds](crate::ProblemBuilder::bounded), and chosen automatically for these alone.
+    /// with [bounds](crate::ProblemBuilder::bounded), and chosen automatically for these alone. With
+    /// [`Choice::Fewest`] and up to 512 options, sets are bits, as in `bits`, where there are not too many items.
     ///
     /// Takes what `cells` takes. With at most 4096 items, each node above the current one takes 4 bytes per item;
     /// with more items, 4 bytes per removal.
@@ -110,6 +111,8 @@ pub(crate) enum Tables {
     Cells(Arc<cells::Sets>),
     Links(links::Lists),
     Bounds(Arc<bounds::BoundedSets>),
+    /// The same, with small sets as bits.
+    BitBounds(Arc<bounds::BitSets>),
     /// The same, searched by costs.
     Costs(Arc<bounds::BoundedSets>, Arc<bounds::Prices>, bounds::Aim),
 }
@@ -137,6 +140,9 @@ impl Tables {
             }
             KernelKind::Cells => Ok(Tables::Cells(Arc::new(cells::Sets::new(problem)))),
             KernelKind::Links => Ok(Tables::Links(links::Lists::new(problem))),
+            KernelKind::Bounds if matches!(choice, Choice::Fewest) && bounds::BitSets::fits(problem) => {
+                Ok(Tables::BitBounds(Arc::new(bounds::BitSets::new(problem))))
+            }
             KernelKind::Bounds => Ok(Tables::Bounds(Arc::new(bounds::BoundedSets::new(problem)))),
         }
     }
@@ -146,7 +152,7 @@ impl Tables {
             Tables::Bits(_) => KernelKind::Bits,
             Tables::Links(_) => KernelKind::Links,
             Tables::Cells(_) => KernelKind::Cells,
-            Tables::Bounds(_) | Tables::Costs(..) => KernelKind::Bounds,
+            Tables::Bounds(_) | Tables::BitBounds(_) | Tables::Costs(..) => KernelKind::Bounds,
         }
     }
 
@@ -156,6 +162,7 @@ impl Tables {
             Tables::Bits(tables) => Box::new(bits::BitKernel::new(tables)),
             Tables::Cells(sets) => cells::Sets::kernel(sets),
             Tables::Bounds(sets) => bounds::BoundedSets::kernel(sets),
+            Tables::BitBounds(sets) => bounds::BitSets::kernel(sets),
             Tables::Costs(sets, prices, aim) => bounds::BoundedSets::kernel_with_costs(sets, prices, aim),
             Tables::Links(lists) => Box::new(links::Links::new(lists.clone())),
         }

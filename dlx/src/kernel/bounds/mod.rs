@@ -10,12 +10,14 @@
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
 
+mod bits;
 mod costs;
 mod moves;
 mod start;
 
 use std::sync::Arc;
 
+pub(crate) use self::bits::BitSets;
 use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
@@ -35,6 +37,21 @@ const CLOSED: i32 = i32::MAX;
 
 /// No cover contains what is chosen, and nothing of what is ruled out.
 struct Dead;
+
+/// The number of sets of `least` to `most` of so many options, unless it is large.
+fn sizes(options: u64, least: u64, most: u64) -> Option<u64> {
+    /// So that no sum of these overflows.
+    const MOST: u64 = 1 << 32;
+    let (mut sets, mut sum) = (1, 0);
+    for size in 0..=most.min(options) {
+        sum += if size >= least { sets } else { 0 };
+        if sets > MOST || sum > MOST || options > MOST {
+            return None;
+        }
+        sets = sets * (options - size) / (size + 1);
+    }
+    Some(sum)
+}
 
 /// A problem as sets, with bounds.
 #[derive(Debug)]
@@ -332,8 +349,6 @@ impl Bounded {
 
     /// How many covers there are below a node with one item left, if that is easily said.
     fn last_item(&self) -> Option<u64> {
-        /// So that no sum of these overflows.
-        const MOST: u64 = 1 << 32;
         let is_open = |&item: &usize| self.lengths[item] != CLOSED;
         let item = (0..self.sets.sets.primary).find(is_open)?;
         let (length, need, room) =
@@ -341,19 +356,7 @@ impl Bounded {
         if room == 1 {
             return Some(length + 1 - need);
         }
-        if self.sets.sets.has_secondary() {
-            return None;
-        }
-        // Each set of options of the right size.
-        let (mut sets, mut sum) = (1, 0);
-        for size in 0..=room.min(length) {
-            sum += if size >= need { sets } else { 0 };
-            if sets > MOST || sum > MOST || length > MOST {
-                return None;
-            }
-            sets = sets * (length - size) / (size + 1);
-        }
-        Some(sum)
+        if self.sets.sets.has_secondary() { None } else { sizes(length, need, room) }
     }
 
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {

@@ -1,0 +1,639 @@
+//! The same tree with sets of options as bits, for problems of some hundreds of options.
+//!
+//! What is left of an item is its options, and those that are left: their number is a count of bits. So nothing is
+//! kept for each item but how many more options it needs; to choose an option takes a step for each of its items, and
+//! an item without more room rules out its options by one operation on words. A node counts for all items anew, which
+//! is a loop without branches. To go back is to copy some words.
+
+use std::sync::Arc;
+
+use crate::choice::Key;
+use crate::cpu::{Processor, Vectorized};
+use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The work of a node, for each item and word, and beside that.
+const LOOK: u64 = 1;
+const NODE: u64 = 60;
+const UPDATE: u64 = 3;
+
+/// The most words.
+const MOST_WORDS: usize = 8;
+/// A node looks at each item and word; above this, it takes longer than to keep the sets in order.
+const MOST_LOOKS: usize = 4096;
+
+/// Instead of a closed item's number of branches.
+const CLOSED: i64 = i64::MAX;
+
+/// A problem as bits.
+#[derive(Debug)]
+pub(crate) struct BitSets {
+    options: usize,
+    words: usize,
+    /// The options of each item, primary ones first.
+    masks: Vec<u64>,
+    /// The number of each of the problem's items here.
+    numbers: Vec<u32>,
+    primary: usize,
+    /// How many options each primary item needs, and what is left of that when there is no more room.
+    needs: Vec<i64>,
+    full: Vec<i64>,
+    /// The primary items of each option, one option's after the other's.
+    items: Vec<u32>,
+    starts: Vec<u32>,
+    /// For each option those that can stand beside it as far as secondary items go; empty if there are none.
+    beside: Vec<u64>,
+}
+
+impl BitSets {
+    pub(crate) fn fits(problem: &Problem) -> bool {
+        let words = words(problem.option_count());
+        words <= MOST_WORDS && words * problem.primary_count() <= MOST_LOOKS && problem.item_count() < 1 << 16
+    }
+
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let (options, words) = (problem.option_count(), words(problem.option_count()));
+        let (names, secondary): (Vec<ItemId>, Vec<ItemId>) =
+            problem.items().partition(|&item| problem.is_primary(item));
+        let primary = names.len();
+        let mut numbers = vec![0; problem.item_count()];
+        for (number, name) in names.iter().chain(&secondary).enumerate() {
+            numbers[name.index()] = number as u32;
+        }
+        let mut masks = vec![0; words * problem.item_count()];
+        let (mut items, mut starts) = (Vec::new(), vec![0]);
+        for option in problem.options() {
+            let at = option.index();
+            for item in problem.option_items(option) {
+                let number = numbers[item.index()];
+                masks[number as usize * words + at / 64] |= 1 << (at % 64);
+                if (number as usize) < primary {
+                    items.push(number);
+                }
+            }
+            starts.push(items.len() as u32);
+        }
+        let lower = |item: &ItemId| i64::from(*problem.bounds(*item).start());
+        let needs: Vec<i64> = names.iter().map(lower).collect();
+        let room = |item: &ItemId| lower(item) - i64::from(*problem.bounds(*item).end());
+        let full = names.iter().map(room).collect();
+        let mut sets = BitSets {
+            options,
+            words,
+            masks,
+            numbers,
+            primary,
+            needs,
+            full,
+            items,
+            starts,
+            beside: Vec::new(),
+        };
+        if !secondary.is_empty() {
+            sets.beside = sets.all_beside(problem);
+        }
+        sets
+    }
+
+    fn all_beside(&self, problem: &Problem) -> Vec<u64> {
+        let mut beside = Vec::with_capacity(self.words * self.options);
+        for option in problem.options() {
+            let mut row = vec![u64::MAX; self.words];
+            for entry in problem.option(option).filter(|entry| !problem.is_primary(entry.item)) {
+                let number = self.numbers[entry.item.index()] as usize;
+                for other in ones(&self.masks[number * self.words..][..self.words]) {
+                    let agrees =
+                        entry.color.is_some() && problem.option(OptionId::new(other)).any(|its| its == entry);
+                    if !agrees {
+                        row[other / 64] &= !(1 << (other % 64));
+                    }
+                }
+            }
+            beside.extend(row);
+        }
+        beside
+    }
+
+    pub(crate) fn kernel(sets: &Arc<BitSets>) -> Box<dyn Kernel> {
+        match sets.words {
+            1 => Box::new(BitBounded::<1>::new(Arc::clone(sets))),
+            2 => Box::new(BitBounded::<2>::new(Arc::clone(sets))),
+            4 => Box::new(BitBounded::<4>::new(Arc::clone(sets))),
+            _ => Box::new(BitBounded::<8>::new(Arc::clone(sets))),
+        }
+    }
+
+    fn items(&self, option: usize) -> &[u32] {
+        &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+}
+
+/// The number of words that the kernels have for so many options.
+fn words(options: usize) -> usize {
+    options.div_ceil(64).max(1).next_power_of_two()
+}
+
+/// The bits that are set.
+fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
+            left &= left.wrapping_sub(1);
+            bit
+        })
+    })
+}
+
+/// A node whose item is branched on.
+#[derive(Clone, Copy, Debug)]
+struct Frame<const W: usize> {
+    /// In `BitBounded::todo`: where this node's branches begin, the next to try, where they end.
+    first: u32,
+    next: u32,
+    end: u32,
+    /// Whether each branch rules out the options of those before it.
+    in_turn: bool,
+    share: f64,
+    key: Option<Key>,
+    chosen: u32,
+    left: [u64; W],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Node,
+    Back,
+    Done,
+}
+
+/// What there is to do at a node.
+enum Look {
+    Cover,
+    Dead,
+    /// All options of some items are needed: of those without a second branch.
+    Forced,
+    Branch(usize),
+    /// Only this item is open.
+    Last(usize),
+}
+
+struct BitBounded<const W: usize> {
+    sets: Arc<BitSets>,
+    masks: Vec<[u64; W]>,
+    beside: Vec<[u64; W]>,
+    /// The options that are neither chosen nor ruled out.
+    left: [u64; W],
+    /// What each primary item needs; less than 0 if it has more than that.
+    needs: Vec<i64>,
+    /// The number of branches less one of each item, at the node at hand.
+    branches: Vec<i64>,
+    chosen: Vec<OptionId>,
+    frames: Vec<Frame<W>>,
+    todo: Vec<OptionId>,
+    place: Place,
+    left_out: Vec<ItemId>,
+    ruled_out: Vec<OptionId>,
+    key: Option<Key>,
+    weight: f64,
+    updates: u64,
+}
+
+impl<const W: usize> BitBounded<W> {
+    fn new(sets: Arc<BitSets>) -> Self {
+        let rows = |words: &[u64]| words.as_chunks::<W>().0.to_vec();
+        BitBounded {
+            masks: rows(&sets.masks),
+            beside: rows(&sets.beside),
+            left: [0; W],
+            needs: sets.needs.clone(),
+            branches: vec![0; sets.primary],
+            chosen: Vec::new(),
+            frames: Vec::new(),
+            todo: Vec::new(),
+            place: Place::Done,
+            left_out: Vec::new(),
+            ruled_out: Vec::new(),
+            key: None,
+            weight: 0.0,
+            updates: 0,
+            sets,
+        }
+    }
+
+    fn is_left(&self, option: OptionId) -> bool {
+        self.left[option.index() / 64] >> (option.index() % 64) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn rule_out(&mut self, option: OptionId) {
+        self.left[option.index() / 64] &= !(1 << (option.index() % 64));
+    }
+
+    #[inline(always)]
+    fn narrow(&mut self, mask: impl Fn(usize) -> u64) {
+        for (at, word) in self.left.iter_mut().enumerate() {
+            *word &= mask(at);
+        }
+    }
+
+    /// Chooses an option that is left.
+    #[inline(always)]
+    fn choose(&mut self, option: OptionId) {
+        self.chosen.push(option);
+        self.key = self.key.map(|key| key.toggle(option.0));
+        let mut left = self.left;
+        left[option.index() / 64] &= !(1 << (option.index() % 64));
+        let items = self.sets.items(option.index());
+        for &item in items {
+            let item = item as usize;
+            self.needs[item] -= 1;
+            if self.needs[item] == self.sets.full[item] {
+                for (word, mask) in left.iter_mut().zip(&self.masks[item]) {
+                    *word &= !mask;
+                }
+            }
+        }
+        self.updates += items.len() as u64;
+        if let Some(beside) = self.beside.get(option.index()) {
+            for (word, mask) in left.iter_mut().zip(beside) {
+                *word &= mask;
+            }
+        }
+        self.left = left;
+    }
+
+    /// Takes back what was chosen after the first so many.
+    #[inline(always)]
+    fn take_back(&mut self, chosen: usize) {
+        while self.chosen.len() > chosen {
+            if let Some(option) = self.chosen.pop() {
+                for &item in self.sets.items(option.index()) {
+                    self.needs[item as usize] += 1;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self, item: usize) -> i64 {
+        let words = self.masks[item].iter().zip(&self.left);
+        words.map(|(mask, left)| i64::from((mask & left).count_ones())).sum()
+    }
+
+    /// Counts for each item how many branches it has, and finds one with the fewest.
+    #[inline(always)]
+    fn look(&mut self) -> Look {
+        let mut fewest = CLOSED;
+        let left = self.left;
+        let (masks, needs) = (&self.masks[..self.branches.len()], &self.needs[..self.branches.len()]);
+        for ((branches, mask), &need) in self.branches.iter_mut().zip(masks).zip(needs) {
+            let mut count = 0;
+            for at in 0..W {
+                count += i64::from((mask[at] & left[at]).count_ones());
+            }
+            let free = count - need.max(0);
+            *branches = if count == 0 && free == 0 { CLOSED } else { free };
+            fewest = fewest.min(*branches);
+        }
+        match fewest {
+            CLOSED => Look::Cover,
+            ..0 => Look::Dead,
+            0 => Look::Forced,
+            _ => {
+                let open = self.branches.iter().filter(|&&branches| branches < CLOSED).count();
+                match self.key {
+                    _ if open == 1 => Look::Last(self.first(fewest)),
+                    None => Look::Branch(self.first(fewest)),
+                    Some(key) => {
+                        let ties = self.branches.iter().filter(|&&branches| branches == fewest).count();
+                        let nth = key.draw(ties as u32) as usize;
+                        let mut tied = (0..).zip(&self.branches).filter(|&(_, &branches)| branches == fewest);
+                        Look::Branch(tied.nth(nth).map_or(0, |(item, _)| item))
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn first(&self, fewest: i64) -> usize {
+        self.branches.iter().position(|&branches| branches == fewest).unwrap_or(0)
+    }
+
+    /// Chooses all options of the items that need them all; `false` if two of them exclude each other.
+    #[inline(always)]
+    fn choose_forced(&mut self) -> bool {
+        let mut all = [0; W];
+        for (mask, _) in self.masks.iter().zip(&self.branches).filter(|&(_, &branches)| branches == 0) {
+            for at in 0..W {
+                all[at] |= mask[at] & self.left[at];
+            }
+        }
+        for option in ones(&all).map(OptionId::new) {
+            if !self.is_left(option) {
+                return false;
+            }
+            self.choose(option);
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, item: usize) {
+        let first = self.todo.len();
+        let mut all = self.left;
+        all.iter_mut().zip(&self.masks[item]).for_each(|(word, mask)| *word &= mask);
+        self.todo.extend(ones(&all).map(OptionId::new));
+        if let Some(key) = self.key {
+            self.todo[first..].sort_unstable_by_key(|option| (key.rank(option.0), option.0));
+        }
+        let need = self.needs[item].max(0);
+        let room = self.needs[item] - self.sets.full[item];
+        if need > 0 {
+            self.todo.truncate(self.todo.len() + 1 - need as usize);
+        } else {
+            self.todo.push(NO_OPTION);
+        }
+        self.open_frame(first, need != 1 || room != 1);
+    }
+
+    fn open_frame(&mut self, first: usize, in_turn: bool) {
+        let (first, end) = (first as u32, self.todo.len() as u32);
+        let above = self.frames.last().map_or(self.weight, |frame| frame.share);
+        let share = above / f64::from(end - first);
+        let (chosen, left, key) = (self.chosen.len() as u32, self.left, self.key);
+        self.frames.push(Frame { first, next: first, end, in_turn, share, key, chosen, left });
+    }
+
+    /// How many covers there are with one item left.
+    #[inline(always)]
+    fn last_item(&self, item: usize) -> Option<u64> {
+        let (count, need) = (self.count(item) as u64, self.needs[item].max(0) as u64);
+        let room = (self.needs[item] - self.sets.full[item]) as u64;
+        if room == 1 {
+            return Some(count + 1 - need);
+        }
+        if self.beside.is_empty() { super::sizes(count, need, room) } else { None }
+    }
+
+    #[inline(always)]
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        loop {
+            match self.place {
+                Place::Done => return Event::Done,
+                Place::Node => {
+                    if tally.nodes >= tally.pause_at {
+                        return Event::Pause;
+                    }
+                    let look = self.look();
+                    if !matches!(look, Look::Cover) {
+                        tally.node(self.frames.len());
+                    }
+                    self.place = Place::Back;
+                    match look {
+                        Look::Dead => {}
+                        Look::Cover if !branching.counting => return Event::Cover,
+                        Look::Cover => {
+                            if tally.count(1) {
+                                return Event::Full;
+                            }
+                        }
+                        Look::Forced => {
+                            if self.choose_forced() {
+                                self.place = Place::Node;
+                            }
+                        }
+                        Look::Branch(item) => self.branch(item),
+                        Look::Last(item) => match self.last_item(item).filter(|_| branching.counting) {
+                            None => self.branch(item),
+                            Some(covers) => {
+                                if tally.count(covers) {
+                                    return Event::Full;
+                                }
+                            }
+                        },
+                    }
+                }
+                Place::Back => self.advance(),
+            }
+        }
+    }
+
+    /// Goes from below the last frame to the next node.
+    #[inline(always)]
+    fn advance(&mut self) {
+        while let Some(frame) = self.frames.last_mut() {
+            let Frame { first, next, end, in_turn, key, chosen, .. } = *frame;
+            if next < end {
+                frame.next += 1;
+                if in_turn && next > first {
+                    let last = self.todo[next as usize - 1].index();
+                    frame.left[last / 64] &= !(1 << (last % 64));
+                }
+                (self.left, self.key) = (frame.left, key);
+                self.take_back(chosen as usize);
+                let option = self.todo[next as usize];
+                if option != NO_OPTION {
+                    self.choose(option);
+                }
+                self.place = Place::Node;
+                return;
+            }
+            self.todo.truncate(first as usize);
+            self.frames.pop();
+        }
+        self.place = Place::Done;
+    }
+
+    /// Goes to the root of a subtree; `false` if there is no cover in it.
+    fn begin(&mut self, subtree: &Subtree) -> bool {
+        for item in &subtree.covered {
+            let number = self.sets.numbers[item.index()] as usize;
+            let mask = self.masks[number];
+            self.narrow(|at| !mask[at]);
+            if number < self.sets.primary {
+                // It never needs anything.
+                self.needs[number] = i64::MIN / 2;
+            }
+        }
+        for &option in &subtree.chosen {
+            if !self.is_left(option) {
+                return false;
+            }
+            self.choose(option);
+        }
+        subtree.ruled_out.iter().for_each(|&option| self.rule_out(option));
+        if !subtree.branches.is_empty() {
+            let is_left = |&&option: &&OptionId| option == NO_OPTION || self.is_left(option);
+            let branches: Vec<OptionId> = subtree.branches.iter().filter(is_left).copied().collect();
+            if branches.is_empty() {
+                return false;
+            }
+            self.todo.extend(branches);
+            self.open_frame(0, subtree.in_turn);
+        }
+        true
+    }
+}
+
+/// A run, compiled for the processor.
+struct Run<'k, const W: usize> {
+    kernel: &'k mut BitBounded<W>,
+    branching: &'k Branching,
+    tally: &'k mut Tally,
+}
+
+impl<const W: usize> Vectorized for Run<'_, W> {
+    type Output = Event;
+
+    #[inline(always)]
+    fn run(self) -> Event {
+        self.kernel.run(self.branching, self.tally)
+    }
+}
+
+impl<const W: usize> Kernel for BitBounded<W> {
+    fn start(&mut self, subtree: &Subtree, branching: &Branching) {
+        self.frames.clear();
+        self.todo.clear();
+        self.chosen.clear();
+        self.needs.clone_from(&self.sets.needs);
+        self.left = [0; W];
+        for option in 0..self.sets.options {
+            self.left[option / 64] |= 1 << (option % 64);
+        }
+        self.key = branching.key;
+        self.weight = subtree.weight;
+        self.left_out.clone_from(&subtree.covered);
+        self.ruled_out.clone_from(&subtree.ruled_out);
+        self.place = match self.begin(subtree) {
+            false => Place::Done,
+            true if self.frames.is_empty() => Place::Node,
+            true => Place::Back,
+        };
+    }
+
+    fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
+        let before = (tally.nodes, tally.updates);
+        self.updates = 0;
+        let node = NODE + LOOK * (W * self.branches.len()) as u64;
+        let event = Processor::detect().run(Run { kernel: self, branching, tally: &mut *tally });
+        tally.updates += self.updates;
+        tally.add_work(before, node, UPDATE);
+        event
+    }
+
+    fn cover(&self, options: &mut Vec<OptionId>) {
+        options.extend_from_slice(&self.chosen);
+    }
+
+    fn split(&mut self) -> Option<Subtree> {
+        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
+        let mut ruled_out = self.ruled_out.clone();
+        for frame in self.frames[..at].iter().filter(|frame| frame.in_turn) {
+            ruled_out.extend_from_slice(&self.todo[frame.first as usize..frame.next as usize - 1]);
+        }
+        let frame = &mut self.frames[at];
+        let given = (frame.end - frame.next).div_ceil(2);
+        let range = (frame.end - given) as usize..frame.end as usize;
+        if frame.in_turn {
+            ruled_out.extend_from_slice(&self.todo[frame.first as usize..range.start]);
+        }
+        frame.end -= given;
+        Some(Subtree {
+            chosen: self.chosen[..frame.chosen as usize].to_vec(),
+            covered: self.left_out.clone(),
+            ruled_out,
+            branches: self.todo[range].to_vec(),
+            in_turn: frame.in_turn,
+            weight: f64::from(given) * frame.share,
+        })
+    }
+
+    fn done(&self) -> f64 {
+        let tried = |frame: &Frame<W>| f64::from((frame.next - frame.first).saturating_sub(1));
+        self.frames.iter().map(|frame| frame.share * tried(frame)).sum()
+    }
+
+    fn node_work(&self) -> u64 {
+        NODE + LOOK * (W * self.branches.len()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choice::Choice;
+    use crate::kernel::bounds::BoundedSets;
+
+    /// A problem of some 12 items and 25 options, which follow from the seed.
+    fn problem(seed: u64) -> Problem {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut below = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % n
+        };
+        let mut b = Problem::builder();
+        let (primary, secondary) = (3 + below(6), below(3));
+        for _ in 0..primary {
+            let lower = below(3) as u32;
+            b.bounded(lower..=(lower + below(3) as u32).max(1)).unwrap();
+        }
+        (0..secondary).for_each(|_| _ = b.secondary());
+        let colors = [b.new_color().unwrap(), b.new_color().unwrap()];
+        for _ in 0..5 + below(20) {
+            let mut items: Vec<u64> = (0..1 + below(3)).map(|_| below(primary + secondary)).collect();
+            items.sort_unstable();
+            items.dedup();
+            let entries = items.into_iter().map(|item| match below(3) as usize {
+                color @ 0..2 if item >= primary => ItemId::new(item as usize).colored(colors[color]),
+                _ => ItemId::new(item as usize).into(),
+            });
+            let _ = b.option(entries.collect::<Vec<_>>());
+        }
+        b.build()
+    }
+
+    /// The covers of a kernel in order, pausing now and then, and giving parts away, which come behind.
+    fn covers(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> Vec<Vec<OptionId>> {
+        let branching = Branching { choice: Choice::Fewest, key, counting: false };
+        let mut waiting = vec![Subtree { weight: 1.0, ..Subtree::default() }];
+        let mut all = Vec::new();
+        while let Some(subtree) = waiting.pop() {
+            kernel.start(&subtree, &branching);
+            let mut tally = Tally { pause_at: step, ..Tally::default() };
+            loop {
+                match kernel.run(&branching, &mut tally) {
+                    Event::Cover => {
+                        let mut cover = Vec::new();
+                        kernel.cover(&mut cover);
+                        cover.sort_unstable();
+                        all.push(cover);
+                    }
+                    Event::Pause => {
+                        tally.pause_at = tally.nodes + step;
+                        waiting.extend(kernel.split());
+                    }
+                    Event::Done | Event::Full => break,
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn bits_and_cells_walk_the_same_tree() {
+        for seed in 0..400 {
+            let problem = problem(seed);
+            let (bits, cells) = (Arc::new(BitSets::new(&problem)), Arc::new(BoundedSets::new(&problem)));
+            for key in [None, Some(Key::new(seed))] {
+                let expected = covers(&mut *BoundedSets::kernel(&cells), key, u64::MAX);
+                for step in [1, 7, u64::MAX] {
+                    assert_eq!(covers(&mut *BitSets::kernel(&bits), key, step), expected, "{seed}");
+                    assert_eq!(covers(&mut *BoundedSets::kernel(&cells), key, step), expected, "{seed}");
+                }
+            }
+        }
+    }
+}
