@@ -298,3 +298,31 @@ fn a_series_has_several_pictures_on_a_page() {
         }
     }
 }
+
+/// A board with a constraint of each kind.
+const SIGNS: &str = include_str!("../../puzzles/tests/data/variant/all-kinds.json");
+
+#[test]
+fn constraints_are_drawn() {
+    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
+    let puzzle = puzzles::family::Family::read(&puzzles::family::Json::new(families), SIGNS.trim_end(), 1);
+    let mut picture = puzzle.expect("a puzzle").picture().expect("a small board");
+    let full = Painter::default().sheet(&picture).expect("digits");
+    assert!(
+        text::print(&picture, false)
+            .ends_with("Cages, lines and other signs are drawn as SVG, PNG and PDF.\n")
+    );
+    // All is on the sheet, the clues beside the board, too.
+    for shape in &full.shapes {
+        let [left, top, right, bottom] = bounds(shape);
+        assert!(left >= 0.0 && top >= 0.0 && right <= full.width && bottom <= full.height, "{shape:?}");
+    }
+    // Each sign draws something.
+    let signs = std::mem::take(&mut picture.signs);
+    let bare = Painter::default().sheet(&picture).expect("digits").shapes.len();
+    for sign in signs {
+        picture.signs = vec![sign];
+        let shapes = Painter::default().sheet(&picture).expect("digits").shapes.len();
+        assert!(shapes > bare, "{:?}", picture.signs);
+    }
+}

@@ -26,6 +26,9 @@ pub fn print(picture: &Picture, colours: bool) -> String {
             }
         }
     }
+    if !picture.signs.is_empty() {
+        out.push_str("Cages, lines and other signs are drawn as SVG, PNG and PDF.\n");
+    }
     if let Some(caption) = &picture.caption {
         out.push_str(caption);
         out.push('\n');

@@ -142,15 +142,15 @@ fn rules_that_are_not_known_are_refused() {
     "thermometer":[{"lines":[["R1C1","R1C5"]]}]
         line 1, column 35: thermometer: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4","R2C4"]]}]
-        line 1, column 17: thermometer: expected at most 4 cells, as values rise, found 5
+        line 1, column 17: thermometer at R1C1: expected at most 4 cells, as values rise, found 5
     "killercage":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"],"value":"15"}]
-        line 1, column 16: killercage: expected at most 4 cells, as their values differ, found 5
+        line 1, column 16: killercage at R1C1: expected at most 4 cells, as their values differ, found 5
     "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]
-        line 1, column 16: killercage: expected for 2 cells a sum from 3 to 7, found 9
+        line 1, column 16: killercage at R1C1: expected for 2 cells a sum from 3 to 7, found 9
     "killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}]
         line 1, column 49: killercage: expected a number from 0 to 9999, found "<5"
     "arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]
-        line 1, column 11: arrow: expected lines that begin in the circle, and go on outside it, found others
+        line 1, column 11: arrow at R1C1: expected lines that begin in the circle, and go on outside it, found others
     "xv":[{"cells":["R1C1","R1C2"],"value":"Z"}]
         line 1, column 41: xv: expected "X" or "V", found "Z"
     "difference":[{"cells":["R1C1","R2C2"]}]
@@ -158,13 +158,13 @@ fn rules_that_are_not_known_are_refused() {
     "difference":[{"cells":["R1C1","R1C5"]}]
         line 1, column 33: difference: expected a cell such as "R1C2", on a board of 4×4, found "R1C5"
     "difference":[{"cells":["R1C1","R1C2"],"value":"4"}]
-        line 1, column 16: difference: expected a difference from 1 to 3, found 4
+        line 1, column 16: difference at R1C1: expected a difference from 1 to 3, found 4
     "sandwichsum":[{"cell":"R1C1","value":"2"}]
         line 1, column 25: sandwichsum: expected a cell beside a board of 4×4, found "R1C1"
     "littlekillersum":[{"cell":"R0C1","direction":"UR","value":"9"}]
-        line 1, column 21: littlekillersum: expected a cell from which one sees the board, found R0C1 UR
+        line 1, column 21: littlekillersum at R0C1: expected a cell from which one sees the board, found R0C1 UR
     "extraregion":[{"cells":["R1C1","R1C2","R1C3","R1C4","R2C1"]}]
-        line 1, column 17: extraregion: expected at most 4 cells, as their values differ, found 5
+        line 1, column 17: extraregion at R1C1: expected at most 4 cells, as their values differ, found 5
     "clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]
         line 1, column 42: clone: expected 1 cells, as in `cells`, found 2
     "renban":[{"lines":[["R1C1","R1C2"]],"speed":3}]
@@ -273,4 +273,36 @@ fn what_sudokupad_keeps_is_read() {
     assert_snapshot!(with("null", "[]"), @"line 1, column 1: expected the key `regions`, found none");
     assert_snapshot!(with(&boxes.replace("[0,1]", "[0,0]"), "[]"), @"line 1, column 125: expected each cell in one region, found one again");
     assert_snapshot!(with(&boxes.replace("[0,1]", "[0,4]"), "[]"), @"line 1, column 128: expected a column from 0 to 3, found 4");
+}
+
+#[test]
+fn constraints_of_all_kinds_come_back() {
+    let text = include_str!("data/variant/all-kinds.json").trim_end();
+    assert_snapshot!(converted(text, "fpuzzles"), @"cannot write this puzzle as fpuzzles: f-puzzles has nothing for this `dot`");
+    // What f-puzzles cannot say goes first; and one of the diagonals, as both are houses of the board there.
+    let known = text
+        .replace(r#",{"kind":"diagonal-"}"#, "")
+        .replace(r#","repeats":true"#, "")
+        .replace(r#",{"kind":"dot","cells":[[1,8],[2,8]],"color":"none"}"#, "")
+        .replace(r#",{"kind":"differ","cells":[[9,1],[8,2]],"least":3}"#, "");
+    let kinds = |text: &str| {
+        let found: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        let constraints = found["constraints"].as_array().expect("constraints");
+        let mut told: Vec<String> = constraints.iter().map(ToString::to_string).collect();
+        told.sort();
+        told
+    };
+    for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+        let written = converted(&known, format);
+        assert_eq!(kinds(&converted(&written, "json")), kinds(&known), "through {written}");
+    }
+}
+
+#[test]
+fn what_only_the_editor_draws_is_kept() {
+    let row = "[{},{},{},{}]";
+    let text = format!(
+        r##"{{"size":4,"title":"T","author":"A","ruleset":"R","grid":[{row},{row},{row},{row}],"renban":[{{"lines":[["R1C1","R1C2"]],"outlineC":"#F067F0"}}],"line":[{{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}},{{"lines":[["R2C1","R2C2"]],"outlineC":"#123456"}}]}}"##
+    );
+    assert_snapshot!(converted(&text, "fpuzzles"), @r##"{"size":4,"title":"T","author":"A","ruleset":"R","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"renban":[{"lines":[["R1C1","R1C2"]]}],"line":[{"lines":[["R2C1","R2C2"]],"outlineC":"#123456"},{"fromConstraint":"renban","lines":[["R1C1","R1C2"]],"outlineC":"#F067F0","width":0.3}]}"##);
 }

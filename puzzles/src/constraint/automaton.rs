@@ -8,6 +8,7 @@
 //! covers its place, with the states before and after it and the value of the cell as colours.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::Cover;
 use crate::board::{ValueSet, members};
@@ -23,7 +24,7 @@ const NOWHERE: u32 = u32::MAX;
 pub(crate) struct Automaton {
     values: usize,
     /// For each place, each state before it and each value by its number, the state after it.
-    steps: Vec<Vec<u32>>,
+    steps: Arc<[Vec<u32>]>,
     /// The states that each place can be reached in, as bits, while it narrows; those behind the last place, too.
     reached: Vec<Vec<u64>>,
     /// Whether it waits until cheaper constraints have narrowed.
@@ -72,7 +73,7 @@ impl Automaton {
         }
         let reached = counts.iter().map(|count: &usize| vec![0; count.div_ceil(64).max(1)]).collect();
         let is_late = steps.iter().map(Vec::len).sum::<usize>() > CHEAP;
-        Automaton { values: values.len(), steps, reached, is_late }
+        Automaton { values: values.len(), steps: steps.into(), reached, is_late }
     }
 
     /// Leaves each cell the values of the ways through. Returns whether there is one.

@@ -148,3 +148,58 @@ pub fn write(constraint: &dyn Constraint, size: usize) -> Option<Json> {
     object.extend(parts);
     Some(Json::Object(object))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+    use crate::board::Coordinates;
+    use crate::technique::{Language, Names};
+
+    /// A constraint of each kind, on a board of 9×9.
+    const ALL: &str = include_str!("../../tests/data/variant/all-kinds.json");
+
+    fn all() -> Vec<Box<dyn Constraint>> {
+        let layout = Arc::new(Layout::classic(9).expect("boxes"));
+        let mut object = Value::parse(ALL, 1).and_then(Value::object).expect("an object");
+        let list =
+            object.need("constraints").and_then(|list| list.array("constraints", 100)).expect("a list");
+        list.into_iter().map(|value| read(value, &layout).expect("a constraint")).collect()
+    }
+
+    #[test]
+    fn each_kind_has_a_name_of_its_own() {
+        let all = all();
+        for (place, kind) in KINDS.iter().enumerate() {
+            assert!(named(kind.name).is_some_and(|found| found.name == kind.name), "{kind:?}");
+            for word in kind.words {
+                assert!(named(word).is_some_and(|found| found.name == kind.name), "{word}");
+                let others = KINDS.iter().enumerate().filter(|(other, _)| *other != place);
+                assert!(
+                    others.into_iter().all(|(_, other)| other.name != *word && !other.words.contains(word))
+                );
+            }
+            let is_of = |constraint: &Box<dyn Constraint>| {
+                constraint.json(9).is_some_and(|(name, _)| name == kind.name)
+            };
+            assert!(all.iter().any(is_of), "{kind:?} is among them");
+        }
+    }
+
+    #[test]
+    fn each_kind_says_what_it_asks() {
+        let values: Vec<i32> = (1..=9).collect();
+        let mut told = String::new();
+        for constraint in all() {
+            let (kind, _) = constraint.json(9).expect("a kind");
+            writeln!(told, "{kind}: {}", constraint.rule().unwrap_or_default()).expect("a string");
+            let Some(look) = constraint.looks(&values).into_iter().next() else { continue };
+            for &language in Language::all() {
+                let names = Names { language, coordinates: Coordinates::default(), ..Names::plain(9) };
+                writeln!(told, "    {}", look.says(&names)).expect("a string");
+            }
+        }
+        insta::assert_snapshot!(told);
+    }
+}

@@ -15,6 +15,7 @@ use crate::solve::{Cells, DeadEnd, Propagator};
 pub(crate) type Goes = fn(i32, i32, i32) -> bool;
 
 /// A part of what a constraint asks.
+#[derive(Clone, Debug)]
 pub(crate) enum Piece {
     /// A cell holds one of the values that pass.
     Only(usize, fn(i32) -> bool),

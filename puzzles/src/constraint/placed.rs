@@ -1,7 +1,7 @@
 //! A constraint of a kind at its place on a board. What its kind asks says all that is to be known of it; the
 //! rest is the same for all kinds.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::kinds::{Form, Kind};
 use super::piece::{Narrows, Piece};
@@ -64,6 +64,8 @@ pub struct Placed {
     place: Place,
     layout: Arc<Layout>,
     cells: Vec<usize>,
+    /// What it is made of, once somebody has asked: generators ask again and again.
+    pieces: Arc<OnceLock<Vec<Piece>>>,
 }
 
 impl std::fmt::Debug for Placed {
@@ -89,7 +91,7 @@ impl Placed {
         let wrong = |mistake| Mistake::from_error(format_args!("{}{at}: {mistake}", kind.name));
         asks.check(&place, layout).map_err(wrong)?;
         let cells = asks.cells(&place, layout);
-        Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells })
+        Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells, pieces: Arc::default() })
     }
 
     /// Its kind.
@@ -109,8 +111,13 @@ impl Placed {
         let place = self.asks.among(&self.place, others)?;
         (place != self.place).then(|| {
             let cells = self.asks.cells(&place, &self.layout);
-            Placed { place, cells, ..self.clone() }
+            Placed { place, cells, pieces: Arc::default(), ..self.clone() }
         })
+    }
+
+    /// What it is made of.
+    fn pieces(&self) -> &[Piece] {
+        self.pieces.get_or_init(|| self.asks.pieces(&self.place, &self.layout))
     }
 
     /// Its parts in a notation.
@@ -168,8 +175,7 @@ impl Constraint for Placed {
     }
 
     fn is_house(&self, board: &Board) -> bool {
-        self.cells.len() == board.values.len()
-            && matches!(&self.asks.pieces(&self.place, &self.layout)[..], [Piece::Different(_)])
+        self.cells.len() == board.values.len() && matches!(self.pieces(), [Piece::Different(_)])
     }
 
     fn holds(&self, values: &[i32]) -> bool {
@@ -179,19 +185,19 @@ impl Constraint for Placed {
     }
 
     fn wire(&self, wires: &mut Wires<'_>) {
-        for piece in self.asks.pieces(&self.place, &self.layout) {
+        for piece in self.pieces().iter().cloned() {
             piece.wire(&self.layout, wires);
         }
     }
 
     fn cover(&self, cover: &mut Cover<'_>) {
-        for piece in self.asks.pieces(&self.place, &self.layout) {
+        for piece in self.pieces().iter().cloned() {
             piece.cover(&self.layout, cover);
         }
     }
 
     fn looks(&self, _: &[i32]) -> Vec<Look> {
-        let pieces = self.asks.pieces(&self.place, &self.layout);
+        let pieces = self.pieces().to_vec();
         if self.cells.len() <= SEEN_AT_ONCE {
             return if pieces.is_empty() {
                 Vec::new()

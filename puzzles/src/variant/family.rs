@@ -108,8 +108,7 @@ impl Family for Variant {
 impl Puzzle {
     /// Its constraints as f-puzzles has them.
     fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
-        let unfit =
-            |kind: &str| Unfit::new(format, format!("f-puzzles has no constraint such as {kind} here"));
+        let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
         let placed = |name: &str, place: Place| {
             let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
             Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
