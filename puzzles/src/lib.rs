@@ -50,6 +50,7 @@
 #![deny(unsafe_code)]
 
 pub mod board;
+mod bounds;
 pub mod candidates;
 mod cells;
 pub mod constraint;

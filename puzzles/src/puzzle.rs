@@ -4,13 +4,12 @@ use std::any::Any;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use dlx::{Cancel, Outcome, Search};
+use dlx::Outcome;
 
 use crate::board::{House, Placement, Reduced};
-use crate::deadline::{self, Deadline, is_over};
+pub use crate::bounds::{Bounds, Engine};
+use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Rows};
 use crate::notation::text::Unfit;
@@ -248,40 +247,6 @@ pub trait Puzzle: Send + Sync {
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
-}
-
-/// How to look for solutions, and for how long.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bounds {
-    /// Stop after this time.
-    pub timeout: Option<Duration>,
-    /// Stop when this is set.
-    pub flag: Option<&'static AtomicBool>,
-    /// Which way to solve.
-    pub engine: Engine,
-}
-
-impl Bounds {
-    /// The deadline of work that begins now.
-    #[must_use]
-    pub fn deadline(&self) -> Option<Deadline> {
-        deadline::after_or_when(self.timeout, self.flag)
-    }
-
-    /// Bounds a search of the engine likewise.
-    pub(crate) fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
-        search.timeout(self.timeout).cancel(self.flag.map(Cancel::by).as_ref())
-    }
-}
-
-/// The ways to solve a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Engine {
-    /// Whichever is fastest.
-    #[default]
-    Auto,
-    /// As the exact-cover problem of what the rules leave before anything is tried.
-    Cover,
 }
 
 /// Whether a puzzle has exactly one solution.

@@ -47,8 +47,8 @@ use std::ops::ControlFlow;
 use dlx::{KernelKind, Outcome, Solver};
 
 use crate::board::{Board, Reduced};
+use crate::bounds::{Bounds, Engine};
 use crate::picture::Picture;
-use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Net, parts};
 use crate::technique::{Look, Names, Need};
 

@@ -1,0 +1,42 @@
+//! How solutions are looked for, and for how long.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use dlx::{Cancel, Search};
+
+use crate::deadline::{self, Deadline};
+
+/// How to look for solutions, and for how long.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    /// Stop after this time.
+    pub timeout: Option<Duration>,
+    /// Stop when this is set.
+    pub flag: Option<&'static AtomicBool>,
+    /// Which way to solve.
+    pub engine: Engine,
+}
+
+impl Bounds {
+    /// The deadline of work that begins now.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Deadline> {
+        deadline::after_or_when(self.timeout, self.flag)
+    }
+
+    /// Bounds a search of the engine likewise.
+    pub(crate) fn bound<'s>(&self, search: &'s mut Search) -> &'s mut Search {
+        search.timeout(self.timeout).cancel(self.flag.map(Cancel::by).as_ref())
+    }
+}
+
+/// The ways to solve a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Engine {
+    /// Whichever is fastest.
+    #[default]
+    Auto,
+    /// As the exact-cover problem of what the rules leave before anything is tried.
+    Cover,
+}
