@@ -156,6 +156,7 @@ fn mistakes_are_named() {
             r#"{"kind":"killercage","cells":[[1,1],[1,2]],"value":8}"#,
             r#"{"kind":"killercage","cells":[[1,1],[1,2]],"repeats":true}"#,
             r#"{"kind":"antiknight","cells":[[1,1]]}"#,
+            r#"{"kind":"whispers","lines":[[[1,1],[1,2],[2,2],[2,2]]]}"#,
         ]
         .map(error)
         .join("\n")

@@ -2,8 +2,8 @@
 //! the German whispers.
 
 use super::kinds::{Form, Kind};
-use super::on_board::{lines_once, steps, value_in};
-use super::{Asks, Part, Piece, Place};
+use super::on_board::{steps, value_in};
+use super::{Asks, Part, Piece, Place, cell_name};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
 use crate::picture::{LineLook, Picture, Sign};
@@ -25,7 +25,11 @@ fn least(place: &Place, layout: &Layout) -> i32 {
 
 impl Asks for Whispers {
     fn check(&self, place: &Place, layout: &Layout) -> Result<(), Mistake> {
-        lines_once(place, layout, true)?;
+        // Lines may cross themselves, as only neighbours count.
+        if let Some([cell, _]) = steps(place).into_iter().find(|[one, other]| one == other) {
+            let found = format!("{} twice", cell_name(cell, layout.size()));
+            return Err(Mistake::new("steps from one cell to another", found));
+        }
         value_in(place, 1..=layout.size() as i32 - 1, "a difference")
     }
 
