@@ -69,7 +69,9 @@ proptest! {
 
     #[test]
     fn a_start_applies(problem in bounded(), chosen in any::<prop::sample::Index>(), left_out in any::<prop::sample::Index>()) {
-        prop_assume!(problem.option_count() > 0);
+        if problem.option_count() == 0 {
+            return Ok(());
+        }
         let chosen = OptionId::new(chosen.index(problem.option_count()));
         let mut search = Solver::new(&problem).search();
         let mut all = brute(&problem);

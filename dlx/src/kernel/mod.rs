@@ -44,7 +44,7 @@ pub enum KernelKind {
     Cells,
     /// Dancing cells with bounds. For any problem and any choice of items; the only kernel that takes problems
     /// with [bounds](crate::ProblemBuilder::bounded), and chosen automatically for these alone. With
-    /// [`Choice::Fewest`] and up to 512 options, sets are bits, as in `bits`, where there are not too many items.
+    /// [`Choice::Fewest`] and up to 1024 options, sets are bits, as in `bits`, where there are not too many items.
     ///
     /// Takes what `cells` takes. With at most 4096 items, each node above the current one takes 4 bytes per item;
     /// with more items, 4 bytes per removal.

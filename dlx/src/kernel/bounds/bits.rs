@@ -18,7 +18,7 @@ const NODE: u64 = 60;
 const UPDATE: u64 = 3;
 
 /// The most words.
-const MOST_WORDS: usize = 8;
+const MOST_WORDS: usize = 16;
 /// A node looks at each item and word; above this, it takes longer than to keep the sets in order.
 const MOST_LOOKS: usize = 4096;
 
@@ -119,7 +119,8 @@ impl BitSets {
             1 => Box::new(BitBounded::<1>::new(Arc::clone(sets))),
             2 => Box::new(BitBounded::<2>::new(Arc::clone(sets))),
             4 => Box::new(BitBounded::<4>::new(Arc::clone(sets))),
-            _ => Box::new(BitBounded::<8>::new(Arc::clone(sets))),
+            8 => Box::new(BitBounded::<8>::new(Arc::clone(sets))),
+            _ => Box::new(BitBounded::<16>::new(Arc::clone(sets))),
         }
     }
 
@@ -383,12 +384,9 @@ impl<const W: usize> BitBounded<W> {
             match self.place {
                 Place::Done => return Event::Done,
                 Place::Node => {
-                    if tally.nodes >= tally.pause_at {
-                        return Event::Pause;
-                    }
                     let look = self.look();
-                    if !matches!(look, Look::Cover) {
-                        tally.node(self.frames.len());
+                    if !matches!(look, Look::Cover) && !tally.node(self.frames.len()) {
+                        return Event::Pause;
                     }
                     self.place = Place::Back;
                     match look {
@@ -567,7 +565,8 @@ mod tests {
     use crate::choice::Choice;
     use crate::kernel::bounds::BoundedSets;
 
-    /// A problem of some 12 items and 25 options, which follow from the seed.
+    /// A problem of some 12 items and 25 options, which follow from the seed, behind some hundreds of options that are
+    /// in no cover, so that all numbers of words come up.
     fn problem(seed: u64) -> Problem {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let mut below = |n: u64| {
@@ -582,6 +581,11 @@ mod tests {
         }
         (0..secondary).for_each(|_| _ = b.secondary());
         let colors = [b.new_color().unwrap(), b.new_color().unwrap()];
+        let [taken, taker] = b.primaries();
+        for _ in 0..[0, 70, 140, 300, 600][seed as usize % 5] {
+            b.option([taken]).unwrap();
+        }
+        b.option([taken, taker]).unwrap();
         for _ in 0..5 + below(20) {
             let mut items: Vec<u64> = (0..1 + below(3)).map(|_| below(primary + secondary)).collect();
             items.sort_unstable();
