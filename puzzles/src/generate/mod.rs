@@ -1,5 +1,6 @@
 //! Making puzzles: what makes them, to which order, and how clues are carved away.
 
+mod another;
 mod carve;
 mod latin;
 mod maker;
@@ -7,6 +8,7 @@ mod order;
 mod practice;
 mod symmetry;
 
+pub(crate) use another::another;
 pub(crate) use carve::{Another, carve, fewest};
 pub use latin::random as latin_square;
 pub use maker::{GaveUp, Made, Maker};

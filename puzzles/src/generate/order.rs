@@ -288,6 +288,11 @@ pub(crate) trait Changing: Send + Sync {
     /// The techniques that its puzzles take.
     fn techniques(&self) -> Vec<Technique>;
 
+    /// Their scale.
+    fn scale(&self) -> Scale {
+        Scale::Clues
+    }
+
     /// See [`Maker::make`].
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp>;
 
@@ -320,7 +325,7 @@ impl<T: Changing> Maker for T {
     }
 
     fn scale(&self) -> Scale {
-        Scale::Clues
+        Changing::scale(self)
     }
 
     fn techniques(&self) -> Vec<Technique> {

@@ -3,7 +3,6 @@
 //! Often the dots alone suffice, and otherwise a few givens do. They are found from either side: by
 //! taking givens away from a full board, or by adding some to none.
 
-mod another;
 mod recipe;
 pub(super) mod settings;
 mod thin;
@@ -12,14 +11,13 @@ use std::sync::Arc;
 
 pub use recipe::{Direction, Givens, Recipe, RecipeError};
 
-use self::another::another;
 use self::thin::thin_dots;
 use super::puzzle::Puzzle;
 use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
 use crate::constraint::{self, Any};
 use crate::deadline::Deadline;
-use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, carve, fewest};
+use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, another, carve, fewest};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Net, Spent, Store};
 use crate::sudoku::{Filled, fill};

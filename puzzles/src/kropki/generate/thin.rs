@@ -1,9 +1,8 @@
 //! Taking dots away, where a missing dot says nothing.
 
-use super::another::another;
 use crate::board::Pair;
 use crate::constraint;
-use crate::generate::carve;
+use crate::generate::{another, carve};
 use crate::kropki::puzzle::Puzzle;
 use crate::random::Random;
 use crate::solve::{Allowance, Spent};

@@ -1,7 +1,7 @@
 //! Whether there is another solution, and which clues it breaks: what carving asks.
 
+use super::Another;
 use crate::constraint::Any;
-use crate::generate::Another;
 use crate::solve::parts::lowest;
 use crate::solve::{Allowance, Net, Search, Spent, Step, Store};
 
@@ -11,7 +11,7 @@ use crate::solve::{Allowance, Net, Search, Spent, Step, Store};
 ///
 /// The search keeps to the known solution as long as it can, so that what it finds differs little, and
 /// breaks few clues.
-pub(super) fn another(
+pub(crate) fn another(
     net: &mut Net<Any>,
     solution: &[u8],
     most_nodes: u64,
