@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::Outcome;
 
-use crate::board::{House, Placement, Reduced};
+use crate::board::{Coordinates, House, Placement, Reduced};
 pub use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
@@ -152,6 +152,18 @@ pub trait Puzzle: Send + Sync {
     /// The puzzle without the given of this cell.
     fn without(&self, given: usize) -> Option<Box<dyn Puzzle>> {
         let _ = given;
+        None
+    }
+
+    /// Its clues beside givens, as far as one may leave them out: each by what it says and where, in words.
+    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
+        let _ = coordinates;
+        Vec::new()
+    }
+
+    /// The puzzle without the clue of this number.
+    fn without_clue(&self, clue: usize) -> Option<Box<dyn Puzzle>> {
+        let _ = clue;
         None
     }
 

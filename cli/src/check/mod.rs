@@ -2,12 +2,14 @@
 
 mod estimate;
 mod so_far;
+mod spare;
 
 use clap::Args;
 use puzzles::notation::json;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Coordinates;
 
+use self::spare::Spare;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -48,13 +50,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     explain: bool,
 
-    /// Also say whether a unique puzzle is minimal, and which givens could go
+    /// Also say whether a unique puzzle is minimal, and which givens, dots and constraints could go
     #[arg(long)]
     minimal: bool,
 
     /// Also say about how many solutions a puzzle with several has, from N random walks: 1000 without a number
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
-          value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "so_far")]
+          value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "so_far")]
     estimate: Option<u64>,
 
     #[command(flatten)]
@@ -105,7 +107,8 @@ fn judge(record: Record, names: Coordinates, asked: Asked, answers: &mut Answers
     let verdict = check(&*puzzle, record.bounds);
     match &verdict {
         Verdict::Unique(_) if minimal => {
-            let spare = spare(&*puzzle, record).in_words(|cell| names.cell(cell, puzzle.columns()));
+            let spare =
+                Spare::of(&*puzzle, record.bounds, names).in_words(|cell| names.cell(cell, puzzle.columns()));
             answers.say(End::Done, &format!("unique {spare}"));
         }
         Verdict::Multiple(..) => {
@@ -150,9 +153,12 @@ fn judge_as_json(record: Record, asked: Asked, answers: &mut Answers) -> Result<
         Verdict::Stopped => {}
     }
     if minimal && matches!(verdict, Verdict::Unique(_)) {
-        let spare = spare(puzzle, record);
+        let spare = Spare::of(puzzle, record.bounds, Coordinates::default());
         let cells: Vec<_> = spare.cells.iter().map(|&cell| json::cell(cell, puzzle.columns())).collect();
         line.add("minimal", &spare.is_minimal()).add("spare", &cells);
+        if !spare.clues.is_empty() {
+            line.add("spare_clues", &spare.clues);
+        }
     }
     answers.show(end(&verdict), line);
     Ok(())
@@ -163,45 +169,6 @@ fn end(verdict: &Verdict) -> End {
         Verdict::Unique(_) => End::Done,
         Verdict::None | Verdict::Multiple(..) => End::No,
         Verdict::Stopped => End::Stopped,
-    }
-}
-
-/// The givens that could go: the puzzle stays unique without any one of them.
-struct Spare {
-    cells: Vec<usize>,
-    /// The deadline passed before all were checked.
-    unsure: bool,
-}
-
-fn spare(puzzle: &dyn Puzzle, record: Record) -> Spare {
-    let mut spare = Spare { cells: Vec::new(), unsure: false };
-    for given in puzzle.givens() {
-        if let Some(without) = puzzle.without(given) {
-            match check(&*without, record.bounds) {
-                Verdict::Unique(_) => spare.cells.push(given),
-                Verdict::Stopped => spare.unsure = true,
-                _ => {}
-            }
-        }
-    }
-    spare
-}
-
-impl Spare {
-    /// Whether no given could go, if that is known.
-    fn is_minimal(&self) -> Option<bool> {
-        if self.cells.is_empty() && self.unsure { None } else { Some(self.cells.is_empty()) }
-    }
-
-    fn in_words(&self, name: impl Fn(usize) -> String) -> String {
-        match self.is_minimal() {
-            Some(true) => "minimal".to_owned(),
-            None => "not known to be minimal".to_owned(),
-            Some(false) => {
-                let cells: Vec<String> = self.cells.iter().map(|&cell| name(cell)).collect();
-                format!("not minimal: {} could go", cells.join(" "))
-            }
-        }
     }
 }
 

@@ -12,8 +12,8 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Dot, Dots, House, Pair, Reduced};
-use crate::constraint;
+use crate::board::{Boxes, Coordinates, Dot, Dots, House, Pair, Reduced};
+use crate::constraint::{self, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
 use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -157,6 +157,23 @@ impl AnyPuzzle for Puzzle {
 
     fn scale(&self) -> Scale {
         Scale::Clues
+    }
+
+    /// Where all dots are shown, none can be left out.
+    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
+        let names = Names { coordinates, ..Names::plain(self.size()) };
+        let says = |(pair, dot): (Pair, Dot)| {
+            let kind = if dot == Dot::White { DotKind::White } else { DotKind::Black };
+            constraint::Dot { cells: [pair.cell, pair.other], kind }.name(&names)
+        };
+        self.loose_dots().into_iter().map(says).collect()
+    }
+
+    fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let &(pair, _) = self.loose_dots().get(clue)?;
+        let mut puzzle = self.clone();
+        puzzle.set_dot(pair.cell, pair.side, None);
+        Some(Box::new(puzzle))
     }
 
     fn walks(&self, seed: u64) -> Option<Walks> {

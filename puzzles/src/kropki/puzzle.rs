@@ -114,6 +114,12 @@ impl Puzzle {
         pairs(self.size()).map(|pair| (pair, self.dot(pair.cell, pair.side)))
     }
 
+    /// The dots without which the others would say no more: none where all are shown.
+    pub(super) fn loose_dots(&self) -> Vec<(Pair, Dot)> {
+        let dots = self.dots().filter_map(|(pair, dot)| Some((pair, dot?)));
+        dots.filter(|_| self.shown == Dots::Some).collect()
+    }
+
     /// Gives a cell another value, or none for 0.
     ///
     /// # Panics

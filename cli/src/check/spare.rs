@@ -1,0 +1,67 @@
+//! What a puzzle does not need: givens and clues without which it stays unique, each by itself.
+
+use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
+use puzzles::technique::Coordinates;
+use serde::Serialize;
+
+/// What could go: the puzzle stays unique without any one of it.
+pub(super) struct Spare {
+    /// The cells of givens.
+    pub(super) cells: Vec<usize>,
+    /// Other clues.
+    pub(super) clues: Vec<Clue>,
+    /// The deadline passed before all were checked.
+    unsure: bool,
+}
+
+/// A clue beside the givens.
+#[derive(Serialize)]
+pub(super) struct Clue {
+    /// Its number among them, from 0.
+    number: usize,
+    /// What it says, and where.
+    clue: String,
+}
+
+impl Spare {
+    pub(super) fn of(puzzle: &dyn Puzzle, bounds: &Bounds, names: Coordinates) -> Self {
+        let mut spare = Spare { cells: Vec::new(), clues: Vec::new(), unsure: false };
+        let is_spare = |without: Option<Box<dyn Puzzle>>, unsure: &mut bool| {
+            let verdict = without.map(|without| check(&*without, bounds));
+            *unsure |= matches!(verdict, Some(Verdict::Stopped));
+            matches!(verdict, Some(Verdict::Unique(_)))
+        };
+        for given in puzzle.givens() {
+            if is_spare(puzzle.without(given), &mut spare.unsure) {
+                spare.cells.push(given);
+            }
+        }
+        for (number, clue) in puzzle.clues(names).into_iter().enumerate() {
+            if is_spare(puzzle.without_clue(number), &mut spare.unsure) {
+                spare.clues.push(Clue { number, clue });
+            }
+        }
+        spare
+    }
+
+    /// Whether nothing could go, if that is known.
+    pub(super) fn is_minimal(&self) -> Option<bool> {
+        let is_minimal = self.cells.is_empty() && self.clues.is_empty();
+        if is_minimal && self.unsure { None } else { Some(is_minimal) }
+    }
+
+    pub(super) fn in_words(&self, name: impl Fn(usize) -> String) -> String {
+        match self.is_minimal() {
+            Some(true) => "minimal".to_owned(),
+            None => "not known to be minimal".to_owned(),
+            Some(false) => {
+                let cells: Vec<String> = self.cells.iter().map(|&cell| name(cell)).collect();
+                let clues: Vec<&str> = self.clues.iter().map(|clue| clue.clue.as_str()).collect();
+                let cells = (!cells.is_empty()).then(|| format!("{} could go", cells.join(" ")));
+                let clues = (!clues.is_empty()).then(|| format!("what is not needed: {}", clues.join("; ")));
+                let all: Vec<String> = cells.into_iter().chain(clues).collect();
+                format!("not minimal: {}", all.join("; "))
+            }
+        }
+    }
+}
