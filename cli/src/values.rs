@@ -32,10 +32,11 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
-/// The families as they are listed for people: the one that takes what no other recognises is the best known.
+/// The families as they are listed for people: the one that takes what no other recognises is the best known, and the
+/// variants of it follow.
 pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
     let mut families = families(&Reading::default());
-    families.rotate_right(1);
+    families.rotate_right(2);
     families
 }
 

@@ -79,9 +79,9 @@ fn sizes_that_a_family_does_not_have_are_passed_over() {
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:
-      <--puzzles <FILE>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>|--sudoku <N[:HOW]>>
+      <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>>
 
-    Usage: dlx book <--puzzles <FILE>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>|--sudoku <N[:HOW]>>
+    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2

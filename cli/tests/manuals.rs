@@ -33,6 +33,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-generate-kropki.1
     dlx-generate-latin.1
     dlx-generate-sudoku.1
+    dlx-generate-variant.1
     dlx-generate.1
     dlx-hint.1
     dlx-man.1

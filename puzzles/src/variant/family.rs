@@ -7,12 +7,14 @@ use std::sync::Arc;
 
 use dlx::Outcome;
 
-use super::{LARGEST, Puzzle, VARIANT};
-use crate::board::{Boxes, House, Reduced, State};
+use super::generate::settings;
+use super::{LARGEST, Puzzle, VARIANT, settled};
+use crate::board::{Boxes, Coordinates, House, Reduced, State};
 use crate::constraint::{self, Constrained, Constraint, Place, Placed, kinds};
 use crate::deadline::Deadline;
-use crate::family::Family;
+use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{JSON, Line, Object, Objects, read};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
@@ -59,6 +61,14 @@ impl Family for Variant {
 
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
+    }
+
+    fn making(&self) -> Option<&'static Making> {
+        Some(&settings::MAKING)
+    }
+
+    fn maker(&self, settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+        settings::maker(settings)
     }
 
     fn techniques(&self) -> Vec<Technique> {
@@ -217,6 +227,21 @@ impl AnyPuzzle for Puzzle {
             item: &|_| None,
         };
         tell_steps(solver, self.houses(), &names, telling.deadline, tell)
+    }
+
+    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
+        let names = Names { coordinates, ..Names::plain(self.size()) };
+        let says = |constraint: &Arc<dyn Constraint>| {
+            let kind = constraint.json(self.size()).map_or("", |(kind, _)| kind);
+            format!("{} ({kind})", constraint.name(&names))
+        };
+        self.constraints.iter().map(says).collect()
+    }
+
+    fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        let mut constraints = self.constraints.clone();
+        (clue < constraints.len()).then(|| constraints.remove(clue))?;
+        Some(Box::new(Puzzle { constraints: settled(constraints), ..self.clone() }))
     }
 
     fn walks(&self, seed: u64) -> Option<Walks> {

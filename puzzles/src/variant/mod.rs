@@ -1,10 +1,12 @@
 //! Sudokus with constraints of any [kind](crate::constraint::kinds) beside their houses.
 
 mod family;
+mod generate;
 
 use std::sync::Arc;
 
 pub(crate) use family::Variant;
+pub use generate::{Recipe, RecipeError, VariantMaker};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
 use crate::constraint::{AllDifferent, Constrained, Constraint, Placed};
@@ -14,6 +16,19 @@ use crate::fpuzzles::About;
 const VARIANT: &str = "variant";
 /// The largest board.
 pub const LARGEST: usize = MOST_VALUES;
+
+/// Constraints as they are among each other: what is asked where there is no mark depends on the marks.
+fn settled(mut constraints: Vec<Arc<dyn Constraint>>) -> Vec<Arc<dyn Constraint>> {
+    let placed: Vec<&Placed> = constraints.iter().filter_map(|constraint| constraint.placed()).collect();
+    let among = |constraint: &Arc<dyn Constraint>| constraint.placed()?.among(&placed);
+    let changed: Vec<Option<Placed>> = constraints.iter().map(among).collect();
+    for (constraint, changed) in constraints.iter_mut().zip(changed) {
+        if let Some(changed) = changed {
+            *constraint = Arc::new(changed);
+        }
+    }
+    constraints
+}
 
 /// A Sudoku with constraints.
 #[derive(Clone, Debug)]
@@ -43,16 +58,7 @@ impl Puzzle {
             assert!((1..cells.len()).all(|place| !cells[..place].contains(&cells[place])), "different cells");
             assert!(constraint.json(layout.size()).is_some(), "constraints of a kind");
         }
-        let mut constraints: Vec<Arc<dyn Constraint>> = constraints.into_iter().map(Arc::from).collect();
-        // What is asked where there is no mark depends on the marks.
-        let placed: Vec<&Placed> = constraints.iter().filter_map(|constraint| constraint.placed()).collect();
-        let among = |constraint: &Arc<dyn Constraint>| constraint.placed()?.among(&placed);
-        let changed: Vec<Option<Placed>> = constraints.iter().map(among).collect();
-        for (constraint, changed) in constraints.iter_mut().zip(changed) {
-            if let Some(changed) = changed {
-                *constraint = Arc::new(changed);
-            }
-        }
+        let constraints = settled(constraints.into_iter().map(Arc::from).collect());
         Puzzle { layout, givens, marks: None, constraints, about: About::default() }
     }
 

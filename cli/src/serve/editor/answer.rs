@@ -81,10 +81,12 @@ fn estimate(board: &Board, flag: &AtomicBool, tell: &Tell<'_>) -> Result<Option<
     let with_values = (!values.is_empty()).then(|| board.puzzle.with_values(&values)).flatten();
     let puzzle = with_values.as_deref().unwrap_or(&*board.puzzle);
     let mut walks = puzzle.walks(SEED).ok_or("There are no estimates for this puzzle.")?;
+    /// A single walk has no error.
+    const FEWEST: u64 = 10;
     let mut told: Option<Instant> = None;
     walks.each(&mut |found| {
         let mut goes_on = !flag.load(Ordering::Relaxed);
-        if goes_on && told.is_none_or(|told| told.elapsed() >= PROGRESS) {
+        if goes_on && found.walks >= FEWEST && told.is_none_or(|told| told.elapsed() >= PROGRESS) {
             let [ci95_lower, ci95_upper] = found.interval();
             let error_percent = if found.mean > 0.0 { 100.0 * 1.96 * found.error / found.mean } else { 0.0 };
             goes_on = tell(Answer::Estimate(Estimate {

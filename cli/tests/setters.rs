@@ -1,8 +1,8 @@
-//! About how many solutions there are, and a solution at random.
+//! What people ask who set puzzles: about how many solutions there are, one at random, and what is not needed.
 
 mod support;
 
-use support::seen;
+use support::{seen, stdout};
 
 #[test]
 fn estimates_come_with_an_interval() {
@@ -59,4 +59,29 @@ fn a_seed_names_a_random_solution() {
     --- error: stdin:1:1: expected a puzzle of a family with random solutions, found kenken
     --- 2
     ");
+}
+
+#[test]
+fn clues_that_are_not_needed_are_named() {
+    // Both constraints say nothing that the givens do not.
+    let variant = concat!(
+        r#"{"family":"variant","size":4,"givens":[[1,2,3,4],[3,4,1,2],[2,1,null,null],[null,null,null,null]],"#,
+        r#""constraints":[{"kind":"killercage","cells":[[3,2],[4,2]],"value":4},{"kind":"odd","cell":[1,1]}]}"#
+    );
+    insta::assert_snapshot!(seen(&["check", "--minimal"], variant), @"
+    unique not minimal: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 could go; what is not needed: the cage at r3c2 (killercage); r1c1 (odd)
+    --- --- 0
+    ");
+    let json = seen(&["check", "--minimal", "--json"], variant);
+    let clues = r#""spare_clues":[{"number":0,"clue":"the cage at r3c2 (killercage)"},{"number":1,"clue":"r1c1 (odd)"}]"#;
+    assert!(json.contains(clues), "{json}");
+    let dots = stdout(&["generate", "kropki", "--size", "4", "--dots", "some", "--seed", "3", "--quiet"]);
+    let minimal = seen(&["check", "--minimal"], &*dots);
+    assert!(
+        minimal.starts_with("unique not minimal: what is not needed: a black dot is between r1c1 and r1c2; "),
+        "{minimal}"
+    );
+    let thin =
+        ["generate", "kropki", "--size", "4", "--dots", "some", "--thin-dots", "--seed", "3", "--quiet"];
+    assert!(seen(&["check", "--minimal"], &*stdout(&thin)).starts_with("unique minimal\n"));
 }

@@ -1,0 +1,149 @@
+//! A full board on which constraints are laid out, one after another, so that they hold and do not lie across each
+//! other.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::board::Layout;
+use crate::constraint::kinds::Kind;
+use crate::constraint::{Constraint, Place, Placed};
+use crate::random::Random;
+
+/// A full board with the constraints so far.
+pub(super) struct Draft<'r> {
+    pub(super) layout: Arc<Layout>,
+    pub(super) size: usize,
+    pub(super) solution: Vec<i32>,
+    pub(super) random: &'r mut Random,
+    pub(super) constraints: Vec<Placed>,
+    /// The cells that are on a line, in a circle, or in an area.
+    taken: Vec<bool>,
+    /// The upper left cells of the four that a diagonal part of a line goes between.
+    crossed: BTreeSet<usize>,
+    /// The pairs of neighbours with a mark between them.
+    marked: BTreeSet<[usize; 2]>,
+}
+
+impl<'r> Draft<'r> {
+    pub(super) fn new(layout: &Arc<Layout>, solution: Vec<i32>, random: &'r mut Random) -> Self {
+        Draft {
+            layout: Arc::clone(layout),
+            size: layout.size(),
+            taken: vec![false; solution.len()],
+            solution,
+            random,
+            constraints: Vec::new(),
+            crossed: BTreeSet::new(),
+            marked: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn value(&self, cell: usize) -> i32 {
+        self.solution[cell]
+    }
+
+    /// A constraint of a kind, if it can be there and holds.
+    pub(super) fn fitting(&self, kind: &'static Kind, place: Place) -> Option<Placed> {
+        let placed = Placed::new(kind, place, &self.layout).ok()?;
+        let values: Vec<i32> = placed.cells().into_iter().map(|cell| self.solution[cell]).collect();
+        placed.holds(&values).then_some(placed)
+    }
+
+    /// The same with whichever of these numbers fits first.
+    pub(super) fn with_number(
+        &self,
+        kind: &'static Kind,
+        place: &Place,
+        mut numbers: impl Iterator<Item = i32>,
+    ) -> Option<Placed> {
+        numbers.find_map(|number| self.fitting(kind, Place { value: Some(number), ..place.clone() }))
+    }
+
+    /// Adds a constraint.
+    pub(super) fn add(&mut self, placed: Placed) {
+        self.constraints.push(placed);
+    }
+
+    /// Adds one that is a line or an area, and keeps others away from its cells.
+    pub(super) fn add_alone(&mut self, placed: Placed) {
+        let steps = placed.place().lines.iter().flat_map(|line| line.windows(2));
+        let crossed: Vec<usize> = steps.filter_map(|step| self.between(step[0], step[1])).collect();
+        self.crossed.extend(crossed);
+        let place = placed.place();
+        let cells = place.lines.iter().flatten().chain(&place.cells).chain(&place.clones);
+        cells.for_each(|&cell| self.taken[cell] = true);
+        self.add(placed);
+    }
+
+    /// Adds one that stands between two neighbours, if none does.
+    pub(super) fn add_between(&mut self, placed: Placed) {
+        if let [one, other] = placed.place().cells[..]
+            && self.marked.insert([one, other])
+        {
+            self.add(placed);
+        }
+    }
+
+    /// Whether nothing lies on a cell.
+    pub(super) fn is_free(&self, cell: usize) -> bool {
+        !self.taken[cell]
+    }
+
+    /// The cells on which nothing lies, in a random order.
+    pub(super) fn free(&mut self) -> Vec<usize> {
+        let mut free: Vec<usize> = (0..self.solution.len()).filter(|&cell| self.is_free(cell)).collect();
+        self.random.shuffle(&mut free);
+        free
+    }
+
+    /// Things in a random order.
+    pub(super) fn shuffled<T>(&mut self, things: impl IntoIterator<Item = T>) -> Vec<T> {
+        let mut things: Vec<T> = things.into_iter().collect();
+        self.random.shuffle(&mut things);
+        things
+    }
+
+    /// The upper left one of the four cells that a diagonal step goes between.
+    fn between(&self, one: usize, other: usize) -> Option<usize> {
+        let [from, to] = [one, other].map(|cell| [cell / self.size, cell % self.size]);
+        (from[0] != to[0] && from[1] != to[1]).then(|| from[0].min(to[0]) * self.size + from[1].min(to[1]))
+    }
+
+    /// The cells that a line can go on to from its end, in a random order: on no other line, and across none, this one
+    /// among them.
+    pub(super) fn ways_on(&mut self, line: &[usize], end: usize) -> Vec<usize> {
+        let size = self.size;
+        let (row, column) = (end / size, end % size);
+        let mut own = BTreeSet::new();
+        for step in line.windows(2) {
+            own.extend(self.between(step[0], step[1]));
+        }
+        let near = |at: usize| at.saturating_sub(1)..=(at + 1).min(size - 1);
+        let cells = near(row).flat_map(|row| near(column).map(move |column| row * size + column));
+        let goes = |&cell: &usize| {
+            let is_open = cell != end && self.is_free(cell) && !line.contains(&cell);
+            let between = self.between(end, cell);
+            is_open && between.is_none_or(|at| !self.crossed.contains(&at) && !own.contains(&at))
+        };
+        let cells: Vec<usize> = cells.filter(goes).collect();
+        self.shuffled(cells)
+    }
+
+    /// The cells that share a side with a cell.
+    pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        beside(cell, self.size)
+    }
+}
+
+/// The cells that share a side with a cell on a board of this size.
+pub(super) fn beside(cell: usize, size: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / size, cell % size);
+    [
+        (row > 0).then(|| cell - size),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < size).then(|| cell + 1),
+        (row + 1 < size).then(|| cell + size),
+    ]
+    .into_iter()
+    .flatten()
+}

@@ -1,0 +1,249 @@
+//! How constraints of each kind are laid out on a full board. That follows from the parts that they have; a few kinds
+//! have a way of their own, by which they come out well.
+
+use super::draft::Draft;
+use super::{arrows, lines};
+use crate::board::pairs;
+use crate::constraint::kinds::{Form, Kind};
+use crate::constraint::{Direction, Part, Place};
+
+/// A way to lay out constraints of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Plan {
+    /// It is asked of the whole board, which is filled so.
+    Board,
+    /// It is asked wherever a mark of another kind is missing: all marks are shown.
+    Unmarked(&'static str),
+    /// Cages on the whole board.
+    Cages,
+    Arrows,
+    /// Lines that go on as long as they fit.
+    Lines,
+    /// Lines that grow from the middle to both ends.
+    Mirrored,
+    /// Marks between neighbours.
+    Between,
+    /// Single cells.
+    Cells,
+    /// Clues beside rows, columns and diagonals.
+    Outside,
+    /// Circles where four cells meet.
+    Quadruples,
+    /// Two areas with the same values.
+    Clones,
+    /// Areas of as many cells as there are values.
+    Areas,
+}
+
+impl Plan {
+    /// How constraints of a kind are laid out; `None` if no way is known.
+    pub(super) fn of(kind: &Kind) -> Option<Plan> {
+        if !matches!(kind.form, Form::Placed(_)) {
+            return None;
+        }
+        let plan = match kind.name {
+            "killercage" => Plan::Cages,
+            "arrow" => Plan::Arrows,
+            "palindrome" | "zipperline" => Plan::Mirrored,
+            "quadruple" => Plan::Quadruples,
+            "clone" => Plan::Clones,
+            "extraregion" => Plan::Areas,
+            "nonconsecutive" => Plan::Unmarked("difference"),
+            "negative-ratio" => Plan::Unmarked("ratio"),
+            "negative-xv" => Plan::Unmarked("xv"),
+            _ => match kind.parts {
+                [] => Plan::Board,
+                [Part::Lines | Part::Value, ..] if kind.parts.contains(&Part::Lines) => Plan::Lines,
+                [Part::Neighbours, ..] => Plan::Between,
+                [Part::Cell | Part::Cells(1)] => Plan::Cells,
+                [Part::Outside, ..] => Plan::Outside,
+                _ => return None,
+            },
+        };
+        Some(plan)
+    }
+}
+
+/// Lays out constraints of a kind, on about this part of what there is room for. `all` asks for all that there are.
+pub(super) fn lay(draft: &mut Draft<'_>, kind: &'static Kind, plan: Plan, part: f64, all: bool) {
+    let cells = draft.solution.len() as f64;
+    let many = |whole: f64| (whole * part).ceil().max(1.0) as usize;
+    match plan {
+        Plan::Board | Plan::Unmarked(_) | Plan::Cages => {}
+        Plan::Arrows => arrows::lay(draft, kind, many(cells)),
+        Plan::Lines => lines::lay(draft, kind, many(cells), false),
+        Plan::Mirrored => lines::lay(draft, kind, many(cells), true),
+        Plan::Between => between(draft, kind, if all { usize::MAX } else { many(cells / 2.0) }),
+        Plan::Cells => single(draft, kind, many(cells / 3.0)),
+        Plan::Outside => outside(draft, kind, many(4.0 * draft.size as f64)),
+        Plan::Quadruples => quadruples(draft, kind, many(cells / 5.0)),
+        Plan::Clones => clones(draft, kind),
+        Plan::Areas => areas(draft, kind),
+    }
+}
+
+fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
+    let has_letter = kind.parts.contains(&Part::Letter);
+    let pairs = pairs(draft.size).map(|pair| vec![pair.cell, pair.other]);
+    let pairs = draft.shuffled(pairs);
+    let fits = |draft: &Draft<'_>, cells: &Vec<usize>| {
+        let place = Place { cells: cells.clone(), ..Place::default() };
+        if has_letter {
+            draft.with_number(kind, &place, [10, 5].into_iter())
+        } else {
+            draft.fitting(kind, place)
+        }
+    };
+    let found: Vec<_> = pairs.iter().filter_map(|cells| fits(draft, cells)).take(most).collect();
+    found.into_iter().for_each(|placed| draft.add_between(placed));
+}
+
+fn single(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
+    let cells = draft.shuffled(0..draft.solution.len());
+    let fits = |cell: &usize| draft.fitting(kind, Place { cells: vec![*cell], ..Place::default() });
+    let found: Vec<_> = cells.iter().filter_map(fits).take(most).collect();
+    found.into_iter().for_each(|placed| draft.add(placed));
+}
+
+fn outside(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
+    use Direction::{DownLeft, DownRight, UpLeft, UpRight};
+    /// A diagonal of fewer cells says too much.
+    const SHORTEST: usize = 3;
+    let size = draft.size;
+    let last = size + 1;
+    let edges = (1..last).flat_map(|at| {
+        [
+            ([0, at], [DownLeft, DownRight]),
+            ([last, at], [UpLeft, UpRight]),
+            ([at, 0], [UpRight, DownRight]),
+            ([at, last], [UpLeft, DownLeft]),
+        ]
+    });
+    let has_direction = kind.parts.contains(&Part::Direction);
+    let places = edges.flat_map(|(outside, directions)| {
+        let place = Place { outside: Some(outside), ..Place::default() };
+        match has_direction {
+            true => {
+                directions.map(|direction| Place { direction: Some(direction), ..place.clone() }).to_vec()
+            }
+            false => vec![place],
+        }
+    });
+    let places = draft.shuffled(places);
+    let largest = (size * (size + 1) / 2 * if has_direction { 2 } else { 1 }) as i32;
+    let mut seen: Vec<Vec<usize>> = Vec::new();
+    for place in places {
+        if seen.len() >= most {
+            break;
+        }
+        let Some(placed) = draft.with_number(kind, &place, 0..=largest) else { continue };
+        // Sandwiches say the same from either end, and diagonals as well.
+        let mut cells = crate::constraint::Constraint::cells(&placed);
+        let is_short = has_direction && cells.len() < SHORTEST;
+        if matches!(kind.name, "sandwichsum" | "littlekillersum") {
+            cells.sort_unstable();
+        }
+        if !is_short && !seen.contains(&cells) {
+            seen.push(cells);
+            draft.add(placed);
+        }
+    }
+}
+
+fn quadruples(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
+    let size = draft.size;
+    let corners = (0..size - 1).flat_map(|row| (0..size - 1).map(move |column| row * size + column));
+    let mut used = Vec::new();
+    for corner in draft.shuffled(corners) {
+        let cells = vec![corner, corner + 1, corner + size, corner + size + 1];
+        if used.len() >= 4 * most || cells.iter().any(|cell| used.contains(cell)) {
+            continue;
+        }
+        let values: Vec<i32> = cells.iter().map(|&cell| draft.value(cell)).collect();
+        let mut values = draft.shuffled(values);
+        values.truncate(2 + draft.random.below(3));
+        values.sort_unstable();
+        used.extend(&cells);
+        if let Some(placed) = draft.fitting(kind, Place { cells, values, ..Place::default() }) {
+            draft.add(placed);
+        }
+    }
+}
+
+/// The largest area with the same values elsewhere, of those that some shifts give, several times.
+fn clones(draft: &mut Draft<'_>, kind: &'static Kind) {
+    const PAIRS: usize = 3;
+    const SHIFTS: usize = 60;
+    const LARGEST: usize = 5;
+    let size = draft.size;
+    for _ in 0..PAIRS {
+        let mut best: Vec<usize> = Vec::new();
+        let mut best_shift = 0;
+        for _ in 0..SHIFTS {
+            let (down, right) = (draft.random.below(size), draft.random.below(size));
+            let shift = down * size + right;
+            let is_same = |cell: usize| {
+                let fits = cell / size + down < size && cell % size + right < size && shift > 0;
+                let is_free = |draft: &Draft<'_>| draft.is_free(cell) && draft.is_free(cell + shift);
+                fits && draft.value(cell) == draft.value(cell + shift) && is_free(draft)
+            };
+            let same: Vec<usize> = (0..size * size).filter(|&cell| is_same(cell)).collect();
+            for &start in &same {
+                let mut area = vec![start];
+                let mut next = 0;
+                while let Some(&cell) = area.get(next).filter(|_| area.len() < LARGEST) {
+                    next += 1;
+                    let apart = |other: &usize, area: &[usize]| {
+                        let far = |&cell: &usize| cell != *other + shift && cell + shift != *other;
+                        same.contains(other) && !area.contains(other) && area.iter().all(far)
+                    };
+                    for other in draft.beside(cell) {
+                        if apart(&other, &area) && area.len() < LARGEST {
+                            area.push(other);
+                        }
+                    }
+                }
+                if area.len() > best.len() {
+                    (best, best_shift) = (area, shift);
+                }
+            }
+        }
+        if best.len() < 2 {
+            return;
+        }
+        let clones = best.iter().map(|cell| cell + best_shift).collect();
+        if let Some(placed) = draft.fitting(kind, Place { cells: best, clones, ..Place::default() }) {
+            draft.add_alone(placed);
+        }
+    }
+}
+
+/// Areas that grow cell by cell.
+fn areas(draft: &mut Draft<'_>, kind: &'static Kind) {
+    const AREAS: usize = 2;
+    const TRIES: usize = 100;
+    let mut laid = 0;
+    for _ in 0..TRIES {
+        if laid == AREAS {
+            return;
+        }
+        let Some(&start) = draft.free().first() else { return };
+        let mut cells = vec![start];
+        while cells.len() < draft.size {
+            let around = cells.iter().flat_map(|&cell| draft.beside(cell));
+            let fits = |other: &usize| {
+                let is_new = cells.iter().all(|&cell| draft.value(cell) != draft.value(*other));
+                is_new && draft.is_free(*other)
+            };
+            let around: Vec<usize> = around.filter(fits).collect();
+            let Some(&cell) = draft.random.pick(&around) else { break };
+            cells.push(cell);
+        }
+        if cells.len() == draft.size
+            && let Some(placed) = draft.fitting(kind, Place { cells, ..Place::default() })
+        {
+            draft.add_alone(placed);
+            laid += 1;
+        }
+    }
+}

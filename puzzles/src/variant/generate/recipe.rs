@@ -1,0 +1,89 @@
+//! What kind of puzzle is wanted.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::VariantMaker;
+use super::plan::Plan;
+use crate::board::{Layout, LayoutError};
+use crate::constraint::kinds::Kind;
+use crate::constraint::{Place, Placed};
+use crate::generate::Symmetry;
+use crate::variant::LARGEST;
+
+/// What kind of puzzle is wanted.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The number of rows, of columns, and of values.
+    pub size: usize,
+    /// The kinds of constraints.
+    pub kinds: Vec<&'static Kind>,
+    /// How many cells are given; as few as can be if nothing is said, of which none can go.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether constraints that are not needed are taken away.
+    pub minimal: bool,
+    /// Which cells are given together.
+    pub symmetry: Symmetry,
+}
+
+/// Why there are no such puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// There is no board of this size.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// It is too large.
+    #[error("expected a size up to {LARGEST}, found {0}")]
+    Large(usize),
+    /// There are no kinds.
+    #[error("expected kinds of constraints (--with), such as killer or thermo,arrow")]
+    Nothing,
+    /// No constraints of this kind can be laid out.
+    #[error("there are no puzzles made with {0}")]
+    Kind(&'static str),
+    /// A kind cannot be on this board.
+    #[error("{0}")]
+    Unfit(String),
+    /// More givens than there are cells.
+    #[error("expected numbers of givens from 0 to {cells}, found {} to {}", .found.start(), .found.end())]
+    Givens {
+        /// What was asked for.
+        found: RangeInclusive<usize>,
+        /// How many cells there are.
+        cells: usize,
+    },
+}
+
+impl Recipe {
+    /// What makes such puzzles.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn maker(&self) -> Result<VariantMaker, RecipeError> {
+        if self.size > LARGEST {
+            return Err(RecipeError::Large(self.size));
+        }
+        let layout = Arc::new(Layout::classic(self.size)?);
+        let cells = layout.cell_count();
+        if let Some(found) = self.givens.as_ref().filter(|found| *found.end() > cells) {
+            return Err(RecipeError::Givens { found: found.clone(), cells });
+        }
+        let mut kinds: Vec<(&'static Kind, Plan)> = Vec::new();
+        for &kind in &self.kinds {
+            let plan = Plan::of(kind).ok_or(RecipeError::Kind(kind.name))?;
+            if plan == Plan::Board {
+                Placed::new(kind, Place::default(), &layout)
+                    .map_err(|mistake| RecipeError::Unfit(mistake.to_string()))?;
+            }
+            if !kinds.iter().any(|(known, _)| known.name == kind.name) {
+                kinds.push((kind, plan));
+            }
+        }
+        if kinds.is_empty() {
+            return Err(RecipeError::Nothing);
+        }
+        let groups = self.symmetry.orbits(self.size, self.size).expect("the board is square");
+        Ok(VariantMaker { recipe: self.clone(), layout, kinds, groups })
+    }
+}

@@ -1,0 +1,54 @@
+//! The settings of variants.
+
+use super::plan::Plan;
+use super::recipe::Recipe;
+use crate::constraint::kinds::{self, KINDS};
+use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::generate::Maker;
+
+pub(in crate::variant) const MAKING: Making = Making {
+    about: "Sudokus with constraints: killer cages, thermometers, arrows, and many more",
+    plural: "Variants",
+    settings: &[settings! {
+        "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, up to 16",
+        "with": Kind::Names(names, ','), "KIND" = "killer" =>
+            "Kinds of constraints, separated by commas; all of them are on each board",
+        "givens": Kind::RANGE, "N" =>
+            "Number of givens, as N or LO..HI; by default only those that the constraints leave open",
+        "minimal": Kind::Switch, "" => "Take away constraints that are not needed",
+        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+    }],
+    examples: &[
+        ("killer Sudokus without givens", "--count 10 --seed 3"),
+        ("a board with thermometers and arrows and a few givens", "--with thermo,arrow --givens 0..8 --seed 3"),
+        ("all dots, where a missing one says something", "--with difference,ratio,nonconsecutive,negative-ratio"),
+    ],
+    notes: "\
+Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
+shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.",
+    size: &["size"],
+    booklet: &[],
+    booklet_examples: "`10`, `10:6`",
+};
+
+/// The kinds that can be laid out, by their plain words and their keys.
+fn names() -> Vec<(&'static str, &'static str)> {
+    let known = KINDS.iter().filter(|kind| Plan::of(kind).is_some());
+    known
+        .flat_map(|kind| std::iter::once(kind.name).chain(kind.words.iter().copied()))
+        .map(|name| (name, ""))
+        .collect()
+}
+
+pub(in crate::variant) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let kinds = settings.get("with").unwrap_or_default().split(',').filter_map(kinds::named).collect();
+    let recipe = Recipe {
+        size: settings.value("size"),
+        kinds,
+        givens: settings.range("givens"),
+        minimal: settings.get("minimal").is_some(),
+        symmetry: settings.value("symmetry"),
+    };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}

@@ -1,0 +1,168 @@
+//! Variants as they are made: unique by the solver, with what was asked for, laid out well, the same from the same seed.
+
+use std::collections::BTreeSet;
+
+use puzzles::constraint::kinds::KINDS;
+use puzzles::family::{Family, Json, Settings};
+use puzzles::generate::{GaveUp, Made};
+use puzzles::puzzle::{Bounds, Verdict, check};
+use puzzles::random::Random;
+use puzzles::technique::Coordinates;
+use puzzles::{Reading, families};
+use serde_json::Value;
+
+fn variants() -> Box<dyn Family> {
+    families(&Reading::default()).into_iter().find(|family| family.name() == "variant").unwrap()
+}
+
+fn make(settings: &[(&str, &str)], index: u64) -> Result<Made, GaveUp> {
+    let mut given = Settings::default();
+    settings.iter().for_each(|(name, value)| given.set(name, *value));
+    variants().maker(&given).unwrap().make(&mut Random::new(7, index), None)
+}
+
+fn json(made: &Made) -> Value {
+    let mut text = String::new();
+    made.puzzle.json().finish(&mut text);
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The constraints of a kind.
+fn constraints(made: &Made, kind: &str) -> Vec<Value> {
+    let all = json(made)["constraints"].as_array().unwrap().clone();
+    all.into_iter().filter(|constraint| constraint["kind"] == kind).collect()
+}
+
+/// What was made has its solution and no other, and so has what is read of its JSON.
+fn confirm(made: &Made) {
+    assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
+    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
+    let read = Json::new(families).read(&json(made).to_string(), 1).unwrap();
+    assert_eq!(check(&*read, &Bounds::default()), Verdict::Unique(made.solution.clone()));
+}
+
+#[test]
+fn each_kind_is_laid_out() {
+    let making = variants().making().unwrap();
+    let with = making.settings().find(|setting| setting.name == "with").unwrap();
+    let mut none = Vec::new();
+    for kind in KINDS.iter().filter(|kind| with.kind.accept(kind.name).is_ok()) {
+        match make(&[("size", "6"), ("with", kind.name)], 0) {
+            Ok(made) => {
+                confirm(&made);
+                assert_eq!(json(&made)["givens"].as_array().unwrap().len(), 6);
+                if constraints(&made, kind.name).is_empty() {
+                    none.push(kind.name);
+                }
+            }
+            Err(GaveUp::Impossible(_)) => none.push(kind.name),
+            Err(gave_up) => panic!("{}: {gave_up}", kind.name),
+        }
+    }
+    // What no board of this size has.
+    insta::assert_snapshot!(none.join(" "), @"");
+}
+
+#[test]
+fn killers_need_no_givens_and_cages_cover_the_board() {
+    for index in 0..3 {
+        let made = make(&[("with", "killer"), ("givens", "0")], index).unwrap();
+        confirm(&made);
+        assert!(made.puzzle.givens().is_empty());
+        let cages = constraints(&made, "killercage");
+        let sizes: Vec<usize> = cages.iter().map(|cage| cage["cells"].as_array().unwrap().len()).collect();
+        assert_eq!(sizes.iter().sum::<usize>(), 81);
+        assert!(sizes.iter().all(|size| (2..=5).contains(size)), "{sizes:?}");
+        let cells: BTreeSet<String> = cages
+            .iter()
+            .flat_map(|cage| cage["cells"].as_array().unwrap())
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(cells.len(), 81);
+    }
+}
+
+#[test]
+fn lines_lie_apart() {
+    let made = make(&[("with", "thermo,arrow,whispers")], 1).unwrap();
+    confirm(&made);
+    let (mut cells, mut between) = (BTreeSet::new(), BTreeSet::new());
+    for kind in ["thermometer", "arrow", "whispers"] {
+        let lines = constraints(&made, kind);
+        assert!(!lines.is_empty(), "{kind}");
+        for line in lines.iter().flat_map(|constraint| constraint["lines"].as_array().unwrap()) {
+            let number = |cell: &Value, at: usize| cell[at].as_i64().unwrap();
+            let line: Vec<[i64; 2]> =
+                line.as_array().unwrap().iter().map(|cell| [number(cell, 0), number(cell, 1)]).collect();
+            assert!(line.iter().all(|cell| cells.insert(*cell)), "{kind} {line:?}");
+            for step in line.windows(2) {
+                let far = [0, 1].map(|at| (step[0][at] - step[1][at]).abs());
+                assert!(far[0].max(far[1]) == 1, "{line:?}");
+                if far == [1, 1] {
+                    assert!(between.insert([0, 1].map(|at| step[0][at].min(step[1][at]))), "{line:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn all_dots_are_shown_where_a_missing_one_says_something() {
+    let made = make(&[("with", "difference,ratio,nonconsecutive,negative-ratio")], 0).unwrap();
+    confirm(&made);
+    let value = |cell: usize| made.solution[cell];
+    let dots = ["difference", "ratio"].map(|kind| constraints(&made, kind).len());
+    let pairs = (0..81).flat_map(|cell| {
+        [(cell % 9 < 8).then(|| [cell, cell + 1]), (cell < 72).then(|| [cell, cell + 9])]
+            .into_iter()
+            .flatten()
+    });
+    let fits = |one: i32, other: i32| (one - other).abs() == 1 || one == 2 * other || other == 2 * one;
+    let marked = pairs.filter(|[one, other]| fits(value(*one), value(*other))).count();
+    assert_eq!(dots.iter().sum::<usize>(), marked);
+}
+
+#[test]
+fn nothing_could_go_if_that_is_asked_for() {
+    let made = make(
+        &[("size", "6"), ("with", "thermo,parity,xv".replace("parity", "odd").as_str()), ("minimal", "")],
+        2,
+    );
+    let made = made.unwrap();
+    confirm(&made);
+    let verdict =
+        |without: Option<Box<dyn puzzles::puzzle::Puzzle>>| check(&*without.unwrap(), &Bounds::default());
+    for given in made.puzzle.givens() {
+        assert!(matches!(verdict(made.puzzle.without(given)), Verdict::Multiple(..)));
+    }
+    let clues = made.puzzle.clues(Coordinates::default());
+    assert!(!clues.is_empty());
+    for (number, clue) in clues.iter().enumerate() {
+        assert!(matches!(verdict(made.puzzle.without_clue(number)), Verdict::Multiple(..)), "{clue}");
+    }
+}
+
+#[test]
+fn a_seed_and_a_number_name_a_puzzle() {
+    let settings = [("size", "6"), ("with", "killer,thermo"), ("givens", "0..4")];
+    let made = make(&settings, 5).unwrap();
+    assert_eq!(json(&made), json(&make(&settings, 5).unwrap()));
+    assert_ne!(json(&made), json(&make(&settings, 6).unwrap()));
+    assert!(made.puzzle.givens().len() <= 4);
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let wrong = |settings: &[(&str, &str)]| {
+        let mut given = Settings::default();
+        settings.iter().for_each(|(name, value)| given.set(name, *value));
+        match variants().maker(&given) {
+            Ok(maker) => maker.make(&mut Random::new(7, 0), None).err().unwrap().to_string(),
+            Err(error) => error.to_string(),
+        }
+    };
+    insta::assert_snapshot!(wrong(&[("size", "17")]), @"");
+    insta::assert_snapshot!(wrong(&[("size", "7")]), @"");
+    insta::assert_snapshot!(wrong(&[("givens", "80..90")]), @"");
+    insta::assert_snapshot!(wrong(&[("size", "4"), ("with", "antiking,antiknight")]), @"");
+}
