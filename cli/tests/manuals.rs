@@ -55,7 +55,7 @@ fn each_command_has_a_page_with_an_example() {
     assert!(stdout(&["man"]).contains("dlx\\-generate"));
     assert!(stdout(&["man", "generate", "sudoku"]).contains("\n.SH EXAMPLES\n"));
     assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
-    --- error: expected kenken, kakuro, kropki, latin, sudoku after `dlx generate`, found "chess"
+    --- error: expected sudoku, variant, kenken, kakuro, kropki, latin after `dlx generate`, found "chess"
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"
