@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use super::Place;
+use super::branches::{self, Branches};
 use crate::choice::Key;
 use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
@@ -149,23 +151,10 @@ fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
 /// A node whose item is branched on.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
-    /// In `BitBounded::todo`: where this node's branches begin, the next to try, where they end.
-    first: u32,
-    next: u32,
-    end: u32,
-    /// Whether each branch rules out the options of those before it.
-    in_turn: bool,
-    share: f64,
+    branches: Branches,
     key: Option<Key>,
     chosen: u32,
     left: [u64; W],
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    Node,
-    Back,
-    Done,
 }
 
 /// What there is to do at a node.
@@ -360,11 +349,10 @@ impl<const W: usize> BitBounded<W> {
     }
 
     fn open_frame(&mut self, first: usize, in_turn: bool) {
-        let (first, end) = (first as u32, self.todo.len() as u32);
-        let above = self.frames.last().map_or(self.weight, |frame| frame.share);
-        let share = above / f64::from(end - first);
+        let above = self.frames.last().map_or(self.weight, |frame| frame.branches.share);
+        let branches = Branches::new(first, &self.todo, in_turn, above);
         let (chosen, left, key) = (self.chosen.len() as u32, self.left, self.key);
-        self.frames.push(Frame { first, next: first, end, in_turn, share, key, chosen, left });
+        self.frames.push(Frame { branches, key, chosen, left });
     }
 
     /// How many covers there are with one item left.
@@ -422,9 +410,9 @@ impl<const W: usize> BitBounded<W> {
     #[inline(always)]
     fn advance(&mut self) {
         while let Some(frame) = self.frames.last_mut() {
-            let Frame { first, next, end, in_turn, key, chosen, .. } = *frame;
+            let Frame { branches: Branches { first, next, end, in_turn, .. }, key, chosen, .. } = *frame;
             if next < end {
-                frame.next += 1;
+                frame.branches.next += 1;
                 if in_turn && next > first {
                     let last = self.todo[next as usize - 1].index();
                     frame.left[last / 64] &= !(1 << (last % 64));
@@ -527,31 +515,15 @@ impl<const W: usize> Kernel for BitBounded<W> {
     }
 
     fn split(&mut self) -> Option<Subtree> {
-        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
-        let mut ruled_out = self.ruled_out.clone();
-        for frame in self.frames[..at].iter().filter(|frame| frame.in_turn) {
-            ruled_out.extend_from_slice(&self.todo[frame.first as usize..frame.next as usize - 1]);
-        }
-        let frame = &mut self.frames[at];
-        let given = (frame.end - frame.next).div_ceil(2);
-        let range = (frame.end - given) as usize..frame.end as usize;
-        if frame.in_turn {
-            ruled_out.extend_from_slice(&self.todo[frame.first as usize..range.start]);
-        }
-        frame.end -= given;
-        Some(Subtree {
-            chosen: self.chosen[..frame.chosen as usize].to_vec(),
-            covered: self.left_out.clone(),
-            ruled_out,
-            branches: self.todo[range].to_vec(),
-            in_turn: frame.in_turn,
-            weight: f64::from(given) * frame.share,
-        })
+        let nodes = self.frames.iter_mut().map(|frame| &mut frame.branches);
+        let (at, mut subtree) = branches::split(nodes, &self.todo, &self.ruled_out)?;
+        subtree.chosen.extend_from_slice(&self.chosen[..self.frames[at].chosen as usize]);
+        subtree.covered.clone_from(&self.left_out);
+        Some(subtree)
     }
 
     fn done(&self) -> f64 {
-        let tried = |frame: &Frame<W>| f64::from((frame.next - frame.first).saturating_sub(1));
-        self.frames.iter().map(|frame| frame.share * tried(frame)).sum()
+        self.frames.iter().map(|frame| frame.branches.done()).sum()
     }
 
     fn node_work(&self) -> u64 {

@@ -11,6 +11,7 @@
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
 
 mod bits;
+mod branches;
 mod costs;
 mod moves;
 mod start;
@@ -18,6 +19,7 @@ mod start;
 use std::sync::Arc;
 
 pub(crate) use self::bits::BitSets;
+use self::branches::Branches;
 use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
@@ -108,14 +110,7 @@ impl BoundedSets {
 /// A node where an item is branched on, and the state to come back to.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    /// In `Bounded::todo`: where this node's branches begin, the next to try, where they end.
-    first: u32,
-    next: u32,
-    end: u32,
-    /// Whether each branch rules out the options of those before it.
-    in_turn: bool,
-    /// The estimated share of the tree below each branch.
-    share: f64,
+    branches: Branches,
     key: Option<Key>,
     mark: Mark,
 }
@@ -304,10 +299,9 @@ impl Bounded {
         if !self.logging {
             self.saved.extend_from_slice(&self.lengths);
         }
-        let (first, end) = (first as u32, self.todo.len() as u32);
-        let above = self.frames.last().map_or(self.weight, |frame| frame.share);
-        let share = above / f64::from(end - first);
-        self.frames.push(Frame { first, next: first, end, in_turn, share, key: self.key, mark });
+        let above = self.frames.last().map_or(self.weight, |frame| frame.branches.share);
+        let branches = Branches::new(first, &self.todo, in_turn, above);
+        self.frames.push(Frame { branches, key: self.key, mark });
     }
 
     /// The state at hand, whose lengths are in `saved` from here on.
@@ -420,7 +414,7 @@ impl Bounded {
                 self.place = Place::Done;
                 return true;
             };
-            let Frame { first, next, end, in_turn, key, mark, .. } = *frame;
+            let Frame { branches: Branches { first, next, end, in_turn, .. }, key, mark } = *frame;
             if next == end {
                 self.todo.truncate(first as usize);
                 if let Some(costs) = &mut self.costs {
@@ -433,7 +427,7 @@ impl Bounded {
             if tally.nodes >= tally.pause_at {
                 return false;
             }
-            frame.next += 1;
+            frame.branches.next += 1;
             let costs = self.costs.as_ref();
             let is_dear = costs.is_some_and(|costs| costs.bounds[next as usize] > costs.most());
             if is_dear && !in_turn {
@@ -446,7 +440,7 @@ impl Bounded {
                 if in_turn && !self.rule_out_last(next as usize - 1, mark) {
                     // So are all branches that come after it.
                     tally.node(level);
-                    self.frames[level - 1].next = end;
+                    self.frames[level - 1].branches.next = end;
                     continue;
                 }
             }
@@ -494,37 +488,25 @@ impl Kernel for Bounded {
     }
 
     fn split(&mut self) -> Option<Subtree> {
-        let at = self.frames.iter().position(|frame| frame.next < frame.end)?;
-        let mut ruled_out = self.ruled_out.clone();
-        for frame in self.frames[..at].iter().filter(|frame| frame.in_turn) {
-            ruled_out.extend_from_slice(&self.todo[frame.first as usize..frame.next as usize - 1]);
-        }
-        let frame = &mut self.frames[at];
-        let given = (frame.end - frame.next).div_ceil(2);
-        let range = (frame.end - given) as usize..frame.end as usize;
-        if frame.in_turn {
-            ruled_out.extend_from_slice(&self.todo[frame.first as usize..range.start]);
-        }
+        let nodes = self.frames.iter_mut().map(|frame| &mut frame.branches);
+        let (at, mut subtree) = branches::split(nodes, &self.todo, &self.ruled_out)?;
+        let mark = &self.frames[at].mark;
         if let Some(costs) = &self.costs {
-            ruled_out.extend_from_slice(&costs.dropped[..frame.mark.dropped]);
+            subtree.ruled_out.extend_from_slice(&costs.dropped[..mark.dropped]);
         }
-        frame.end -= given;
-        Some(Subtree {
-            chosen: self.chosen[..frame.mark.chosen as usize].to_vec(),
-            covered: self.left_out.clone(),
-            ruled_out,
-            branches: self.todo[range].to_vec(),
-            in_turn: frame.in_turn,
-            weight: f64::from(given) * frame.share,
-        })
+        subtree.chosen.extend_from_slice(&self.chosen[..mark.chosen as usize]);
+        subtree.covered.clone_from(&self.left_out);
+        Some(subtree)
     }
 
     fn done(&self) -> f64 {
-        let tried = |frame: &Frame| f64::from((frame.next - frame.first).saturating_sub(1));
-        let done: f64 = self.frames.iter().map(|frame| frame.share * tried(frame)).sum();
+        let done: f64 = self.frames.iter().map(|frame| frame.branches.done()).sum();
         // Below the last frame, the branch tried last is done, too.
-        let last = self.frames.last().filter(|frame| self.place == Place::Back && frame.next > frame.first);
-        done + last.map_or(0.0, |frame| frame.share)
+        let last = self
+            .frames
+            .last()
+            .filter(|frame| self.place == Place::Back && frame.branches.next > frame.branches.first);
+        done + last.map_or(0.0, |frame| frame.branches.share)
     }
 
     fn node_work(&self) -> u64 {
