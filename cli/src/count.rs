@@ -89,7 +89,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Err(stop) => Err(stop),
     };
     match answer {
-        Err(Stop::Unfit) => Err(unfit(arguments, problem.has_bounds())),
+        Err(Stop::Unfit) => {
+            Err(unfit(arguments, problem.has_bounds().then_some("--method search, without --save")))
+        }
         Ok(answer) => {
             answer.print(console, &problem, arguments.search.json)?;
             Ok(End::Done)
@@ -240,7 +242,7 @@ fn answer(
     has_bounds: bool,
 ) -> Result<End, Failure> {
     if matches!(total, Total::AtLeast(_, Stop::Unfit)) {
-        return Err(unfit(arguments, has_bounds));
+        return Err(unfit(arguments, has_bounds.then_some("--method search or frontier")));
     }
     print(console, total, arguments.search.json)?;
     Ok(match total {
@@ -249,12 +251,12 @@ fn answer(
     })
 }
 
-/// Why the method asked for cannot be used.
-fn unfit(arguments: &Arguments, has_bounds: bool) -> Failure {
+/// Why the method asked for cannot be used. With bounds, some other can.
+fn unfit(arguments: &Arguments, with_bounds: Option<&str>) -> Failure {
     let name = arguments.search.input.name();
-    if has_bounds {
+    if let Some(expected) = with_bounds {
         return Failure::usage(format_args!(
-            "{name}: only a search takes items with bounds: expected --method search, without --save"
+            "{name}: this method takes no items with bounds: expected {expected}"
         ));
     }
     Failure::usage(format_args!(

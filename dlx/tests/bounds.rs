@@ -117,7 +117,7 @@ proptest! {
             for method in Method::ALL {
                 let total = Counter::new().method(method).threads(threads).count(&problem);
                 match method {
-                    Method::Auto | Method::Search => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
+                    Method::Auto | Method::Search | Method::Frontier => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
                     _ if problem.has_bounds() => {
                         prop_assert_eq!(total, Total::AtLeast(0_u64.into(), Stop::Unfit));
                     }
@@ -197,6 +197,25 @@ fn larger_problems_have_the_known_counts() {
 
     let seeded = |threads| Solver::builder().seed(5).threads(threads).build(&problem).unwrap();
     assert!(seeded(1).covers().eq(seeded(3).covers()));
+}
+
+#[test]
+fn a_frontier_counts_what_no_search_can_visit() {
+    let count = |problem: &Problem| Counter::new().method(Method::Frontier).count(problem);
+    // OEIS A058527 and A001501.
+    assert_eq!(count(&sums(8, 4)), Total::Exact(116_963_796_250_u64.into()));
+    assert_eq!(count(&sums(9, 3)), Total::Exact(12_025_780_892_160_u64.into()));
+    assert_eq!(Counter::new().count(&sums(7, 3)), Total::Exact(68_938_800_u64.into()));
+    // Numbers of more than one word: each of 30 teams has 2 to 5 of 6 people, and a captain or not.
+    let mut b = Problem::builder();
+    for _ in 0..30 {
+        let (team, captain) = (b.bounded(2..=5).unwrap(), b.bounded(0..=1).unwrap());
+        (0..6).for_each(|_| _ = b.option([team]).unwrap());
+        b.option([captain]).unwrap();
+    }
+    // 112 to the power of 30.
+    let teams = "29959922120911073339097662431928886649854870600862533286887424".parse().unwrap();
+    assert_eq!(count(&b.build()), Total::Exact(teams));
 }
 
 /// Square matrices of zeros and ones with these row and column sums.

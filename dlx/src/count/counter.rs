@@ -129,15 +129,15 @@ impl Counter {
 
     /// The number of covers of a problem.
     ///
-    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search counts: no other method takes them.
+    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts: the other methods
+    /// stop by [`Stop::Unfit`].
     pub fn count(&self, problem: &Problem) -> Total {
         let watch = Watch::start(&self.limits);
         let job = self.job(problem);
-        if !self.suits(problem) {
+        if !self.method.takes(problem) {
             return Total::AtLeast(0_u64.into(), Stop::Unfit);
         }
-        let method = if problem.has_bounds() { Method::Search } else { self.method };
-        let total = match method.begin() {
+        let total = match self.method.begin() {
             None => race::race(&job.racing(), &watch),
             Some(begin) => {
                 let mut count = begin(&job);
@@ -150,7 +150,7 @@ impl Counter {
         self.limited(total)
     }
 
-    /// Whether the method takes the problem. Only a search takes bounds.
+    /// Whether the method can do more than count. With bounds, only a search can.
     pub(super) fn suits(&self, problem: &Problem) -> bool {
         matches!(self.method, Method::Auto | Method::Search) || !problem.has_bounds()
     }

@@ -289,6 +289,13 @@ macro_rules! methods {
 
 pub(super) use methods;
 
+impl Method {
+    /// Whether it can count the covers of a problem, as far as bounds decide.
+    pub(super) fn takes(self, problem: &Problem) -> bool {
+        matches!(self, Method::Auto | Method::Search | Method::Frontier) || !problem.has_bounds()
+    }
+}
+
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

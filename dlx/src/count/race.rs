@@ -104,7 +104,8 @@ pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Total {
 }
 
 fn contenders<'j>(job: &'j Job<'_>) -> Vec<Contender<'j>> {
-    let methods = Method::ALL.into_iter().filter_map(Method::begin);
+    let methods =
+        Method::ALL.into_iter().filter(|method| method.takes(job.problem)).filter_map(Method::begin);
     methods.map(|begin| Contender::new(begin(job))).collect()
 }
 

@@ -2,6 +2,7 @@
 //! items ahead are already covered, and each state is visited once. [`sweep`] is the sweep, and
 //! [`order`](super::order) finds the order.
 
+mod bounded;
 mod expand;
 mod file;
 mod list;
@@ -21,6 +22,7 @@ pub(super) use self::states::{count_from, states};
 pub use self::tables::FrontierTables;
 pub(super) use self::tables::tables;
 
+use self::bounded::BoundedLayout;
 use self::plan::Layout;
 use self::sweep::{Sweep, sweep};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
@@ -38,6 +40,8 @@ const RECENT_STEPS: usize = 3;
 const MOST_GROWTH: f64 = 2.0;
 /// A step is aborted when it takes this many times the work that was expected.
 const OVERRUN: f64 = 4.0;
+/// With bounds, the work is taken to be this many times what is estimated.
+const BOUNDS_DOUBT: f64 = 64.0;
 /// The quarters of the memory that a sweep may use in a race.
 const QUARTERS: usize = 3;
 
@@ -90,6 +94,30 @@ impl<'j> FrontierCount<'j> {
         }
     }
 
+    /// A sweep in a good order; `None` if there is no cover.
+    fn begin(&mut self, allowance: &Allowance<'_>) -> Result<Option<Box<dyn Sweep>>, Halt> {
+        if self.order.is_none() {
+            self.order = Some(self.find_order(allowance)?);
+        }
+        let order = self.order.as_ref().map_or(&[][..], |order| &order.items);
+        let (problem, memory) = (self.job.problem, self.job.memory(QUARTERS));
+        let (sweep, steps) = if problem.has_bounds() {
+            let layout = BoundedLayout::new(problem, order);
+            if layout.is_infeasible {
+                return Ok(None);
+            }
+            (layout.sweep(problem, memory)?, layout.steps)
+        } else {
+            let layout = Layout::new(problem, order);
+            if layout.is_infeasible {
+                return Ok(None);
+            }
+            (sweep(problem, &layout, memory)?, layout.steps)
+        };
+        self.entropy = self.job.incidence().profile(&steps).collect();
+        Ok(Some(sweep))
+    }
+
     /// The expected work of the next step, given its units.
     fn next_work(&self, units: u64) -> f64 {
         units as f64 * self.unit_work() * self.overrun
@@ -106,6 +134,15 @@ impl<'j> FrontierCount<'j> {
         let peak = past.iter().fold(0.0, |peak, entropy| f64::max(peak, *entropy));
         // A difference of one bit is noise.
         sweep.waiting() <= self.widest && ahead.iter().all(|entropy| *entropy < peak - 1.0)
+    }
+
+    /// A forecast from the estimates of the entropy, which know of no bounds.
+    fn guess(&self, work: f64) -> Forecast {
+        if self.job.problem.has_bounds() {
+            Forecast::Blind(work * BOUNDS_DOUBT)
+        } else {
+            Forecast::Guess(work)
+        }
     }
 
     /// The work from here on. That of the next step is known. For each later step it is scaled by the
@@ -163,19 +200,12 @@ impl<'j> FrontierCount<'j> {
 
 impl Counting for FrontierCount<'_> {
     fn advance(&mut self, allowance: &Allowance<'_>) -> Result<Natural, Halt> {
-        if self.order.is_none() {
-            self.order = Some(self.find_order(allowance)?);
-        }
-        let mut sweep = match (self.sweep.take(), &self.order) {
-            (None, Some(order)) => {
-                let layout = Layout::new(self.job.problem, &order.items);
-                if layout.is_infeasible {
-                    return Ok(Natural::default());
-                }
-                self.entropy = self.job.incidence().profile(&layout.steps).collect();
-                sweep(self.job.problem, &layout, self.job.memory(QUARTERS))?
-            }
-            (sweep, _) => sweep.expect("the sweep begins as soon as there is an order"),
+        let mut sweep = match self.sweep.take() {
+            Some(sweep) => sweep,
+            None => match self.begin(allowance)? {
+                Some(sweep) => sweep,
+                None => return Ok(Natural::default()),
+            },
         };
         let mut halted = Ok(());
         while halted.is_ok()
@@ -199,8 +229,8 @@ impl Counting for FrontierCount<'_> {
             (Some(sweep), _) if self.is_past_peak(&**sweep) => {
                 Forecast::Firm(self.work_left(&**sweep) / threads)
             }
-            (Some(sweep), _) if sweep.step() > 0 => Forecast::Guess(self.work_left(&**sweep) / threads),
-            (_, Some(order)) => Forecast::Guess(order.states() * STATE_WORK / threads),
+            (Some(sweep), _) if sweep.step() > 0 => self.guess(self.work_left(&**sweep) / threads),
+            (_, Some(order)) => self.guess(order.states() * STATE_WORK / threads),
             _ => Forecast::Guess(f64::INFINITY),
         }
     }

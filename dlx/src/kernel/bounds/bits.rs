@@ -14,10 +14,10 @@ use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// The work of a node, for each item and word, and beside that.
-const LOOK: u64 = 1;
-const NODE: u64 = 60;
-const UPDATE: u64 = 3;
+/// The work of a node, for so many items and words and beside that, and of an update.
+const LOOKS: u64 = 3;
+const NODE: u64 = 40;
+const UPDATE: u64 = 2;
 
 /// The most words.
 const MOST_WORDS: usize = 16;
@@ -503,7 +503,7 @@ impl<const W: usize> Kernel for BitBounded<W> {
     fn run(&mut self, branching: &Branching, tally: &mut Tally) -> Event {
         let before = (tally.nodes, tally.updates);
         self.updates = 0;
-        let node = NODE + LOOK * (W * self.branches.len()) as u64;
+        let node = self.node_work();
         let event = Processor::detect().run(Run { kernel: self, branching, tally: &mut *tally });
         tally.updates += self.updates;
         tally.add_work(before, node, UPDATE);
@@ -527,7 +527,7 @@ impl<const W: usize> Kernel for BitBounded<W> {
     }
 
     fn node_work(&self) -> u64 {
-        NODE + LOOK * (W * self.branches.len()) as u64
+        NODE + (W * self.branches.len()) as u64 / LOOKS
     }
 }
 
