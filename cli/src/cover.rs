@@ -60,11 +60,13 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let (mut run, problem) = arguments.search.read(console)?;
+    if let Some(format) = arguments.export.format() {
+        return arguments.export.write(&problem, format, console);
+    }
     match arguments {
         Arguments { any: true, .. } => any(arguments, &mut run, &problem, console),
         Arguments { unique: true, .. } => unique(arguments, &mut run, &problem, console),
         Arguments { symmetries: true, .. } => symmetry::print(&run, &problem, arguments.search.json, console),
-        Arguments { export, .. } if export.is_wanted() => export.write(&problem, console),
         Arguments { symmetry, .. } if symmetry.is_wanted() => {
             symmetry::covers(symmetry, &mut run, &problem, arguments.search.json, console)
         }

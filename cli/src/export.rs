@@ -24,7 +24,7 @@ pub(crate) struct Export {
 
 /// A format for problems.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// As it was read, in the format of Knuth's programs
     Dlx,
     /// Clauses for SAT solvers, in the format of DIMACS; costs are left out
@@ -51,13 +51,14 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 const MOST_PAIRS: u64 = 1_000_000;
 
 impl Export {
-    pub(crate) fn is_wanted(&self) -> bool {
-        self.to.is_some()
+    /// The format that was asked for.
+    pub(crate) fn format(&self) -> Option<Format> {
+        self.to
     }
 
-    pub(crate) fn write(&self, problem: &Problem, console: &Console) -> Result<End, Failure> {
+    pub(crate) fn write(&self, problem: &Problem, format: Format, console: &Console) -> Result<End, Failure> {
         let mut out = Stdout(console);
-        let written = match self.to.unwrap_or(Format::Dlx) {
+        let written = match format {
             Format::Dlx => format::write(problem, &mut out),
             Format::Cnf => {
                 let is_small = Encoding::pairs(problem) <= MOST_PAIRS;

@@ -1,7 +1,9 @@
 //! What permutations of items do to options.
 
+use std::collections::HashMap;
+
 use super::graph::Graph;
-use super::{Contents, NoSymmetry, Symmetry};
+use super::{NoSymmetry, Symmetry};
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// The entries of a problem that occur, by number: first each item by itself, then the items with their colours.
@@ -12,14 +14,15 @@ pub(super) struct Action<'p> {
     colored: Vec<(ItemId, Color)>,
     /// For each option, the numbers of its entries, in order; then its cost.
     options: Vec<Box<[u32]>>,
-    contents: Contents,
+    /// The options by what they hold, so that equal ones are known.
+    contents: HashMap<Box<[u32]>, Vec<u32>>,
 }
 
 impl<'p> Action<'p> {
     pub(super) fn of(problem: &'p Problem) -> Self {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
-        let mut action = Action { problem, colored, options: Vec::new(), contents: Contents::new() };
+        let mut action = Action { problem, colored, options: Vec::new(), contents: HashMap::new() };
         for option in problem.options() {
             let entry = |entry| action.number(entry).expect("it occurs");
             let mut entries: Vec<u32> = problem.option(option).map(entry).collect();

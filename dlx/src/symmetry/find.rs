@@ -75,7 +75,8 @@ impl Finder<'_> {
                 if root == orbits.root(vertex) || failed.iter().any(|&failed| orbits.root(failed) == root) {
                     continue;
                 }
-                match self.try_at(level, other)? {
+                let before = self.path[level].before.clone();
+                match self.follow(level, before, other)? {
                     Some(images) => {
                         (0..).zip(&images).for_each(|(from, &to)| orbits.join(from, to));
                         found.generators.push(images);
@@ -90,11 +91,6 @@ impl Finder<'_> {
     }
 
     /// A symmetry that keeps the vertices singled out before a level, and turns the one of this level into another.
-    fn try_at(&mut self, level: usize, vertex: u32) -> Result<Option<Vec<u32>>, Stop> {
-        let before = self.path[level].before.clone();
-        self.follow(level, before, vertex)
-    }
-
     fn follow(
         &mut self,
         level: usize,

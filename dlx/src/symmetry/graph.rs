@@ -216,7 +216,6 @@ impl Refiner {
     /// Splits a cell by the counts of its vertices. `touched` are those that have any, the lowest counts first; the
     /// others stay in front.
     fn split(&mut self, partition: &mut Partition, touched: &[u32], mut hash: u64) -> u64 {
-        let count = |counts: &[u32], vertex: u32| counts[vertex as usize];
         let start = partition.cells[touched[0] as usize];
         let length = partition.lengths[start as usize];
         let end = start + length;
@@ -228,7 +227,7 @@ impl Refiner {
         let mut parts = vec![start];
         let mut last = (first_touched > start).then_some(0);
         for (place, &vertex) in (first_touched..end).zip(touched) {
-            let its = count(&self.counts, vertex);
+            let its = self.counts[vertex as usize];
             if last.is_some_and(|last| last != its) {
                 parts.push(place);
             }

@@ -34,7 +34,6 @@ mod graph;
 mod group;
 mod visit;
 
-use std::collections::HashMap;
 use std::fmt;
 
 use self::action::Action;
@@ -181,6 +180,3 @@ impl Symmetries {
         self.order.as_ref()
     }
 }
-
-/// A list of options by what they hold, so that equal ones are known.
-type Contents = HashMap<Box<[u32]>, Vec<u32>>;

@@ -49,8 +49,7 @@ impl Symmetries {
         let outcome = match self.listed() {
             Some(group) => {
                 let elements: Vec<&[u32]> = group.elements().collect();
-                let path = Path::default();
-                let tree = Tree::new(&self.problem, &elements, &path);
+                let tree = Tree::new(&self.problem, &elements, &Path::whole(&self.problem));
                 let watch = Watch::start(&limits);
                 Visitor { problem: &self.problem, group, tree: &tree, solver, watch }.all(&mut showing)
             }
@@ -121,11 +120,18 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Showing<F> {
 }
 
 /// What has been chosen and left out.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Path {
     chosen: Vec<OptionId>,
-    /// The options that are left; all at the beginning.
-    options: Option<Vec<OptionId>>,
+    /// The options that are left.
+    options: Vec<OptionId>,
+}
+
+impl Path {
+    /// Nothing is chosen.
+    fn whole(problem: &Problem) -> Self {
+        Path { chosen: Vec::new(), options: problem.options().collect() }
+    }
 }
 
 /// An item whose options are tried up to symmetry.
@@ -151,8 +157,7 @@ impl Tree {
         if elements.len() == 1 || path.chosen.len() == DEEPEST {
             return None;
         }
-        let all = || problem.options().collect();
-        let options = path.options.clone().unwrap_or_else(all);
+        let options = &path.options;
         // The first option of each orbit names it.
         let first_of = |option: OptionId| elements.iter().map(|element| element[option.index()]).min();
         let firsts: Vec<u32> = options.iter().map(|&option| first_of(option).expect("not empty")).collect();
@@ -187,9 +192,8 @@ impl Tree {
             let fits = |&&other: &&OptionId| {
                 orbits[other.index()].is_none_or(|its| its >= orbit) && !excludes(problem, option, other)
             };
-            let mut path = path.clone();
-            path.options = Some(options.iter().filter(fits).copied().collect());
-            path.chosen.push(option);
+            let options = options.iter().filter(fits).copied().collect();
+            let path = Path { chosen: [&path.chosen[..], &[option]].concat(), options };
             let keeps = |element: &&&[u32]| element[option.index()] == option.0;
             let kept: Vec<&[u32]> = elements.iter().filter(keeps).copied().collect();
             let next = Tree::new(problem, &kept, &path);
@@ -237,7 +241,7 @@ struct Visitor<'v> {
 
 impl Visitor<'_> {
     fn all<F: FnMut(&[OptionId]) -> ControlFlow<()>>(&self, showing: &mut Showing<F>) -> ControlFlow<Stop> {
-        let whole = Path::default();
+        let whole = Path::whole(self.problem);
         let mut paths = Vec::new();
         match self.tree {
             Some(tree) => tree.paths(&mut paths),
@@ -252,13 +256,11 @@ impl Visitor<'_> {
         path: &Path,
         showing: &mut Showing<F>,
     ) -> ControlFlow<Stop> {
-        let all = || self.problem.options().collect();
-        let options = path.options.clone().unwrap_or_else(all);
         let mut is_covered = vec![false; self.problem.item_count()];
         for &option in &path.chosen {
             self.problem.option_items(option).iter().for_each(|item| is_covered[item.index()] = true);
         }
-        let rest = self.problem.restricted(&options, &is_covered);
+        let rest = self.problem.restricted(&path.options, &is_covered);
         let Ok(solver) = self.solver.clone().limits(self.watch.rest()).build(&rest) else {
             return ControlFlow::Break(Stop::Unfit);
         };
@@ -267,7 +269,7 @@ impl Visitor<'_> {
         let outcome = solver.for_each(|cover| {
             whole.clear();
             whole.extend_from_slice(&path.chosen);
-            whole.extend(cover.iter().map(|option| options[option.index()]));
+            whole.extend(cover.iter().map(|option| path.options[option.index()]));
             whole.sort_unstable();
             if self.is_first(&whole) {
                 shown = showing.show(&whole);
