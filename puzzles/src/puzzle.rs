@@ -17,7 +17,7 @@ use crate::picture::{Picture, TooLarge};
 use crate::random::Random;
 use crate::technique::{
     Board, Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths, by_techniques, by_waves,
-    techniques_taken, tell_hints,
+    rate_or_open, techniques_taken, tell_hints,
 };
 use crate::walks::Walks;
 
@@ -76,6 +76,14 @@ pub trait Puzzle: Send + Sync {
             Some(board) => by_techniques(&board, || self.reduced(), self.scale(), most, deadline),
             None => by_waves(&self.reduced()?, self.scale(), most, deadline),
         }
+    }
+
+    /// The rating of the puzzle, which must have exactly one solution, if techniques rated at most `most` solve it, or
+    /// else the cells that these leave open. `None` if its family has no techniques, or the deadline passed.
+    fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
+        let (rating, open) = rate_or_open(&self.board()?, most, deadline)?;
+        let open: Vec<usize> = open.into_iter().filter(|&cell| self.has_value(cell)).collect();
+        Some(if open.is_empty() { Ok(rating) } else { Err(open) })
     }
 
     /// Rates the puzzle, which must have exactly one solution. If no technique leads to it, the rating is

@@ -55,7 +55,7 @@ impl Asks for Arrow {
         let tens = circle(place).into_iter().rev().zip([1, 10, 100]).collect();
         let arms = place.lines.iter().map(|line| Parts::side(line[1..].iter().copied()));
         let sides = std::iter::once(tens).chain(arms).collect();
-        vec![Piece::Sums(Parts { sides, total: None, differ: false })]
+        vec![Piece::Sums(Parts { sides, ..Parts::default() })]
     }
 
     fn rule(&self, place: &Place, _: &Layout) -> String {

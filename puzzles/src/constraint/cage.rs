@@ -53,7 +53,12 @@ impl Asks for Cage {
             return vec![Piece::Sets(cells(), sets)];
         }
         let sides = vec![Parts::side(cells())];
-        let sums = Piece::Sums(Parts { sides, total: Some(sum as usize), differ: !place.repeats });
+        let sums = Piece::Sums(Parts {
+            sides,
+            total: Some(sum as usize),
+            differ: !place.repeats,
+            ..Parts::default()
+        });
         if place.repeats { vec![sums] } else { vec![Piece::Different(cells()), sums] }
     }
 
@@ -70,6 +75,10 @@ impl Asks for Cage {
 
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::Cage(place.value, !place.repeats)
+    }
+
+    fn total(&self, place: &Place) -> Option<i32> {
+        place.value
     }
 
     fn technique(&self) -> Technique {

@@ -20,9 +20,11 @@ const LARGEST_DIGIT: usize = 9;
 pub(crate) type Side = Vec<(usize, usize)>;
 
 /// Sides of equal sums.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Parts {
     pub(crate) sides: Vec<Side>,
+    /// How much more each side counts than its cells; nothing where nothing is told.
+    pub(crate) more: Vec<usize>,
     /// What each adds up to, if that is told.
     pub(crate) total: Option<usize>,
     /// Whether all cells of a side hold different values.
@@ -47,14 +49,19 @@ impl Parts {
             .zip(&self.sides)
             .flat_map(|(number, side)| side.iter().map(move |&(_, times)| (number, times)))
             .collect();
+        let more = |number: usize| self.more.get(number).copied().unwrap_or(0);
         let known = self.total;
         // A side can come to no more than the cells of each can.
         let largest = values.last().map_or(0, |&value| value as usize);
-        let most = |side: &Side| side.iter().map(|(_, times)| times * largest).sum::<usize>();
-        let most = known.or(self.sides.iter().map(most).min()).unwrap_or(0);
+        let most = |(number, side): (usize, &Side)| {
+            more(number) + side.iter().map(|(_, times)| times * largest).sum::<usize>()
+        };
+        let most = known.or((0..).zip(&self.sides).map(most).min()).unwrap_or(0);
+        let is_first = |place: usize| place == 0 || places[place - 1].0 != places[place].0;
         let is_last = |place: usize| places.get(place + 1).is_none_or(|next| next.0 != places[place].0);
         let step = |place: usize, &(total, sum): &(Option<usize>, usize), value: i32| {
-            let sum = sum + places[place].1 * value as usize;
+            let (number, times) = places[place];
+            let sum = sum + times * value as usize + if is_first(place) { more(number) } else { 0 };
             if sum > total.unwrap_or(most) {
                 return None;
             }
@@ -120,6 +127,7 @@ struct Group {
 #[derive(Clone, Debug)]
 pub(super) struct EqualSums {
     sides: Vec<Vec<Group>>,
+    more: Vec<usize>,
     total: Option<usize>,
     /// How many words hold all sums.
     words: usize,
@@ -129,7 +137,7 @@ pub(super) struct EqualSums {
 
 impl EqualSums {
     pub(super) fn new(parts: &Parts, layout: &Layout) -> Self {
-        let Parts { sides, total, differ } = parts;
+        let Parts { sides, more, total, differ } = parts;
         let sees = |one: usize, other: usize| {
             one != other
                 && (*differ
@@ -161,9 +169,13 @@ impl EqualSums {
             }
             grouped.push(groups);
         }
-        let most = |side: &Side| side.iter().map(|(_, times)| times * layout.size()).sum::<usize>();
-        let most = total.iter().copied().chain(sides.iter().map(most)).min().unwrap_or(0);
-        EqualSums { sides: grouped, total: *total, words: (most / 64 + 1).min(WORDS), known: Vec::new() }
+        let more: Vec<usize> = (0..sides.len()).map(|side| more.get(side).copied().unwrap_or(0)).collect();
+        let most = |(side, more): (&Side, &usize)| {
+            more + side.iter().map(|(_, times)| times * layout.size()).sum::<usize>()
+        };
+        let most = total.iter().copied().chain(sides.iter().zip(&more).map(most)).min().unwrap_or(0);
+        let words = (most / 64 + 1).min(WORDS);
+        EqualSums { sides: grouped, more, total: *total, words, known: Vec::new() }
     }
 
     /// Leaves each cell what helps to a sum that all sides can have; cells side by side. Returns whether there is one.
@@ -182,8 +194,8 @@ impl EqualSums {
         // The sums of each group, and of those before it on its side.
         let mut known = std::mem::take(&mut self.known);
         known.clear();
-        for side in &self.sides {
-            let mut before = Totals::one(0);
+        for (side, &more) in self.sides.iter().zip(&self.more) {
+            let mut before = Totals::one(more);
             for group in side {
                 let sums = group_sums(group, candidates);
                 known.push((sums, before));

@@ -87,7 +87,7 @@ impl Asks for LineSums {
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let piece = |line: &Vec<usize>| {
             let sides: Vec<_> = self.groups(line, layout).into_iter().map(Parts::side).collect();
-            (sides.len() > 1).then_some(Piece::Sums(Parts { sides, total: None, differ: false }))
+            (sides.len() > 1).then_some(Piece::Sums(Parts { sides, ..Parts::default() }))
         };
         place.lines.iter().filter_map(piece).collect()
     }

@@ -41,7 +41,7 @@ impl Asks for LittleKiller {
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
         let sums = |sum: i32| {
             let sides = vec![Parts::side(cells(place, layout))];
-            Piece::Sums(Parts { sides, total: Some(sum as usize), differ: false })
+            Piece::Sums(Parts { sides, total: Some(sum as usize), ..Parts::default() })
         };
         place.value.map(sums).into_iter().collect()
     }
@@ -53,6 +53,10 @@ impl Asks for LittleKiller {
 
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::LittleKiller(place.value.unwrap_or_default())
+    }
+
+    fn total(&self, place: &Place) -> Option<i32> {
+        place.value
     }
 
     fn technique(&self) -> Technique {

@@ -113,6 +113,10 @@ impl Asks for Mark {
         }
     }
 
+    fn total(&self, place: &Place) -> Option<i32> {
+        matches!(self, Mark::Sum).then(|| self.number(place))
+    }
+
     fn technique(&self) -> Technique {
         Technique::Mark
     }

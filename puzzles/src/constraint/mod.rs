@@ -18,9 +18,11 @@ mod ends;
 mod equal_sums;
 mod extremum;
 mod indexer;
+mod innies;
 pub mod kinds;
 mod line_sums;
 mod little_killer;
+mod look;
 mod marks;
 mod nabner;
 mod on_board;
@@ -57,6 +59,7 @@ use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;
 pub use dot::{Dot, DotKind};
+pub(crate) use innies::{KnownSum, Rest, rests};
 pub(crate) use pair::Pair;
 pub(crate) use piece::Piece;
 pub use place::{Direction, Part, Place};
@@ -89,6 +92,11 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
     /// Adds its items and options to the exact cover.
     fn cover(&self, cover: &mut Cover<'_>);
+
+    /// What the values of its cells add up to, if that is known.
+    fn total(&self) -> Option<i32> {
+        None
+    }
 
     /// How people look at it, on a board of these values: as one, or part by part. Their steps, chains and words by
     /// the constraint follow from that. Empty if it is a house, or people have nothing to see in it.
@@ -130,6 +138,11 @@ pub trait Constrained {
     /// Shows each of its constraints.
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint));
 
+    /// Tells the solver what follows from several of its constraints together.
+    fn wire_implied(&self, wires: &mut Wires<'_>) {
+        let _ = wires;
+    }
+
     /// Whether values of all cells, 0 for those that take none, solve it. This is the judge of solutions: it
     /// asks each constraint by itself, and uses nothing of what found them.
     fn is_solved_by(&self, values: &[i32]) -> bool {
@@ -155,6 +168,7 @@ pub(crate) fn net(puzzle: &(impl Constrained + ?Sized)) -> Net<Any> {
     let board = puzzle.start();
     let mut wires = Wires::new(&board);
     puzzle.constraints(&mut |constraint| constraint.wire(&mut wires));
+    puzzle.wire_implied(&mut wires);
     wires.net()
 }
 

@@ -1,13 +1,13 @@
 //! A constraint of a kind at its place on a board. What its kind asks says all that is to be known of it; the
 //! rest is the same for all kinds.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use super::kinds::{Form, Kind};
-use super::piece::{Narrows, Piece};
+use super::piece::Piece;
 use super::place::{Part, Place, Written};
-use super::{Constraint, Cover, Parts, Wires};
-use crate::board::{Board, Layout, ValueSet};
+use super::{Constraint, Cover, Parts, Wires, look};
+use crate::board::{Board, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::Picture;
 use crate::technique::{Look, Names, Said, Technique};
@@ -40,6 +40,12 @@ pub(crate) trait Asks: Sync {
 
     /// What it says of its cells, for hints.
     fn says(&self, place: &Place, layout: &Layout) -> Said;
+
+    /// What the values of its cells add up to, if that is known.
+    fn total(&self, place: &Place) -> Option<i32> {
+        let _ = place;
+        None
+    }
 
     /// By which technique people see what it leaves.
     fn technique(&self) -> Technique;
@@ -129,36 +135,16 @@ impl Placed {
 
     /// What narrows the candidates of these cells by one piece, in their order.
     fn look_at(&self, pieces: Vec<Piece>, cells: Vec<usize>) -> Look {
-        // Each piece with the places of its cells among all.
-        let local = |piece: Piece| {
-            let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
-            let places: Vec<usize> = piece.cells().into_iter().map(place).collect();
-            (places, piece.narrows(&self.layout))
+        let sets = match &pieces[..] {
+            [Piece::Sets(_, sets)] => sets.clone(),
+            _ => Vec::new(),
         };
-        let pieces: Mutex<Vec<(Vec<usize>, Box<Narrows>)>> =
-            Mutex::new(pieces.into_iter().map(local).collect());
-        let narrow = move |candidates: &mut [ValueSet]| {
-            let mut pieces = pieces.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            loop {
-                let before = candidates.to_vec();
-                for (places, narrows) in &mut *pieces {
-                    let mut own: Vec<ValueSet> = places.iter().map(|&place| candidates[place]).collect();
-                    if !narrows(&mut own) {
-                        candidates.fill(0);
-                        return;
-                    }
-                    places.iter().zip(own).for_each(|(&place, set)| candidates[place] &= set);
-                }
-                if candidates == before {
-                    return;
-                }
-            }
-        };
+        let narrow = look::narrowing(pieces, &cells, &self.layout);
         let (said, named) = (self.asks.says(&self.place, &self.layout), cells.clone());
         let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
         let brief = move |names: &Names<'_>| names.said(&again, &also);
-        Look::new(self.asks.technique(), cells, narrow, says, brief)
+        Look::new(self.asks.technique(), cells, narrow, says, brief).of_sets(sets)
     }
 }
 
@@ -194,6 +180,10 @@ impl Constraint for Placed {
         for piece in self.pieces().iter().cloned() {
             piece.cover(&self.layout, cover);
         }
+    }
+
+    fn total(&self) -> Option<i32> {
+        self.asks.total(&self.place)
     }
 
     fn looks(&self, _: &[i32]) -> Vec<Look> {

@@ -7,7 +7,7 @@ use super::{GaveUp, Made, Maker};
 use crate::deadline::{Deadline, is_over};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
-use crate::technique::{Cause, Group, Level, Scale, Steps, Technique, Tenths, refutation};
+use crate::technique::{Group, Level, Scale, Technique, Tenths, refutation};
 
 /// The most tries for a puzzle by default.
 pub(crate) const TRIES: u64 = 50_000;
@@ -149,7 +149,7 @@ impl Order {
         /// `CELLS` cells where open ones are known, as a large board costs more.
         const PATIENCE: usize = 12;
         const CELLS: usize = 4;
-        let ratings = self.on(Scale::Clues).map_err(|error| GaveUp::Impossible(error.to_string()))?;
+        let ratings = self.on(maker.scale()).map_err(|error| GaveUp::Impossible(error.to_string()))?;
         let mut tries = 0;
         while tries < self.tries {
             let mut made = maker.make(random, deadline)?;
@@ -190,8 +190,12 @@ impl Order {
     ) -> Distance {
         /// A missing technique weighs less than a tenth.
         const TENTH: usize = 100;
-        let number = if *ratings.end() < refutation() {
-            match by_techniques_within(puzzle, *ratings.end(), deadline) {
+        let supposed = match puzzle.scale() {
+            Scale::Steps => Technique::DynamicContradiction.least(Scale::Steps).unwrap_or_default(),
+            Scale::Places | Scale::Clues => refutation(),
+        };
+        let number = if *ratings.end() < supposed {
+            match puzzle.rate_or_open(*ratings.end(), deadline) {
                 Some(Ok(number)) => number,
                 Some(Err(open)) => return Distance { far: TENTH + open.len(), toward: Toward::Easier, open },
                 None => Tenths(u16::MAX),
@@ -211,33 +215,6 @@ impl Order {
             (gap, amiss) => Distance::new(usize::from(gap) * TENTH + amiss.unwrap_or(0), toward),
         }
     }
-}
-
-/// The rating of a puzzle that techniques of at most this rating solve, or else the cells that these leave open.
-/// `None` if its family has no techniques, or the deadline passed.
-fn by_techniques_within(
-    puzzle: &dyn Puzzle,
-    most: Tenths,
-    deadline: Option<Deadline>,
-) -> Option<Result<Tenths, Vec<usize>>> {
-    let board = puzzle.board()?;
-    let mut steps = Steps::new(Some(&board), &[], deadline);
-    let mut hardest = Technique::NakedSingle.rung(10).number;
-    while let Some(cause) = steps.find(most) {
-        if let Cause::Technique(found) = &cause {
-            hardest = hardest.max(found.rung.number);
-        }
-        steps.apply(&cause);
-    }
-    if is_over(deadline) {
-        return None;
-    }
-    if steps.is_solved() {
-        return Some(Ok(hardest));
-    }
-    let sheet = steps.course()?.sheet();
-    let is_open = |&cell: &usize| puzzle.has_value(cell) && !sheet.is_placed(cell);
-    Some(Err((0..sheet.candidates().len()).filter(is_open).collect()))
 }
 
 /// How far a puzzle is from what is asked for.

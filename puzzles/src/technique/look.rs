@@ -15,7 +15,11 @@ use crate::board::ValueSet;
 /// What people see in a constraint.
 pub struct Look {
     technique: Technique,
+    /// How hard it is to see what it leaves.
+    number: u16,
     cells: Vec<usize>,
+    /// The sets of values that the cells can hold, if these differ and all sets are known.
+    sets: Vec<ValueSet>,
     narrow: Box<Narrow>,
     says: Box<Says>,
     brief: Box<Says>,
@@ -45,7 +49,36 @@ impl Look {
         says: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
         brief: impl Fn(&Names<'_>) -> String + Send + Sync + 'static,
     ) -> Self {
-        Look { technique, cells, narrow: Box::new(narrow), says: Box::new(says), brief: Box::new(brief) }
+        let (narrow, says, brief) = (Box::new(narrow), Box::new(says), Box::new(brief));
+        Look { technique, number: technique.least_step(), cells, sets: Vec::new(), narrow, says, brief }
+    }
+
+    /// The same, seen as easily as this.
+    pub(crate) fn rated(self, number: u16) -> Self {
+        Look { number, ..self }
+    }
+
+    /// The same, whose cells hold different values, which are one of these sets.
+    pub(crate) fn of_sets(self, sets: Vec<ValueSet>) -> Self {
+        Look { sets, ..self }
+    }
+
+    /// How hard it is to see all that it leaves, in tenths.
+    pub(crate) fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Whether the sets of values that its cells can hold are known.
+    pub(crate) fn has_sets(&self) -> bool {
+        !self.sets.is_empty()
+    }
+
+    /// The sets of values that these candidates of its cells leave: no cell is without one of its values, and no value
+    /// without a cell.
+    pub(crate) fn sets_left(&self, candidates: &[ValueSet]) -> Vec<ValueSet> {
+        let any = candidates.iter().fold(0, |any, set| any | set);
+        let fits = |set: &ValueSet| set & !any == 0 && candidates.iter().all(|its| its & set != 0);
+        self.sets.iter().copied().filter(fits).collect()
     }
 
     /// By which technique one sees what it leaves.
@@ -98,6 +131,9 @@ impl Look {
     /// Why that follows, in words.
     pub(crate) fn tell(&self, pattern: &Pattern, words: &Words<'_>) -> String {
         let says = self.says(words.names());
+        if let Pattern::Sets { few } = pattern {
+            return words.clues().only_sets(&says, &words.sets(few));
+        }
         pattern.tell_beside(words).map_or_else(|| says.clone(), |told| format!("{says}; {told}"))
     }
 }

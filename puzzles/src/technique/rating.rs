@@ -18,7 +18,7 @@ use super::steps::{Cause, Steps};
 use super::waves::{Clashes, Hardness, Measure, Step, Waves};
 use super::{Board, Language, Rung, Technique, Tenths};
 use crate::board::Reduced;
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, is_over};
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,6 +144,31 @@ pub fn by_techniques(
     deadline: Option<Deadline>,
 ) -> Option<Rating> {
     by_steps(Steps::new(Some(board), &[], deadline), reduced, scale, most)
+}
+
+/// The rating of the hardest of the techniques, rated at most `most`, that lead on, and the cells that they leave open.
+/// `None` if the deadline passed.
+pub(crate) fn rate_or_open(
+    board: &Board<'_>,
+    most: Tenths,
+    deadline: Option<Deadline>,
+) -> Option<(Tenths, Vec<usize>)> {
+    let mut steps = Steps::new(Some(board), &[], deadline);
+    let mut hardest = Technique::NakedSingle.rung(10).number;
+    while let Some(cause) = steps.find(most) {
+        if let Cause::Technique(found) = &cause {
+            hardest = hardest.max(found.rung.number);
+        }
+        steps.apply(&cause);
+    }
+    if is_over(deadline) {
+        return None;
+    }
+    if steps.is_solved() {
+        return Some((hardest, Vec::new()));
+    }
+    let sheet = steps.course()?.sheet();
+    Some((hardest, (0..sheet.candidates().len()).filter(|&cell| !sheet.is_placed(cell)).collect()))
 }
 
 /// The same from a state where some values may be known.

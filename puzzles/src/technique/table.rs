@@ -209,11 +209,15 @@ techniques! {
         "A value goes with none beside a mark, or under it.",
     BoardRule "Board rule" (24 Variants) _ _ []
         "A value goes with none in cells that a rule of the whole board sets against its own.",
+    LastInCage "Last cell of a cage" (10 Variants) _ _ ["singles"]
+        "A cage has one open cell.",
+    NeededValue "Needed value" (27 Variants) _ _ []
+        "A cell sees all places for a value in a cage or on a line that cannot do without it.",
     Cage "Cage" (25 Variants) _ _ []
         "A value goes with none in the other cells of a sum or of an area.",
     OutsideClue "Outside clue" (26 Variants) _ _ []
         "A value goes with none in a line with a clue beside the board.",
-    Combinations "Combinations" _ 11 _ []
+    Combinations "Combinations" (13 Variants) 11 _ []
         "The combinations that a cage or a run has left.",
     DotChain "Dot chain" _ 13 _ []
         "The ways to fill cells that dots join.",
@@ -221,8 +225,8 @@ techniques! {
         "What a value leaves from dot to dot, up to a cell that has nothing left.",
     Bounds "Bounds" _ 17 _ []
         "The least and the largest sum of the other cells of a run.",
-    InniesAndOuties "Innies and outies" _ 20 _ []
-        "The sum of rows or columns, less that of the cages in them.",
+    InniesAndOuties "Innies and outies" (15 Variants) 20 _ []
+        "The sum of rows, columns or boxes, less that of the cages in them.",
     Split "Split" _ 20 _ []
         "The sum of the runs across in a part of the board, less that of its runs down.",
     Arrangements "Arrangements" _ 22 _ []

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use dlx::Outcome;
 
 use super::generate::settings;
-use super::{LARGEST, Puzzle, VARIANT, settled};
+use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, Coordinates, House, Reduced, State};
 use crate::constraint::{self, Constrained, Constraint, Place, Placed, kinds};
 use crate::deadline::Deadline;
@@ -23,7 +23,7 @@ use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 use crate::technique::{
-    Ending, Hint, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, step_solver,
+    Ending, Hint, Look, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, step_solver,
     techniques_of, tell_steps,
 };
 use crate::walks::Walks;
@@ -181,7 +181,9 @@ impl Puzzle {
             board = board.at(state);
         }
         let values: Vec<i32> = (1..=self.size() as i32).collect();
-        let looks = self.constraints.iter().flat_map(|constraint| constraint.looks(&values)).collect();
+        let mut looks: Vec<Look> =
+            self.constraints.iter().flat_map(|constraint| constraint.looks(&values)).collect();
+        looks.extend(self.rests(MOST_SEEN).iter().map(|rest| rest.look(&self.layout)));
         step_solver(board.layout(), board.marks(), board.givens(), looks)
     }
 }
@@ -209,6 +211,10 @@ impl AnyPuzzle for Puzzle {
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         self.step_solver(None)?.rate(most, deadline)
+    }
+
+    fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
+        self.step_solver(None)?.rate_or_open(most, deadline)
     }
 
     fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {

@@ -9,11 +9,15 @@ pub(crate) use family::Variant;
 pub use generate::{Recipe, RecipeError, VariantMaker};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
-use crate::constraint::{AllDifferent, Constrained, Constraint, Placed};
+use crate::constraint::{AllDifferent, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};
 use crate::fpuzzles::About;
 
 /// The name of the family.
 const VARIANT: &str = "variant";
+/// The most cells left of houses that the solver looks at together.
+const MOST_LEFT: usize = 3;
+/// And the most that people do.
+const MOST_SEEN: usize = 4;
 /// The largest board.
 pub const LARGEST: usize = MOST_VALUES;
 
@@ -94,6 +98,16 @@ impl Puzzle {
         &self.constraints
     }
 
+    /// What is left of its houses where sums are known, of at most this many cells.
+    fn rests(&self, most: usize) -> Vec<Rest> {
+        let sums: Vec<KnownSum> = self
+            .constraints
+            .iter()
+            .filter_map(|constraint| Some(KnownSum { sum: constraint.total()?, cells: constraint.cells() }))
+            .collect();
+        rests(&self.layout, &sums, most)
+    }
+
     /// Its size: the number of rows, of columns, and of values.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -119,5 +133,9 @@ impl Constrained for Puzzle {
             each(&AllDifferent { name: house.kind, cells: &house.cells });
         }
         self.constraints.iter().for_each(|constraint| each(&**constraint));
+    }
+
+    fn wire_implied(&self, wires: &mut Wires<'_>) {
+        self.rests(MOST_LEFT).iter().for_each(|rest| rest.wire(&self.layout, wires));
     }
 }

@@ -1,10 +1,13 @@
 //! What constraints beyond the houses take away, and what they link.
 
+use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::state::{Grid, all, bits};
 use crate::board::ValueSet;
-use crate::technique::{Candidate, Claim, Evidence, Finding, Link, Look, Pattern, Sheet, Technique, Why};
+use crate::technique::{
+    Candidate, Claim, Evidence, FEW, Finding, Link, Look, Pattern, Sheet, Technique, Why,
+};
 
 /// What each cell can hold, in bits; its value alone where that is known.
 fn possible<const W: usize>(grid: &Grid<W>, cell: usize) -> ValueSet {
@@ -64,10 +67,112 @@ pub(super) fn partners<const W: usize>(
     others.flat_map(|(&other, set)| bits(set.into()).map(move |its| (other, its))).collect()
 }
 
+/// How hard it is to see in which order the values of a set go into their cells.
+const ARRANGED: u16 = 25;
+
+/// How much harder it is to see what this many sets of values leave than what one leaves.
+fn extra_for_sets(count: usize) -> u16 {
+    match count {
+        ..=1 => 0,
+        2 => 2,
+        3..=4 => 4,
+        5..=8 => 7,
+        _ => 9,
+    }
+}
+
+/// The last open cell of a sum, the values that the sets of a constraint have left, and what all these sets need.
+pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
+    for (number, look) in ground.looks.iter().enumerate() {
+        let is_rest = look.technique() == Technique::InniesAndOuties;
+        if !(look.has_sets() || is_rest) || look.cells().iter().all(|&cell| grid.value_of(cell) > 0) {
+            continue;
+        }
+        let candidates: Vec<ValueSet> = look.cells().iter().map(|&cell| possible(grid, cell)).collect();
+        let is_cage = look.technique() == Technique::Cage;
+        let (base, last) = match (is_cage, is_rest) {
+            (true, _) => (Technique::Combinations.least_step(), Some(Technique::LastInCage)),
+            (_, true) => (look.number(), Some(Technique::InniesAndOuties)),
+            _ => (look.number(), None),
+        };
+        if let Some(technique) = last {
+            let easiest = if is_cage { LAST_IN_CAGE[usize::from(look.cells().len() > 1)] } else { base };
+            find_last(grid, finds, (number, look), &candidates, (technique, easiest));
+        }
+        if !look.has_sets() || !finds.wants(base) {
+            continue;
+        }
+        let sets = look.sets_left(&candidates);
+        let rating = base + extra_for_sets(sets.len());
+        let technique = if is_rest { Technique::InniesAndOuties } else { Technique::Combinations };
+        let pattern = |few: &[ValueSet]| match few.len() {
+            1..=FEW => Pattern::Sets { few: few.to_vec() },
+            _ => Pattern::Plain,
+        };
+        if finds.wants(rating) {
+            let any = sets.iter().fold(0, |any, set| any | set);
+            let goes = look.cells().iter().zip(&candidates).filter(|(cell, _)| grid.value_of(**cell) == 0);
+            let struck =
+                goes.flat_map(|(&cell, set)| bits((set & !any).into()).map(move |value| (cell, value)));
+            finds.strike(technique, rating, struck.collect(), || Evidence {
+                seen: Some((number, pattern(&sets))),
+                ..Evidence::new(look.cells().iter().copied(), [])
+            });
+        }
+        let rating = Technique::NeededValue.least_step().max(rating);
+        if sets.is_empty() || !finds.wants(rating) {
+            continue;
+        }
+        let needed = sets.iter().fold(ValueSet::MAX, |all, set| all & set);
+        for value in bits(needed.into()) {
+            let places = look.cells().iter().copied().filter(|&cell| grid.has(cell, value));
+            let places: Cells<W> = places.collect();
+            if places.is_empty() {
+                continue;
+            }
+            let seen = ground.common_peers(&places) & grid.positions(value) & !places;
+            let struck = seen.iter().map(|cell| (cell, value)).collect();
+            finds.strike(Technique::NeededValue, rating, struck, || Evidence {
+                seen: Some((number, pattern(&sets))),
+                ..Evidence::new(places.iter(), [value])
+            });
+        }
+    }
+}
+
+/// How hard the last cell of a cage is to see: in one that has no other, and else.
+const LAST_IN_CAGE: [u16; 2] = [10, 11];
+
+/// The value of the one cell of a constraint that is open.
+fn find_last<const W: usize>(
+    grid: &Grid<W>,
+    finds: &mut Finds,
+    (number, look): (usize, &Look),
+    candidates: &[ValueSet],
+    (technique, rating): (Technique, u16),
+) {
+    let mut open = (0..candidates.len()).filter(|&place| grid.value_of(look.cells()[place]) == 0);
+    let (Some(place), None) = (open.next(), open.next()) else { return };
+    if !finds.wants(rating) {
+        return;
+    }
+    let mut left = candidates.to_vec();
+    look.narrow(&mut left);
+    if left[place].is_power_of_two() {
+        let placed = (look.cells()[place], left[place].trailing_zeros() as usize);
+        let others = look.cells().iter().copied().filter(|&cell| cell != placed.0);
+        finds.place(technique, rating, placed, || Evidence {
+            seen: Some((number, Pattern::Plain)),
+            ..Evidence::new(others, [])
+        });
+    }
+}
+
 /// What constraints strike out at once, each by itself.
 pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for (number, look) in ground.looks.iter().enumerate() {
-        let rating = look.technique().least_step();
+        let rating =
+            look.number().max(look.technique().least_step()).max(if look.has_sets() { ARRANGED } else { 0 });
         if finds.wants(rating) {
             find_one(ground, grid, finds, number, rating);
         }

@@ -1,5 +1,8 @@
 //! What was found on a board: always the easiest only.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use crate::deadline::{Deadline, is_over};
 use crate::technique::{Candidate, Evidence, Step, Technique, Tenths};
 
@@ -24,6 +27,27 @@ pub(super) enum Wanted {
     First,
 }
 
+/// How many waves of what suppositions force may still be followed: any number if nothing is said.
+#[derive(Clone, Default)]
+pub(super) struct Waves(Option<Rc<Cell<u64>>>);
+
+impl Waves {
+    pub(super) fn at_most(most: u64) -> Self {
+        Waves(Some(Rc::new(Cell::new(most))))
+    }
+
+    /// Takes one.
+    pub(super) fn spend(&self) {
+        if let Some(left) = &self.0 {
+            left.set(left.get().saturating_sub(1));
+        }
+    }
+
+    pub(super) fn are_spent(&self) -> bool {
+        self.0.as_ref().is_some_and(|left| left.get() == 0)
+    }
+}
+
 /// The easiest steps on a board.
 pub(super) struct Finds {
     /// How hard they are; nothing harder is wanted.
@@ -31,18 +55,24 @@ pub(super) struct Finds {
     wanted: Wanted,
     /// When to stop looking.
     pub(super) deadline: Option<Deadline>,
+    pub(super) waves: Waves,
     pub(super) found: Vec<Find>,
 }
 
 impl Finds {
     /// Nothing yet: what is rated at most `most` is wanted.
     pub(super) fn new(most: u16, wanted: Wanted, deadline: Option<Deadline>) -> Self {
-        Finds { rating: most, wanted, deadline, found: Vec::new() }
+        Finds { rating: most, wanted, deadline, waves: Waves::default(), found: Vec::new() }
+    }
+
+    /// The same, following no more waves than these.
+    pub(super) fn within(self, waves: Waves) -> Self {
+        Finds { waves, ..self }
     }
 
     /// Whether it is time to stop.
     pub(super) fn is_over(&self) -> bool {
-        is_over(self.deadline)
+        self.waves.are_spent() || is_over(self.deadline)
     }
 
     /// Whether a step of this rating is wanted.

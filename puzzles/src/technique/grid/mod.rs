@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use self::finds::{Find, Finds, Wanted};
+use self::finds::{Find, Finds, Wanted, Waves};
 use self::ground::Ground;
 use self::state::Grid;
 use self::suppose::Help;
@@ -40,6 +40,9 @@ use crate::deadline::{Deadline, is_over};
 /// The largest board that people's techniques are looked for on.
 pub(crate) const LARGEST_STEPPED: usize = 25;
 
+/// The most waves of suppositions that are followed to rate a board with constraints.
+const MOST_WAVES: u64 = 30_000;
+
 /// A way to look for steps.
 struct Search<const W: usize> {
     /// How hard the easiest step is that it can find.
@@ -48,12 +51,13 @@ struct Search<const W: usize> {
 }
 
 /// All ways, the easiest first.
-fn searches<const W: usize>() -> [Search<W>; 27] {
+fn searches<const W: usize>() -> [Search<W>; 28] {
     fn search<const W: usize>(easiest: Technique, find: fn(&Ground<W>, &Grid<W>, &mut Finds)) -> Search<W> {
         Search { least: easiest.least_step(), find }
     }
     [
         search(Technique::LastCell, singles::hidden),
+        search(Technique::LastInCage, constraints::find_sums),
         search(Technique::DirectPointing, locked::find_direct),
         search(Technique::DirectHiddenPair, sets::find_direct),
         search(Technique::NakedSingle, singles::naked),
@@ -106,8 +110,17 @@ pub(crate) trait StepSolver {
     fn take(&mut self, step: &Step);
 
     /// Rates the board, if its rating is at most `most`. `None` if it is above, or no technique leads to the
-    /// solution, or the deadline passed.
+    /// solution, or the deadline passed. A board with constraints beside its houses has the least rating that it can
+    /// have if more suppositions would have to be followed than one would wait for.
     fn rate(&mut self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating>;
+
+    /// The rating of the board, if steps rated at most `most` solve it, or else the cells that these leave open.
+    /// `None` if the deadline passed.
+    fn rate_or_open(
+        &mut self,
+        most: Tenths,
+        deadline: Option<Deadline>,
+    ) -> Option<Result<Tenths, Vec<usize>>>;
 
     /// A step as a hint about the board as it is.
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint;
@@ -177,17 +190,34 @@ impl<const W: usize> BoardSolver<W> {
 
     /// The easiest steps, if they are rated at most `most`.
     fn find(&self, most: Tenths, wanted: Wanted, deadline: Option<Deadline>) -> Option<Finds> {
+        self.find_within(most, wanted, deadline, &Waves::default()).ok().flatten()
+    }
+
+    /// The same as long as there are waves to follow.
+    ///
+    /// # Errors
+    /// If there were too few: what the easiest steps are rated at least.
+    fn find_within(
+        &self,
+        most: Tenths,
+        wanted: Wanted,
+        deadline: Option<Deadline>,
+        waves: &Waves,
+    ) -> Result<Option<Finds>, u16> {
         if self.grid.is_broken() || self.grid.is_solved() {
-            return None;
+            return Ok(None);
         }
-        let mut finds = Finds::new(most.0, wanted, deadline);
+        let mut finds = Finds::new(most.0, wanted, deadline).within(waves.clone());
         for search in searches::<W>() {
             if search.least > finds.rating || is_over(deadline) {
                 break;
             }
             (search.find)(&self.ground, &self.grid, &mut finds);
+            if waves.are_spent() {
+                return Err(search.least);
+            }
         }
-        (!finds.found.is_empty() && !is_over(deadline)).then_some(finds)
+        Ok((!finds.found.is_empty() && !is_over(deadline)).then_some(finds))
     }
 
     fn apply(&mut self, find: &Find) {
@@ -234,8 +264,15 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
         let mut hardest: Option<(u16, Technique)> = None;
         let mut first = None;
         let mut to_value = None;
+        let waves = if self.ground.has_houses_alone { Waves::default() } else { Waves::at_most(MOST_WAVES) };
         while !self.grid.is_solved() {
-            let finds = self.find(most, Wanted::All, deadline)?;
+            let finds = match self.find_within(most, Wanted::All, deadline, &waves) {
+                Ok(finds) => finds?,
+                Err(least) => {
+                    let number = Tenths(hardest.map_or(0, |(rating, _)| rating).max(least));
+                    return Some(Rating { number, ..Rating::beyond_all(Scale::Steps) });
+                }
+            };
             let technique = finds.found.iter().map(|find| find.technique).min()?;
             if hardest.is_none_or(|(rating, _)| finds.rating > rating) {
                 hardest = Some((finds.rating, technique));
@@ -259,6 +296,22 @@ impl<const W: usize> StepSolver for BoardSolver<W> {
             is_least: false,
             first: Some([Tenths(to_value.unwrap_or(number)), Tenths(first.unwrap_or(number))]),
         })
+    }
+
+    fn rate_or_open(
+        &mut self,
+        most: Tenths,
+        deadline: Option<Deadline>,
+    ) -> Option<Result<Tenths, Vec<usize>>> {
+        let mut hardest = Technique::LastCell.least_step();
+        while !self.grid.is_solved() {
+            let Some(finds) = self.find(most, Wanted::All, deadline) else {
+                return (!is_over(deadline)).then(|| Err(self.grid.open().iter().collect()));
+            };
+            hardest = hardest.max(finds.rating);
+            finds.found.iter().for_each(|find| self.apply(find));
+        }
+        Some(Ok(Tenths(hardest)))
     }
 
     fn hint(&self, step: &Step, houses: &[House], names: &Names<'_>) -> Hint {

@@ -43,7 +43,7 @@ pub(super) fn find<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &m
             let Some(most) = most_waves(base, finds.rating) else { return };
             let mut trial = grid.clone();
             trial.place(ground, cell, value);
-            let Some(waves) = close(ground, &mut trial, help, most, finds.deadline) else { continue };
+            let Some(waves) = close(ground, &mut trial, help, most, finds) else { continue };
             let rating = base + extra_for_waves(waves);
             finds.strike(technique, rating, vec![(cell, value)], || {
                 Trial::refuting(ground, grid, (cell, value), help, deadline).evidence()
@@ -72,9 +72,13 @@ fn close<const W: usize>(
     grid: &mut Grid<W>,
     help: Help,
     most: usize,
-    deadline: Option<Deadline>,
+    limits: &Finds,
 ) -> Option<usize> {
     for waves in 0..=most {
+        limits.waves.spend();
+        if limits.waves.are_spent() {
+            return None;
+        }
         if is_refuted(ground, grid) {
             return Some(waves);
         }
@@ -83,7 +87,7 @@ fn close<const W: usize>(
             finds = patterns(ground, grid, Wanted::All);
         }
         if finds.found.is_empty() && help == Help::Refutations && !grid.is_solved() {
-            finds = Finds::new(u16::MAX, Wanted::All, deadline);
+            finds = Finds::new(u16::MAX, Wanted::All, limits.deadline).within(limits.waves.clone());
             find(ground, grid, &mut finds, Help::Nothing);
         }
         if finds.found.is_empty() {

@@ -116,6 +116,9 @@ pub(crate) trait Clues: Sync {
     /// What a run can be made of.
     fn run_sets(&self, run: &str, made: &str) -> String;
 
+    /// What a constraint says of its cells, and the sets of values that they can hold so.
+    fn only_sets(&self, says: &str, sets: &str) -> String;
+
     /// Why no set with a digit is left.
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String;
 

@@ -352,7 +352,10 @@ impl Board<'_> {
         let (cages, others): (Vec<&Placed>, Vec<&Placed>) =
             placed.partition(|placed| placed.kind().name == kind.name);
         let cells = cages.iter().map(|cage| cage.place().cells.clone()).collect();
-        let all: Vec<usize> = (0..self.solution.len()).collect();
+        let all: Vec<usize> = match way.open {
+            [] => (0..self.solution.len()).collect(),
+            open => open.to_vec(),
+        };
         let cages = Cages::of(self.maker.layout.size(), cells);
         // Small cages say more.
         let small = match way.toward {
@@ -387,7 +390,15 @@ impl Board<'_> {
             Toward::Harder => false,
             Toward::Either => random.below(2) == 0,
         };
-        let Some(&group) = random.pick(if more { &open } else { &given }) else { return Ok(None) };
+        // A value in a cell that nothing else tells helps most.
+        let helps = |group: &usize| groups[*group].iter().any(|cell| way.open.contains(cell));
+        let helping: Vec<usize> = open.iter().copied().filter(helps).collect();
+        let from = match (more, helping.is_empty()) {
+            (true, false) => &helping,
+            (true, true) => &open,
+            (false, _) => &given,
+        };
+        let Some(&group) = random.pick(from) else { return Ok(None) };
         let mut changed = puzzle.clone();
         for &cell in &groups[group] {
             changed.givens[cell] = if more { self.solution[cell] as u8 } else { 0 };

@@ -166,6 +166,10 @@ impl Clues for German {
         format!("{run} kann nur aus {made} bestehen")
     }
 
+    fn only_sets(&self, says: &str, sets: &str) -> String {
+        format!("{says}; dafür bleibt nur {sets}")
+    }
+
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String {
         let &RunWith { name, digit, rest, others } = run;
         let digit = words.symbol(digit);

@@ -70,6 +70,8 @@ pub(super) fn technique(technique: Technique) -> &'static str {
         Technique::Line => "Linie",
         Technique::Mark => "Zeichen",
         Technique::BoardRule => "Regel des Bretts",
+        Technique::LastInCage => "Letzte Zelle eines Käfigs",
+        Technique::NeededValue => "Benötigter Wert",
         Technique::Cage => "Käfig",
         Technique::OutsideClue => "Hinweis am Rand",
         Technique::Combinations => "Kombinationen",

@@ -85,8 +85,20 @@ impl Teller<'_, German> {
             | Technique::Mark
             | Technique::BoardRule
             | Technique::Cage
+            | Technique::Combinations
+            | Technique::InniesAndOuties
             | Technique::OutsideClue => {
                 format!("{}; also {}", self.seen(), self.so())
+            }
+            Technique::LastInCage => match cells.len() {
+                0 => format!("{}; also {}", self.says(), self.so()),
+                _ => {
+                    format!("{}, und alle anderen Zellen darin sind bekannt; also {}", self.says(), self.so())
+                }
+            },
+            Technique::NeededValue => {
+                let (any, so) = (self.cells(cells, "oder"), self.conclusion_of_peers(these(cells.len())));
+                format!("{}. Die {value} muss dabei sein, und kann nur in {any} stehen: {so}", self.seen())
             }
             // Boards of houses take no others.
             _ => self.conclusion(),

@@ -153,6 +153,10 @@ impl Clues for English {
         format!("{run} can only be made of {made}")
     }
 
+    fn only_sets(&self, says: &str, sets: &str) -> String {
+        format!("{says}, which leaves only {sets}")
+    }
+
     fn no_set(&self, run: &RunWith<'_>, why: &NoSet, words: &Words<'_>) -> String {
         let &RunWith { name, digit, rest, others } = run;
         let digit = words.symbol(digit);

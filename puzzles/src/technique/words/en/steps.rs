@@ -84,8 +84,18 @@ impl Teller<'_, English> {
             | Technique::Mark
             | Technique::BoardRule
             | Technique::Cage
+            | Technique::Combinations
+            | Technique::InniesAndOuties
             | Technique::OutsideClue => {
                 format!("{}; so {}", self.seen(), self.conclusion())
+            }
+            Technique::LastInCage => match cells.len() {
+                0 => format!("{}; so {}", self.says(), self.conclusion()),
+                _ => format!("{}, and its other cells are known; so {}", self.says(), self.conclusion()),
+            },
+            Technique::NeededValue => {
+                let so = self.conclusion_of_peers(of_them(cells.len()));
+                format!("{}. It needs {value}, which can only be in {}; so {so}", self.seen(), its())
             }
             // Boards of houses take no others.
             _ => self.conclusion(),

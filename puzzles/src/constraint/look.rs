@@ -1,0 +1,38 @@
+//! What people see at once in a constraint: what all its pieces leave its cells together.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::piece::{Narrows, Piece};
+use crate::board::{Layout, ValueSet};
+
+/// What takes from the candidates of these cells, in their order, all that goes with none of the others by some pieces.
+pub(super) fn narrowing(
+    pieces: Vec<Piece>,
+    cells: &[usize],
+    layout: &Layout,
+) -> impl Fn(&mut [ValueSet]) + Send + Sync + use<> {
+    // Each piece with the places of its cells among all.
+    let local = |piece: Piece| {
+        let place = |cell: usize| cells.iter().position(|&other| other == cell).unwrap_or(0);
+        let places: Vec<usize> = piece.cells().into_iter().map(place).collect();
+        (places, piece.narrows(layout))
+    };
+    let pieces: Mutex<Vec<(Vec<usize>, Box<Narrows>)>> = Mutex::new(pieces.into_iter().map(local).collect());
+    move |candidates: &mut [ValueSet]| {
+        let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            let before = candidates.to_vec();
+            for (places, narrows) in &mut *pieces {
+                let mut own: Vec<ValueSet> = places.iter().map(|&place| candidates[place]).collect();
+                if !narrows(&mut own) {
+                    candidates.fill(0);
+                    return;
+                }
+                places.iter().zip(own).for_each(|(&place, set)| candidates[place] &= set);
+            }
+            if candidates == before {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Killers: what sums of houses leave, against plain trying, and what people are told of them.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use puzzles::Reading;
+use puzzles::board::Layout;
+use puzzles::constraint::{Constrained, Constraint, Place, Placed, kinds};
+use puzzles::families;
+use puzzles::family::{Family, Json, Settings};
+use puzzles::generate::{Made, Order, Tally};
+use puzzles::puzzle::{Bounds, Puzzle as _, Verdict, check};
+use puzzles::random::Random;
+use puzzles::technique::{Ending, Hint, Language, Level, Telling};
+use puzzles::variant::Puzzle;
+
+fn made(index: u64, level: Option<Level>) -> Made {
+    let family = families(&Reading::default()).into_iter().find(|family| family.name() == "variant").unwrap();
+    let maker = family.maker(&Settings::default()).unwrap();
+    let mut random = Random::new(11, index);
+    match level {
+        None => maker.make(&mut random, None).unwrap(),
+        Some(level) => {
+            let order = Order { levels: level..=level, ..Order::default() };
+            maker.make_to_order(&order, &mut random, None, &Tally::default()).unwrap()
+        }
+    }
+}
+
+/// A filled board of 4×4.
+fn filled(random: &mut Random) -> Vec<i32> {
+    let mut values = [1, 2, 3, 4];
+    random.shuffle(&mut values);
+    let rows = [[0, 1, 2, 3], [2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]];
+    rows.iter().flatten().map(|&place| values[place]).collect()
+}
+
+/// Cages on a part of a board, each a path of up to four cells with its sum; values may repeat in some.
+fn cages(solution: &[i32], layout: &Arc<Layout>, random: &mut Random) -> Vec<Box<dyn Constraint>> {
+    let kind = kinds::named("killer").unwrap();
+    let mut used = [false; 16];
+    let mut cages: Vec<Box<dyn Constraint>> = Vec::new();
+    for _ in 0..random.below(9) {
+        let mut cell = random.below(16);
+        let mut cells = Vec::new();
+        for _ in 0..1 + random.below(4) {
+            if !std::mem::replace(&mut used[cell], true) {
+                cells.push(cell);
+            }
+            let near = [cell.wrapping_sub(4), cell + 4, cell ^ 1];
+            cell = near.into_iter().cycle().skip(random.below(3)).find(|&near| near < 16).unwrap_or(cell);
+        }
+        if cells.is_empty() {
+            continue;
+        }
+        let values: Vec<i32> = cells.iter().map(|&cell| solution[cell]).collect();
+        let repeats = (1..values.len()).any(|place| values[..place].contains(&values[place]));
+        let place = Place { cells, value: Some(values.iter().sum()), repeats, ..Place::default() };
+        cages.push(Box::new(Placed::new(kind, place, layout).unwrap()));
+    }
+    cages
+}
+
+/// All boards of 4×4 that meet the rules, tried row by row.
+fn tried(puzzle: &Puzzle) -> Vec<Vec<i32>> {
+    let mut boards = vec![Vec::new()];
+    for _ in 0..16 {
+        let longer =
+            |board: &Vec<i32>| (1..=4).map(|value| [&board[..], &[value]].concat()).collect::<Vec<_>>();
+        boards = boards.iter().flat_map(longer).collect();
+        boards.retain(|board| {
+            puzzle.layout().houses().iter().all(|house| {
+                let values = house.cells.iter().filter_map(|&cell| board.get(usize::from(cell)));
+                let values: Vec<i32> = values.copied().collect();
+                (1..values.len()).all(|place| !values[..place].contains(&values[place]))
+            })
+        });
+    }
+    boards.retain(|board| puzzle.is_solved_by(board));
+    boards.sort();
+    boards
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn sums_of_houses_leave_all_solutions(seed in any::<u64>()) {
+        let mut random = Random::new(seed, 0);
+        let layout = Arc::new(Layout::classic(4).expect("boxes"));
+        let cages = cages(&filled(&mut random), &layout, &mut random);
+        let puzzle = Puzzle::new(layout, vec![0; 16], cages);
+        let mut found = Vec::new();
+        let outcome = puzzle.solve(&Bounds::default(), &mut |values| {
+            found.push(values.to_vec());
+            ControlFlow::Continue(())
+        });
+        prop_assert!(outcome.is_complete());
+        found.sort();
+        prop_assert_eq!(found, tried(&puzzle));
+    }
+}
+
+/// All hints, each of which agrees with the solution.
+fn hints(made: &Made, language: Language) -> (Vec<Hint>, Ending) {
+    let mut hints = Vec::new();
+    let ending = made.puzzle.tell_hints(&Telling { language, ..Telling::default() }, &mut |hint| {
+        assert!(hint.placed.iter().all(|&(cell, value)| made.solution[cell] == value), "{}", hint.words);
+        assert!(hint.excluded.iter().all(|&(cell, value)| made.solution[cell] != value), "{}", hint.words);
+        hints.push(hint);
+        ControlFlow::Continue(())
+    });
+    (hints, ending)
+}
+
+#[test]
+fn killers_of_each_level_are_made_and_told() {
+    let mut first: BTreeMap<String, String> = BTreeMap::new();
+    for level in [Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
+        let made = made(0, Some(level));
+        assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
+        let rating = made.puzzle.rate(None).unwrap();
+        assert_eq!((rating.level, rating.is_least), (level, false));
+        for &language in Language::all() {
+            let (hints, ending) = hints(&made, language);
+            assert_eq!(ending, Ending::Solved);
+            assert_eq!(hints.iter().filter_map(|hint| hint.rating).max(), Some(rating.number));
+            for hint in hints {
+                let key = format!("{} {}", hint.technique, language.code());
+                first.entry(key).or_insert(hint.words);
+            }
+        }
+    }
+    let techniques = ["Cage", "Combinations", "Innies and outies", "Last cell of a cage", "Needed value"];
+    let told =
+        techniques.iter().flat_map(|name| ["en", "de"].map(|code| first[&format!("{name} {code}")].clone()));
+    insta::assert_snapshot!(told.collect::<Vec<String>>().join("\n"), @"
+    Cage: the cage at r3c9 has different values and adds up to 14; r3c9 can only be 1, 3, 4, 5, 6, 7, 8 or 9, r4c9 can only be 1, 2, 4, 5, 6, 7, 8 or 9 and r5c9 can only be 1 or 2; so r3c9 is not 1; r4c9 is not 1 or 2
+    Käfig: der Käfig bei r3c9 hat verschiedene Werte und ergibt 14; r3c9 kann nur 1, 3, 4, 5, 6, 7, 8 oder 9 sein, r4c9 kann nur 1, 2, 4, 5, 6, 7, 8 oder 9 sein und r5c9 kann nur 1 oder 2 sein; also ist r3c9 nicht 1; r4c9 ist weder 1 noch 2
+    Combinations: the cage at r5c1 has different values and adds up to 14, which leaves only 5 9; so r5c1 and r6c1 are not 1, 2, 3, 4, 7 or 8
+    Kombinationen: der Käfig bei r5c1 hat verschiedene Werte und ergibt 14; dafür bleibt nur 5 9; also sind r5c1 und r6c1 weder 1, 2, 3, 4, 7 noch 8
+    Innies and outies: row 1 adds up to 45; without the cages 18 at r1c2, 4 at r1c5 and 21 at r1c7, r1c1 = 2 is left; so r1c1 is 2
+    Überstehende Zellen: Zeile 1 ergibt 45; ohne die Käfige 18 bei r1c2, 4 bei r1c5 und 21 bei r1c7 bleibt r1c1 = 2; also ist r1c1 2
+    Last cell of a cage: the cage at r2c5 has different values and adds up to 12, and its other cells are known; so r4c5 is 3
+    Letzte Zelle eines Käfigs: der Käfig bei r2c5 hat verschiedene Werte und ergibt 12, und alle anderen Zellen darin sind bekannt; also ist r4c5 3
+    Needed value: the cage at r4c3 has different values and adds up to 16, which leaves only 7 9. It needs 7, which can only be in r4c3 and r4c4; so r4c6, r4c7, r4c8 and r4c9, which see both, are not 7
+    Benötigter Wert: der Käfig bei r4c3 hat verschiedene Werte und ergibt 16; dafür bleibt nur 7 9. Die 7 muss dabei sein, und kann nur in r4c3 oder r4c4 stehen: r4c6, r4c7, r4c8 und r4c9, die beide sehen, sind nicht 7
+    ");
+}
+
+#[test]
+fn cages_of_one_cell_are_givens() {
+    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let cage = |cell: usize, value: i32| {
+        format!(r#"{{"kind":"killercage","cells":[[{},{}]],"value":{value}}}"#, cell / 4 + 1, cell % 4 + 1)
+    };
+    let solution = filled(&mut Random::new(1, 0));
+    let cages: Vec<String> =
+        (0..16).filter(|cell| cell % 4 < 3).map(|cell| cage(cell, solution[cell])).collect();
+    let text = format!(r#"{{"family":"variant","size":4,"constraints":[{}]}}"#, cages.join(","));
+    let puzzle = json.read(&text, 1).unwrap();
+    let rating = puzzle.rate(None).unwrap();
+    assert_eq!(rating.level, Level::Easy, "{rating}");
+}
