@@ -3,10 +3,13 @@
 #![forbid(unsafe_code)]
 
 pub mod backtracking;
+mod clock;
 pub mod contest;
+pub mod counts;
 pub mod hard;
 pub mod measuring;
 pub mod peers;
+pub mod process;
 pub mod report;
 pub mod samples;
 

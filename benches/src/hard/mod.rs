@@ -2,7 +2,6 @@
 //! are measured on.
 
 mod chance;
-mod clock;
 mod combinatorics;
 mod edges;
 mod exams;

@@ -5,14 +5,14 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dlx::format::{Encoding, write_cnf};
 use dlx::verify::verify;
 use dlx::{Cancel, First, Problem, Solver};
 
-use super::clock::{self, Clock};
+use crate::clock::Clock;
+use crate::process;
 
 /// A program that takes a file in DIMACS format as its last argument, and prints `s SATISFIABLE` or
 /// `s UNSATISFIABLE`.
@@ -119,44 +119,15 @@ pub fn program(program: &Program, problem: &Problem, folder: &Path, timeout: Dur
 }
 
 fn watch(program: &Program, file: &Path, timeout: Duration) -> io::Result<Run> {
-    let output = file.with_extension("out");
-    let start = Instant::now();
-    let mut child = Command::new(&program.command[0])
-        .args(&program.command[1..])
-        .arg(file)
-        .stdin(Stdio::null())
-        .stdout(File::create(&output)?)
-        .stderr(Stdio::null())
-        .spawn()?;
-    // It is waited for behind the loop: until then the system tells its time.
-    let process = child.id();
-    let mut time;
-    let mut is_stopped = false;
-    loop {
-        time = clock::used_by(process).unwrap_or_else(|| start.elapsed());
-        let is_done = match clock::is_done(process) {
-            Some(is_done) => is_done,
-            None => child.try_wait()?.is_some(),
-        };
-        if is_done {
-            time = clock::used_by(process).unwrap_or(time);
-            break;
-        }
-        if time > timeout {
-            child.kill()?;
-            is_stopped = true;
-            break;
-        }
-        thread::sleep(Duration::from_millis(1).max(time / 100));
-    }
-    child.wait()?;
-    let said = std::fs::read_to_string(&output)?;
-    let says = |line: &str| said.lines().any(|said| said == line);
+    let mut command = Command::new(&program.command[0]);
+    command.args(&program.command[1..]).arg(file).stdin(Stdio::null());
+    let ran = process::run(command, &file.with_extension("out"), timeout)?;
+    let says = |line: &str| ran.output.lines().any(|said| said == line);
     let answer = match (says("s SATISFIABLE"), says("s UNSATISFIABLE")) {
         (true, false) => Answer::Cover,
         (false, true) => Answer::None,
-        _ if is_stopped => Answer::Unknown,
+        _ if ran.is_stopped => Answer::Unknown,
         _ => return Err(io::Error::other(format!("{} ended without an answer", program.name))),
     };
-    Ok(within(timeout, answer, time))
+    Ok(within(timeout, answer, ran.time))
 }

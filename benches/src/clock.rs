@@ -5,17 +5,17 @@ use std::time::{Duration, Instant};
 
 /// Measures the processor time of the thread that made it; where the system does not tell that, the time that passes.
 #[derive(Clone, Copy)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     started: Instant,
     used: Option<Duration>,
 }
 
 impl Clock {
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Clock { started: Instant::now(), used: used("thread-self") }
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         // The system brings its figure up to date when it looks for somebody else to run.
         std::thread::yield_now();
         match (self.used, used("thread-self")) {
@@ -27,12 +27,12 @@ impl Clock {
 
 /// The processor time of a process of one thread, which may be done but not yet waited for; `None` where the system
 /// does not tell.
-pub(super) fn used_by(process: u32) -> Option<Duration> {
+pub(crate) fn used_by(process: u32) -> Option<Duration> {
     used(&process.to_string())
 }
 
 /// Whether a process is done. It must not have been waited for.
-pub(super) fn is_done(process: u32) -> Option<bool> {
+pub(crate) fn is_done(process: u32) -> Option<bool> {
     let text = read_to_string(format!("/proc/{process}/stat")).ok()?;
     // Behind its name, which is in parentheses and may contain some.
     let (_, rest) = text.rsplit_once(')')?;
