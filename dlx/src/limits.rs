@@ -213,6 +213,13 @@ impl Watch {
         Limits { timeout, ..self.limits.clone() }
     }
 
+    /// The same, but for a limit of so many nodes if there is no lower one.
+    pub(crate) fn up_to(&self, nodes: u64) -> Watch {
+        let mut watch = self.clone();
+        watch.limits.nodes = Some(self.limits.nodes.map_or(nodes, |most| most.min(nodes)));
+        watch
+    }
+
     /// How many nodes may be examined in all until the next poll, if each takes this many units of work.
     pub(crate) fn next_poll(&self, nodes: u64, node_work: u64) -> u64 {
         let interval = (POLL_INTERVAL / node_work.max(1)).max(1);

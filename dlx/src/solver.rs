@@ -232,14 +232,19 @@ impl Prepared {
 
     /// The sets of a form for a search by costs, with its costs.
     pub(crate) fn priced(&self, whole: bool) -> (Arc<BoundedSets>, Arc<Prices>) {
+        let sets = BoundedSets::new(&self.form(whole).problem);
+        let prices = Prices::new(&sets, self.costs(whole));
+        (Arc::new(sets), Arc::new(prices))
+    }
+
+    /// The costs of a form's options. Its problem has none.
+    pub(crate) fn costs(&self, whole: bool) -> Vec<u32> {
         let form = self.form(whole);
-        let sets = BoundedSets::new(&form.problem);
         let cost = |option: OptionId| {
             let name = form.names.as_ref().map_or(option, |names| names[option.index()]);
             self.costs.get(name.index()).copied().unwrap_or(0)
         };
-        let prices = Prices::new(&sets, form.problem.options().map(cost).collect());
-        (Arc::new(sets), Arc::new(prices))
+        form.problem.options().map(cost).collect()
     }
 
     /// The same, for a search by other tables of a form.

@@ -2,7 +2,7 @@
 
 mod support;
 
-use dlx::count::{Counter, Extreme};
+use dlx::count::{Counter, Extreme, Method};
 use dlx::verify::verify;
 use dlx::{Cheapest, OptionId, Outcome, Problem, Solver, Stop};
 use proptest::prelude::*;
@@ -146,4 +146,33 @@ fn a_search_that_stops_says_what_it_knows() {
     assert!(0 < found.bound && found.bound <= least.bound);
     let none = Solver::new(&problem).cheapest(0, u64::MAX);
     assert_eq!((none.covers.len(), none.outcome), (0, Outcome::Stopped(Stop::Limit)));
+}
+
+#[test]
+fn tables_find_what_the_search_would_find() {
+    // The dominoes of a board of 14×14, with costs: too many nodes for the search alone.
+    let side = 14;
+    let mut b = Problem::builder();
+    let cells: Vec<_> = (0..side * side).map(|_| b.primary()).collect();
+    let mut state = 1_u32;
+    for at in 0..side * side {
+        for next in [(at % side + 1 < side).then_some(at + 1), (at + side < side * side).then_some(at + side)]
+        {
+            let Some(next) = next else { continue };
+            let option = b.option([cells[at], cells[next]]).unwrap();
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            b.cost(option, 1 + (state >> 16) % 100);
+        }
+    }
+    let problem = b.build();
+    let tables = Counter::new().method(Method::Frontier).best(&problem, Extreme::Least).unwrap().unwrap();
+    let (least, _) = tables;
+    for threads in [1, 2] {
+        let solver = Solver::builder().threads(threads).build(&problem).unwrap();
+        let found = solver.cheapest(1, u64::MAX);
+        assert_eq!(found.outcome, Outcome::Complete);
+        assert_eq!(costs(&plain(&found)), [least]);
+        assert_eq!(verify(&problem, found.covers[0].1.options()), Ok(()));
+        assert_eq!(found, solver.cheapest(1, least));
+    }
 }

@@ -1,11 +1,11 @@
 //! A count that is given up soon, for searches that ask whether there is a cover at all: what tables see at once, a
 //! search may prove for ever.
 
-use super::Method;
-use super::method::{Allowance, Halt, Job};
+use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
+use super::{Method, frontier};
 use crate::limits::Watch;
-use crate::outcome::Stop;
+use crate::outcome::{Cover, Stop};
 use crate::problem::Problem;
 
 /// The same on every machine, so that the answer is, too.
@@ -23,4 +23,26 @@ pub(crate) fn glance(problem: &Problem, work: u64, watch: &Watch) -> Result<Opti
         }
     }
     Ok(None)
+}
+
+/// A cover with the least sum of these costs, which its options have, and that sum, if tables of a frontier find it by
+/// this much work; `Some(None)` if there is no cover.
+pub(crate) fn least(
+    problem: &Problem,
+    costs: &[u32],
+    work: u64,
+    watch: &Watch,
+) -> Result<Option<Option<(u64, Cover)>>, Stop> {
+    let job = Job::new(problem, 1, MEMORY, u64::MAX);
+    let allowance = Allowance::of(watch, work);
+    let least = || {
+        allowance.admits(job.order_work())?;
+        allowance.admits(job.order_work() + job.incidence().greedy_work().unwrap_or(0))?;
+        Ok(frontier::tables(&job, &allowance)?.best_by(costs, Extreme::Least)?)
+    };
+    match least() {
+        Ok(best) => Ok(Some(best)),
+        Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => Ok(None),
+        Err(Halt::Stop(stop)) => Err(stop),
+    }
 }

@@ -56,7 +56,7 @@ mod search;
 pub use counter::{Counter, Total};
 pub use frontier::{FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
-pub(crate) use glance::glance;
+pub(crate) use glance::{glance, least};
 pub use memory::share as spare_memory;
 pub use method::{Extreme, UnknownMethod};
 pub use natural::{Natural, NoNatural, TooLarge};

@@ -4,17 +4,27 @@
 //! better. Which covers it meets depends on which thread is where; what the dearest of those wanted costs does not,
 //! nor do the covers that cost less. If there are more covers of that cost than wanted, a second search, which knows
 //! the cost and nothing else, takes the first of them in its own order, which is the same on any number of threads.
+//!
+//! What a single cover costs may be found by tables of a frontier, too. Which of both is faster differs by orders of
+//! magnitude, so they take turns.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Search;
+use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
 use crate::limits::Limits;
 use crate::outcome::{Cheapest, Cover, Outcome, Stop};
 use crate::parallel;
 use crate::problem::OptionId;
+use crate::solver::Prepared;
+
+/// The nodes of a search for a single cover before tables of a frontier get as much work, and how many times more it
+/// gets if they do not suffice. It begins anew, but knows the cost of the best cover so far.
+const ALONE: u64 = 20_000;
+const MORE: u64 = 8;
 
 impl Search {
     /// The cheapest covers: at most this many, and only those that cost at most `most_cost`, which may be
@@ -23,8 +33,8 @@ impl Search {
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
     /// covers asked for are kept in memory. A limit on covers applies; a seed, a kernel and a choice of items do not.
     ///
-    /// Where covers are many and the problem is narrow, such as tilings of a long board,
-    /// [`Counter::best`](crate::count::Counter::best) finds the cheapest one faster.
+    /// If one cover is wanted and the search does not end soon, tables of a frontier get their turns, too: where covers
+    /// are many and the problem is narrow, such as tilings of a long board, they are faster.
     ///
     /// ```
     /// use dlx::{Outcome, Problem, Solver};
@@ -64,14 +74,7 @@ impl Search {
         let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
         let aim = Aim::Best(Arc::clone(&incumbents));
         let prepared = Arc::new(self.prepared.with_tables(self.whole, tables(aim)));
-        let branching = Branching { counting: true, ..prepared.branching.clone() };
-        let (roots, watch) = (vec![self.start.clone()], self.watch.clone());
-        let (tally, outcome) = parallel::count(&prepared, true, roots, &branching, u64::MAX, watch);
-        self.tally = tally;
-        let covers = incumbents.take();
-        let mut covers: Vec<_> =
-            covers.into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
-        covers.sort_unstable();
+        let (covers, outcome) = self.find_costs(&prepared, &incumbents, wanted == 1, most_cost);
         let mut found = Cheapest { covers, outcome, bound: prices.bound() };
         if outcome.is_complete() {
             found.bound = most_cost.saturating_add(1);
@@ -80,6 +83,45 @@ impl Search {
             }
         }
         found
+    }
+
+    /// The covers of a first search, in order. For a single cover, tables of a frontier are asked, too.
+    fn find_costs(
+        &mut self,
+        prepared: &Arc<Prepared>,
+        incumbents: &Incumbents,
+        is_single: bool,
+        most_cost: u64,
+    ) -> (Vec<(u64, Cover)>, Outcome) {
+        let branching = Branching { counting: true, ..prepared.branching.clone() };
+        let is_whole = self.start.chosen.is_empty() && self.start.covered.is_empty();
+        let asks = is_single && is_whole && !self.form().problem.has_bounds();
+        let costs = if asks { self.prepared.costs(self.whole) } else { Vec::new() };
+        let (mut nodes, mut work) = (if asks { ALONE } else { u64::MAX }, 0);
+        let outcome = loop {
+            // What was found so far is known to the next one.
+            let left = self.limits.nodes.unwrap_or(u64::MAX).saturating_sub(self.tally.nodes);
+            let (roots, watch) = (vec![self.start.clone()], self.watch.up_to(nodes.min(left)));
+            let (tally, outcome) = parallel::count(prepared, true, roots, &branching, u64::MAX, watch);
+            work += tally.work;
+            self.tally.add(&tally);
+            if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {
+                break outcome;
+            }
+            match least(&self.form().problem, &costs, work, &self.watch) {
+                Ok(Some(best)) => {
+                    let best = best.filter(|(cost, _)| *cost <= most_cost);
+                    let named = best.map(|(cost, cover)| (cost, self.named(cover.options().to_vec())));
+                    return (named.into_iter().collect(), Outcome::Complete);
+                }
+                Ok(None) => nodes = nodes.saturating_mul(MORE),
+                Err(stop) => break Outcome::Stopped(stop),
+            }
+        };
+        let mut covers: Vec<_> =
+            incumbents.take().into_iter().map(|(cost, options)| (cost, self.named(options))).collect();
+        covers.sort_unstable();
+        (covers, outcome)
     }
 
     /// Replaces the covers of the highest cost by those of that cost that a search meets first.

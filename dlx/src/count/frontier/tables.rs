@@ -143,8 +143,17 @@ impl FrontierTables {
     /// # Errors
     /// If there is not enough memory.
     pub fn best(&self, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
+        self.best_by(&self.costs, extreme)
+    }
+
+    /// The same for other costs.
+    pub(in crate::count) fn best_by(
+        &self,
+        costs: &[u32],
+        extreme: Extreme,
+    ) -> Result<Option<(u64, Cover)>, Stop> {
         let Some(kept) = &self.kept else { return Ok(None) };
-        let best = kept.best(&self.costs, extreme)?;
+        let best = kept.best(costs, extreme)?;
         Ok(best.map(|(cost, mut options)| {
             options.sort_unstable();
             (cost, Cover::new(options))
