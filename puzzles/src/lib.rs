@@ -71,6 +71,7 @@ mod solve;
 pub mod state;
 pub mod sudoku;
 pub mod technique;
+pub mod tiling;
 pub mod variant;
 pub mod walks;
 pub mod walkthrough;

@@ -1,0 +1,104 @@
+//! Boards and pieces drawn in characters.
+//!
+//! `#` is a cell, and `+` one that may stay empty. A digit is a cell of that colour, and a letter from A a cell of that
+//! colour, counted from 1, that may stay empty. What is no cell is a dot or an underscore, and in the plane a blank, too.
+//! Layers stand side by side, parted by blanks.
+
+use super::board::Square;
+use super::lattice::{Cell, Lattice};
+use crate::notation::text::{Mistake, TextError};
+
+/// The largest colour that has a character.
+const LARGEST_COLOR: u8 = 9;
+
+/// A line of a text, with its number.
+pub(super) type Line<'t> = (usize, &'t str);
+
+/// Reads a drawing. The cells come in the order of the text.
+pub(super) fn read(lattice: Lattice, lines: &[Line<'_>]) -> Result<Vec<(Cell, Square)>, TextError> {
+    let mut cells = Vec::new();
+    // Rows of hexagons, and layers of spheres, are shifted against each other; the first cell says which.
+    let mut odd = None;
+    for (row, &(number, line)) in (0..).zip(lines) {
+        let (mut layer, mut column) = (0, 0);
+        for (place, character) in (1..).zip(line.trim_end().chars()) {
+            if character == ' ' && !lattice.is_flat() {
+                (layer, column) = (layer + i32::from(column > 0), 0);
+                continue;
+            }
+            let wrong =
+                |expected: &str| Mistake::new(expected, format_args!("{character:?}")).at(number, place);
+            if let Some(square) = square(character).map_err(|()| wrong("`#`, `+`, `.` or a colour"))? {
+                let shift = match lattice {
+                    Lattice::Hexagons | Lattice::Spheres => *odd.get_or_insert((layer + row + column) & 1),
+                    _ => 0,
+                };
+                let cell = lattice.drawn_at([layer, row, column + shift]).ok_or_else(|| {
+                    wrong("cells on every second place of a row, and between them in the next row and layer")
+                })?;
+                cells.push((cell, square));
+            }
+            column += 1;
+        }
+    }
+    Ok(cells)
+}
+
+/// What a character stands for; `None` if for no cell.
+fn square(character: char) -> Result<Option<Square>, ()> {
+    let (color, may_be_empty) = match character {
+        '.' | '_' | ' ' => return Ok(None),
+        '#' => (0, false),
+        '+' => (0, true),
+        '1'..='9' => (character as u8 - b'0', false),
+        'A'..='I' => (character as u8 - b'A' + 1, true),
+        _ => return Err(()),
+    };
+    Ok(Some(Square { color, may_be_empty }))
+}
+
+/// The character of a cell; `None` if its colour has none.
+pub(super) fn character(square: Square) -> Option<char> {
+    let Square { color, may_be_empty } = square;
+    if color > LARGEST_COLOR {
+        return None;
+    }
+    Some(match (color, may_be_empty) {
+        (0, false) => '#',
+        (0, true) => '+',
+        (_, false) => char::from(b'0' + color),
+        (_, true) => char::from(b'A' + color - 1),
+    })
+}
+
+/// Draws cells, each with its character. Between cells of a row is a dot, but for hexagons a blank.
+pub(super) fn write(lattice: Lattice, cells: &[(Cell, char)], out: &mut String) {
+    let places: Vec<([i32; 3], char)> = cells.iter().map(|&(cell, c)| (lattice.place(cell), c)).collect();
+    let least = |axis: usize| places.iter().map(|(place, _)| place[axis]).min().unwrap_or(0);
+    let most = |axis: usize| places.iter().map(|(place, _)| place[axis]).max().unwrap_or(-1);
+    let (mut layer, mut row, mut column) = (least(0), least(1), least(2));
+    match lattice {
+        // Triangles point up where row and column add up to an even number.
+        Lattice::Triangles | Lattice::Prisms => column -= (row + column) & 1,
+        Lattice::Rhombic | Lattice::TetraOcta => {
+            let period = if lattice == Lattice::Rhombic { 5 } else { 6 };
+            [layer, row, column] = [layer, row, column].map(|place| place.div_euclid(period) * period);
+        }
+        _ => {}
+    }
+    let (layers, rows, columns) = (most(0) - layer + 1, most(1) - row + 1, most(2) - column + 1);
+    let mut grid: Vec<Option<char>> = vec![None; layers as usize * rows as usize * columns as usize];
+    for (place, character) in places {
+        let at = ((place[1] - row) * layers + place[0] - layer) * columns + place[2] - column;
+        grid[at as usize] = Some(character);
+    }
+    let empty = if lattice == Lattice::Hexagons { ' ' } else { '.' };
+    for line in grid.chunks((layers * columns).max(1) as usize) {
+        let layers: Vec<String> = line
+            .chunks(columns.max(1) as usize)
+            .map(|layer| layer.iter().map(|cell| cell.unwrap_or(empty)).collect())
+            .collect();
+        out.push_str(layers.join(" ").trim_end());
+        out.push('\n');
+    }
+}

@@ -1,0 +1,82 @@
+//! Packing puzzles: pieces that fill a board, of squares, triangles, hexagons, cubes and more.
+//!
+//! A [`Tiling`] is a board and pieces; it is made of a [set](Set) and a [board](board::named) that have names, or read
+//! from [text](text::read). [`Laid`] is it as an exact-cover problem, with the symmetries by which people count
+//! solutions as the same.
+//!
+//! ```
+//! use puzzles::tiling::{Laid, Set, Tiling, board};
+//! use dlx::count::{Counter, Total};
+//!
+//! let set = Set::named("pentominoes").expect("it is one");
+//! let board = board::named(set.lattice, "3x20")?;
+//! let laid = Laid::new(&Tiling::of_set(set, board))?;
+//! assert_eq!(laid.symmetries().count(&Counter::new()), Total::Exact(2_u64.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+pub mod count;
+mod drawing;
+mod lattice;
+mod piece;
+mod problem;
+pub mod sets;
+mod shape;
+pub mod solution;
+pub mod text;
+
+use std::collections::BTreeSet;
+
+pub use board::{Board, BoardError, Square};
+pub use lattice::{Cell, Lattice, Motion, Motions};
+pub use piece::{Piece, letter};
+pub use problem::{Laid, LayError, Placement};
+pub use sets::Set;
+pub use shape::{Color, Shape};
+
+/// Which colours of pieces fit on which colours of cells.
+pub type Fits = BTreeSet<(Color, Color)>;
+
+/// A board, and the pieces that are to fill it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tiling {
+    /// Its name, if it has one.
+    pub title: Option<String>,
+    /// What the cells are.
+    pub lattice: Lattice,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// The cells to be filled.
+    pub board: Board,
+    /// How many of the cells that may stay empty do so at most; `None` if any number may.
+    pub holes: Option<u32>,
+    /// Which colours of pieces fit on which of cells; `None` if each fits on the same. What has no colour fits anywhere.
+    pub fits: Option<Fits>,
+}
+
+impl Tiling {
+    /// No board and no pieces.
+    #[must_use]
+    pub fn empty(lattice: Lattice) -> Self {
+        Tiling { title: None, lattice, pieces: Vec::new(), board: Board::new(), holes: None, fits: None }
+    }
+
+    /// A board, and each piece of a set once.
+    #[must_use]
+    pub fn of_set(set: Set, board: Board) -> Self {
+        Tiling { pieces: set.pieces, board, ..Tiling::empty(set.lattice) }
+    }
+
+    /// Whether a cell of a piece with one colour may lie on a cell of the board with another.
+    #[must_use]
+    pub fn fits(&self, piece: Color, cell: Color) -> bool {
+        piece == 0
+            || cell == 0
+            || self.fits.as_ref().map_or(piece == cell, |fits| fits.contains(&(piece, cell)))
+    }
+
+    fn cells_that_may_be_empty(&self) -> usize {
+        self.board.values().filter(|square| square.may_be_empty).count()
+    }
+}

@@ -1,0 +1,300 @@
+//! Tilings in text.
+//!
+//! ```text
+//! tiling squares The five tetrominoes
+//! pieces tetrominoes
+//! board
+//! ####+
+//! #####
+//! ####+
+//! +####
+//! ```
+//!
+//! The first line names the [lattice](super::Lattice), and the puzzle if it has a name. Then lines that begin with a
+//! word say what there is:
+//!
+//! - `pieces SET`: the pieces of a [set](super::sets), each once. A number before SET: each so many times.
+//! - `piece NAME [COUNT] [MOTIONS]`, and a drawing below: a piece. COUNT is a number, a range such as `0..2`, or `any`;
+//!   MOTIONS is `free`, `one-sided` or `fixed`.
+//! - `board BOARD` for a [board](super::board::named) that has a name, or `board` and a drawing below.
+//! - `holes N`: at most N of the cells that may stay empty do so.
+//! - `motions MOTIONS`: how pieces may be moved that come below. Without it, flat ones are turned and reflected, solid
+//!   ones turned.
+//! - `fits DIGIT DIGITS`: on cells of which colours a piece may have this colour, beside cells without one. Where there
+//!   is no such line, a colour fits on the same colour.
+//!
+//! A line that begins with `|` is a remark. How drawings are read is told [there](super::drawing).
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::board::{self, MOST_CELLS, Square};
+use super::drawing::{self, Line};
+use super::lattice::{Lattice, Motions};
+use super::piece::Piece;
+use super::sets::{self, Set};
+use super::shape::Shape;
+use super::{Fits, Tiling};
+use crate::notation::text::{Mistake, TextError, Unfit, quoted, words};
+
+/// The word that a tiling begins with.
+pub const TILING: &str = "tiling";
+
+/// The most copies of a piece.
+const MOST_COPIES: u32 = 1_000_000;
+
+/// Reads a tiling, whose text begins at the line of this number.
+///
+/// # Errors
+/// If the text is none.
+pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
+    let mut lines = (first_line..).zip(text.lines()).filter(|(_, line)| !line.starts_with('|')).peekable();
+    while lines.next_if(|(_, line)| line.trim().is_empty()).is_some() {}
+    let (number, line) = lines.next().unwrap_or((first_line, ""));
+    let mut tiling = heading(number, line)?;
+    let mut motions = tiling.lattice.usual_motions();
+    let mut fits: Option<Fits> = None;
+    let mut board = None;
+    while let Some((number, line)) = lines.next() {
+        let mut words = words(line);
+        let Some((column, word)) = words.next() else { continue };
+        let mut drawing: Vec<Line<'_>> = Vec::new();
+        while let Some(line) = lines.next_if(|(_, line)| !line.starts_with(|c: char| c.is_ascii_lowercase()))
+        {
+            drawing.push(line);
+        }
+        let words: Vec<(usize, &str)> = words.collect();
+        let end = line.chars().count() + 1;
+        let mut takes_drawing = false;
+        match word {
+            "pieces" => add_set(&mut tiling, number, end, &words)?,
+            "piece" => {
+                let mut piece = piece(number, end, &words, motions)?;
+                let cells = drawing::read(tiling.lattice, &drawing)?;
+                if cells.is_empty() {
+                    return Err(Mistake::new("a drawing of the piece below", "none").at(number, column));
+                }
+                piece.shape = Shape::new(cells.into_iter().map(|(cell, square)| (cell, square.color)));
+                tiling.pieces.push(piece);
+                takes_drawing = true;
+            }
+            "board" => {
+                if board.is_some() {
+                    return Err(Mistake::new("one board", "another one").at(number, column));
+                }
+                tiling.board = match words[..] {
+                    [] => {
+                        takes_drawing = true;
+                        drawing::read(tiling.lattice, &drawing)?.into_iter().collect()
+                    }
+                    [(column, name), ..] => board::named(tiling.lattice, name)
+                        .map_err(|error| Mistake::from_error(error).at(number, column))?,
+                };
+                if tiling.board.is_empty() || tiling.board.len() > MOST_CELLS {
+                    let expected = format_args!("a board of 1 to {MOST_CELLS} cells");
+                    return Err(Mistake::new(expected, tiling.board.len()).at(number, column));
+                }
+                board = Some(number);
+            }
+            "holes" => {
+                let (column, word) = words.first().copied().unwrap_or((end, ""));
+                let most = word
+                    .parse()
+                    .map_err(|_| Mistake::new("a number of cells", quoted(word)).at(number, column))?;
+                tiling.holes = Some(most);
+            }
+            "motions" => {
+                let (column, word) = words.first().copied().unwrap_or((end, ""));
+                motions = self::motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
+            }
+            "fits" => add_fits(fits.get_or_insert_with(Fits::new), number, end, &words)?,
+            _ => {
+                let expected = "`pieces`, `piece`, `board`, `holes`, `motions` or `fits`";
+                return Err(Mistake::new(expected, quoted(word)).at(number, column));
+            }
+        }
+        if let Some(&(number, line)) =
+            drawing.iter().find(|(_, line)| !line.trim().is_empty()).filter(|_| !takes_drawing)
+        {
+            return Err(Mistake::new("a word such as `piece` or `board`", quoted(line)).at(number, 1));
+        }
+    }
+    tiling.fits = fits;
+    let end = first_line + text.lines().count().saturating_sub(1);
+    if board.is_none() {
+        return Err(Mistake::new("a board", "the end of the text").at(end, 1));
+    }
+    if tiling.pieces.is_empty() {
+        return Err(Mistake::new("pieces", "the end of the text").at(end, 1));
+    }
+    Ok(tiling)
+}
+
+fn heading(number: usize, line: &str) -> Result<Tiling, TextError> {
+    let mut heading = words(line);
+    let (column, word) = heading.next().unwrap_or((1, ""));
+    if word != TILING {
+        return Err(Mistake::new("`tiling` and what the cells are", quoted(word)).at(number, column));
+    }
+    let (column, word) = heading.next().unwrap_or((line.chars().count() + 1, ""));
+    let lattice = Lattice::named(word).ok_or_else(|| {
+        let names = Lattice::ALL.map(Lattice::name).join(", ");
+        Mistake::new(format_args!("one of {names}"), quoted(word)).at(number, column)
+    })?;
+    let title = heading.map(|(_, word)| word).collect::<Vec<_>>().join(" ");
+    Ok(Tiling { title: (!title.is_empty()).then_some(title), ..Tiling::empty(lattice) })
+}
+
+fn motions(word: &str) -> Option<Motions> {
+    Motions::ALL.into_iter().find(|motions| motions.name() == word)
+}
+
+fn wrong_motions(word: &str) -> Mistake {
+    Mistake::new("`free`, `one-sided` or `fixed`", quoted(word))
+}
+
+/// Adds the pieces of `[N] SET`.
+fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
+    let (copies, &(column, name)) = match words {
+        [(_, copies), name, ..] if count(copies).is_some() => (count(copies), name),
+        [name, ..] => (None, name),
+        [] => (None, &(end, "")),
+    };
+    let set = Set::named(name).ok_or_else(|| no_set(name).at(number, column))?;
+    if set.lattice != tiling.lattice {
+        let expected = format_args!("a set of {}", tiling.lattice);
+        let found = format_args!("{name}, a set of {}", set.lattice);
+        return Err(Mistake::new(expected, found).at(number, column));
+    }
+    let copies = copies.unwrap_or(1..=1);
+    tiling.pieces.extend(set.pieces.into_iter().map(|piece| Piece { count: copies.clone(), ..piece }));
+    Ok(())
+}
+
+/// Why there is no set of a name.
+pub(super) fn no_set(name: &str) -> Mistake {
+    Mistake::new(format_args!("a set of pieces: one of {}", sets::names().join(", ")), quoted(name))
+}
+
+/// Reads `NAME [COUNT] [MOTIONS]`.
+fn piece(number: usize, end: usize, words: &[(usize, &str)], usual: Motions) -> Result<Piece, TextError> {
+    let Some(&(_, name)) = words.first() else {
+        return Err(Mistake::new("the name of the piece", "the end of the line").at(number, end));
+    };
+    let mut piece = Piece::new(name, Shape::default(), usual);
+    for &(column, word) in &words[1..] {
+        if let Some(count) = count(word) {
+            piece.count = count;
+        } else if let Some(motions) = motions(word) {
+            piece.motions = motions;
+        } else {
+            let expected = "a number, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`";
+            return Err(Mistake::new(expected, quoted(word)).at(number, column));
+        }
+    }
+    Ok(piece)
+}
+
+/// Parses a number of copies.
+fn count(word: &str) -> Option<RangeInclusive<u32>> {
+    let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= MOST_COPIES);
+    if word == "any" {
+        return Some(0..=MOST_COPIES);
+    }
+    let (least, most) = match word.split_once("..") {
+        Some((least, most)) => (number(least)?, number(most)?),
+        None => (number(word)?, number(word)?),
+    };
+    (least <= most).then_some(least..=most)
+}
+
+fn add_fits(fits: &mut Fits, number: usize, end: usize, words: &[(usize, &str)]) -> Result<(), TextError> {
+    let expected = "the colour of a piece, and those of cells, as digits from 1 to 9";
+    let &[(column, piece), (cells_column, cells)] = words else {
+        return Err(Mistake::new(expected, format_args!("{} words", words.len())).at(number, end));
+    };
+    let color = |c: char| c.to_digit(10).filter(|&digit| digit > 0).map(|digit| digit as u8);
+    let of_piece =
+        Some(piece).filter(|piece| piece.len() == 1).and_then(|piece| piece.chars().find_map(color));
+    let of_piece = of_piece.ok_or_else(|| Mistake::new(expected, quoted(piece)).at(number, column))?;
+    for cell in cells.chars() {
+        let cell =
+            color(cell).ok_or_else(|| Mistake::new(expected, quoted(cells)).at(number, cells_column))?;
+        fits.insert((of_piece, cell));
+    }
+    Ok(())
+}
+
+/// Adds the text of a tiling.
+///
+/// # Errors
+/// If a colour has no digit.
+pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
+    let colors = || Unfit::new(TILING, "it has colours above 9");
+    out.push_str(TILING);
+    out.push(' ');
+    out.push_str(tiling.lattice.name());
+    if let Some(title) = &tiling.title {
+        out.push(' ');
+        out.push_str(&title.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    out.push('\n');
+    for piece in &tiling.pieces {
+        let plain: String = piece.name.split_whitespace().collect::<Vec<_>>().join("_");
+        out.push_str("piece ");
+        out.push_str(if plain.is_empty() { "-" } else { &plain });
+        match (*piece.count.start(), *piece.count.end()) {
+            (1, 1) => {}
+            (0, MOST_COPIES) => out.push_str(" any"),
+            (least, most) if least == most => *out += &format!(" {least}"),
+            (least, most) => *out += &format!(" {least}..{most}"),
+        }
+        if piece.motions != tiling.lattice.usual_motions() {
+            *out += &format!(" {}", piece.motions.name());
+        }
+        out.push('\n');
+        let square = |color| Square { color, may_be_empty: false };
+        let cells =
+            piece.shape.cells().iter().map(|&(cell, color)| Some((cell, drawing::character(square(color))?)));
+        drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
+    }
+    if let Some(fits) = &tiling.fits {
+        let pieces: BTreeSet<u8> = fits.iter().map(|(piece, _)| *piece).collect();
+        for piece in pieces {
+            let cells = fits.iter().filter(|(of, _)| *of == piece).map(|(_, cell)| cell.to_string());
+            *out += &format!("fits {piece} {}\n", cells.collect::<String>());
+        }
+    }
+    if let Some(holes) = tiling.holes {
+        *out += &format!("holes {holes}\n");
+    }
+    out.push_str("board\n");
+    let cells = tiling.board.iter().map(|(&cell, &square)| Some((cell, drawing::character(square)?)));
+    drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
+    Ok(())
+}
+
+/// Reads all tilings of a text, each of which begins with a line `tiling …`.
+///
+/// # Errors
+/// If one is wrong.
+pub fn read_all(text: &str) -> Result<Vec<Tiling>, TextError> {
+    let mut starts: Vec<(usize, usize)> = Vec::new();
+    let mut offset = 0;
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        if line.split_whitespace().next() == Some(TILING) {
+            starts.push((number, offset));
+        }
+        offset += line.len();
+    }
+    let begins = |&(_, start): &(usize, usize)| {
+        text[..start].lines().all(|line| line.trim().is_empty() || line.starts_with('|'))
+    };
+    match starts.first() {
+        None if text.trim().is_empty() => return Ok(Vec::new()),
+        Some(first) if begins(first) => {}
+        _ => return read(text, 1).map(|tiling| vec![tiling]),
+    }
+    let ends = starts.iter().skip(1).map(|&(_, start)| start).chain([text.len()]);
+    starts.iter().zip(ends).map(|(&(number, start), end)| read(&text[start..end], number)).collect()
+}

@@ -1,0 +1,272 @@
+//! Packing puzzles: against published numbers, against each other, and what is wrong with texts.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use dlx::Solver;
+use dlx::count::Counter;
+use puzzles::tiling::{Cell, Laid, Placement, Set, Tiling, board, count, solution, text};
+
+fn classes(tiling: &Tiling) -> u64 {
+    let laid = Laid::new(tiling).unwrap();
+    let counted = count::classes(&laid, &Counter::new(), &Solver::builder()).unwrap();
+    u64::try_from(&counted.exact().unwrap()).unwrap()
+}
+
+fn each(tiling: &Tiling) -> u64 {
+    let counted = Counter::new().count(Laid::new(tiling).unwrap().problem());
+    u64::try_from(&counted.exact().unwrap()).unwrap()
+}
+
+fn of_set(set: &str, board: &str) -> Tiling {
+    let set = Set::named(set).unwrap();
+    let board = board::named(set.lattice, board).unwrap();
+    Tiling::of_set(set, board)
+}
+
+fn read(text: &str) -> Tiling {
+    text::read(text, 1).unwrap()
+}
+
+#[test]
+fn sets_have_as_many_solutions_as_are_published() {
+    let published = [
+        // Haselgrove and Haselgrove, "A computer program for pentominoes" (1960), and Fletcher (1965).
+        ("pentominoes", "3x20", 2),
+        ("pentominoes", "4x15", 368),
+        ("pentominoes", "5x12", 1010),
+        ("pentominoes", "6x10", 2339),
+        // Golomb, "Polyominoes": the 18 one-sided pentominoes.
+        ("one-sided-pentominoes", "3x30", 46),
+        // Conway and Guy, by hand (1961).
+        ("soma", "3x3x3", 240),
+        // Bouwkamp, "Packing a rectangular box with the twelve solid pentominoes" (1969); 3×4×5 is in `benches`.
+        ("solid-pentominoes", "2x3x10", 12),
+        ("solid-pentominoes", "2x5x6", 264),
+        // Torbijn, "Polyiamonds" (1969).
+        ("hexiamonds", "3x12", 0),
+        ("hexiamonds", "4x9", 74),
+        ("hexiamonds", "6x6", 156),
+        // Gardner, "Mathematical Magic Show".
+        ("tetrahexes", "4x7", 9),
+        ("tetrahexes", "triangle-7", 0),
+    ];
+    for (set, board, solutions) in published {
+        assert_eq!(classes(&of_set(set, board)), solutions, "{set} on {board}");
+    }
+    // Tetracubes in a box, counted but for turns: a reflection exchanges two pieces, so that there are half as many.
+    assert_eq!(2 * classes(&of_set("tetracubes", "2x4x4")), 1390);
+    assert_eq!(2 * classes(&of_set("tetracubes", "2x2x8")), 224);
+}
+
+#[test]
+fn a_chessboard_without_its_middle_has_65_solutions() {
+    let text = "\
+tiling squares
+pieces pentominoes
+board
+########
+########
+########
+###..###
+###..###
+########
+########
+########
+";
+    assert_eq!(classes(&read(text)), 65);
+}
+
+/// All solutions, each as what lies where.
+fn solutions(tiling: &Tiling) -> Vec<BTreeSet<Vec<Cell>>> {
+    let laid = Laid::new(tiling).unwrap();
+    let mut solutions = Vec::new();
+    let outcome = Solver::new(laid.problem()).for_each(|cover| {
+        let placements = cover.iter().filter_map(|&option| laid.placement(option));
+        solutions.push(placements.map(|placement| placement.cells().collect()).collect());
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    solutions
+}
+
+#[test]
+fn copies_of_a_piece_cannot_be_told_apart() {
+    // OEIS A004003: dominoes on squares; and up to symmetry, A068920 along its diagonal.
+    for (board, all, different) in [("2x2", 2, 1), ("4x4", 36, 9), ("6x6", 6728, 930)] {
+        let cells: usize = board[..1].parse().unwrap();
+        for count in ["any".to_owned(), format!("{}", cells * cells / 2)] {
+            let tiling = read(&format!("tiling squares\npiece domino {count}\n##\nboard {board}\n"));
+            assert_eq!((each(&tiling), classes(&tiling)), (all, different), "{count} dominoes on {board}");
+        }
+    }
+    // The same piece drawn twice is one piece, of which there are two.
+    let twice = read("tiling squares\npiece a\n##\n#.\npiece b\n#.\n##\nboard 2x3\n");
+    let once = read("tiling squares\npiece a 2\n##\n#.\nboard 2x3\n");
+    assert_eq!((each(&twice), each(&once)), (2, 2));
+    assert_eq!(classes(&twice), 1);
+}
+
+#[test]
+fn counts_with_bounds_are_those_of_brute_force() {
+    // Monominoes and dominoes on 2×3, with so many of each; and cells that stay empty in place of monominoes.
+    let tiling = read("tiling squares\npiece one 0..6\n#\npiece two 0..3\n##\nboard 2x3\n");
+    let all = solutions(&tiling);
+    assert_eq!(all.len(), 22, "matchings of a ladder of three rungs");
+    for dominoes in 0..=3_usize {
+        let expected = all.iter().filter(|places| places.len() == 6 - dominoes).count() as u64;
+        let pieces = format!("tiling squares\npiece one any\n#\npiece two {dominoes}\n##\nboard 2x3\n");
+        assert_eq!(each(&read(&pieces)), expected, "{dominoes} dominoes");
+        let holes = format!("tiling squares\npiece two {dominoes}\n##\nboard\n+++\n+++\n");
+        assert_eq!(each(&read(&holes)), expected, "{dominoes} dominoes and holes");
+        let most = 6 - 2 * dominoes;
+        let at_most = format!("tiling squares\npiece two any\n##\nholes {most}\nboard\n+++\n+++\n");
+        let ones = |places: &BTreeSet<Vec<Cell>>| places.iter().filter(|place| place.len() == 1).count();
+        let expected = all.iter().filter(|places| ones(places) <= most).count() as u64;
+        assert_eq!(each(&read(&at_most)), expected, "at most {most} holes");
+    }
+}
+
+#[test]
+fn pieces_move_as_they_may() {
+    let count = |motions: &str| {
+        let text = format!("tiling squares\npiece L {motions}\n#.\n#.\n##\nboard 3x2\n");
+        let text = text.replace("board 3x2", "board\n++\n++\n++");
+        each(&read(&text))
+    };
+    assert_eq!((count("free"), count("one-sided"), count("fixed")), (4, 2, 1));
+    // A solid piece is not turned inside out.
+    let soma = "tiling cubes\npiece A MOTIONS\n## #.\n#. ..\nboard\n++ ++\n++ ++\n";
+    let count = |motions| each(&read(&soma.replace("MOTIONS", motions)));
+    assert_eq!((count(""), count("free"), count("fixed")), (8, 8, 1));
+    let chiral = "tiling cubes\npiece A MOTIONS\n#. #.\n## ..\nboard\n++ ++\n++ ++\n";
+    let count = |motions| each(&read(&chiral.replace("MOTIONS", motions)));
+    assert_eq!((count("one-sided"), count("free")), (12, 24));
+}
+
+#[test]
+fn colors_fit_where_they_may() {
+    let count = |fits: &str| each(&read(&format!("tiling squares\npiece P\n12\n{fits}board\nAB\nBA\n")));
+    assert_eq!(count(""), 4);
+    assert_eq!(count("fits 1 12\nfits 2 12\n"), 8);
+    assert_eq!(count("fits 1 2\n"), 0);
+    // Of a piece that looks different the other way round, both ways count, but not up to symmetry.
+    let tiling = read("tiling squares\npiece P\n#1\nboard 1x2\n");
+    assert_eq!((each(&tiling), classes(&tiling)), (2, 1));
+    // What has no colour fits anywhere.
+    let plain = each(&read("tiling squares\npiece P\n#1\nboard\nA+\nB+\n"));
+    assert_eq!(plain, 6);
+}
+
+#[test]
+fn texts_are_read_as_they_are_written() {
+    let texts = [
+        "tiling squares Two words\npiece A\n.#\n##\npiece B 0..2 one-sided\n1#\nfits 1 23\nholes 2\nboard\n#+2\n3C#\n",
+        "tiling hexagons\npiece A any fixed\n# #\n #\nboard\n # #\n# # #\n # #\n",
+        "tiling triangles\npiece A 2\n.###\npiece B\n###\nboard\n.###\n#####\n",
+        "tiling cubes\npiece A\n## .#\n#. ..\nboard\n### ###\n###\n",
+        "tiling spheres\npiece A\n#.# .#.\nboard\n#.# .#.\n.#. #.#\n",
+        "tiling prisms\npiece A\n## ..\n.. .#\nboard\n### ###\n",
+    ];
+    for text in texts {
+        let tiling = read(text);
+        let mut written = String::new();
+        text::write(&tiling, &mut written).unwrap();
+        let again = read(&written);
+        assert_eq!(each(&again), each(&tiling), "{text}");
+        let mut twice = String::new();
+        text::write(&again, &mut twice).unwrap();
+        assert_eq!(written, twice, "{text}");
+    }
+    let both = text::read_all(&format!("| two puzzles\n\n{}\n{}", texts[0], texts[1])).unwrap();
+    assert_eq!(both, [read(texts[0]), read(texts[1])]);
+    assert_eq!(text::read_all("").unwrap(), []);
+}
+
+#[test]
+fn solutions_are_drawn() {
+    let drawn = |text: &str| {
+        let tiling = read(text);
+        let laid = Laid::new(&tiling).unwrap();
+        let cover = Solver::new(laid.problem()).covers().next().unwrap();
+        let placements: Vec<&Placement> =
+            cover.options().iter().filter_map(|&option| laid.placement(option)).collect();
+        let mut drawing = String::new();
+        solution::write(&tiling, &placements, &mut drawing);
+        drawing
+    };
+    assert_eq!(
+        drawn("tiling squares\npiece V\n##\n#.\npiece I\n###\nboard\n.##\n+#.\n###\n"),
+        ".VV\n+V.\nIII\n"
+    );
+    // Copies are told apart by letters.
+    assert_eq!(drawn("tiling squares\npiece domino 2\n##\nboard\n##.\n.##\n"), "AA.\n.BB\n");
+    assert_eq!(drawn("tiling cubes\npiece X fixed\n# #\npiece Y\n#\nboard\n## #.\n"), "XY X.\n");
+    assert_eq!(drawn("tiling hexagons\npiece X\n# #\n #\nboard\n #\n# #\n"), " X\nX X\n");
+}
+
+#[test]
+fn mistakes_say_what_was_expected_and_where() {
+    let wrong = |text: &str| text::read_all(text).unwrap_err().to_string();
+    let cases = [
+        ("sudoku", "line 1, column 1: expected `tiling` and what the cells are, found \"sudoku\""),
+        (
+            "tiling circles",
+            "line 1, column 8: expected one of squares, triangles, hexagons, cubes, prisms, spheres, rhombic, \
+             tetra-octa, found \"circles\"",
+        ),
+        ("tiling squares\nboard 6x10\n", "line 2, column 1: expected pieces, found the end of the text"),
+        (
+            "tiling squares\npieces pentominoes\n",
+            "line 2, column 1: expected a board, found the end of the text",
+        ),
+        (
+            "tiling squares\nboard 0x10\n",
+            "line 2, column 7: expected a board of squares: ROWSxCOLUMNS, found \"0x10\"",
+        ),
+        (
+            "tiling squares\nboard 1000x1000\n",
+            "line 2, column 7: expected a board of at most 100000 cells, found \"1000x1000\"",
+        ),
+        (
+            "tiling squares\npieces soma\nboard 3x9\n",
+            "line 2, column 8: expected a set of squares, found soma, a set of cubes",
+        ),
+        (
+            "tiling squares\npiece A\nboard 1x1\n",
+            "line 2, column 1: expected a drawing of the piece below, found none",
+        ),
+        (
+            "tiling squares\npiece A twice\n#\nboard 1x1\n",
+            "line 2, column 9: expected a number, a range such as 0..2, `any`, `free`, `one-sided` or `fixed`, \
+             found \"twice\"",
+        ),
+        ("tiling squares\npiece A\n#?\n", "line 3, column 2: expected `#`, `+`, `.` or a colour, found '?'"),
+        (
+            "tiling hexagons\npiece A\n##\n",
+            "line 3, column 2: expected cells on every second place of a row, and between them in the next row and \
+             layer, found '#'",
+        ),
+        (
+            "tiling squares\ncolour red\n",
+            "line 2, column 1: expected `pieces`, `piece`, `board`, `holes`, `motions` or `fits`, found \"colour\"",
+        ),
+        (
+            "tiling squares\npieces pentominoes\n##\n",
+            "line 3, column 1: expected a word such as `piece` or `board`, found \"##\"",
+        ),
+        ("tiling squares\nboard 1x1\nboard 1x1\n", "line 3, column 1: expected one board, found another one"),
+        ("tiling squares\nholes many\n", "line 2, column 7: expected a number of cells, found \"many\""),
+        (
+            "tiling squares\nboard\n#\ntiling squares\n",
+            "line 3, column 1: expected pieces, found the end of the text",
+        ),
+    ];
+    for (text, message) in cases {
+        assert_eq!(wrong(text), message);
+    }
+    assert!(
+        wrong("tiling squares\npieces nonominoes\n")
+            .contains("expected a set of pieces: one of monominoes, ")
+    );
+}
