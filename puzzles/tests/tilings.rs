@@ -9,7 +9,7 @@ use puzzles::tiling::{Cell, Laid, Placement, Set, Tiling, board, count, solution
 
 fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
-    let counted = count::classes(&laid, &Counter::new(), &Solver::builder()).unwrap();
+    let counted = count::classes(&laid, &Counter::new(), &Solver::builder).unwrap();
     u64::try_from(&counted.exact().unwrap()).unwrap()
 }
 

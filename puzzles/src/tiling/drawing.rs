@@ -5,6 +5,7 @@
 //! Layers stand side by side, parted by blanks.
 
 use super::board::Square;
+use super::grid::MOST_PLACES;
 use super::lattice::{Cell, Lattice};
 use crate::notation::text::{Mistake, TextError};
 
@@ -17,6 +18,7 @@ pub(super) type Line<'t> = (usize, &'t str);
 /// Reads a drawing. The cells come in the order of the text.
 pub(super) fn read(lattice: Lattice, lines: &[Line<'_>]) -> Result<Vec<(Cell, Square)>, TextError> {
     let mut cells = Vec::new();
+    let (mut layers, mut columns) = (0_u64, 0_u64);
     // Rows of hexagons, and layers of spheres, are shifted against each other; the first cell says which.
     let mut odd = None;
     for (row, &(number, line)) in (0..).zip(lines) {
@@ -39,6 +41,12 @@ pub(super) fn read(lattice: Lattice, lines: &[Line<'_>]) -> Result<Vec<(Cell, Sq
                 cells.push((cell, square));
             }
             column += 1;
+            (layers, columns) = (layers.max(layer as u64 + 1), columns.max(column as u64));
+        }
+        if layers * columns * (row as u64 + 1) > MOST_PLACES {
+            return Err(
+                Mistake::new(format_args!("a drawing of at most {MOST_PLACES} places"), "more").at(number, 1)
+            );
         }
     }
     Ok(cells)

@@ -1,7 +1,7 @@
 //! Packing puzzles: pieces that fill a board, of squares, triangles, hexagons, cubes and more.
 //!
 //! A [`Tiling`] is a board and pieces; it is made of a [set](Set) and a [board](board::named) that have names, or read
-//! from [text](text::read). [`Laid`] is it as an exact-cover problem, with the symmetries by which people count
+//! from [text](text::read) or from a file of [Burr Tools](burr::read). [`Laid`] is it as an exact-cover problem, with the symmetries by which people count
 //! solutions as the same.
 //!
 //! ```
@@ -16,8 +16,10 @@
 //! ```
 
 pub mod board;
+pub mod burr;
 pub mod count;
 mod drawing;
+mod grid;
 mod lattice;
 mod piece;
 mod problem;

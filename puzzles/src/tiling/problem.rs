@@ -4,14 +4,15 @@
 //! that may be left out a secondary one; of other numbers the item has bounds, unless the cells alone see to them.
 //! Pieces that are the same count as one piece, of which there are several.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, btree_map};
+use std::collections::{BTreeMap, BTreeSet, HashSet, btree_map};
 use std::ops::RangeInclusive;
 
 use dlx::symmetry::Symmetries;
 use dlx::{BuildError, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 
 use super::Tiling;
-use super::lattice::{Cell, Motion, add};
+use super::grid::{Grid, MOST_PLACES, Place};
+use super::lattice::{Cell, Motion};
 use super::shape::{Color, Shape};
 
 /// The most cells of all placements together.
@@ -49,6 +50,9 @@ pub enum LayError {
     /// There are too many placements.
     #[error("expected at most {MOST_ENTRIES} cells in all placements of pieces, found more")]
     TooLarge,
+    /// The cells of the board are too far apart.
+    #[error("expected at most {MOST_PLACES} places in the box around the board, found more")]
+    TooFarApart,
     /// The engine takes no more.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -71,17 +75,22 @@ impl Laid {
     /// If it is too large.
     pub fn new(tiling: &Tiling) -> Result<Self, LayError> {
         let mut kinds = kinds(tiling);
-        let places: Vec<Vec<Place>> = {
-            let mut left = MOST_ENTRIES;
-            let all = kinds.iter().map(|kind| places(tiling, &kind.orientations, &mut left));
-            all.collect::<Option<_>>().ok_or(LayError::TooLarge)?
-        };
+        let grid = Grid::new(tiling).ok_or(LayError::TooFarApart)?;
+        let mut left = MOST_ENTRIES;
+        let mut all_places: Vec<Vec<Place>> = Vec::new();
+        for kind in &kinds {
+            let mut places = Vec::new();
+            for shape in &kind.orientations {
+                grid.places(tiling, shape, &mut left, &mut places).ok_or(LayError::TooLarge)?;
+            }
+            all_places.push(places);
+        }
         let mut b = Problem::builder();
         let holes = tiling.holes.filter(|&most| (most as usize) < tiling.cells_that_may_be_empty());
         let is_single = kinds.len() == 1 && tiling.cells_that_may_be_empty() == 0;
-        for (kind, places) in kinds.iter_mut().zip(&places) {
-            let always_fills = holes.is_some()
-                || places.iter().all(|place| place.iter().any(|(cell, _)| !tiling.board[cell].may_be_empty));
+        for (kind, places) in kinds.iter_mut().zip(&all_places) {
+            let must_be_full = |&(cell, _): &(u32, Color)| !grid.squares[cell as usize].may_be_empty;
+            let always_fills = holes.is_some() || places.iter().all(|place| place.iter().any(must_be_full));
             let size = tiling.pieces[kind.piece].shape.size();
             let most = tiling.board.len() / size.max(1);
             let is_forced = is_single
@@ -101,45 +110,46 @@ impl Laid {
                 }
             };
         }
-        let mut cells = HashMap::new();
+        let mut cells = Vec::new();
         for (&cell, square) in &tiling.board {
             let is_primary = !square.may_be_empty || holes.is_some();
-            cells.insert(cell, unique(&mut b, is_primary, &cell_name(tiling, cell))?);
+            cells.push(unique(&mut b, is_primary, &cell_name(tiling, cell))?);
         }
         if tiling.is_impossible() {
             // An item that no option holds says so.
             unique(&mut b, true, "none")?;
         }
-        let looks = Looks::new(tiling, &places, &mut b)?;
+        let looks = Looks::new(tiling, &all_places, &mut b)?;
         let mut placements = Vec::new();
-        for (kind, places) in kinds.iter().zip(places) {
+        for (kind, places) in kinds.iter().zip(all_places) {
             for place in places.into_iter().filter(|_| *kind.count.end() > 0) {
                 let mut entries: Vec<Entry> = kind.item.into_iter().map(Entry::from).collect();
-                entries.extend(place.iter().map(|(cell, _)| Entry::from(cells[cell])));
+                entries.extend(place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize])));
                 entries.extend(place.iter().filter_map(|&(cell, color)| looks.entry(cell, color)));
                 b.option(entries)?;
-                placements.push(Placement { piece: kind.piece, shape: place });
+                let shape = place.iter().map(|&(cell, color)| (grid.cells[cell as usize], color)).collect();
+                placements.push(Placement { piece: kind.piece, shape });
             }
         }
         if let Some(most) = holes {
             let hole = (most > 0).then(|| unique(&mut b, true, "hole")).transpose()?;
-            for (cell, _) in tiling.board.iter().filter(|(_, square)| square.may_be_empty) {
+            for (&cell, _) in cells.iter().zip(&grid.squares).filter(|(_, square)| square.may_be_empty) {
                 if let Some(hole) = hole {
                     b.bounds(hole, 0..=most)?;
-                    b.option([hole, cells[cell]])?;
+                    b.option([hole, cell])?;
                 }
             }
         }
-        let motions = tiling
-            .symmetries()
-            .iter()
-            .filter_map(|motion| {
-                let cells =
-                    tiling.board.keys().map(|&cell| (cells[&cell].into(), cells[&motion.of(cell)].into()));
-                let looks = looks.images(motion);
-                Some(cells.chain(looks).chain(images(tiling, &kinds, motion)?).collect())
-            })
-            .collect();
+        // Each item that a motion may take elsewhere, in the order in which its images are numbered.
+        let mut items: Vec<Option<ItemId>> = cells.iter().copied().map(Some).collect();
+        items.extend(looks.items.iter().copied().map(Some));
+        items.extend(kinds.iter().map(|kind| kind.item));
+        let motions = generators(&symmetries(tiling, &grid, &kinds, looks.items.len()));
+        let pairs = |images: &Vec<u32>| -> Vec<(Entry, Entry)> {
+            let images = images.iter().map(|&image| items[image as usize]);
+            items.iter().zip(images).filter_map(|(&from, to)| Some((from?.into(), to?.into()))).collect()
+        };
+        let motions = motions.iter().map(pairs).collect();
         Ok(Laid { problem: b.build(), placements, motions })
     }
 
@@ -171,21 +181,29 @@ impl Laid {
 /// secondary item for it, so that a motion knows them apart.
 #[derive(Default)]
 struct Looks {
-    items: BTreeMap<Cell, ItemId>,
+    /// The item of each cell; none where none are needed.
+    items: Vec<ItemId>,
     colors: BTreeMap<Color, dlx::Color>,
 }
 
 impl Looks {
     fn new(tiling: &Tiling, places: &[Vec<Place>], b: &mut ProblemBuilder) -> Result<Self, BuildError> {
         let mut looks = Looks::default();
+        let has_colors =
+            tiling.pieces.iter().any(|piece| piece.shape.cells().iter().any(|(_, color)| *color > 0));
         let is_same = |places: &Vec<Place>| {
             let mut known = HashSet::new();
-            places.iter().any(|place| !known.insert(place.iter().map(|(cell, _)| *cell).collect::<Vec<_>>()))
+            let cells = |place: &Place| {
+                let mut cells: Vec<u32> = place.iter().map(|(cell, _)| *cell).collect();
+                cells.sort_unstable();
+                cells
+            };
+            places.iter().any(|place| !known.insert(cells(place)))
         };
-        if places.iter().any(is_same) {
+        if has_colors && places.iter().any(is_same) {
             for &cell in tiling.board.keys() {
                 let name = format!("look-{}", cell_name(tiling, cell));
-                looks.items.insert(cell, unique(b, false, &name)?);
+                looks.items.push(unique(b, false, &name)?);
             }
             for color in places.iter().flatten().flatten().map(|(_, color)| *color) {
                 if let btree_map::Entry::Vacant(vacant) = looks.colors.entry(color) {
@@ -196,12 +214,8 @@ impl Looks {
         Ok(looks)
     }
 
-    fn entry(&self, cell: Cell, color: Color) -> Option<Entry> {
-        Some(self.items.get(&cell)?.colored(self.colors[&color]))
-    }
-
-    fn images(&self, motion: &Motion) -> impl Iterator<Item = (Entry, Entry)> {
-        self.items.iter().map(|(&cell, &item)| (item.into(), self.items[&motion.of(cell)].into()))
+    fn entry(&self, cell: u32, color: Color) -> Option<Entry> {
+        Some(self.items.get(cell as usize)?.colored(self.colors[&color]))
     }
 }
 
@@ -226,64 +240,86 @@ fn kinds(tiling: &Tiling) -> Vec<Kind> {
     kinds
 }
 
-/// The cells under a piece, with its colours.
-type Place = Vec<(Cell, Color)>;
-
-/// Where a piece can lie; `None` if there are too many cells.
-fn places(tiling: &Tiling, orientations: &BTreeSet<Shape>, left: &mut usize) -> Option<Vec<Place>> {
-    let mut places = BTreeSet::new();
-    for shape in orientations {
-        let Some(&(first, _)) = shape.cells().first() else { continue };
-        for &start in tiling.board.keys() {
-            let Some(shift) = tiling.lattice.shift(first, start) else { continue };
-            let fits = |&(cell, color): &(Cell, u8)| {
-                let cell = add(cell, shift);
-                tiling
-                    .board
-                    .get(&cell)
-                    .is_some_and(|square| tiling.fits(color, square.color))
-                    .then_some((cell, color))
-            };
-            if let Some(cells) = shape.cells().iter().map(fits).collect::<Option<Place>>() {
-                *left = left.checked_sub(cells.len() + 1)?;
-                places.insert(cells);
-            }
-        }
-    }
-    Some(places.into_iter().collect())
+/// What a motion makes of each kind of pieces; `None` if one becomes a piece that there is not, or not as often.
+fn images<'k>(
+    tiling: &Tiling,
+    kinds: &'k [Kind],
+    motion: &'k Motion,
+) -> impl Iterator<Item = Option<u32>> + 'k {
+    let lattice = tiling.lattice;
+    kinds.iter().map(move |kind| {
+        // The ways to lie are all that some group of motions makes of one, and of two such groups one is a part of the
+        // other: so they are the same if they are as many and have one in common.
+        let moved = kind.orientations.first()?.moved(lattice, motion);
+        let is_image = |other: &Kind| {
+            other.count == kind.count
+                && other.orientations.len() == kind.orientations.len()
+                && other.orientations.contains(&moved)
+        };
+        kinds.iter().position(is_image).map(|number| number as u32)
+    })
 }
 
-/// What a motion does to the pieces; `None` if one becomes a piece that there is not, or not as often.
-fn images(tiling: &Tiling, kinds: &[Kind], motion: &Motion) -> Option<Vec<(Entry, Entry)>> {
-    let mut images = Vec::new();
-    for kind in kinds {
-        let moved: BTreeSet<Shape> =
-            kind.orientations.iter().map(|shape| shape.moved(tiling.lattice, motion)).collect();
-        let image = kinds.iter().find(|other| other.orientations == moved && other.count == kind.count)?;
-        if let (Some(from), Some(to)) = (kind.item, image.item) {
-            images.push((from.into(), to.into()));
+/// The motions that take a board to itself and the pieces to pieces, but for the one that changes nothing: each by the
+/// numbers of what it makes of the cells, of their `looks`, and of the pieces.
+fn symmetries(tiling: &Tiling, grid: &Grid, kinds: &[Kind], looks: usize) -> Vec<Vec<u32>> {
+    let Some(&first) = grid.cells.first() else { return Vec::new() };
+    let cells = grid.cells.len() as u32;
+    let pieces = cells + looks as u32;
+    let mut found = Vec::new();
+    for motion in tiling.lattice.motions().into_iter().skip(1) {
+        let Some(least) = grid.cells.iter().map(|&cell| motion.of(cell)).min() else { continue };
+        // The first cell of the image comes to the first cell; a shift keeps the order.
+        let Some(shift) = tiling.lattice.shift(least, first) else { continue };
+        let motion = motion.then(shift);
+        let image = |(number, &cell): (usize, &Cell)| {
+            let image = grid.number(motion.of(cell))?;
+            (grid.squares[image as usize] == grid.squares[number]).then_some(image)
+        };
+        let of_cells: Option<Vec<u32>> = grid.cells.iter().enumerate().map(image).collect();
+        let of_pieces: Option<Vec<u32>> = images(tiling, kinds, &motion).collect();
+        if let (Some(of_cells), Some(of_pieces)) = (of_cells, of_pieces) {
+            let of_looks = of_cells[..looks].iter().map(|image| image + cells);
+            let images = of_cells.iter().copied().chain(of_looks);
+            found.push(images.chain(of_pieces.iter().map(|image| image + pieces)).collect());
         }
     }
-    Some(images)
+    found
+}
+
+/// Some of these permutations of which all are composed.
+fn generators(motions: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let mut generators: Vec<Vec<u32>> = Vec::new();
+    let mut known: BTreeSet<Vec<u32>> = BTreeSet::new();
+    for motion in motions {
+        if known.contains(motion) || motion.iter().zip(0..).all(|(&image, number)| image == number) {
+            continue;
+        }
+        generators.push(motion.clone());
+        known = composed(&generators).into_iter().collect();
+    }
+    generators
+}
+
+/// All that is composed of some permutations; what changes nothing comes first.
+pub(super) fn composed(generators: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let Some(first) = generators.first() else { return Vec::new() };
+    let mut all: Vec<Vec<u32>> = vec![(0..first.len() as u32).collect()];
+    let mut known: HashSet<Vec<u32>> = all.iter().cloned().collect();
+    let mut next = 0;
+    while next < all.len() {
+        for generator in generators {
+            let images: Vec<u32> = all[next].iter().map(|&image| generator[image as usize]).collect();
+            if known.insert(images.clone()) {
+                all.push(images);
+            }
+        }
+        next += 1;
+    }
+    all
 }
 
 impl Tiling {
-    /// The motions that take the board to itself, but for the one that changes nothing.
-    pub(super) fn symmetries(&self) -> Vec<Motion> {
-        let Some(&first) = self.board.keys().next() else { return Vec::new() };
-        let mut found = Vec::new();
-        for motion in self.lattice.motions().into_iter().skip(1) {
-            let Some(least) = self.board.keys().map(|&cell| motion.of(cell)).min() else { continue };
-            // The first cell of the image comes to the first cell; a shift keeps the order.
-            let Some(shift) = self.lattice.shift(least, first) else { continue };
-            let motion = motion.then(shift);
-            if self.board.iter().all(|(&cell, square)| self.board.get(&motion.of(cell)) == Some(square)) {
-                found.push(motion);
-            }
-        }
-        found
-    }
-
     /// Whether the pieces have too many cells, or too few, however many of each are used.
     fn is_impossible(&self) -> bool {
         let cells = |count: &dyn Fn(&super::Piece) -> u32| {

@@ -1,0 +1,283 @@
+//! A reader for the small part of XML that puzzle files use: elements, attributes, text.
+
+use crate::notation::text::{Mistake, TextError, quoted};
+
+/// The most elements inside each other.
+const DEEPEST: usize = 1000;
+
+/// An element.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Element {
+    pub(super) name: String,
+    pub(super) attributes: Vec<(String, String)>,
+    pub(super) children: Vec<Element>,
+    /// The text between its tags, but not that of its children.
+    pub(super) text: String,
+    /// Where it begins, in bytes.
+    pub(super) start: usize,
+    /// Where its text begins, in bytes.
+    pub(super) inside: usize,
+}
+
+impl Element {
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The children of this name.
+    pub(super) fn all<'e>(&'e self, name: &'e str) -> impl Iterator<Item = &'e Element> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+
+    /// The first child of this name.
+    pub(super) fn child(&self, name: &str) -> Option<&Element> {
+        self.children.iter().find(|child| child.name == name)
+    }
+}
+
+/// A mistake at a byte of a text.
+pub(super) fn at(text: &str, offset: usize, mistake: Mistake) -> TextError {
+    let before = text.get(..offset).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    mistake.at(line, column)
+}
+
+/// Reads a document: its outermost element. Elements of the names in `skipped` are left out with all that is inside.
+pub(super) fn read(text: &str, skipped: &[&str]) -> Result<Element, TextError> {
+    let mut reader = Reader { text, offset: 0 };
+    let mut open: Vec<Element> = Vec::new();
+    // How many of those that are open are left out.
+    let mut left_out = 0;
+    loop {
+        let start = reader.offset;
+        let Some(length) = reader.rest().find('<') else {
+            return Err(reader.wrong("an element `<…>`", "the end of the text"));
+        };
+        let words = reader.take(length);
+        match open.last_mut() {
+            Some(element) if left_out == 0 => {
+                let words = unescaped(words).map_err(|(place, mistake)| at(text, start + place, mistake))?;
+                element.text.push_str(&words);
+            }
+            None if !words.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n']).is_empty() => {
+                return Err(at(text, start, Mistake::new("an element `<…>`", quoted(words))));
+            }
+            _ => {}
+        }
+        if reader.skip_remark()? {
+            continue;
+        }
+        let tag = reader.offset;
+        reader.take(1);
+        if reader.rest().starts_with('/') {
+            reader.take(1);
+            let name = reader.name()?;
+            reader.blanks();
+            reader.expect('>')?;
+            let Some(element) = open.pop().filter(|element| element.name == name) else {
+                return Err(at(
+                    text,
+                    tag,
+                    Mistake::new("the end of the element that is open", format_args!("</{name}>")),
+                ));
+            };
+            left_out = usize::saturating_sub(left_out, 1);
+            match open.last_mut() {
+                None => return Ok(element),
+                Some(_) if left_out > 0 || skipped.contains(&element.name.as_str()) => {}
+                Some(outer) => outer.children.push(element),
+            }
+            continue;
+        }
+        let (mut element, is_closed) = reader.tag(tag)?;
+        element.inside = reader.offset;
+        let is_skipped = left_out > 0 || skipped.contains(&element.name.as_str());
+        match (is_closed, open.last_mut()) {
+            (true, None) => return Ok(element),
+            (true, Some(outer)) => {
+                if !is_skipped {
+                    outer.children.push(element);
+                }
+            }
+            (false, _) => {
+                left_out += usize::from(is_skipped);
+                open.push(element);
+            }
+        }
+        if open.len() > DEEPEST {
+            return Err(at(
+                text,
+                tag,
+                Mistake::new(format_args!("at most {DEEPEST} elements inside each other"), "more"),
+            ));
+        }
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.offset..]
+    }
+
+    fn take(&mut self, length: usize) -> &'t str {
+        let taken = &self.rest()[..length];
+        self.offset += length;
+        taken
+    }
+
+    fn wrong(&self, expected: &str, found: &str) -> TextError {
+        at(self.text, self.offset, Mistake::new(expected, found))
+    }
+
+    fn unexpected(&self, expected: &str) -> TextError {
+        let found = self.rest().chars().next().map_or("the end of the text".to_owned(), |c| format!("{c:?}"));
+        self.wrong(expected, &found)
+    }
+
+    fn blanks(&mut self) {
+        let rest = self.rest();
+        self.take(rest.len() - rest.trim_start().len());
+    }
+
+    fn expect(&mut self, character: char) -> Result<(), TextError> {
+        if !self.rest().starts_with(character) {
+            return Err(self.unexpected(&format!("`{character}`")));
+        }
+        self.take(character.len_utf8());
+        Ok(())
+    }
+
+    fn name(&mut self) -> Result<String, TextError> {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ':');
+        let rest = self.rest();
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        if length == 0 {
+            return Err(self.unexpected("a name"));
+        }
+        Ok(self.take(length).to_owned())
+    }
+
+    /// Skips a declaration or a remark, if one is here.
+    fn skip_remark(&mut self) -> Result<bool, TextError> {
+        let ends = [("<?", "?>"), ("<!--", "-->"), ("<!", ">")];
+        let Some((_, end)) = ends.into_iter().find(|(start, _)| self.rest().starts_with(start)) else {
+            return Ok(false);
+        };
+        let Some(length) = self.rest().find(end) else {
+            return Err(self.wrong(&format!("`{end}` somewhere behind"), ""));
+        };
+        self.take(length + end.len());
+        Ok(true)
+    }
+
+    /// Reads a tag behind its `<`, and whether it closes itself.
+    fn tag(&mut self, start: usize) -> Result<(Element, bool), TextError> {
+        let mut element = Element { name: self.name()?, start, ..Element::default() };
+        loop {
+            self.blanks();
+            if self.rest().starts_with("/>") {
+                self.take(2);
+                return Ok((element, true));
+            }
+            if self.rest().starts_with('>') {
+                self.take(1);
+                return Ok((element, false));
+            }
+            let name = self.name()?;
+            self.blanks();
+            self.expect('=')?;
+            self.blanks();
+            let quote = self.rest().chars().next().filter(|c| matches!(c, '"' | '\''));
+            let quote = quote.ok_or_else(|| self.unexpected("a value in quotes"))?;
+            self.take(1);
+            let Some(length) = self.rest().find(quote) else {
+                return Err(self.wrong(&format!("`{quote}` somewhere behind"), ""));
+            };
+            let place = self.offset;
+            let value = unescaped(self.take(length));
+            let value = value.map_err(|(offset, mistake)| at(self.text, place + offset, mistake))?;
+            self.take(1);
+            element.attributes.push((name, value));
+        }
+    }
+}
+
+/// A text with its entities replaced.
+fn unescaped(text: &str) -> Result<String, (usize, Mistake)> {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(length) = rest.find('&') {
+        plain.push_str(&rest[..length]);
+        let place = text.len() - rest.len() + length;
+        let entity = &rest[length + 1..];
+        let wrong =
+            || (place, Mistake::new("`&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;` or `&#N;`", "another `&`"));
+        let end = entity.find(';').filter(|&end| end <= 10).ok_or_else(wrong)?;
+        let character = match &entity[..end] {
+            "lt" => '<',
+            "gt" => '>',
+            "amp" => '&',
+            "quot" => '"',
+            "apos" => '\'',
+            number => {
+                let code = match number.strip_prefix("#x") {
+                    Some(digits) => u32::from_str_radix(digits, 16).ok(),
+                    None => number.strip_prefix('#').and_then(|digits| digits.parse().ok()),
+                };
+                code.and_then(char::from_u32).ok_or_else(wrong)?
+            }
+        };
+        plain.push(character);
+        rest = &entity[end + 1..];
+    }
+    plain.push_str(rest);
+    Ok(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_read() {
+        let text = "<?xml version=\"1.0\"?>\n<!-- <no> -->\n<a x='1 &lt; 2' y=\"\">one<b/>\ntwo &#65;&#x42;<c><d>3</d></c><b z=\"1\"/></a>";
+        let read = super::read(text, &["c"]).unwrap();
+        assert_eq!((read.name.as_str(), read.text.as_str()), ("a", "one\ntwo AB"));
+        assert_eq!(
+            (read.attribute("x"), read.attribute("y"), read.attribute("z")),
+            (Some("1 < 2"), Some(""), None)
+        );
+        assert_eq!((read.all("b").count(), read.children.len()), (2, 2));
+        assert_eq!(read.child("b").map(|b| b.start), text.find("<b/>"));
+    }
+
+    #[test]
+    fn mistakes_have_their_places() {
+        let cases = [
+            ("", "line 1, column 1: expected an element `<…>`, found the end of the text"),
+            ("x<a/>", "line 1, column 1: expected an element `<…>`, found \"x\""),
+            ("<a>\n<b>\n</a>", "line 3, column 1: expected the end of the element that is open, found </a>"),
+            ("<a b>", "line 1, column 5: expected `=`, found '>'"),
+            ("<a b=c>", "line 1, column 6: expected a value in quotes, found 'c'"),
+            ("<a b=\"c>", "line 1, column 7: expected `\"` somewhere behind"),
+            ("<a", "line 1, column 3: expected a name, found the end of the text"),
+            (
+                "<a>&x;</a>",
+                "line 1, column 4: expected `&lt;`, `&gt;`, `&amp;`, `&quot;`, `&apos;` or `&#N;`, found another `&`",
+            ),
+            ("</a>", "line 1, column 1: expected the end of the element that is open, found </a>"),
+            ("<!-- x", "line 1, column 1: expected `-->` somewhere behind"),
+        ];
+        for (text, message) in cases {
+            assert_eq!(read(text, &[]).unwrap_err().to_string(), message, "{text}");
+        }
+        let deep = "<a>".repeat(100_000);
+        assert!(read(&deep, &[]).unwrap_err().to_string().contains("at most 1000 elements"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Puzzle files of Burr Tools: what is read of them, and what is wrong with them.
+
+use dlx::Solver;
+use dlx::count::Counter;
+use puzzles::tiling::{Laid, Lattice, Motions, Tiling, burr, count, text};
+
+fn classes(tiling: &Tiling) -> u64 {
+    let laid = Laid::new(tiling).unwrap();
+    let counted = count::classes(&laid, &Counter::new(), &Solver::builder).unwrap();
+    u64::try_from(&counted.exact().unwrap()).unwrap()
+}
+
+/// A file with a grid, shapes, and the inside of a problem.
+fn file(grid: u32, shapes: &[(&str, &str)], problem: &str) -> String {
+    let voxels: String = shapes
+        .iter()
+        .map(|(size, voxels)| format!("  <voxel {size} type=\"0\">{voxels}</voxel>\n"))
+        .collect();
+    format!(
+        "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{grid}\"/>\n <colors/>\n <shapes>\n{voxels} \
+         </shapes>\n <problems>\n  <problem name=\"a &amp; b\">\n{problem}\n  </problem>\n </problems>\n \
+         <comment>x < y</comment>\n</puzzle>\n"
+    )
+    .replace("x < y", "x &lt; y")
+}
+
+const BOX: (&str, &str) = ("x=\"3\" y=\"2\" z=\"1\"", "######");
+const L: (&str, &str) = ("x=\"2\" y=\"2\" z=\"1\" name=\"bent\"", "###_");
+
+#[test]
+fn a_problem_has_pieces_and_a_board() {
+    let problem = "<shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/><bitmap/><solutions><solution/></solutions>";
+    let tilings = burr::read(file(0, &[L, BOX], problem).as_bytes()).unwrap();
+    let [tiling] = &tilings[..] else { panic!("one problem") };
+    assert_eq!((tiling.title.as_deref(), tiling.lattice), (Some("a & b"), Lattice::Cubes));
+    assert_eq!((tiling.pieces[0].name.as_str(), tiling.pieces[0].count.clone()), ("bent", 2..=2));
+    assert_eq!((tiling.pieces[0].motions, tiling.board.len()), (Motions::OneSided, 6));
+    assert_eq!(classes(tiling), 1);
+    let mut written = String::new();
+    text::write(tiling, &mut written).unwrap();
+    assert_eq!(written, "tiling cubes a & b\npiece bent 2\n##\n#.\nboard\n###\n###\n");
+}
+
+#[test]
+fn ranges_holes_and_colors_are_read() {
+    let range = "<shapes><shape id=\"0\" min=\"0\" max=\"2\"/></shapes><result id=\"1\"/>";
+    let flexible = ("x=\"3\" y=\"2\" z=\"1\"", "++++++");
+    let count = |problem: &str, shapes: &[(&str, &str)]| {
+        let tilings = burr::read(file(0, shapes, problem).as_bytes()).unwrap();
+        classes(&tilings[0])
+    };
+    // No piece; one in a corner, bent at the corner or at the middle of a side; two of them.
+    assert_eq!(count(range, &[L, flexible]), 1 + 2 + 1);
+    // At most three holes: one piece or two.
+    let holes = file(0, &[L, flexible], range).replace("<problem ", "<problem maxHoles=\"3\" ");
+    assert_eq!(classes(&burr::read(holes.as_bytes()).unwrap()[0]), 2 + 1);
+    // Colours: on cells of its own, where a pair says so; those without one, anywhere.
+    let (one, two) = (("x=\"2\" y=\"1\" z=\"1\"", "#1#"), ("x=\"2\" y=\"1\" z=\"1\"", "+1+12"));
+    let problem =
+        |pairs: &str| format!("<shapes><shape id=\"0\"/></shapes><result id=\"1\"/><bitmap>{pairs}</bitmap>");
+    assert_eq!(count(&problem("<pair piece=\"0\" result=\"0\"/>"), &[one, two]), 1);
+    assert_eq!(count(&problem("<pair piece=\"0\" result=\"11\"/>"), &[one, two]), 1);
+    assert_eq!(
+        count(&problem("<pair piece=\"0\" result=\"0\"/><pair piece=\"0\" result=\"11\"/>"), &[one, two]),
+        2
+    );
+    assert_eq!(count(&problem(""), &[one, two]), 0);
+}
+
+#[test]
+fn every_grid_is_read() {
+    // A piece of two neighbours on a board of the same shape.
+    let shapes = [
+        (1, "x=\"2\" y=\"1\" z=\"2\"", "##__"),
+        (2, "x=\"3\" y=\"1\" z=\"1\"", "#_#"),
+        (3, "x=\"5\" y=\"5\" z=\"1\"", "_______#___#_#___#_______"),
+        (4, "x=\"3\" y=\"3\" z=\"3\"", "__#___#______#____#_______#"),
+    ];
+    for (grid, size, voxels) in shapes {
+        let problem = "<shapes><shape id=\"0\" count=\"1\"/></shapes><result id=\"0\"/>";
+        let tilings = burr::read(file(grid, &[(size, voxels)], problem).as_bytes()).unwrap();
+        assert_eq!(classes(&tilings[0]), 1, "grid {grid}");
+        let mut written = String::new();
+        text::write(&tilings[0], &mut written).unwrap();
+        assert_eq!(classes(&text::read(&written, 1).unwrap()), 1, "grid {grid}");
+    }
+}
+
+/// A file of gzip with its bytes as they are, in one block.
+fn packed(text: &str) -> Vec<u8> {
+    let length = u16::try_from(text.len()).unwrap();
+    let mut bytes = vec![0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3];
+    bytes.extend(b"name\0");
+    bytes.push(1);
+    bytes.extend(length.to_le_bytes());
+    bytes.extend((!length).to_le_bytes());
+    bytes.extend(text.bytes());
+    bytes.extend([0; 8]);
+    bytes
+}
+
+#[test]
+fn packed_files_are_unpacked() {
+    let problem = "<shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"1\"/>";
+    let text = file(0, &[L, BOX], problem);
+    let bytes = packed(&text);
+    assert!(
+        burr::recognises(&bytes) && burr::recognises(text.as_bytes()) && !burr::recognises(b"tiling cubes")
+    );
+    assert_eq!(burr::read(&bytes), burr::read(text.as_bytes()));
+    for end in 0..bytes.len() - 9 {
+        assert!(burr::read(&bytes[..end]).is_err(), "{end} bytes of {}", bytes.len());
+    }
+}
+
+#[test]
+fn mistakes_say_what_was_expected_and_where() {
+    let wrong = |text: &str| burr::read(text.as_bytes()).unwrap_err().to_string();
+    let problem = "<shapes><shape id=\"0\"/></shapes><result id=\"1\"/>";
+    let cases = [
+        ("<html/>".to_owned(), "line 1, column 1: expected an element `<puzzle>`, found <html>"),
+        (file(5, &[L, BOX], problem), "line 3, column 2: expected a type of grid from 0 to 4, found 5"),
+        (
+            file(0, &[("x=\"2\" y=\"2\" z=\"1\"", "##?#"), BOX], problem),
+            "line 6, column 39: expected `#`, `+`, `_` or a colour, found '?'",
+        ),
+        (
+            file(0, &[("x=\"4000000\" y=\"4000000\" z=\"4000000\"", "##"), BOX], problem),
+            "line 6, column 3: expected 4000000×4000000×4000000 voxels, found 2",
+        ),
+        (
+            file(0, &[("x=\"1\" y=\"1\" z=\"1\"", "##"), BOX], problem),
+            "line 6, column 38: expected 1×1×1 voxels, found more",
+        ),
+        (
+            file(0, &[("x=\"1\" y=\"1\"", "#"), BOX], problem),
+            "line 6, column 3: expected the attribute \"z\" in <voxel>, found none",
+        ),
+        (
+            file(0, &[("x=\"one\" y=\"1\" z=\"1\"", "#"), BOX], problem),
+            "line 6, column 3: expected a number as \"x\" of <voxel>, found \"one\"",
+        ),
+        (
+            file(0, &[("x=\"1\" y=\"1\" z=\"1\"", "#64"), BOX], problem),
+            "line 6, column 39: expected a colour up to 63, found 64",
+        ),
+        (
+            file(2, &[("x=\"2\" y=\"1\" z=\"1\"", "##"), BOX], problem),
+            "line 6, column 38: expected `_` where spheres have no cell, found a voxel",
+        ),
+        (
+            file(0, &[L], problem),
+            "line 10, column 33: expected the number of a shape, counted from 0, found 1",
+        ),
+        (
+            file(0, &[L, BOX], "<shapes><shape id=\"0\" min=\"2\" max=\"1\"/></shapes><result id=\"1\"/>"),
+            "line 11, column 9: expected \"min\" to be at most \"max\", found 2 and 1",
+        ),
+        (file(0, &[L, BOX], ""), "line 10, column 3: expected an element <result> in <problem>, found none"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(wrong(&text), message, "{text}");
+    }
+}
