@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use dlx::Solver;
 use dlx::count::Counter;
+use proptest::prelude::*;
 use puzzles::tiling::{Cell, Laid, Placement, Set, Tiling, board, count, solution, text};
 
 fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
-    let counted = count::classes(&laid, &Counter::new(), &Solver::builder).unwrap();
+    let counted = count::classes(&laid, &Counter::new, &Solver::builder).unwrap();
     u64::try_from(&counted.exact().unwrap()).unwrap()
 }
 
@@ -40,7 +41,7 @@ fn sets_have_as_many_solutions_as_are_published() {
         ("one-sided-pentominoes", "3x30", 46),
         // Conway and Guy, by hand (1961).
         ("soma", "3x3x3", 240),
-        // Bouwkamp, "Packing a rectangular box with the twelve solid pentominoes" (1969); 3×4×5 is in `benches`.
+        // Bouwkamp, "Packing a rectangular box with the twelve solid pentominoes" (1969); 3×4×5 is below.
         ("solid-pentominoes", "2x3x10", 12),
         ("solid-pentominoes", "2x5x6", 264),
         // Torbijn, "Polyiamonds" (1969).
@@ -57,6 +58,13 @@ fn sets_have_as_many_solutions_as_are_published() {
     // Tetracubes in a box, counted but for turns: a reflection exchanges two pieces, so that there are half as many.
     assert_eq!(2 * classes(&of_set("tetracubes", "2x4x4")), 1390);
     assert_eq!(2 * classes(&of_set("tetracubes", "2x2x8")), 224);
+}
+
+#[test]
+#[ignore = "takes some seconds, optimised: cargo test --release -p dancing-bits-puzzles --test tilings -- --ignored"]
+fn larger_sets_have_as_many_solutions_as_are_published() {
+    // Bouwkamp (1969).
+    assert_eq!(classes(&of_set("solid-pentominoes", "3x4x5")), 3940);
 }
 
 #[test]
@@ -150,6 +158,7 @@ fn colors_fit_where_they_may() {
     assert_eq!(count(""), 4);
     assert_eq!(count("fits 1 12\nfits 2 12\n"), 8);
     assert_eq!(count("fits 1 2\n"), 0);
+    assert_eq!(count("fits none\n"), 0);
     // Of a piece that looks different the other way round, both ways count, but not up to symmetry.
     let tiling = read("tiling squares\npiece P\n#1\nboard 1x2\n");
     assert_eq!((each(&tiling), classes(&tiling)), (2, 1));
@@ -267,6 +276,57 @@ fn mistakes_say_what_was_expected_and_where() {
     }
     assert!(
         wrong("tiling squares\npieces nonominoes\n")
-            .contains("expected a set of pieces: one of monominoes, ")
+            .contains("expected a set of pieces: monominoes to octominoes, ")
     );
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(words in prop::collection::vec(0..WORDS.len(), 0..40)) {
+        let text: String = words.iter().map(|&word| WORDS[word]).collect();
+        for text in [text.clone(), format!("tiling squares\n{text}"), format!("tiling prisms\n{text}")] {
+            if let Ok(tilings) = text::read_all(&text) {
+                for tiling in tilings {
+                    let laid = Laid::new(&tiling).unwrap();
+                    let mut written = String::new();
+                    text::write(&tiling, &mut written).unwrap();
+                    let again = text::read(&written, 1).unwrap();
+                    prop_assert_eq!(
+                        Laid::new(&again).unwrap().problem().option_count(),
+                        laid.problem().option_count(),
+                        "{}", text
+                    );
+                }
+            }
+        }
+    }
+}
+
+const WORDS: [&str; 24] = [
+    "tiling",
+    "squares",
+    "hexagons",
+    "pieces",
+    "pentominoes",
+    "piece",
+    "board",
+    "holes",
+    "motions",
+    "fits",
+    "fixed",
+    "any",
+    "2",
+    "0..1",
+    "3x4",
+    " ",
+    "\n",
+    "\n#",
+    "#",
+    "##\n",
+    "+",
+    ".",
+    "1A",
+    "\n|",
+];

@@ -6,7 +6,7 @@ use puzzles::tiling::{Laid, Lattice, Motions, Tiling, burr, count, text};
 
 fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
-    let counted = count::classes(&laid, &Counter::new(), &Solver::builder).unwrap();
+    let counted = count::classes(&laid, &Counter::new, &Solver::builder).unwrap();
     u64::try_from(&counted.exact().unwrap()).unwrap()
 }
 

@@ -1,50 +1,61 @@
 //! How many solutions a tiling has up to symmetry, and one of each class.
 //!
 //! Two solutions are the same if a turn or a reflection of the board makes one of the other, and takes the pieces to
-//! pieces that there are. Motions are few, and so are the solutions of most puzzles: so they are searched for. Whichever
-//! option covers an item, it is one of a few up to symmetry. One of each such orbit is tried, and from then on its orbit
-//! is left out. What is found then may still be the image of something else that is found; of these, the least counts.
-//! Where this takes long, the engine counts the classes by Burnside's lemma and whichever method is fastest, unless
-//! pieces have bounds.
+//! pieces that there are. Motions are few. Whichever option covers an item, motions make it one of a few: so of the
+//! item's options, only the first of each such orbit is kept. If all of an orbit hold the item, and no motion keeps the
+//! option, each class occurs once, so that whatever counts fastest may count. Each other option that is kept is searched
+//! by itself, and from then on its orbit is left out; of images that are found, the least counts. Where that takes long,
+//! the classes are counted by Burnside's lemma.
 
 use std::ops::ControlFlow;
 
-use dlx::count::{Counter, Total};
-use dlx::symmetry::Symmetries;
+use dlx::count::{Counter, Natural, Total};
+use dlx::symmetry::{Symmetries, Symmetry};
 use dlx::{Entry, ItemId, OptionId, Outcome, Problem, SetupError, SolverBuilder, Stop};
 
 use super::problem::{Laid, composed};
 
 /// The search ends after so many nodes where something else can count as well.
 const FEW_NODES: u64 = 3_000_000;
-/// It does not begin if more options than this would have to be tried for an item: each is a problem of its own.
-const FEW: usize = 4;
 
-/// The number of solutions up to symmetry. `solver` is asked for what searches, with the limits of the time that is left;
-/// it must have no limit on covers or nodes.
+/// The number of solutions up to symmetry. `counter` and `solver` are asked for what counts and searches, with the limits
+/// of the time that is left; they must have no limit on covers or nodes.
 ///
 /// # Errors
 /// If a solver refuses the problem.
 pub fn classes(
     laid: &Laid,
-    counter: &Counter,
+    counter: &dyn Fn() -> Counter,
     solver: &dyn Fn() -> SolverBuilder,
 ) -> Result<Total, SetupError> {
+    let problem = laid.problem();
     let symmetries = laid.symmetries();
-    if symmetries.generators().is_empty() {
-        return Ok(counter.count(laid.problem()));
-    }
+    let Some(kept) = Kept::new(problem, &symmetries) else {
+        return Ok(if symmetries.generators().is_empty() {
+            counter().count(problem)
+        } else {
+            symmetries.count(&counter())
+        });
+    };
     let mut classes = 0_u64;
-    let most = if laid.problem().has_bounds() { u64::MAX } else { FEW_NODES };
-    let outcome =
-        Tried::new(laid.problem(), &symmetries).for_each(laid.problem(), solver, most, &mut |_| {
-            classes += 1;
-            ControlFlow::Continue(())
-        })?;
-    Ok(match outcome {
-        Outcome::Complete => Total::Exact(classes.into()),
-        Outcome::Stopped(Stop::Nodes) => symmetries.count(counter),
-        Outcome::Stopped(stop) => Total::AtLeast(classes.into(), stop),
+    let most = if problem.has_bounds() { u64::MAX } else { FEW_NODES };
+    let outcome = kept.for_each_special(problem, solver, most, &mut |_| {
+        classes += 1;
+        ControlFlow::Continue(())
+    })?;
+    match outcome {
+        Outcome::Complete => {}
+        Outcome::Stopped(Stop::Nodes) => return Ok(symmetries.count(&counter())),
+        Outcome::Stopped(stop) => return Ok(Total::AtLeast(classes.into(), stop)),
+    }
+    let classes = Natural::from(classes);
+    if kept.regular.is_empty() {
+        return Ok(Total::Exact(classes));
+    }
+    let (part, _) = kept.regular_part(problem);
+    Ok(match counter().count(&part) {
+        Total::Exact(covers) => Total::Exact(&classes + &covers),
+        Total::AtLeast(covers, stop) => Total::AtLeast(&classes + &covers, stop),
     })
 }
 
@@ -57,78 +68,121 @@ pub fn for_each(
     solver: &dyn Fn() -> SolverBuilder,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> Result<Outcome, SetupError> {
-    Tried::new(laid.problem(), &laid.symmetries()).for_each(laid.problem(), solver, u64::MAX, &mut visit)
+    let (problem, symmetries) = (laid.problem(), laid.symmetries());
+    let Some(kept) = Kept::new(problem, &symmetries) else {
+        return Ok(symmetries.for_each(&solver(), visit));
+    };
+    let outcome = kept.for_each_special(problem, solver, u64::MAX, &mut visit)?;
+    if outcome != Outcome::Complete || kept.regular.is_empty() {
+        return Ok(outcome);
+    }
+    let (part, options) = kept.regular_part(problem);
+    let mut cover: Vec<OptionId> = Vec::new();
+    Ok(solver().build(&part)?.for_each(|found| {
+        cover.clear();
+        cover.extend(found.iter().map(|option| options[option.index()]));
+        cover.sort_unstable();
+        visit(&cover)
+    }))
 }
 
 type Visit<'v> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'v;
 
-/// The options that are tried for an item.
-struct Tried {
-    /// What each motion makes of each option.
+/// What is kept of the options of an item that must be covered exactly once: the first of each orbit.
+struct Kept {
+    item: ItemId,
+    /// What each motion makes of each option, but for the motion that changes nothing.
     motions: Vec<Vec<u32>>,
     /// For each option of the problem, the first of its orbit.
     orbits: Vec<OptionId>,
-    /// The options, each the first of its orbit. `None` if all are tried, as no item must be covered exactly once.
-    options: Option<Vec<OptionId>>,
+    /// Those with which a cover has no image that is kept, too.
+    regular: Vec<OptionId>,
+    /// All others.
+    special: Vec<OptionId>,
 }
 
-impl Tried {
-    /// Chooses the item that leaves the fewest options, for each that it has.
-    fn new(problem: &Problem, symmetries: &Symmetries) -> Self {
-        let images = |symmetry: &dlx::symmetry::Symmetry| {
+impl Kept {
+    /// Chooses the item of whose options the least part is kept. `None` if no item must be covered exactly once, or
+    /// there is no symmetry.
+    fn new(problem: &Problem, symmetries: &Symmetries) -> Option<Self> {
+        let images = |symmetry: &Symmetry| {
             problem.options().map(|option| symmetry.of(option).index() as u32).collect()
         };
         let mut motions = composed(&symmetries.generators().iter().map(images).collect::<Vec<_>>());
-        if !motions.is_empty() {
-            motions.remove(0);
+        if motions.len() < 2 {
+            return None;
         }
-        let first =
-            |option: usize| motions.iter().map(|motion| motion[option] as usize).fold(option, Ord::min);
-        let orbits: Vec<OptionId> =
-            problem.options().map(|option| OptionId::new(first(option.index()))).collect();
+        motions.remove(0);
         let mut held: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
-        for (option, &first) in problem.options().zip(&orbits) {
-            problem.option_items(option).iter().for_each(|item| held[item.index()].push(first));
+        for option in problem.options() {
+            problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
         }
         let is_exact = |&item: &ItemId| problem.is_primary(item) && problem.bounds(item) == (1..=1);
-        let weigh = |item: ItemId| {
-            let (all, mut options) = (held[item.index()].len(), held[item.index()].clone());
-            options.sort_unstable();
-            options.dedup();
-            let tried = options.len() as f64;
-            (tried / all.max(1) as f64 * (1.0 + tried / FEW as f64), options)
+        let mut best: Option<(f64, Kept)> = None;
+        for item in problem.items().filter(is_exact) {
+            let options = &held[item.index()];
+            let holds = |image: u32| options.binary_search(&OptionId::new(image as usize)).is_ok();
+            let mut kept = Kept {
+                item,
+                motions: Vec::new(),
+                orbits: Vec::new(),
+                regular: Vec::new(),
+                special: Vec::new(),
+            };
+            let mut is_done = vec![false; options.len()];
+            for (number, &option) in options.iter().enumerate() {
+                if is_done[number] {
+                    continue;
+                }
+                let images = || motions.iter().map(|motion| motion[option.index()]);
+                // All images hold the item, and none is the option itself.
+                let is_regular = images().all(|image| holds(image) && image as usize != option.index());
+                if is_regular { &mut kept.regular } else { &mut kept.special }.push(option);
+                for image in images() {
+                    if let Ok(number) = options.binary_search(&OptionId::new(image as usize)) {
+                        is_done[number] = true;
+                    }
+                }
+            }
+            // What must be searched weighs more than what is only counted.
+            let weight = kept.regular.len() as f64 + 4.0 * kept.special.len() as f64;
+            let weight = weight / options.len().max(1) as f64;
+            if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+                best = Some((weight, kept));
+            }
+        }
+        let first = |option: OptionId| {
+            let images = motions.iter().map(|motion| OptionId::new(motion[option.index()] as usize));
+            images.fold(option, Ord::min)
         };
-        let weighed = problem.items().filter(is_exact).map(weigh);
-        let best = weighed.min_by(|one, other| one.0.total_cmp(&other.0));
-        let options = best.map(|(_, options)| options).filter(|_| !motions.is_empty());
-        Tried { motions, orbits, options }
+        let orbits = problem.options().map(first).collect();
+        best.map(|(_, kept)| Kept { motions, orbits, ..kept })
     }
 
-    /// Shows one solution of each class; stops after so many nodes.
-    fn for_each(
+    /// The problem with the regular ones only of the options of the item, and what its options are in the whole problem.
+    fn regular_part(&self, problem: &Problem) -> (Problem, Vec<OptionId>) {
+        part(problem, None, |option| {
+            !problem.option_items(option).contains(&self.item) || self.regular.binary_search(&option).is_ok()
+        })
+    }
+
+    /// Shows one cover of each class that holds a special option; stops after so many nodes.
+    fn for_each_special(
         &self,
         problem: &Problem,
         solver: &dyn Fn() -> SolverBuilder,
         mut most: u64,
         visit: &mut Visit<'_>,
     ) -> Result<Outcome, SetupError> {
-        let Some(options) = &self.options else {
-            let mut search = solver().nodes(most).build(problem)?.search();
-            return Ok(search.for_each(|cover| self.show(cover.to_vec(), None, visit)));
-        };
-        for (number, &option) in options.iter().enumerate() {
-            let before = &options[..number];
-            let stays = |&option: &OptionId| before.binary_search(&self.orbits[option.index()]).is_err();
-            let kept: Vec<OptionId> = problem.options().filter(stays).collect();
-            let part = part(problem, &kept);
+        let firsts: Vec<OptionId> = self.special.iter().map(|option| self.orbits[option.index()]).collect();
+        for (number, &option) in self.special.iter().enumerate() {
+            let before = &firsts[..number];
+            let stays = |other: OptionId| !before.contains(&self.orbits[other.index()]);
+            let (part, options) = part(problem, Some(option), stays);
             let mut search = solver().nodes(most).build(&part)?.search();
-            let start = kept.binary_search(&option).map(OptionId::new);
-            if !start.is_ok_and(|start| search.start(&[start], &[]).is_ok()) {
-                continue;
-            }
             let outcome = search.for_each(|found| {
-                let cover = found.iter().map(|option| kept[option.index()]).collect();
-                self.show(cover, Some(option), visit)
+                let rest = found.iter().map(|option| options[option.index()]);
+                self.show(rest.chain([option]).collect(), option, visit)
             });
             if let Outcome::Stopped(stop) = outcome {
                 return Ok(Outcome::Stopped(stop));
@@ -138,40 +192,61 @@ impl Tried {
         Ok(Outcome::Complete)
     }
 
-    /// Shows a cover, unless one of its images comes before it, of those that hold an option.
-    fn show(
-        &self,
-        mut cover: Vec<OptionId>,
-        held: Option<OptionId>,
-        visit: &mut Visit<'_>,
-    ) -> ControlFlow<()> {
+    /// Shows a cover, unless one of its images comes before it, of those that hold the option.
+    fn show(&self, mut cover: Vec<OptionId>, held: OptionId, visit: &mut Visit<'_>) -> ControlFlow<()> {
         cover.sort_unstable();
         let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
         let is_least = self.motions.iter().all(|motion| {
             image.clear();
             image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
             image.sort_unstable();
-            image >= cover || held.is_some_and(|held| image.binary_search(&held).is_err())
+            image >= cover || image.binary_search(&held).is_err()
         });
         if is_least { visit(&cover) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// The problem with these options only.
-fn part(problem: &Problem, options: &[OptionId]) -> Problem {
-    let mut b = Problem::builder();
+/// What is left of a problem once an option is chosen, if one is, with those others only that stay; and which these are.
+fn part(
+    problem: &Problem,
+    chosen: Option<OptionId>,
+    stays: impl Fn(OptionId) -> bool,
+) -> (Problem, Vec<OptionId>) {
     let full = "a part of a problem is none larger";
+    let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];
+    let chosen = chosen.into_iter().flat_map(|chosen| problem.option(chosen));
+    chosen.for_each(|entry| held[entry.item.index()] = Some(entry));
+    let mut b = Problem::builder();
+    let mut items: Vec<Option<ItemId>> = Vec::new();
     for item in problem.items() {
-        let copy = b.try_item(problem.is_primary(item), None).expect(full);
-        if problem.is_primary(item) {
-            b.bounds(copy, problem.bounds(item)).expect(full);
+        let entry = held[item.index()];
+        let is_primary = problem.is_primary(item);
+        let once = u32::from(entry.is_some());
+        let (least, most) =
+            (problem.bounds(item).start().saturating_sub(once), problem.bounds(item).end() - once);
+        // A colour may be there more often.
+        let has_color = entry.is_some_and(|entry| entry.color.is_some());
+        items.push((most > 0 || has_color).then(|| b.try_item(is_primary, None).expect(full)));
+        if let Some(item) = items[item.index()].filter(|_| is_primary) {
+            b.bounds(item, least..=most).expect(full);
         }
     }
     for _ in 0..problem.color_count() {
         b.new_color().expect(full);
     }
-    for &option in options {
-        b.option(problem.option(option).collect::<Vec<Entry>>()).expect(full);
+    let mut kept = Vec::new();
+    for option in problem.options().filter(|&option| stays(option)) {
+        let fits = |entry: &Entry| {
+            let is_there = items[entry.item.index()].is_some();
+            is_there && held[entry.item.index()].is_none_or(|held| held.color == entry.color)
+        };
+        if problem.option(option).all(|entry| fits(&entry)) {
+            let entries = problem
+                .option(option)
+                .filter_map(|Entry { item, color }| items[item.index()].map(|item| Entry { item, color }));
+            b.option(entries).expect(full);
+            kept.push(option);
+        }
     }
-    b.build()
+    (b.build(), kept)
 }

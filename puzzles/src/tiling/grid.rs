@@ -91,9 +91,22 @@ impl Grid {
                 ([0, 1, 2].map(|axis| place[axis] - start[axis]), color)
             })
             .collect();
+        // Most cells are ruled out by the box around the shape.
+        let least = [0, 1, 2].map(|axis| steps.iter().map(|(step, _)| step[axis]).min().unwrap_or(0));
+        let most = [0, 1, 2].map(|axis| steps.iter().map(|(step, _)| step[axis]).max().unwrap_or(0));
+        let fits = |from: [i32; 3]| {
+            (0..3).all(|axis| {
+                let within = i64::from(from[axis]) - i64::from(self.least[axis]);
+                within + i64::from(least[axis]) >= 0
+                    && within + i64::from(most[axis]) < i64::from(self.sizes[axis])
+            })
+        };
         let mut place = Place::new();
         'cells: for &cell in self.cells.iter().filter(|&&cell| self.lattice.home(cell) == home) {
             let from = self.lattice.place(cell);
+            if !fits(from) {
+                continue;
+            }
             place.clear();
             for (step, color) in &steps {
                 match self.at([0, 1, 2].map(|axis| from[axis].wrapping_add(step[axis]))) {

@@ -159,6 +159,12 @@ impl Laid {
         &self.problem
     }
 
+    /// All placements, in the order of their options.
+    #[must_use]
+    pub fn placements(&self) -> &[Placement] {
+        &self.placements
+    }
+
     /// What an option lays, and where; `None` if it leaves a cell empty.
     #[must_use]
     pub fn placement(&self, option: OptionId) -> Option<&Placement> {

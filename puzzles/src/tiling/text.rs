@@ -21,7 +21,7 @@
 //! - `motions MOTIONS`: how pieces may be moved that come below. Without it, flat ones are turned and reflected, solid
 //!   ones turned.
 //! - `fits DIGIT DIGITS`: on cells of which colours a piece may have this colour, beside cells without one. Where there
-//!   is no such line, a colour fits on the same colour.
+//!   is no such line, a colour fits on the same colour. `fits none`: on no colour.
 //!
 //! A line that begins with `|` is a remark. How drawings are read is told [there](super::drawing).
 
@@ -107,6 +107,9 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
                 let (column, word) = words.first().copied().unwrap_or((end, ""));
                 motions = self::motions(word).ok_or_else(|| wrong_motions(word).at(number, column))?;
             }
+            "fits" if matches!(words[..], [(_, "none")]) => {
+                fits.get_or_insert_with(Fits::new);
+            }
             "fits" => add_fits(fits.get_or_insert_with(Fits::new), number, end, &words)?,
             _ => {
                 let expected = "`pieces`, `piece`, `board`, `holes`, `motions` or `fits`";
@@ -173,7 +176,7 @@ fn add_set(tiling: &mut Tiling, number: usize, end: usize, words: &[(usize, &str
 
 /// Why there is no set of a name.
 pub(super) fn no_set(name: &str) -> Mistake {
-    Mistake::new(format_args!("a set of pieces: one of {}", sets::names().join(", ")), quoted(name))
+    Mistake::new(format_args!("a set of pieces: {}", sets::NAMES), quoted(name))
 }
 
 /// Reads `NAME [COUNT] [MOTIONS]`.
@@ -259,6 +262,11 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
     }
     if let Some(fits) = &tiling.fits {
+        let has_colors =
+            tiling.pieces.iter().any(|piece| piece.shape.cells().iter().any(|(_, color)| *color > 0));
+        if fits.is_empty() && has_colors {
+            *out += "fits none\n";
+        }
         let pieces: BTreeSet<u8> = fits.iter().map(|(piece, _)| *piece).collect();
         for piece in pieces {
             let cells = fits.iter().filter(|(of, _)| *of == piece).map(|(_, cell)| cell.to_string());
