@@ -246,6 +246,18 @@ impl Drawing {
                 let [x, y] = self.at([*x, y + height]);
                 self.content.rect(x, y, round(*width), round(*height)).fill_nonzero();
             }
+            Shape::Polygon { points, fill } => {
+                self.fill(*fill);
+                for (number, &point) in points.iter().enumerate() {
+                    let [x, y] = self.at(point);
+                    if number == 0 {
+                        self.content.move_to(x, y)
+                    } else {
+                        self.content.line_to(x, y)
+                    };
+                }
+                self.content.close_path().fill_nonzero();
+            }
             Shape::Line { from, to, width, colour } => {
                 self.line(*colour, *width);
                 let [[x1, y1], [x2, y2]] = [self.at(*from), self.at(*to)];

@@ -80,6 +80,14 @@ fn add(shape: &Shape, transform: Transform, canvas: &mut Pixmap) {
                 canvas.fill_rect(area, &paint(*fill), transform, None);
             }
         }
+        Shape::Polygon { points, fill } => {
+            let mut path = PathBuilder::new();
+            for (number, &[x, y]) in points.iter().enumerate() {
+                if number == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+            }
+            path.close();
+            fill_path(path.finish(), *fill, transform, canvas);
+        }
         Shape::Line { from, to, width, colour } => {
             let mut path = PathBuilder::new();
             path.move_to(from[0], from[1]);

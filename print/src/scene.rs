@@ -35,6 +35,13 @@ pub enum Shape {
         /// Its colour.
         fill: Colour,
     },
+    /// A filled polygon.
+    Polygon {
+        /// Its corners in order.
+        points: Vec<[f32; 2]>,
+        /// Its colour.
+        fill: Colour,
+    },
     /// A straight line.
     Line {
         /// Where it begins.
@@ -132,6 +139,10 @@ impl Scene {
         self.shapes.push(Shape::Area { at, size, fill });
     }
 
+    pub(crate) fn polygon(&mut self, points: Vec<[f32; 2]>, fill: Colour) {
+        self.shapes.push(Shape::Polygon { points, fill });
+    }
+
     pub(crate) fn line(&mut self, from: [f32; 2], to: [f32; 2], width: f32, colour: Colour) {
         self.shapes.push(Shape::Line { from, to, width, colour });
     }
@@ -160,6 +171,21 @@ impl Scene {
         self.words(at, text, style);
     }
 
+    /// Adds the shapes of another scene, with its upper left corner at a point.
+    pub(crate) fn add(&mut self, other: Scene, [right, down]: [f32; 2]) {
+        let moved = |point: &mut [f32; 2]| *point = [point[0] + right, point[1] + down];
+        self.missing = self.missing.or(other.missing);
+        self.shapes.extend(other.shapes.into_iter().map(|mut shape| {
+            match &mut shape {
+                Shape::Area { at, .. } | Shape::Disc { at, .. } | Shape::Words { at, .. } => moved(at),
+                Shape::Polygon { points, .. } => points.iter_mut().for_each(moved),
+                Shape::Line { from, to, .. } => [from, to].into_iter().for_each(moved),
+                Shape::Curve { points, .. } => points.iter_mut().for_each(moved),
+            }
+            shape
+        }));
+    }
+
     /// The finished sheet.
     ///
     /// # Errors
@@ -186,6 +212,12 @@ pub(crate) fn bounds(shape: &Shape) -> [f32; 4] {
             let far = if x == right || y == bottom { width / 2.0 } else { 0.0 };
             let (aside, along) = if x == right { (far, 0.0) } else { (0.0, far) };
             [x - aside, y - along, right + aside, bottom + along]
+        }
+        Shape::Polygon { points, .. } => {
+            let edge = |axis: usize, pick: fn(f32, f32) -> f32| {
+                points.iter().map(|point| point[axis]).reduce(pick).unwrap_or_default()
+            };
+            [edge(0, f32::min), edge(1, f32::min), edge(0, f32::max), edge(1, f32::max)]
         }
         Shape::Curve { points, width, .. } => {
             let edge = |axis: usize, pick: fn(f32, f32) -> f32| {

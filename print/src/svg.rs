@@ -75,6 +75,7 @@ enum Look {
 fn look(shape: &Shape) -> Option<Look> {
     match *shape {
         Shape::Area { fill, .. } => Some(Look::Fill(fill)),
+        Shape::Polygon { fill, .. } => Some(Look::Fill(fill)),
         Shape::Words { colour, .. } => Some(Look::Fill(colour)),
         Shape::Line { colour, width, .. } => Some(Look::Line(colour, width.to_bits())),
         Shape::Curve { colour, width, .. } => Some(Look::Curve(colour, width.to_bits())),
@@ -111,6 +112,11 @@ fn add(shape: &Shape, letters: &Letters, out: &mut String) -> fmt::Result {
             Short(size[0]),
             Short(size[1])
         ),
+        Shape::Polygon { points, .. } => {
+            let corners: Vec<String> =
+                points.iter().map(|&[x, y]| format!("{} {}", Short(x), Short(y))).collect();
+            writeln!(out, r#"<path d="M{}Z"/>"#, corners.join("L"))
+        }
         Shape::Line { from, to, .. } => writeln!(
             out,
             r#"<path d="M{} {}L{} {}"/>"#,

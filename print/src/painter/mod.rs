@@ -2,6 +2,7 @@
 
 mod links;
 mod signs;
+mod tiling;
 
 use puzzles::picture::{Cell, Ground, Picture, Role, Sign};
 

@@ -1,0 +1,441 @@
+//! Lays packing puzzles out: the board layer by layer, solids also in a simple projection, and the pieces.
+
+use std::collections::BTreeMap;
+
+use puzzles::tiling::{Lattice, Placement, Square, Tiling, solution};
+
+use super::{FAINT, INK, PAPER, Painter, SHADED, THIN_LINE};
+use crate::DrawError;
+use crate::font::Weight;
+use crate::scene::{Colour, Scene, Style};
+
+/// Colours of pieces that are told apart side by side, also by how dark they are.
+const COLOURS: [Colour; 12] = [
+    Colour(0xf2, 0x8e, 0x8a),
+    Colour(0x8f, 0xc3, 0xf0),
+    Colour(0xf7, 0xdc, 0x7a),
+    Colour(0x86, 0xc9, 0x8e),
+    Colour(0xc9, 0xa6, 0xe4),
+    Colour(0xf6, 0xb7, 0x6b),
+    Colour(0x6f, 0xc8, 0xc4),
+    Colour(0xf4, 0xb3, 0xd2),
+    Colour(0xb9, 0xc9, 0x5f),
+    Colour(0xa3, 0xaf, 0xd9),
+    Colour(0xd2, 0xb0, 0x8c),
+    Colour(0xc9, 0xcf, 0xd6),
+];
+
+/// How far the projection of a cube goes back, in parts of its side: to the right, and up.
+const BACK: [f32; 2] = [0.42, 0.34];
+
+/// A layer, row and column.
+type Place = [i32; 3];
+
+/// What lies in a cell.
+#[derive(Clone, PartialEq, Eq)]
+struct Tile {
+    /// The number of what lies there; `None` if nothing does.
+    owner: Option<usize>,
+    ground: Colour,
+    /// What is written in a cell that nothing covers.
+    remark: Option<String>,
+}
+
+/// Cells with what lies in them.
+type Tiles = BTreeMap<Place, Tile>;
+
+/// Part of the sheet, with its upper left corner at 0, 0.
+struct Block {
+    size: [f32; 2],
+    scene: Scene,
+}
+
+fn colour(number: usize) -> Colour {
+    COLOURS[number % COLOURS.len()]
+}
+
+/// A colour lighter or darker: each channel that much of the way to white or to black.
+fn shade(Colour(red, green, blue): Colour, by: f32) -> Colour {
+    let channel = |value: u8| {
+        let value = f32::from(value);
+        let to = if by > 0.0 { 255.0 } else { 0.0 };
+        (value + (to - value) * by.abs()).round() as u8
+    };
+    Colour(channel(red), channel(green), channel(blue))
+}
+
+impl Painter {
+    /// A sheet with a packing puzzle: its board and its pieces; or, if a solution is given, where the pieces lie.
+    ///
+    /// # Errors
+    /// If the font lacks a character of its texts.
+    pub fn tiling(&self, tiling: &Tiling, solution: Option<&[&Placement]>) -> Result<Scene, DrawError> {
+        let mut blocks = Vec::new();
+        match solution {
+            Some(placements) => {
+                let letters = solution::letters(tiling, placements);
+                let tiles = solved(tiling, placements);
+                blocks.extend(self.layers(tiling.lattice, &tiles, &letters));
+                if tiling.lattice == Lattice::Cubes {
+                    blocks.push(self.projection(&tiles, &letters));
+                }
+            }
+            None => {
+                blocks.extend(self.layers(tiling.lattice, &empty(tiling), &[]));
+                if tiling.lattice == Lattice::Cubes {
+                    blocks.push(self.projection(&empty(tiling), &[]));
+                }
+                blocks.extend(self.pieces(tiling));
+            }
+        }
+        let title = tiling.title.clone().unwrap_or_else(|| format!("A tiling of {}", tiling.lattice));
+        self.arrange(title, blocks)
+    }
+
+    /// Sets blocks in rows, as wide as the widest block or about as wide as a page.
+    fn arrange(&self, title: String, blocks: Vec<Block>) -> Result<Scene, DrawError> {
+        let gap = self.cell * 0.6;
+        let margin = self.cell * 0.4;
+        let widest = blocks.iter().map(|block| block.size[0]).fold(self.cell * 14.0, f32::max);
+        let mut places = Vec::new();
+        let (mut x, mut y, mut high, mut width) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
+        for block in &blocks {
+            if x > 0.0 && x + block.size[0] > widest {
+                (x, y, high) = (0.0, y + high + gap, 0.0);
+            }
+            places.push([margin + x, margin + y]);
+            x += block.size[0];
+            (width, high) = (width.max(x), high.max(block.size[1]));
+            x += gap;
+        }
+        let mut scene = Scene::new(title, width + 2.0 * margin, y + high + 2.0 * margin);
+        scene.area([0.0, 0.0], [scene.width, scene.height], PAPER);
+        for (block, at) in blocks.into_iter().zip(places) {
+            scene.add(block.scene, at);
+        }
+        scene.finish()
+    }
+
+    /// The pieces, each with its name and how many there are of it.
+    fn pieces<'t>(&'t self, tiling: &'t Tiling) -> impl Iterator<Item = Block> + 't {
+        tiling.pieces.iter().enumerate().map(move |(number, piece)| {
+            let tile = Tile { owner: Some(0), ground: colour(number), remark: None };
+            let cells = piece.shape.cells().iter();
+            let tiles = cells.map(|&(cell, color)| {
+                let remark = (color > 0).then(|| color.to_string());
+                (tiling.lattice.place(cell), Tile { remark, ..tile.clone() })
+            });
+            let layers: Vec<Block> = self.layers(tiling.lattice, &tiles.collect(), &[]).collect();
+            let copies = match (*piece.count.start(), *piece.count.end()) {
+                (1, 1) => String::new(),
+                (least, most) if least == most => format!(" ×{least}"),
+                (0, most) if most as usize >= tiling.board.len() => ", any number".to_owned(),
+                (least, most) => format!(" ×{least} to {most}"),
+            };
+            self.labelled(layers, &format!("{}{copies}", piece.name))
+        })
+    }
+
+    /// Blocks side by side, with a text below.
+    fn labelled(&self, blocks: Vec<Block>, text: &str) -> Block {
+        let style = Style { size: self.cell * 0.36, weight: Weight::Bold, colour: INK };
+        let gap = self.cell * 0.3;
+        let mut scene = Scene::new(String::new(), 0.0, 0.0);
+        let (mut x, mut high) = (0.0_f32, 0.0_f32);
+        for block in blocks {
+            scene.add(block.scene, [x, 0.0]);
+            x += block.size[0] + gap;
+            high = high.max(block.size[1]);
+        }
+        let width = (x - gap).max(style.weight.width(text) * style.size);
+        scene.words([0.0, high + style.size * 1.2], text, style);
+        Block { size: [width, high + style.size * 1.6], scene }
+    }
+
+    /// Cells layer by layer, each layer drawn where it stands in the box around all.
+    fn layers<'t>(
+        &'t self,
+        lattice: Lattice,
+        tiles: &'t Tiles,
+        letters: &'t [String],
+    ) -> impl Iterator<Item = Block> + 't {
+        let outlines: BTreeMap<Place, Vec<[f32; 2]>> =
+            tiles.keys().map(|&place| (place, self.outline(lattice, place))).collect();
+        let corners = || outlines.values().flatten();
+        let corner = [0, 1].map(|axis| corners().map(|point| point[axis]).fold(f32::MAX, f32::min));
+        let end = [0, 1].map(|axis| corners().map(|point| point[axis]).fold(f32::MIN, f32::max));
+        let mut numbers: Vec<i32> = tiles.keys().map(|place| place[0]).collect();
+        numbers.dedup();
+        numbers.into_iter().map(move |number| {
+            let mut scene = Scene::new(String::new(), 0.0, 0.0);
+            let shift = |points: &[[f32; 2]]| -> Vec<[f32; 2]> {
+                points.iter().map(|point| [point[0] - corner[0], point[1] - corner[1]]).collect()
+            };
+            let layer: Vec<(Place, &Tile, Vec<[f32; 2]>)> = tiles
+                .iter()
+                .filter(|(place, _)| place[0] == number)
+                .map(|(&place, tile)| (place, tile, shift(&outlines[&place])))
+                .collect();
+            for (_, tile, outline) in &layer {
+                scene.polygon(outline.clone(), tile.ground);
+            }
+            self.edges(&layer, &mut scene);
+            self.write(&layer, letters, &mut scene);
+            Block { size: [end[0] - corner[0], end[1] - corner[1]], scene }
+        })
+    }
+
+    /// The corners of a cell in the plane of its layer.
+    fn outline(&self, lattice: Lattice, [_, row, column]: Place) -> Vec<[f32; 2]> {
+        let (row, column) = (row as f32, column as f32);
+        let high = 3.0_f32.sqrt() / 2.0;
+        let side = self.cell;
+        let points: Vec<[f32; 2]> = match lattice {
+            Lattice::Triangles | Lattice::Prisms => {
+                let points_up = (row + column).rem_euclid(2.0) == 0.0;
+                let (base, tip) = if points_up { (row + 1.0, row) } else { (row, row + 1.0) };
+                let left = column / 2.0;
+                let points = [[left, base], [left + 1.0, base], [left + 0.5, tip]];
+                // Larger than other cells, as a letter is to have room.
+                points.map(|[x, y]| [x * 1.5, y * high * 1.5]).to_vec()
+            }
+            Lattice::Hexagons => (0..6)
+                .map(|corner| {
+                    let angle = std::f32::consts::PI * (corner as f32 / 3.0 + 1.0 / 6.0);
+                    let radius = 1.0 / 3.0_f32.sqrt();
+                    [column / 2.0 + radius * angle.cos(), row * high + radius * angle.sin()]
+                })
+                .collect(),
+            Lattice::Spheres => (0..32)
+                .map(|corner| {
+                    let angle = std::f32::consts::PI * corner as f32 / 16.0;
+                    let radius = 0.5_f32;
+                    let apart = 0.5_f32.sqrt();
+                    [column * apart + radius * angle.cos(), row * apart + radius * angle.sin()]
+                })
+                .collect(),
+            _ => vec![[column, row], [column + 1.0, row], [column + 1.0, row + 1.0], [column, row + 1.0]],
+        };
+        points.into_iter().map(|[x, y]| [x * side, y * side]).collect()
+    }
+
+    /// The lines around cells: heavy between pieces and at the border, thin within a piece.
+    fn edges(&self, layer: &[(Place, &Tile, Vec<[f32; 2]>)], scene: &mut Scene) {
+        let mut edges: BTreeMap<[[i32; 2]; 2], Edge> = BTreeMap::new();
+        // Corners that are the same but for rounding.
+        let key = |point: [f32; 2]| point.map(|length| (length / self.cell * 1000.0).round() as i32);
+        for (_, tile, outline) in layer {
+            for (number, &from) in outline.iter().enumerate() {
+                let to = outline[(number + 1) % outline.len()];
+                let mut ends = [key(from), key(to)];
+                ends.sort_unstable();
+                let edge = edges.entry(ends).or_insert(Edge { ends: [from, to], owners: Vec::new() });
+                edge.owners.push(tile.owner);
+            }
+        }
+        let is_heavy = |edge: &&Edge| edge.owners.len() == 1 || edge.owners[0] != edge.owners[1];
+        for edge in edges.values().filter(|edge| !is_heavy(edge)) {
+            scene.line(edge.ends[0], edge.ends[1], self.thin(), THIN_LINE);
+        }
+        for edge in edges.values().filter(is_heavy) {
+            self.heavy_line(edge.ends, self.heavy(), scene);
+        }
+    }
+
+    /// A line that goes on by half of its width, so that corners are closed.
+    fn heavy_line(&self, [from, to]: [[f32; 2]; 2], width: f32, scene: &mut Scene) {
+        let along = [to[0] - from[0], to[1] - from[1]];
+        let length = along[0].hypot(along[1]).max(f32::EPSILON);
+        let more = along.map(|part| part / length * width / 2.0);
+        scene.line([from[0] - more[0], from[1] - more[1]], [to[0] + more[0], to[1] + more[1]], width, INK);
+    }
+
+    /// The letters of pieces, each in the cell of the layer that is nearest to the middle of its piece, and remarks.
+    fn write(&self, layer: &[(Place, &Tile, Vec<[f32; 2]>)], letters: &[String], scene: &mut Scene) {
+        let style = Style { size: self.cell * 0.5, weight: Weight::Bold, colour: INK };
+        let mut middles: BTreeMap<usize, Vec<[f32; 2]>> = BTreeMap::new();
+        for (_, tile, outline) in layer {
+            let middle = middle(outline);
+            if let Some(owner) = tile.owner {
+                middles.entry(owner).or_default().push(middle);
+            }
+            if let Some(remark) = &tile.remark {
+                let style = Style { size: self.cell * 0.4, weight: Weight::Regular, colour: FAINT };
+                scene.words_around(middle, remark, style);
+            }
+        }
+        for (owner, middles) in middles {
+            let Some(letter) = letters.get(owner) else { continue };
+            let whole = middle(&middles);
+            let distance = |point: &[f32; 2]| (point[0] - whole[0]).hypot(point[1] - whole[1]);
+            let nearest = middles.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)));
+            if let Some(&at) = nearest {
+                scene.words_around(at, letter, style.within(letter, self.cell * 0.9));
+            }
+        }
+    }
+
+    /// Cubes as seen from the front, above and the right: the first layer at the bottom, the last row in front.
+    fn projection(&self, tiles: &Tiles, letters: &[String]) -> Block {
+        let filled =
+            |place: &Place| tiles.get(place).is_some_and(|tile| tile.owner.is_some() || letters.is_empty());
+        let side = self.cell;
+        let at = |[layer, row, column]: [f32; 3]| {
+            [(column - row * BACK[0]) * side, (-layer + row * BACK[1]) * side]
+        };
+        let mut order: Vec<(&Place, &Tile)> = tiles.iter().filter(|(place, _)| filled(place)).collect();
+        // What is behind comes first.
+        order.sort_by_key(|(place, _)| (place[1], place[0], place[2]));
+        // For each face: where the next cube would hide it, how it is shaded, and its corners.
+        const FACES: [([i32; 3], f32, [[f32; 3]; 4]); 3] = [
+            ([1, 0, 0], 0.35, [[1.0, 0.0, 0.0], [1.0, 0.0, 1.0], [1.0, 1.0, 1.0], [1.0, 1.0, 0.0]]),
+            ([0, 0, 1], -0.25, [[0.0, 0.0, 1.0], [1.0, 0.0, 1.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]]),
+            ([0, 1, 0], 0.0, [[0.0, 1.0, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]]),
+        ];
+        let mut scene = Scene::new(String::new(), 0.0, 0.0);
+        let mut points: Vec<[f32; 2]> = Vec::new();
+        let mut shapes: Vec<(Vec<[f32; 2]>, Colour, [bool; 4])> = Vec::new();
+        for (place, tile) in order {
+            for (step, by, corners) in &FACES {
+                let beside = |step: [i32; 3]| [0, 1, 2].map(|axis| place[axis] + step[axis]);
+                if filled(&beside(*step)) {
+                    continue;
+                }
+                let corner = |corner: &[f32; 3]| at([0, 1, 2].map(|axis| place[axis] as f32 + corner[axis]));
+                let outline: Vec<[f32; 2]> = corners.iter().map(corner).collect();
+                // A side is thin if the cube behind it shows the same face, and is of the same piece.
+                let is_thin = [0, 1, 2, 3].map(|number| {
+                    let (from, to) = (corners[number], corners[(number + 1) % 4]);
+                    let across = [0, 1, 2].map(|axis| match (step[axis], from[axis] == to[axis]) {
+                        (0, true) => {
+                            if from[axis] > 0.5 {
+                                1
+                            } else {
+                                -1
+                            }
+                        }
+                        _ => 0,
+                    });
+                    let next = beside(across);
+                    let above = [0, 1, 2].map(|axis| next[axis] + step[axis]);
+                    tiles.get(&next).is_some_and(|other| filled(&next) && other.owner == tile.owner)
+                        && !filled(&above)
+                });
+                points.extend(&outline);
+                shapes.push((outline, shade(tile.ground, *by), is_thin));
+            }
+        }
+        let corner = [0, 1].map(|axis| points.iter().map(|point| point[axis]).fold(f32::MAX, f32::min));
+        let end = [0, 1].map(|axis| points.iter().map(|point| point[axis]).fold(f32::MIN, f32::max));
+        for (outline, fill, is_thin) in shapes {
+            let outline: Vec<[f32; 2]> =
+                outline.iter().map(|point| [point[0] - corner[0], point[1] - corner[1]]).collect();
+            scene.polygon(outline.clone(), fill);
+            for number in 0..4 {
+                let ends = [outline[number], outline[(number + 1) % 4]];
+                if is_thin[number] {
+                    scene.line(ends[0], ends[1], self.thin(), THIN_LINE);
+                } else {
+                    self.heavy_line(ends, self.heavy() * 0.7, &mut scene);
+                }
+            }
+        }
+        Block { size: [0, 1].map(|axis| (end[axis] - corner[axis]).max(0.0)), scene }
+    }
+}
+
+/// A side of cells, and what lies on either side of it.
+struct Edge {
+    ends: [[f32; 2]; 2],
+    owners: Vec<Option<usize>>,
+}
+
+fn middle(points: &[[f32; 2]]) -> [f32; 2] {
+    let sum = |axis: usize| points.iter().map(|point| point[axis]).sum::<f32>();
+    [0, 1].map(|axis| sum(axis) / points.len().max(1) as f32)
+}
+
+/// The board as it is given: cells that may stay empty are shaded, and colours written as their numbers.
+fn empty(tiling: &Tiling) -> Tiles {
+    let tile = |&Square { color, may_be_empty }: &Square| Tile {
+        owner: None,
+        ground: if may_be_empty { SHADED } else { PAPER },
+        remark: (color > 0).then(|| color.to_string()),
+    };
+    tiling.board.iter().map(|(&cell, square)| (tiling.lattice.place(cell), tile(square))).collect()
+}
+
+/// The board with the pieces on it. Pieces of which there is one keep their colours; else each copy has its own.
+fn solved(tiling: &Tiling, placements: &[&Placement]) -> Tiles {
+    let mut tiles = empty(tiling);
+    let is_single = tiling.pieces.iter().all(|piece| *piece.count.end() <= 1);
+    for (owner, placement) in placements.iter().enumerate() {
+        let ground = colour(if is_single { placement.piece } else { owner });
+        for cell in placement.cells() {
+            let tile = Tile { owner: Some(owner), ground, remark: None };
+            tiles.insert(tiling.lattice.place(cell), tile);
+        }
+    }
+    tiles
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzles::tiling::{Laid, text};
+
+    use super::*;
+    use crate::scene::{Shape, bounds};
+    use crate::{pdf, png, svg};
+
+    const TEXTS: [&str; 8] = [
+        "tiling squares\npiece L 2\n#.\n##\nboard\n##.+\n1###\n",
+        "tiling triangles\npieces tetriamonds\nboard\n++++++\n++++++\n++++++\n",
+        "tiling hexagons\npieces trihexes\nboard 3x3\n",
+        "tiling cubes\npieces soma\nboard 3x3x3\n",
+        "tiling prisms\npiece A 2\n# #\nboard\n## ##\n",
+        "tiling spheres\npiece A 2\n#.#\nboard\n#.#.\n.#.#\n",
+        "tiling rhombic\npiece A\n.....\n..#..\n.#...\nboard\n.....\n..#..\n.#.#.\n..#..\n",
+        "tiling tetra-octa\npiece A\n... .#.\nboard\n..# ... #..\n... .#. ...\n#.. ... ..#\n",
+    ];
+
+    #[test]
+    fn all_stands_on_the_sheet() {
+        let painter = Painter::default();
+        for text in TEXTS {
+            let tiling = text::read(text, 1).unwrap();
+            let laid = Laid::new(&tiling).unwrap();
+            let placements = some(&laid);
+            for solution in [None, Some(&placements[..])] {
+                let scene = painter.tiling(&tiling, solution).unwrap();
+                let far = painter.heavy();
+                for shape in &scene.shapes {
+                    let [left, top, right, bottom] = bounds(shape);
+                    assert!(left >= -far && top >= -far, "{text}{shape:?}");
+                    assert!(right <= scene.width + far && bottom <= scene.height + far, "{text}{shape:?}");
+                }
+                let polygons = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Polygon { .. }));
+                assert!(polygons.count() >= tiling.board.len(), "{text}");
+                assert!(svg::print(&scene).starts_with("<svg"));
+                assert!(png::print(&scene, 1.0).unwrap().starts_with(b"\x89PNG"));
+                let mut document = pdf::Document::new(&scene.title);
+                document.page(&scene);
+                assert!(document.finish().starts_with(b"%PDF"));
+            }
+        }
+    }
+
+    /// A few placements, whether or not they fit together.
+    fn some(laid: &Laid) -> Vec<&Placement> {
+        laid.placements().iter().step_by(1 + laid.placements().len() / 5).collect()
+    }
+
+    #[test]
+    fn colours_differ() {
+        for (number, one) in COLOURS.iter().enumerate() {
+            assert!(COLOURS[..number].iter().all(|other| {
+                let far = |one: u8, other: u8| u32::from(one.abs_diff(other));
+                far(one.0, other.0) + far(one.1, other.1) + far(one.2, other.2) > 40
+            }));
+        }
+    }
+}
