@@ -39,6 +39,7 @@ mod steps;
 mod stream;
 mod symmetry;
 mod telling;
+mod tiling;
 mod transform;
 mod values;
 mod watch;
@@ -111,6 +112,9 @@ enum Command {
     /// Count or find covers in parts, on many machines
     #[command(subcommand)]
     Shard(shard::Command),
+    /// Count and find solutions of packing puzzles: pentominoes, Soma and the like
+    #[command(subcommand)]
+    Tiling(tiling::Command),
     /// Watch a search step by step
     Watch(watch::Arguments),
     /// Serve a page to play, make and watch puzzles on, and the commands as a service
@@ -140,6 +144,7 @@ impl Command {
             Command::Alive(arguments) => alive::run(arguments, console),
             Command::Sample(arguments) => sample::run(arguments, console),
             Command::Shard(command) => shard::run(command, console),
+            Command::Tiling(command) => tiling::run(command, console),
             Command::Watch(arguments) => watch::run(arguments, console),
             #[cfg(feature = "serve")]
             Command::Serve(arguments) => serve::run(arguments, console),

@@ -48,6 +48,11 @@ fn each_command_has_a_page_with_an_example() {
     dlx-shard-status.1
     dlx-shard.1
     dlx-solve.1
+    dlx-tiling-count.1
+    dlx-tiling-cover.1
+    dlx-tiling-render.1
+    dlx-tiling-solve.1
+    dlx-tiling.1
     dlx-transform.1
     dlx-watch.1
     dlx.1

@@ -133,7 +133,26 @@ impl Layout {
             Kind::Json => return Ok(Page::Bytes(picture.json().into_bytes())),
             Kind::Svg | Kind::Png | Kind::Pdf => {}
         }
-        let scene = Painter { cell: self.cell }.sheet(picture)?;
+        self.drawn(Painter { cell: self.cell }.sheet(picture)?)
+    }
+
+    /// Draws what has no [`Picture`]: as text, or as a scene.
+    pub(crate) fn scene(
+        &self,
+        text: impl FnOnce() -> Result<String, Failure>,
+        scene: impl FnOnce(&Painter) -> Result<Scene, Failure>,
+    ) -> Result<Page, Failure> {
+        match self.kind {
+            Kind::Text => Ok(Page::Bytes(text()?.into_bytes())),
+            Kind::Json => Err(Failure::usage("expected --to text, svg, png or pdf, found json")),
+            Kind::Svg | Kind::Png | Kind::Pdf => {
+                let scene = scene(&Painter { cell: self.cell })?;
+                self.drawn(scene).map_err(Failure::usage)
+            }
+        }
+    }
+
+    fn drawn(&self, scene: Scene) -> Result<Page, DrawError> {
         Ok(match self.kind {
             Kind::Pdf => Page::Scene(scene),
             Kind::Png => Page::Bytes(png::print(&scene, 1.0)?),

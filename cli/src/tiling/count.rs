@@ -1,0 +1,72 @@
+//! `dlx tiling count`: counts the solutions of packing puzzles.
+
+use clap::Args;
+use dlx::count::Total;
+use puzzles::notation::json::Line;
+use puzzles::tiling::count;
+
+use super::source::{Effort, Source, laid, stopped};
+use crate::End;
+use crate::console::Console;
+use crate::covers::add;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: the twelve pentominoes on 6×10; the twelve hexiamonds on a rhombus of side 6
+  dlx tiling count --pieces pentominoes --board 6x10
+  dlx tiling count --pieces hexiamonds --board 6x6
+
+Prints a number for each puzzle; `stopped` if the deadline passed. Solutions that a turn or a reflection of the board
+makes into each other count as one, if it makes each piece one that there is.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Count turns and reflections of a solution as solutions of their own
+    #[arg(long)]
+    each: bool,
+
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let mut output = Output::new(console);
+    let mut end = End::Done;
+    for (index, (name, tiling)) in arguments.source.read(console)?.iter().enumerate() {
+        let laid = laid(name, tiling)?;
+        let engines = arguments.effort.engines(true, console);
+        let total = if arguments.each {
+            engines.counter().count(laid.problem())
+        } else {
+            let failure = |error| Failure::Setup { name: name.clone(), error };
+            count::classes(&laid, &|| engines.counter(), &|| engines.solver()).map_err(failure)?
+        };
+        engines.clear();
+        if let Total::AtLeast(_, stop) = &total {
+            end = end.max(stopped(name, *stop, console));
+        }
+        output.answer(|text| {
+            if arguments.json {
+                let (Total::Exact(number) | Total::AtLeast(number, _)) = &total;
+                let mut line = Line::default();
+                line.add("index", &index).add("title", &tiling.title).add("solutions", &number.to_string());
+                line.add("exact", &matches!(total, Total::Exact(_)));
+                return add(line, text);
+            }
+            let line = match &total {
+                Total::Exact(number) => format!("{number}\n"),
+                Total::AtLeast(..) => "stopped\n".to_owned(),
+            };
+            text.extend_from_slice(line.as_bytes());
+        })?;
+    }
+    output.flush()?;
+    Ok(end)
+}

@@ -1,0 +1,49 @@
+//! `dlx tiling cover`: prints packing puzzles as exact-cover problems.
+
+use clap::Args;
+use dlx::format::Writer;
+
+use super::source::{Source, laid};
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example: how often each placement is used in the 2339 × 4 solutions of 6×10
+  dlx tiling cover --pieces pentominoes --board 6x10 | dlx count --per-option
+
+An item for each piece and each cell, an option for each place where a piece can lie. A cell that may stay empty is a
+secondary item; a piece that is used another number of times than once has bounds.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Print the turns and reflections by which solutions are the same, for --under of `dlx count --up-to-symmetry`
+    #[arg(long)]
+    symmetries: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let tilings = arguments.source.read(console)?;
+    let [(name, tiling)] = &tilings[..] else {
+        return Err(Failure::Usage(format!("expected one puzzle, found {}", tilings.len())));
+    };
+    let laid = laid(name, tiling)?;
+    let writer = Writer::new(laid.problem())?;
+    let mut output = Output::new(console);
+    if arguments.symmetries {
+        for (number, symmetry) in laid.symmetries().generators().iter().enumerate() {
+            output.answer(|text| {
+                text.extend_from_slice(if number > 0 { b"\n" } else { b"" });
+                writer.symmetry(symmetry, text);
+            })?;
+        }
+        output.flush()?;
+        return Ok(End::Done);
+    }
+    let mut text = Vec::new();
+    dlx::format::write(laid.problem(), &mut text)?;
+    console.print(&text)
+}

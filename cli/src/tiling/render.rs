@@ -1,0 +1,91 @@
+//! `dlx tiling render`: draws packing puzzles.
+
+use clap::Args;
+use dlx::First;
+use puzzles::notation::text::Unfit;
+use puzzles::tiling::{Placement, Tiling, solution, text};
+
+use super::source::{Effort, Source, laid, stopped};
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::render::Target;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: a board and its pieces; one of its solutions; each puzzle of a file with a page of its own
+  dlx tiling render --pieces pentominoes --board 6x10 --output pentominoes.svg
+  dlx tiling render --solution --pieces soma --board 3x3x3 --output soma.png
+  dlx tiling render --solution --output puzzles.pdf puzzles.txt
+
+Draws the layers of a solid puzzle side by side, and cubes also as seen from the front, above and the right. With
+--solution, a puzzle without one is drawn without, and the exit status is 1.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Draw where the pieces lie in a solution
+    #[arg(long)]
+    solution: bool,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    target: Target,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let tilings = arguments.source.read(console)?;
+    let mut pages = arguments.target.pages(console)?;
+    let layout = pages.layout();
+    let mut end = End::Done;
+    let mut draw = |name: &str, tiling: &Tiling| -> Result<(), Failure> {
+        let (placements, found) =
+            if arguments.solution { solved(arguments, name, tiling, console)? } else { (None, End::Done) };
+        end = end.max(found);
+        let placements: Option<Vec<&Placement>> =
+            placements.as_ref().map(|placements| placements.iter().collect());
+        let unfit = |error: Unfit| Failure::Unfit { name: name.to_owned(), line: 1, error };
+        let text = || {
+            let mut drawing = String::new();
+            match &placements {
+                Some(placements) => solution::write(tiling, placements, &mut drawing),
+                None => text::write(tiling, &mut drawing).map_err(unfit)?,
+            }
+            Ok(drawing)
+        };
+        let failure = |error| Failure::Picture { place: name.to_owned(), error };
+        let page =
+            layout.scene(text, |painter| painter.tiling(tiling, placements.as_deref()).map_err(failure))?;
+        pages.add(page)
+    };
+    let drawn = tilings.iter().try_for_each(|(name, tiling)| draw(name, tiling));
+    pages.finish(drawn)?;
+    Ok(end)
+}
+
+/// Where the pieces lie in a solution, if there is one.
+fn solved(
+    arguments: &Arguments,
+    name: &str,
+    tiling: &Tiling,
+    console: &Console,
+) -> Result<(Option<Vec<Placement>>, End), Failure> {
+    let laid = laid(name, tiling)?;
+    let engines = arguments.effort.engines(true, console);
+    let failure = |error| Failure::Setup { name: name.to_owned(), error };
+    let found = engines.solver().build(laid.problem()).map_err(failure)?.any();
+    engines.clear();
+    Ok(match found {
+        First::Found(cover) => {
+            let placements = cover.options().iter().filter_map(|&option| laid.placement(option).cloned());
+            (Some(placements.collect()), End::Done)
+        }
+        First::None => {
+            console.tell(format_args!("{name}: no solution: drawn without"));
+            (None, End::No)
+        }
+        First::Stopped(stop) => (None, stopped(name, stop, console)),
+    })
+}

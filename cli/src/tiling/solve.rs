@@ -1,0 +1,165 @@
+//! `dlx tiling solve`: finds solutions of packing puzzles.
+
+use std::ops::ControlFlow;
+
+use clap::Args;
+use dlx::{First, OptionId, Outcome};
+use puzzles::notation::json::Line;
+use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
+
+use super::source::{Effort, Source, laid, stopped};
+use crate::End;
+use crate::console::Console;
+use crate::covers::add;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: one solution; all 240 of Soma; the puzzles of a file
+  dlx tiling solve --pieces pentominoes --board 6x10
+  dlx tiling solve --all --pieces soma --board 3x3x3
+  dlx tiling solve puzzles.txt
+
+Draws solutions with the letter of a piece in each of its cells, and `+` in those that stay empty; layers stand side
+by side, and a blank line between solutions. Prints `none` if there is none; `stopped` if the deadline passed. Exit
+status 1 if a puzzle has no solution.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Print at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    limit: u64,
+
+    /// Print all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+
+    /// Print turns and reflections of a solution as solutions of their own
+    #[arg(long)]
+    each: bool,
+
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let mut printing = Printing { output: Output::new(console), json: arguments.json, is_first: true };
+    let mut end = End::Done;
+    for (index, (name, tiling)) in arguments.source.read(console)?.iter().enumerate() {
+        let laid = laid(name, tiling)?;
+        end =
+            end.max(solve(arguments, name, &Puzzle { index, tiling, laid: &laid }, &mut printing, console)?);
+    }
+    printing.output.flush()?;
+    Ok(end)
+}
+
+struct Puzzle<'p> {
+    index: usize,
+    tiling: &'p Tiling,
+    laid: &'p Laid,
+}
+
+fn solve(
+    arguments: &Arguments,
+    name: &str,
+    puzzle: &Puzzle<'_>,
+    printing: &mut Printing,
+    console: &Console,
+) -> Result<End, Failure> {
+    let failure = |error| Failure::Setup { name: name.to_owned(), error };
+    let limit = if arguments.all { u64::MAX } else { arguments.limit };
+    // On one terminal, progress and solutions would overwrite each other.
+    let show = limit == 1 || !printing.output.is_terminal();
+    let engines = arguments.effort.engines(show, console);
+    let mut found = 0;
+    let mut written = Ok(());
+    let mut visit = |options: &[OptionId]| {
+        if found == limit {
+            return ControlFlow::Break(());
+        }
+        found += 1;
+        written = printing.solution(puzzle, options);
+        if found == limit || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let outcome = if limit == 1 {
+        match engines.solver().build(puzzle.laid.problem()).map_err(failure)?.any() {
+            First::Found(cover) => {
+                let _ = visit(cover.options());
+                Outcome::Complete
+            }
+            First::None => Outcome::Complete,
+            First::Stopped(stop) => Outcome::Stopped(stop),
+        }
+    } else if arguments.each {
+        engines.solver().build(puzzle.laid.problem()).map_err(failure)?.for_each(visit)
+    } else {
+        count::for_each(puzzle.laid, &|| engines.solver(), visit).map_err(failure)?
+    };
+    engines.clear();
+    written?;
+    match outcome {
+        Outcome::Stopped(stop) if !stop.is_wanted() => {
+            printing.verdict(puzzle, "stopped")?;
+            Ok(stopped(name, stop, console))
+        }
+        _ if found == 0 && limit > 0 => {
+            printing.verdict(puzzle, "none")?;
+            Ok(End::No)
+        }
+        _ => Ok(End::Done),
+    }
+}
+
+struct Printing {
+    output: Output,
+    json: bool,
+    is_first: bool,
+}
+
+impl Printing {
+    fn solution(&mut self, puzzle: &Puzzle<'_>, options: &[OptionId]) -> std::io::Result<()> {
+        let Puzzle { index, tiling, laid } = puzzle;
+        let mut placements: Vec<&Placement> =
+            options.iter().filter_map(|&option| laid.placement(option)).collect();
+        placements.sort_by_key(|placement| placement.piece);
+        let is_first = std::mem::take(&mut self.is_first);
+        self.output.answer(|text| {
+            if self.json {
+                let pieces: Vec<(&str, Vec<[i32; 3]>)> = placements
+                    .iter()
+                    .map(|placement| {
+                        let cells = placement.cells().map(|cell| tiling.lattice.place(cell));
+                        (tiling.pieces[placement.piece].name.as_str(), cells.collect())
+                    })
+                    .collect();
+                let mut line = Line::default();
+                line.add("index", index).add("title", &tiling.title).add("pieces", &pieces);
+                return add(line, text);
+            }
+            let mut drawing = if is_first { String::new() } else { "\n".to_owned() };
+            solution::write(tiling, &placements, &mut drawing);
+            text.extend_from_slice(drawing.as_bytes());
+        })
+    }
+
+    /// Prints a word where there is no solution.
+    fn verdict(&mut self, puzzle: &Puzzle<'_>, verdict: &str) -> std::io::Result<()> {
+        let is_first = std::mem::take(&mut self.is_first);
+        self.output.answer(|text| {
+            if self.json {
+                let mut line = Line::default();
+                line.add("index", &puzzle.index).add("title", &puzzle.tiling.title).add("verdict", verdict);
+                return add(line, text);
+            }
+            let parted = if is_first { "" } else { "\n" };
+            text.extend_from_slice(format!("{parted}{verdict}\n").as_bytes());
+        })
+    }
+}

@@ -1,0 +1,167 @@
+//! Where puzzles come from, and how long they may take.
+
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, value_parser};
+use dlx::clock::Stopwatch;
+use dlx::count::Counter;
+use dlx::{Limits, Solver, SolverBuilder, Stop};
+use puzzles::notation::text::{Mistake, TextError};
+use puzzles::tiling::{Laid, Set, Tiling, board, burr, sets, text};
+
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::input;
+use crate::progress::Progress;
+
+/// No puzzle in any notation has more bytes.
+const MOST_BYTES: u64 = 1 << 24;
+
+// Flags that say which puzzles are meant.
+#[derive(Args)]
+pub(crate) struct Source {
+    /// Puzzles in text, or a puzzle file of Burr Tools (.xmpuzzle); stdin if absent or `-`
+    #[arg(conflicts_with_all = ["pieces", "board"])]
+    file: Option<PathBuf>,
+
+    /// Set of pieces, each of which there is once: pentominoes, one-sided-tetrominoes, hexiamonds, tetrahexes, soma,
+    /// solid-pentominoes, tetracubes and the like. May be given several times
+    #[arg(long, value_name = "SET", requires = "board")]
+    pieces: Vec<String>,
+
+    /// Board to fill: ROWSxCOLUMNS; of cubes LAYERSxROWSxCOLUMNS; of triangles and hexagons also hexagon-N and
+    /// triangle-N with sides of N cells
+    #[arg(long, value_name = "BOARD", requires = "pieces")]
+    board: Option<String>,
+}
+
+// Flags that say how long to search.
+#[derive(Args)]
+pub(crate) struct Effort {
+    /// Number of threads; 0 means one per core. The answer does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    threads: u16,
+
+    /// Stop each puzzle after this many seconds; fractions are allowed
+    #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
+    timeout: Option<Duration>,
+
+    /// Print only errors: no warnings, no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Source {
+    /// The puzzles, each with its name in messages.
+    pub(crate) fn read(&self, console: &Console) -> Result<Vec<(String, Tiling)>, Failure> {
+        let Some(board) = self.board.as_deref().filter(|_| !self.pieces.is_empty()) else {
+            return self.file(console);
+        };
+        Ok(vec![("the puzzle".to_owned(), of_sets(&self.pieces, board)?)])
+    }
+
+    fn file(&self, console: &Console) -> Result<Vec<(String, Tiling)>, Failure> {
+        let name = input::name(self.file.as_deref());
+        let failure = |error| Failure::Input { name: name.clone(), error };
+        let mut bytes = Vec::new();
+        console.open(self.file.as_deref())?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(failure(io::Error::other("expected at most 16 MiB")));
+        }
+        let tilings = tilings(bytes).map_err(|error| Failure::Puzzle { name: name.clone(), error })?;
+        let many = tilings.len() > 1;
+        let named = |(number, tiling): (usize, Tiling)| {
+            let place = if many { format!("{name}: puzzle {}", number + 1) } else { name.clone() };
+            (place, tiling)
+        };
+        Ok(tilings.into_iter().enumerate().map(named).collect())
+    }
+}
+
+/// Reads the puzzles of a file.
+fn tilings(bytes: Vec<u8>) -> Result<Vec<Tiling>, TextError> {
+    if burr::recognises(&bytes) {
+        return burr::read(&bytes);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let line = good.matches('\n').count() + 1;
+        let column = good.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Mistake::new("text in UTF-8", "other bytes").at(line, column)
+    })?;
+    text::read_all(&text)
+}
+
+/// A board, and the pieces of some sets.
+fn of_sets(names: &[String], board: &str) -> Result<Tiling, Failure> {
+    let mut tiling: Option<Tiling> = None;
+    for name in names {
+        let known = || format!("--pieces {name}: expected a set of pieces: {}", sets::NAMES);
+        let set = Set::named(name).ok_or_else(|| Failure::Usage(known()))?;
+        match &mut tiling {
+            None => {
+                let cells = board::named(set.lattice, board);
+                let cells = cells.map_err(|error| Failure::Usage(format!("--board {board}: {error}")))?;
+                tiling = Some(Tiling::of_set(set, cells));
+            }
+            Some(tiling) if tiling.lattice == set.lattice => tiling.pieces.extend(set.pieces),
+            Some(tiling) => {
+                let (expected, found) = (tiling.lattice, set.lattice);
+                let message = format!("--pieces {name}: expected a set of {expected}, found one of {found}");
+                return Err(Failure::Usage(message));
+            }
+        }
+    }
+    tiling.ok_or_else(|| Failure::usage("expected --pieces SET"))
+}
+
+/// The exact-cover problem of a puzzle.
+pub(crate) fn laid(name: &str, tiling: &Tiling) -> Result<Laid, Failure> {
+    Laid::new(tiling).map_err(|error| Failure::Usage(format!("{name}: {error}")))
+}
+
+/// What counts and searches a puzzle, with the time that is left of it.
+pub(crate) struct Engines<'e> {
+    effort: &'e Effort,
+    console: &'e Console,
+    started: Stopwatch,
+    progress: Progress,
+}
+
+impl Effort {
+    /// What counts and searches from now on; progress is shown if `show` is set.
+    pub(crate) fn engines<'e>(&'e self, show: bool, console: &'e Console) -> Engines<'e> {
+        let progress = Progress::new(show && !self.quiet, console);
+        Engines { effort: self, console, started: Stopwatch::start(), progress }
+    }
+}
+
+impl Engines<'_> {
+    fn limits(&self) -> Limits {
+        self.console.limits(self.effort.timeout, self.started)
+    }
+
+    pub(crate) fn counter(&self) -> Counter {
+        let threads = self.console.threads(self.effort.threads);
+        self.progress.attach_to_count(Counter::new().threads(threads).limits(self.limits()))
+    }
+
+    pub(crate) fn solver(&self) -> SolverBuilder {
+        let threads = self.console.threads(self.effort.threads);
+        self.progress.attach(Solver::builder().threads(threads).limits(self.limits()))
+    }
+
+    /// Erases the progress.
+    pub(crate) fn clear(&self) {
+        self.progress.clear();
+    }
+}
+
+/// Says why there is no answer.
+pub(crate) fn stopped(name: &str, stop: Stop, console: &Console) -> End {
+    console.tell(format_args!("{name}: stopped: {stop}"));
+    End::Stopped
+}
