@@ -13,6 +13,8 @@ use crate::solve::{Cells, DeadEnd, Propagator};
 /// The largest sum that is told apart.
 pub(crate) const LARGEST_TOTAL: usize = 64 * WORDS - 1;
 const WORDS: usize = 16;
+/// Enough for the sums of most constraints.
+const FEW_WORDS: usize = 2;
 /// The largest digit whose sums are found together.
 const LARGEST_DIGIT: usize = 9;
 
@@ -77,20 +79,25 @@ impl Parts {
 
 /// Sums as bits.
 #[derive(Clone, Copy, Debug)]
-struct Totals([u64; WORDS]);
+struct Totals<const W: usize>([u64; W]);
 
-impl Totals {
+impl<const W: usize> Totals<W> {
+    const NONE: Self = Totals([0; W]);
+
     fn one(sum: usize) -> Self {
-        let mut totals = Totals([0; WORDS]);
-        totals.0[sum / 64] |= 1 << (sum % 64);
+        let mut totals = Totals::NONE;
+        if let Some(word) = totals.0.get_mut(sum / 64) {
+            *word |= 1 << (sum % 64);
+        }
         totals
     }
 
-    /// Each with this much more, in the words that are used; what is beyond them is lost.
-    fn shifted(&self, by: usize, words: usize) -> Self {
-        let mut totals = Totals([0; WORDS]);
+    /// Each with this much more; what is beyond the last word is lost.
+    #[inline]
+    fn shifted(&self, by: usize) -> Self {
+        let mut totals = Totals::NONE;
         let (whole, rest) = (by / 64, by % 64);
-        for word in whole..words {
+        for word in whole..W {
             totals.0[word] = self.0[word - whole] << rest;
             if rest > 0 && word > whole {
                 totals.0[word] |= self.0[word - whole - 1] >> (64 - rest);
@@ -99,20 +106,44 @@ impl Totals {
         totals
     }
 
+    #[inline]
+    fn add(&mut self, others: &Self) {
+        self.0.iter_mut().zip(others.0).for_each(|(all, some)| *all |= some);
+    }
+
     /// Each with each of some sums of a group more, which counts so often.
-    fn plus(&self, sums: u64, times: usize, words: usize) -> Self {
-        let mut totals = Totals([0; WORDS]);
+    #[inline]
+    fn plus(&self, sums: u64, times: usize) -> Self {
+        let mut totals = Totals::NONE;
         let mut left = sums;
         while left != 0 {
-            let more = self.shifted(left.trailing_zeros() as usize * times, words);
-            totals.0[..words].iter_mut().zip(more.0).for_each(|(all, some)| *all |= some);
+            totals.add(&self.shifted(left.trailing_zeros() as usize * times));
             left &= left - 1;
         }
         totals
     }
 
-    fn meets(&self, other: &Totals, words: usize) -> bool {
-        self.0[..words].iter().zip(other.0).any(|(one, other)| one & other != 0)
+    /// Each with each of some others more.
+    #[inline]
+    fn plus_any(&self, others: &Self) -> Self {
+        let mut totals = Totals::NONE;
+        for (word, &bits) in others.0.iter().enumerate() {
+            let mut left = bits;
+            while left != 0 {
+                totals.add(&self.shifted(64 * word + left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+        totals
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
     }
 }
 
@@ -129,11 +160,16 @@ pub(super) struct EqualSums {
     sides: Vec<Vec<Group>>,
     more: Vec<usize>,
     total: Option<usize>,
-    /// How many words hold all sums.
-    words: usize,
-    /// The sums of each group, and those before it on its side.
-    known: Vec<(u64, Totals)>,
+    /// Whether few words hold all sums.
+    is_small: bool,
+    /// Room for what is worked out again and again.
+    few: Known<FEW_WORDS>,
+    many: Known<WORDS>,
+    candidates: Vec<ValueSet>,
 }
+
+/// The sums of each group, and those before it on its side.
+type Known<const W: usize> = Vec<(u64, Totals<W>)>;
 
 impl EqualSums {
     pub(super) fn new(parts: &Parts, layout: &Layout) -> Self {
@@ -174,76 +210,94 @@ impl EqualSums {
             more + side.iter().map(|(_, times)| times * layout.size()).sum::<usize>()
         };
         let most = total.iter().copied().chain(sides.iter().zip(&more).map(most)).min().unwrap_or(0);
-        let words = (most / 64 + 1).min(WORDS);
-        EqualSums { sides: grouped, more, total: *total, words, known: Vec::new() }
+        let is_small = most < 64 * FEW_WORDS;
+        let (few, many, candidates) = (Vec::new(), Vec::new(), Vec::new());
+        EqualSums { sides: grouped, more, total: *total, is_small, few, many, candidates }
     }
 
     /// Leaves each cell what helps to a sum that all sides can have; cells side by side. Returns whether there is one.
     pub(super) fn narrow(&mut self, candidates: &mut [ValueSet]) -> bool {
-        let words = self.words;
+        if self.is_small {
+            let mut known = std::mem::take(&mut self.few);
+            let is_possible = self.narrow_with(candidates, &mut known);
+            self.few = known;
+            return is_possible;
+        }
+        let mut known = std::mem::take(&mut self.many);
+        let is_possible = self.narrow_with(candidates, &mut known);
+        self.many = known;
+        is_possible
+    }
+
+    fn narrow_with<const W: usize>(&self, candidates: &mut [ValueSet], known: &mut Known<W>) -> bool {
         let group_sums = |group: &Group, candidates: &[ValueSet]| {
             let mut sets = [0; LARGEST_DIGIT];
             group.places.iter().zip(&mut sets).for_each(|(&place, set)| *set = candidates[place]);
             group::sums(&sets[..group.places.len()])
         };
         let mut totals = match self.total {
-            Some(total) if total <= LARGEST_TOTAL => Totals::one(total),
-            Some(_) => return false,
-            None => Totals([u64::MAX; WORDS]),
+            Some(total) => Totals::one(total),
+            None => Totals([u64::MAX; W]),
         };
-        // The sums of each group, and of those before it on its side.
-        let mut known = std::mem::take(&mut self.known);
         known.clear();
         for (side, &more) in self.sides.iter().zip(&self.more) {
             let mut before = Totals::one(more);
             for group in side {
                 let sums = group_sums(group, candidates);
                 known.push((sums, before));
-                before = before.plus(sums, group.times, words);
+                before = before.plus(sums, group.times);
             }
-            totals.0[..words].iter_mut().zip(before.0).for_each(|(all, some)| *all &= some);
+            totals.0.iter_mut().zip(before.0).for_each(|(all, some)| *all &= some);
         }
-        let mut is_possible = totals.0[..words].iter().any(|&word| word != 0);
+        if totals.is_empty() {
+            return false;
+        }
         let mut number = known.len();
         for side in self.sides.iter().rev() {
             let mut after = Totals::one(0);
             for group in side.iter().rev() {
                 number -= 1;
                 let (sums, before) = known[number];
-                if !is_possible {
-                    continue;
-                }
-                let mut rest = Totals([0; WORDS]);
-                for sum in 0..64 * words {
-                    if after.0[sum / 64] >> (sum % 64) & 1 == 1 {
-                        let more = before.shifted(sum, words);
-                        rest.0[..words].iter_mut().zip(more.0).for_each(|(all, some)| *all |= some);
+                let rest = before.plus_any(&after);
+                let (mut kept, mut left) = (0, sums);
+                while left != 0 {
+                    let sum = left.trailing_zeros() as usize;
+                    if rest.shifted(sum * group.times).meets(&totals) {
+                        kept |= 1 << sum;
                     }
+                    left &= left - 1;
                 }
-                let helps = |sum: &usize| {
-                    sums >> sum & 1 == 1 && rest.shifted(sum * group.times, words).meets(&totals, words)
-                };
-                let kept = (0..64).filter(helps).fold(0, |kept, sum| kept | 1 << sum);
-                let mut sets = [0; LARGEST_DIGIT];
-                let sets = &mut sets[..group.places.len()];
-                group.places.iter().zip(&mut *sets).for_each(|(&place, set)| *set = candidates[place]);
-                is_possible = group::narrow_to(sets, kept);
-                group.places.iter().zip(sets).for_each(|(&place, set)| candidates[place] = *set);
-                after = after.plus(sums, group.times, words);
+                // Cells that may differ in several ways can lose values even if all sums are kept.
+                if kept != sums || group.places.len() > 1 {
+                    let mut sets = [0; LARGEST_DIGIT];
+                    let sets = &mut sets[..group.places.len()];
+                    group.places.iter().zip(&mut *sets).for_each(|(&place, set)| *set = candidates[place]);
+                    if !group::narrow_to(sets, kept) {
+                        return false;
+                    }
+                    group.places.iter().zip(sets).for_each(|(&place, set)| candidates[place] = *set);
+                }
+                after = after.plus(sums, group.times);
             }
         }
-        self.known = known;
-        is_possible
+        true
     }
 }
 
 impl Propagator for EqualSums {
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
         let scope = cells.scope(number);
-        let mut candidates: Vec<ValueSet> = scope.iter().map(|&cell| cells.of(cell as usize)).collect();
-        if !EqualSums::narrow(self, &mut candidates) {
-            return Err(DeadEnd);
-        }
-        scope.iter().zip(candidates).try_for_each(|(&cell, kept)| cells.keep(cell as usize, kept))
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        candidates.extend(scope.iter().map(|&cell| cells.of(cell as usize)));
+        let is_possible = EqualSums::narrow(self, &mut candidates);
+        let kept = match is_possible {
+            true => {
+                scope.iter().zip(&candidates).try_for_each(|(&cell, &kept)| cells.keep(cell as usize, kept))
+            }
+            false => Err(DeadEnd),
+        };
+        self.candidates = candidates;
+        kept
     }
 }

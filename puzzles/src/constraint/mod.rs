@@ -35,6 +35,7 @@ mod place;
 mod placed;
 mod quadruple;
 mod renban;
+mod sandwich;
 pub(crate) mod sum;
 mod thermometer;
 mod thirds;

@@ -5,6 +5,7 @@
 use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen_from, value_in};
+use super::sandwich::{self, Sandwich};
 use super::{Asks, Part, Piece, Place};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
@@ -132,7 +133,13 @@ impl Asks for Outside {
     }
 
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece> {
-        let piece = |clue| Piece::Automaton(cells(place, layout), self.automaton(clue, layout.size()));
+        let size = layout.size();
+        let piece = |clue| match self {
+            Outside::Sandwich if size <= sandwich::LONGEST => {
+                Piece::Sandwich(cells(place, layout), Sandwich::new(clue, size), self.automaton(clue, size))
+            }
+            _ => Piece::Automaton(cells(place, layout), self.automaton(clue, size)),
+        };
         place.value.map(piece).into_iter().collect()
     }
 

@@ -6,6 +6,7 @@
 
 use super::automaton::{Automaton, Reads};
 use super::equal_sums::{EqualSums, Parts};
+use super::sandwich::Sandwich;
 use super::value_sets::ValueSets;
 use super::{Cover, Wires};
 use crate::board::{Layout, ValueSet, all_values, members};
@@ -27,6 +28,9 @@ pub(crate) enum Piece {
     Sets(Vec<usize>, Vec<ValueSet>),
     /// Cells, in this order, hold what an automaton accepts.
     Automaton(Vec<usize>, Automaton),
+    /// The cells of a line hold each value once, and this between the least and the largest; as an exact cover, what
+    /// an automaton accepts.
+    Sandwich(Vec<usize>, Sandwich, Automaton),
     /// Groups of cells have equal sums.
     Sums(Parts),
 }
@@ -37,7 +41,10 @@ impl Piece {
         match self {
             Piece::Only(cell, _) => vec![*cell],
             Piece::Pair(cells, ..) => cells.to_vec(),
-            Piece::Different(cells) | Piece::Sets(cells, _) | Piece::Automaton(cells, _) => cells.clone(),
+            Piece::Different(cells)
+            | Piece::Sets(cells, _)
+            | Piece::Automaton(cells, _)
+            | Piece::Sandwich(cells, ..) => cells.clone(),
             Piece::Sums(parts) => parts.cells(),
         }
     }
@@ -52,6 +59,7 @@ impl Piece {
             Piece::Only(cell, passes) => wires.propagator([cell], Passing(passing(passes, layout.size()))),
             Piece::Sets(cells, sets) => wires.propagator(cells, ValueSets::new(&sets, layout.size())),
             Piece::Automaton(cells, automaton) => wires.propagator(cells, Reads::new(automaton)),
+            Piece::Sandwich(cells, sandwich, _) => wires.propagator(cells, sandwich),
             Piece::Sums(parts) => {
                 let cells = parts.cells();
                 wires.propagator(cells, EqualSums::new(&parts, layout));
@@ -68,7 +76,9 @@ impl Piece {
             }
             Piece::Different(cells) => cover.different(&cells),
             Piece::Sets(cells, sets) => cover.by_sets(&cells, sets),
-            Piece::Automaton(cells, automaton) => automaton.cover(&cells, cover),
+            Piece::Automaton(cells, automaton) | Piece::Sandwich(cells, _, automaton) => {
+                automaton.cover(&cells, cover);
+            }
             Piece::Sums(parts) => {
                 let automaton = parts.automaton(&cover.board().values);
                 automaton.cover(&parts.cells(), cover);
@@ -108,6 +118,7 @@ impl Piece {
                 Box::new(move |candidates| sets.narrow(candidates))
             }
             Piece::Automaton(_, mut automaton) => Box::new(move |candidates| automaton.narrow(candidates)),
+            Piece::Sandwich(_, sandwich, _) => Box::new(move |candidates| sandwich.narrow(candidates)),
             Piece::Sums(parts) => {
                 let mut sums = EqualSums::new(&parts, layout);
                 Box::new(move |candidates| sums.narrow(candidates))
