@@ -10,7 +10,7 @@ use dlx::clock::Stopwatch;
 use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
 
 use crate::board::{Placement, Reduced};
-use crate::puzzle::{Bounds, Puzzle};
+use crate::puzzle::{Bounds, Engine, Puzzle};
 
 /// A value that a cell has in some solution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,6 +65,21 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn all(&mut self) -> ControlFlow<Stop> {
+        if self.most == 1
+            && self.bounds.engine == Engine::Auto
+            && let Some(alive) = self.puzzle.alive(self.bounds.deadline())
+        {
+            return match alive {
+                Ok(cells) if cells.iter().all(Vec::is_empty) => ControlFlow::Continue(()),
+                Ok(cells) => {
+                    let candidate = |value: i32| Candidate { value, solutions: 1 };
+                    let each = |cell: Vec<i32>| cell.into_iter().map(candidate).collect();
+                    self.cells = cells.into_iter().map(each).collect();
+                    ControlFlow::Continue(())
+                }
+                Err(stop) => ControlFlow::Break(stop),
+            };
+        }
         let reduced = self.puzzle.reduced();
         // Where each is counted only once, one solution shows how many cells there are, and whether there are any
         // candidates at all.

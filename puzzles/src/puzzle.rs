@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use dlx::Outcome;
+use dlx::{Outcome, Stop};
 
 use crate::board::{Coordinates, House, Placement, Reduced};
 pub use crate::bounds::{Bounds, Engine};
@@ -67,6 +67,16 @@ pub trait Puzzle: Send + Sync {
     /// Its scale of ratings and levels.
     fn scale(&self) -> Scale {
         Scale::Places
+    }
+
+    /// The values that each cell has in some solution, if the family has a quick way to tell; see
+    /// [`candidates::find`](crate::candidates::find).
+    ///
+    /// # Errors
+    /// If the deadline passed.
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
+        let _ = deadline;
+        None
     }
 
     /// Rates the puzzle, which must have exactly one solution, if its rating is at most `most`. `None` if it

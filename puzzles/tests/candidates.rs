@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use dlx::Stop;
 use puzzles::candidates::{self, Candidate};
-use puzzles::family::{Family, Json};
+use puzzles::family::{Family, Json, Settings};
 use puzzles::generate::Maker;
 use puzzles::puzzle::{Bounds, Puzzle};
 use puzzles::random::Random;
@@ -54,7 +54,17 @@ fn they_are_what_all_solutions_have() {
     let sudoku = |shape: Shape| -> Box<dyn Maker> {
         Box::new(sudoku::Recipe { shape, ..sudoku::Recipe::default() }.maker().unwrap())
     };
+    let variant = |with: &str| -> Box<dyn Maker> {
+        let family = families(&Reading::default()).into_iter().find(|family| family.name() == "variant");
+        let mut settings = Settings::default();
+        settings.set("size", "6");
+        settings.set("with", with);
+        family.unwrap().maker(&settings).unwrap()
+    };
     let makers: Vec<Box<dyn Maker>> = vec![
+        variant("killer"),
+        variant("thermo,renban"),
+        variant("antiknight,little-killer"),
         sudoku(Shape { size: 6, ..Shape::default() }),
         sudoku(Shape::default()),
         sudoku(Shape { diagonals: true, ..Shape::default() }),
@@ -70,9 +80,9 @@ fn they_are_what_all_solutions_have() {
             // Without some of its givens, it has more solutions than one.
             for _ in 0..3 {
                 let givens = puzzle.givens();
-                let Some(fewer) =
-                    givens.get(count as usize % givens.len().max(1)).and_then(|&cell| puzzle.without(cell))
-                else {
+                let fewer =
+                    givens.get(count as usize % givens.len().max(1)).and_then(|&cell| puzzle.without(cell));
+                let Some(fewer) = fewer.or_else(|| puzzle.without_clue(count as usize)) else {
                     break;
                 };
                 puzzle = fewer;

@@ -49,10 +49,11 @@ use std::ops::ControlFlow;
 
 use dlx::{KernelKind, Outcome, Solver};
 
-use crate::board::{Board, Reduced};
+use crate::board::{Board, Reduced, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
+use crate::deadline::Deadline;
 use crate::picture::Picture;
-use crate::solve::{Allowance, Net, parts};
+use crate::solve::{self, Allowance, Net, Spent, parts};
 use crate::technique::{Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -193,6 +194,20 @@ pub(crate) fn solve(
         }));
         found(&shown)
     })
+}
+
+/// The values that each cell of a puzzle has in some solution.
+///
+/// # Errors
+/// If the deadline passed.
+pub(crate) fn alive(
+    puzzle: &(impl Constrained + ?Sized),
+    deadline: Option<Deadline>,
+) -> Result<Vec<Vec<i32>>, Spent> {
+    let values = puzzle.start().values;
+    let sets = solve::alive(net(puzzle), &mut Allowance::until(deadline))?;
+    let each = |set: ValueSet| members(set).map(|number| values[usize::from(number)]).collect();
+    Ok(sets.into_iter().map(each).collect())
 }
 
 /// The same by the exact cover of the puzzle. What the constraints leave before anything is tried makes it

@@ -4,8 +4,10 @@
 //! - [`net`]: the candidates of a board, and what narrows them: pairs, houses, propagators.
 //! - [`search`]: the search through any store of candidates.
 //! - [`parts`]: all solutions of a board, part by part.
+//! - [`alive`]: the values that cells have in some solution.
 //! - [`allowance`]: how long that may take.
 
+mod alive;
 pub(crate) mod allowance;
 mod house;
 pub(crate) mod net;
@@ -15,6 +17,7 @@ mod queue;
 pub(crate) mod search;
 pub(crate) mod wiring;
 
+pub(crate) use alive::alive;
 pub use allowance::Budget;
 pub(crate) use allowance::{Allowance, Spent};
 pub(crate) use net::{Cells, Net, Propagator};

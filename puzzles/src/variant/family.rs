@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dlx::Outcome;
+use dlx::{Outcome, Stop};
 
 use super::generate::settings;
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
@@ -20,6 +20,7 @@ use crate::notation::json::{JSON, Line, Object, Objects, read};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::solve::Spent;
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 use crate::technique::{
@@ -211,6 +212,10 @@ impl AnyPuzzle for Puzzle {
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
         self.step_solver(None)?.rate(most, deadline)
+    }
+
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
+        Some(constraint::alive(self, deadline).map_err(|Spent| Stop::Timeout))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
