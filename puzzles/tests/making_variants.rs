@@ -83,6 +83,22 @@ fn killers_need_no_givens_and_cages_cover_the_board() {
 }
 
 #[test]
+fn regions_of_any_shape_are_drawn() {
+    let boards: BTreeSet<String> = (0..3)
+        .map(|index| {
+            let settings = [("size", "7"), ("with", "killer,thermo"), ("regions", "jigsaw")];
+            let made = make(&settings, index).unwrap();
+            confirm(&made);
+            json(&made)["regions"].to_string()
+        })
+        .collect();
+    assert_eq!(boards.len(), 3);
+    let latin = make(&[("size", "5"), ("with", "arrow"), ("regions", "none")], 0).unwrap();
+    confirm(&latin);
+    assert_eq!(json(&latin)["latin"], true);
+}
+
+#[test]
 fn lines_lie_apart() {
     let made = make(&[("with", "thermo,arrow,whispers")], 1).unwrap();
     confirm(&made);

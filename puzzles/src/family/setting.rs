@@ -24,6 +24,8 @@ pub struct Making {
     pub size: &'static [&'static str],
     /// Other settings for a booklet, with their values.
     pub booklet: &'static [(&'static str, &'static str)],
+    /// The settings that are flags of a booklet, too.
+    pub booklet_settings: &'static [&'static str],
     /// What one may ask for in a booklet.
     pub booklet_examples: &'static str,
 }

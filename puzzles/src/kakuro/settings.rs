@@ -35,6 +35,7 @@ pub(super) const MAKING: Making = Making {
     notes: "",
     size: &["rows", "cols"],
     booklet: &[],
+    booklet_settings: &[],
     booklet_examples: "`10`, `10:8..14`",
 };
 

@@ -6,7 +6,7 @@ mod generate;
 use std::sync::Arc;
 
 pub(crate) use family::Variant;
-pub use generate::{Recipe, RecipeError, VariantMaker};
+pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
 use crate::constraint::{AllDifferent, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};

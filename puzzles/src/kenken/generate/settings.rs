@@ -29,6 +29,7 @@ pub(in crate::kenken) const MAKING: Making = Making {
     notes: "",
     size: &["size"],
     booklet: &[],
+    booklet_settings: &[],
     booklet_examples: "`20`, `20:4..8`, `20:6,hard`",
 };
 

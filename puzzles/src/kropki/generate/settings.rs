@@ -26,6 +26,7 @@ pub(in crate::kropki) const MAKING: Making = Making {
     notes: "",
     size: &["size"],
     booklet: &[],
+    booklet_settings: &[],
     booklet_examples: "`10`, `10:6..9`",
 };
 

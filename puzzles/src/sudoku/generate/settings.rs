@@ -41,6 +41,7 @@ puzzles as they come; --difficulty any lifts that. A search without a match ends
 on larger boards.",
     size: &["size"],
     booklet: &[("symmetry", "rotate180")],
+    booklet_settings: &[],
     booklet_examples: "`40`, `40:easy..hard`, `4:16`",
 };
 

@@ -15,7 +15,7 @@ pub(super) mod settings;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-pub use recipe::{Recipe, RecipeError};
+pub use recipe::{Recipe, RecipeError, Regions};
 
 use self::cages::Cages;
 use self::draft::Draft;
@@ -28,7 +28,7 @@ use crate::deadline::Deadline;
 use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, another, carve};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent, Store};
-use crate::sudoku::{Filled, fill};
+use crate::sudoku::{Filled, fill, jigsaw};
 use crate::technique::{Scale, Technique};
 use crate::walks::Walks;
 
@@ -36,7 +36,7 @@ use crate::walks::Walks;
 const MOST_BOARDS: u64 = 3000;
 
 /// Makes variants by a [`Recipe`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct VariantMaker {
     recipe: Recipe,
     layout: Arc<Layout>,
@@ -58,11 +58,17 @@ impl Changing for VariantMaker {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let budget = Budget { nodes: None, deadline };
         let stopped = |Spent| GaveUp::Stopped;
+        let is_drawn = self.recipe.regions == Regions::Jigsaw;
         for number in 0..MOST_BOARDS {
-            let Some(solution) = self.full(random, budget).map_err(stopped)? else {
+            let drawn = if is_drawn { Some(self.drawn(random, budget).map_err(stopped)?) } else { None };
+            let maker = drawn.as_ref().unwrap_or(self);
+            let Some(solution) = maker.full(random, budget).map_err(stopped)? else {
+                if is_drawn {
+                    continue;
+                }
                 return Err(GaveUp::Impossible("no full board of this size meets these rules".to_owned()));
             };
-            if let Some(made) = self.attempt(number, solution, random, budget).map_err(stopped)? {
+            if let Some(made) = maker.attempt(number, solution, random, budget).map_err(stopped)? {
                 return Ok(made);
             }
         }
@@ -79,7 +85,8 @@ impl Changing for VariantMaker {
     ) -> Result<Option<Made>, GaveUp> {
         let mut allowance = Budget { nodes: None, deadline }.into();
         let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
-        let board = Board { maker: self, solution: &made.solution };
+        let maker = self.on(Arc::clone(&puzzle.layout));
+        let board = Board { maker: &maker, solution: &made.solution };
         let changed = match random.below(4) {
             0..3 if self.cages().is_some() => board.with_other_cages(puzzle, way, random, &mut allowance),
             _ => board.with_other_givens(puzzle, way, random, &mut allowance),
@@ -90,6 +97,19 @@ impl Changing for VariantMaker {
 }
 
 impl VariantMaker {
+    /// What makes such puzzles on this board.
+    fn on(&self, layout: Arc<Layout>) -> VariantMaker {
+        VariantMaker { layout, ..self.clone() }
+    }
+
+    /// What makes them on regions that are drawn at random.
+    fn drawn(&self, random: &mut Random, budget: Budget) -> Result<VariantMaker, Spent> {
+        match jigsaw(self.layout.size(), false, random, budget) {
+            Ok(Some(drawn)) => Ok(self.on(Arc::new(drawn.layout))),
+            _ => Err(Spent),
+        }
+    }
+
     /// The kind of the cages, if there are any.
     fn cages(&self) -> Option<&'static Kind> {
         self.kinds.iter().find(|(_, plan)| *plan == Plan::Cages).map(|&(kind, _)| kind)

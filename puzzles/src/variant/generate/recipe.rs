@@ -5,17 +5,45 @@ use std::sync::Arc;
 
 use super::VariantMaker;
 use super::plan::Plan;
-use crate::board::{Layout, LayoutError};
+use crate::board::{Boxes, Layout, LayoutError};
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Place, Placed};
 use crate::generate::Symmetry;
 use crate::variant::LARGEST;
+
+/// What a board has beside rows and columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Regions {
+    /// The most square boxes.
+    #[default]
+    Boxes,
+    /// Regions of any shape, drawn anew for each puzzle.
+    Jigsaw,
+    /// Nothing.
+    None,
+}
+
+impl Regions {
+    /// The board, with rows as regions where these are still to be drawn.
+    fn layout(self, size: usize) -> Result<Layout, LayoutError> {
+        match self {
+            Regions::Boxes => Layout::classic(size),
+            Regions::Jigsaw => {
+                let rows = (0..size * size).map(|cell| (cell / size) as u8).collect();
+                Layout::new(size, Boxes::Regions(rows), false, false)
+            }
+            Regions::None => Layout::latin(size),
+        }
+    }
+}
 
 /// What kind of puzzle is wanted.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The number of rows, of columns, and of values.
     pub size: usize,
+    /// What the board has beside rows and columns.
+    pub regions: Regions,
     /// The kinds of constraints.
     pub kinds: Vec<&'static Kind>,
     /// How many cells are given; as few as can be if nothing is said, of which none can go.
@@ -64,7 +92,7 @@ impl Recipe {
         if self.size > LARGEST {
             return Err(RecipeError::Large(self.size));
         }
-        let layout = Arc::new(Layout::classic(self.size)?);
+        let layout = Arc::new(self.regions.layout(self.size)?);
         let cells = layout.cell_count();
         if let Some(found) = self.givens.as_ref().filter(|found| *found.end() > cells) {
             return Err(RecipeError::Givens { found: found.clone(), cells });

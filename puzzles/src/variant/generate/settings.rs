@@ -1,7 +1,7 @@
 //! The settings of variants.
 
 use super::plan::Plan;
-use super::recipe::Recipe;
+use super::recipe::{Recipe, Regions};
 use crate::constraint::kinds::{self, KINDS};
 use crate::family::{Kind, Making, SettingError, Settings, settings};
 use crate::generate::Maker;
@@ -11,6 +11,7 @@ pub(in crate::variant) const MAKING: Making = Making {
     plural: "Variants",
     settings: &[settings! {
         "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and values, up to 16",
+        "regions": Kind::Name(regions), "NAME" = "boxes" => "What the board has beside rows and columns",
         "with": Kind::Names(names, ','), "KIND" = "killer" =>
             "Kinds of constraints, separated by commas; all of them are on each board",
         "givens": Kind::RANGE, "N" =>
@@ -21,6 +22,7 @@ pub(in crate::variant) const MAKING: Making = Making {
     examples: &[
         ("killer Sudokus without givens", "--count 10 --seed 3"),
         ("a board with thermometers and arrows and a few givens", "--with thermo,arrow --givens 0..8 --seed 3"),
+        ("thermometers on irregular regions, for people", "--with thermo --regions jigsaw --difficulty medium"),
         ("all dots, where a missing one says something", "--with difference,ratio,nonconsecutive,negative-ratio"),
     ],
     notes: "\
@@ -28,8 +30,18 @@ Lines lie neither on nor across each other, cages cover the board, and of `diffe
 shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.",
     size: &["size"],
     booklet: &[],
+    booklet_settings: &["with", "regions"],
     booklet_examples: "`10`, `10:6`",
 };
+
+/// What there can be beside rows and columns.
+fn regions() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("boxes", "Boxes, as square as the size allows"),
+        ("jigsaw", "Irregular regions instead of boxes, new ones for each puzzle"),
+        ("none", "Nothing: a Latin square"),
+    ]
+}
 
 /// The kinds that can be laid out, by their plain words and their keys.
 fn names() -> Vec<(&'static str, &'static str)> {
@@ -45,6 +57,11 @@ pub(in crate::variant) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, S
     let kinds = settings.get("with").unwrap_or_default().split(',').filter_map(kinds::named).collect();
     let recipe = Recipe {
         size: settings.value("size"),
+        regions: match settings.get("regions") {
+            Some("jigsaw") => Regions::Jigsaw,
+            Some("none") => Regions::None,
+            _ => Regions::Boxes,
+        },
         kinds,
         givens: settings.range("givens"),
         minimal: settings.get("minimal").is_some(),
