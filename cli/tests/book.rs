@@ -76,6 +76,19 @@ fn sizes_that_a_family_does_not_have_are_passed_over() {
 }
 
 #[test]
+fn variants_of_kinds_fill_a_booklet() {
+    let book = |with: &str| {
+        let recipe = ["--variant", "2:6,easy..medium", "--with", with, "--regions", "jigsaw", "--seed", "1"];
+        made(&[&recipe[..], &["--per-page", "1"]].concat())
+    };
+    // The title and its back, the rules, the puzzles, and the solutions.
+    assert_eq!(pages(&book("thermo,arrow")), 2 + 1 + 2 + 1);
+    assert!(book("thermo,arrow") != book("killer"));
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--with", "killer"], ""), @"");
+    assert_snapshot!(seen(&["book", "--variant", "1", "--with", "killers"], ""), @"");
+}
+
+#[test]
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:

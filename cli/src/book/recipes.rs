@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use print::book::Entry;
 use puzzles::deadline::Deadline;
-use puzzles::family::{Family, Making, Settings};
+use puzzles::family::{Family, Making, Setting, Settings};
 use puzzles::generate::{GaveUp, Made, Maker, Tally};
 use puzzles::random::Random;
 use puzzles::technique::Level;
@@ -15,6 +15,7 @@ use puzzles::technique::Level;
 use super::{MOST, level};
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::generate::settings;
 use crate::pipeline::in_order;
 use crate::seed::Seed;
 use crate::stream::How;
@@ -30,7 +31,12 @@ impl Args for Recipes {
             let Making { plural, booklet_examples, .. } = making;
             let flag = Arg::new(family.name()).long(family.name()).value_name("N[:HOW]");
             let help = format!("Generate N {plural}: {booklet_examples}");
-            command.arg(flag.help(help).value_parser(Request::from_str))
+            let command = command.arg(flag.help(help).value_parser(Request::from_str));
+            command.args(booklet_settings(making).map(|setting| {
+                let what = format!("{} (of {})", setting.help, making.plural.to_lowercase());
+                // Nothing is set where nothing is asked for.
+                settings::flag(&Setting { default: None, ..*setting }).help(what).requires(family.name())
+            }))
         })
     }
 
@@ -41,8 +47,11 @@ impl Args for Recipes {
 
 impl FromArgMatches for Recipes {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let request = |(family, _): (Box<dyn Family>, _)| {
-            let request = matches.get_one::<Request>(family.name())?.clone();
+        let request = |(family, making): (Box<dyn Family>, &'static Making)| {
+            let mut request = matches.get_one::<Request>(family.name())?.clone();
+            for setting in booklet_settings(making) {
+                settings::take(setting, matches, &mut request.settings);
+            }
             Some((family, request))
         };
         Ok(Recipes(families().filter_map(request).collect()))
@@ -62,6 +71,11 @@ fn families() -> impl Iterator<Item = (Box<dyn Family>, &'static Making)> {
     })
 }
 
+/// The settings of a family that are flags of a booklet.
+fn booklet_settings(making: &'static Making) -> impl Iterator<Item = &'static Setting> {
+    making.settings().filter(|setting| making.booklet_settings.contains(&setting.name))
+}
+
 /// The flags of the families.
 pub(super) fn names() -> Vec<&'static str> {
     families().map(|(family, _)| family.name()).collect()
@@ -74,6 +88,8 @@ struct Request {
     sizes: Option<RangeInclusive<usize>>,
     /// As indices into [`Level::ALL`].
     levels: Option<RangeInclusive<usize>>,
+    /// Whatever else is asked for.
+    settings: Settings,
 }
 
 impl FromStr for Request {
@@ -83,7 +99,7 @@ impl FromStr for Request {
         let (count, how) = text.split_once(':').map_or((text, None), |(count, how)| (count, Some(how)));
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
-        let mut request = Request { count, sizes: None, levels: None };
+        let mut request = Request { count, sizes: None, levels: None, settings: Settings::default() };
         let size = |text: &str| text.parse().map_err(|_| "expected sizes such as 6 or 4..8".to_owned());
         let level = |name: &str| {
             let place = Level::ALL.iter().position(|level| level.name() == name);
@@ -155,8 +171,13 @@ impl Recipes {
 }
 
 /// What makes the puzzles of a family and size for a booklet.
-fn maker(family: &dyn Family, making: &Making, size: usize) -> Result<SharedMaker, Failure> {
-    let mut settings = Settings::default();
+fn maker(
+    family: &dyn Family,
+    making: &Making,
+    size: usize,
+    settings: &Settings,
+) -> Result<SharedMaker, Failure> {
+    let mut settings = settings.clone();
     making.size.iter().for_each(|name| settings.set(name, size.to_string()));
     making.booklet.iter().for_each(|&(name, value)| settings.set(name, value));
     Ok(Arc::from(family.maker(&settings).map_err(Failure::usage)?))
@@ -164,9 +185,9 @@ fn maker(family: &dyn Family, making: &Making, size: usize) -> Result<SharedMake
 
 /// The jobs of a family. Sizes that it does not have, such as primes, are skipped.
 fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
-    let Request { count, sizes, levels } = request;
+    let Request { count, sizes, levels, settings } = request;
     let Some(making) = family.making() else { return Ok(Vec::new()) };
-    let build = |size| maker(family, making, size);
+    let build = |size| maker(family, making, size, settings);
     let usual = || -> Option<usize> {
         let first = making.settings().find(|setting| setting.name == making.size[0])?;
         first.default?.parse().ok()

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, value_parser};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use puzzles::family::{Family, Kind, Making, Setting, SettingError, Settings};
 use puzzles::generate::Maker;
 
-use super::{Generation, order};
+use super::{Generation, order, settings};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::{input, values};
@@ -44,25 +43,13 @@ impl FromArgMatches for Chosen {
         let family = family.ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
         let generation = Box::new(Generation::from_arg_matches(matches)?);
         let (mut settings, mut files) = (Settings::default(), BTreeMap::new());
-        for &Setting { name, kind, .. } in family.making().into_iter().flat_map(Making::settings) {
-            let joined = |between: &str| {
-                let parts: Option<Vec<&str>> =
-                    matches.get_many::<String>(name).map(|parts| parts.map(String::as_str).collect());
-                parts.map(|parts| parts.join(between))
-            };
+        for setting in family.making().into_iter().flat_map(Making::settings) {
+            let &Setting { name, kind, .. } = setting;
             match kind {
-                Kind::Switch => {
-                    if matches.get_flag(name) {
-                        settings.set(name, "");
-                    }
-                }
                 Kind::Board => {
                     files.extend(matches.get_one::<PathBuf>(name).map(|file| (name, file.clone())));
                 }
-                Kind::Names(_, between) => {
-                    joined(&between.to_string()).into_iter().for_each(|value| settings.set(name, value));
-                }
-                _ => joined(",").into_iter().for_each(|value| settings.set(name, value)),
+                _ => settings::take(setting, matches, &mut settings),
             }
         }
         Ok(Chosen { family, generation, settings, files })
@@ -116,47 +103,10 @@ fn with_flags(command: Command) -> Command {
         return command;
     };
     let (formats, techniques) = (values::formats([&**family]), order::techniques(&**family));
-    let command = Generation::augment_args(command).args(making.settings().map(flag));
+    let command = Generation::augment_args(command).args(making.settings().map(settings::flag));
     command.mut_args(move |flag| match flag.get_id().as_str() {
         "format" => flag.value_parser(formats.clone()),
         "needs" | "without" | "practice" => flag.value_parser(techniques.clone()),
         _ => flag,
     })
-}
-
-/// The flag of a setting.
-fn flag(setting: &Setting) -> Arg {
-    let &Setting { name, kind, shape, default, without, with, help } = setting;
-    let flag = Arg::new(name).long(name).help(help).conflicts_with_all(without);
-    let flag = with.iter().fold(flag, Arg::requires);
-    if let Kind::Switch = kind {
-        return flag.action(ArgAction::SetTrue);
-    }
-    let flag = default.iter().fold(flag.value_name(shape), Arg::default_value);
-    match kind {
-        Kind::Name(names) => flag.value_parser(possible(names)),
-        Kind::Names(names, between) => {
-            flag.value_parser(possible(names)).action(ArgAction::Append).value_delimiter(between)
-        }
-        Kind::Board | Kind::Switch => flag.value_parser(value_parser!(PathBuf)),
-        Kind::Text(accept) => flag.value_parser(accepted(accept)),
-        Kind::Signed(accept) => flag.value_parser(accepted(accept)).allow_hyphen_values(true),
-        Kind::Texts(accept) => {
-            flag.value_parser(accepted(accept)).action(ArgAction::Append).value_delimiter(',')
-        }
-    }
-}
-
-fn possible(names: fn() -> Vec<(&'static str, &'static str)>) -> PossibleValuesParser {
-    let value = |(name, help): (&'static str, &'static str)| match help {
-        "" => PossibleValue::new(name),
-        help => PossibleValue::new(name).help(help),
-    };
-    PossibleValuesParser::new(names().into_iter().map(value))
-}
-
-fn accepted(
-    accept: fn(&str) -> Result<(), String>,
-) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
-    move |text| accept(text).map(|()| text.to_owned())
 }

@@ -2,6 +2,7 @@
 
 mod family;
 mod order;
+pub(crate) mod settings;
 
 use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
