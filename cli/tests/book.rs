@@ -84,8 +84,22 @@ fn variants_of_kinds_fill_a_booklet() {
     // The title and its back, the rules, the puzzles, and the solutions.
     assert_eq!(pages(&book("thermo,arrow")), 2 + 1 + 2 + 1);
     assert!(book("thermo,arrow") != book("killer"));
-    assert_snapshot!(seen(&["book", "--sudoku", "1", "--with", "killer"], ""), @"");
-    assert_snapshot!(seen(&["book", "--variant", "1", "--with", "killers"], ""), @"");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--with", "killer"], ""), @"
+    --- error: the following required arguments were not provided:
+      --variant <N[:HOW]>
+
+    Usage: dlx book --with <KIND> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>>
+
+    For more information, try '--help'.
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--variant", "1", "--regions", "round"], ""), @"
+    --- error: invalid value 'round' for '--regions <NAME>'
+      [possible values: boxes, jigsaw, none]
+
+    For more information, try '--help'.
+    --- 2
+    ");
 }
 
 #[test]

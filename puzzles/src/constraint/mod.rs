@@ -210,8 +210,8 @@ pub(crate) fn alive(
     Ok(sets.into_iter().map(each).collect())
 }
 
-/// The same by the exact cover of the puzzle. What the constraints leave before anything is tried makes it
-/// smaller first.
+/// Shows the solutions of a puzzle as [`solve`] does, by its exact cover. What the constraints leave before anything is
+/// tried makes it smaller first.
 pub(crate) fn solve_cover(
     puzzle: &(impl Constrained + ?Sized),
     bounds: &Bounds,
