@@ -53,7 +53,7 @@ use crate::board::{Board, Reduced, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::Deadline;
 use crate::picture::Picture;
-use crate::solve::{self, Allowance, Net, Spent, parts};
+use crate::solve::{self, Allowance, Budget, Net, Spent, parts};
 use crate::technique::{Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -196,16 +196,19 @@ pub(crate) fn solve(
     })
 }
 
-/// The values that each cell of a puzzle has in some solution.
+/// The values that each cell of a puzzle has in some solution, if a short search tells.
 ///
 /// # Errors
-/// If the deadline passed.
+/// If the deadline passed, or it would take longer.
 pub(crate) fn alive(
     puzzle: &(impl Constrained + ?Sized),
     deadline: Option<Deadline>,
 ) -> Result<Vec<Vec<i32>>, Spent> {
+    /// Where values have to be refuted by long searches, an exact cover that learns clauses is quicker.
+    const MOST_NODES: u64 = 2000;
     let values = puzzle.start().values;
-    let sets = solve::alive(net(puzzle), &mut Allowance::until(deadline))?;
+    let budget = Budget { nodes: Some(MOST_NODES), deadline };
+    let sets = solve::alive(net(puzzle), &mut budget.into())?;
     let each = |set: ValueSet| members(set).map(|number| values[usize::from(number)]).collect();
     Ok(sets.into_iter().map(each).collect())
 }

@@ -11,7 +11,7 @@ use super::generate::settings;
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, Coordinates, House, Reduced, State};
 use crate::constraint::{self, Constrained, Constraint, Place, Placed, kinds};
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
@@ -215,7 +215,10 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
-        Some(constraint::alive(self, deadline).map_err(|Spent| Stop::Timeout))
+        match constraint::alive(self, deadline) {
+            Ok(alive) => Some(Ok(alive)),
+            Err(Spent) => is_over(deadline).then_some(Err(Stop::Timeout)),
+        }
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
