@@ -1,8 +1,4 @@
-//! Boards and pieces drawn in characters.
-//!
-//! `#` is a cell, and `+` one that may stay empty. A digit is a cell of that colour, and a letter from A a cell of that
-//! colour, counted from 1, that may stay empty. What is no cell is a dot or an underscore, and in the plane a blank, too.
-//! Layers stand side by side, parted by blanks.
+//! Boards and pieces drawn in characters, as [`text`](super::text) tells.
 
 use super::board::Square;
 use super::grid::MOST_PLACES;

@@ -23,7 +23,12 @@
 //! - `fits DIGIT DIGITS`: on cells of which colours a piece may have this colour, beside cells without one. Where there
 //!   is no such line, a colour fits on the same colour. `fits none`: on no colour.
 //!
-//! A line that begins with `|` is a remark. How drawings are read is told [there](super::drawing).
+//! A line that begins with `|` is a remark.
+//!
+//! In a drawing, `#` is a cell, and `+` one that may stay empty. A digit is a cell of that colour, and a letter from A a
+//! cell of that colour, counted from 1, that may stay empty. What is no cell is a dot or an underscore, and in the plane a
+//! blank, too. Layers stand side by side, parted by blanks. Hexagons stand on every second place of a row, and between
+//! them in the next row.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
