@@ -395,7 +395,7 @@ mod tests {
         "tiling prisms\npiece A 2\n# #\nboard\n## ##\n",
         "tiling spheres\npiece A 2\n#.#\nboard\n#.#.\n.#.#\n",
         "tiling rhombic\npiece A\n.....\n..#..\n.#...\nboard\n.....\n..#..\n.#.#.\n..#..\n",
-        "tiling tetra-octa\npiece A\n... .#.\nboard\n..# ... #..\n... .#. ...\n#.. ... ..#\n",
+        "tiling tetra-octa\npiece A\n... ...\n... .#.\nboard\n..# ... #..\n... .#. ...\n#.. ... ..#\n",
     ];
 
     #[test]
