@@ -16,6 +16,18 @@ pub mod samples;
 #[path = "../../dlx/tests/standard/mod.rs"]
 pub mod standard;
 
+/// How a program ends: what went wrong is told on stderr.
+#[must_use]
+pub fn exit_code(result: Result<(), Box<dyn std::error::Error>>) -> std::process::ExitCode {
+    match result {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            std::process::ExitCode::from(2)
+        }
+    }
+}
+
 /// The programs of the project's README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

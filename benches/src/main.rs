@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use benches::contest::{Outside, Pace, race, tasks};
+use benches::exit_code;
 use benches::report::{Results, about, files, put_between_marks, summary, tables};
 use clap::Parser;
 
@@ -42,13 +43,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {

@@ -9,6 +9,19 @@ use std::time::{Duration, Instant};
 
 use crate::clock;
 
+/// A name and the words of a command, given as `NAME=COMMAND`.
+///
+/// # Errors
+/// If there is no `=`, or nothing behind it.
+pub fn named_command(text: &str) -> Result<(String, Vec<String>), &'static str> {
+    let (name, command) = text.split_once('=').ok_or("expected NAME=COMMAND")?;
+    let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+    if command.is_empty() {
+        return Err("expected a command behind =");
+    }
+    Ok((name.to_owned(), command))
+}
+
 /// What a program did.
 #[derive(Debug)]
 pub struct Ran {

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use benches::counts::board::Board;
 use benches::counts::peer::Peer;
+use benches::counts::scoreboard::Scoreboard;
 use benches::counts::{Instance, Run, engine, folder, spread, standard};
+use benches::exit_code;
 use benches::report::about;
 use clap::Parser;
 
@@ -41,13 +42,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
@@ -62,7 +57,7 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let place = std::env::temp_dir().join(format!("counts-{}", std::process::id()));
     fs::create_dir_all(&place)?;
     let names = arguments.peer.iter().map(|peer| peer.name.clone());
-    let mut board = Board::new(["dlx".to_owned()].into_iter().chain(names).collect(), timeout);
+    let mut board = Scoreboard::new(["dlx".to_owned()].into_iter().chain(names).collect(), timeout);
     let mut table = board.head() + "\n";
     print!("{table}");
     for problem in &problems {

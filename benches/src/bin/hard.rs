@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use benches::exit_code;
 use benches::hard::race::{Answer, Program, Run, engine, program};
 use benches::hard::results::{Results, line};
 use benches::hard::{Instance, instances};
@@ -71,13 +72,7 @@ type Row = Vec<Option<Run>>;
 const ENGINE: &str = "dlx";
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {

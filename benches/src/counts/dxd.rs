@@ -57,7 +57,7 @@ fn add_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 /// The hash of a text, as it stands in the list (FNV-1a, 64 bits).
-pub(super) fn hash(text: &str) -> String {
+fn hash(text: &str) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }

@@ -1,8 +1,8 @@
 //! How many covers there are: the engine beside other programs, on problems from files.
 
-pub mod board;
 mod dxd;
 pub mod peer;
+pub mod scoreboard;
 pub mod spread;
 
 use std::io;

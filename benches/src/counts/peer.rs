@@ -27,12 +27,11 @@ impl FromStr for Peer {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (name, command) = text.split_once('=').ok_or("expected NAME=COMMAND")?;
-        let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        let (name, command) = process::named_command(text)?;
         if !command.iter().skip(1).any(|word| word.contains("{dlx}") || word.contains("{ec}")) {
             return Err("expected {dlx} or {ec} in the command, where the name of a file is to stand");
         }
-        Ok(Peer { name: name.to_owned(), command })
+        Ok(Peer { name, command })
     }
 }
 

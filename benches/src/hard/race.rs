@@ -27,12 +27,8 @@ impl FromStr for Program {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (name, command) = text.split_once('=').ok_or("expected NAME=COMMAND")?;
-        let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-        if command.is_empty() {
-            return Err("expected a command behind =");
-        }
-        Ok(Program { name: name.to_owned(), command })
+        let (name, command) = process::named_command(text)?;
+        Ok(Program { name, command })
     }
 }
 

@@ -4,7 +4,7 @@
 //! clue, and the cells outside take the rest. The sets that some cells can take together are the bits of a word, as
 //! there are at most seven values between the least and the largest.
 
-use crate::board::ValueSet;
+use crate::board::{ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// The most values of a line.
@@ -80,7 +80,7 @@ impl Sandwich {
         kept: &mut [ValueSet; LONGEST],
     ) -> bool {
         let (inside, middle) = (last - first - 1, self.size - 2);
-        let values = |cell: usize| u32::from(candidates[cell] >> 1) & ((1 << middle) - 1);
+        let values = |cell: usize| (candidates[cell] >> 1) & ((1 << middle) - 1);
         // The cells inside come first.
         let mut order = [0; MIDDLE];
         let cells = (first + 1..last).chain(0..first).chain(last + 1..self.size);
@@ -97,15 +97,15 @@ impl Sandwich {
                 return false;
             }
             if let Some(&cell) = order.get(place) {
-                taken[place + 1] = bits(values(cell))
-                    .fold(0, |all, bit| all | (taken[place] & LACKING[bit]) << (1_u32 << bit));
+                let after = |bit: u8| (taken[place] & LACKING[usize::from(bit)]) << (1_u32 << bit);
+                taken[place + 1] = members(values(cell)).fold(0, |all, bit| all | after(bit));
             }
         }
         let mut good = taken[middle];
         for (place, &cell) in order.iter().enumerate().rev() {
             let mut before = 0;
-            for bit in bits(values(cell)) {
-                let without = good >> (1_u32 << bit) & LACKING[bit] & taken[place];
+            for bit in members(values(cell)) {
+                let without = good >> (1_u32 << bit) & LACKING[usize::from(bit)] & taken[place];
                 if without != 0 {
                     kept[cell] |= 2 << bit;
                     before |= without;
@@ -115,15 +115,6 @@ impl Sandwich {
         }
         true
     }
-}
-
-/// The places of the bits of a number.
-fn bits(mut left: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as usize);
-        left &= left.wrapping_sub(1);
-        bit
-    })
 }
 
 impl Propagator for Sandwich {

@@ -55,8 +55,8 @@ fn expected(lattice: Lattice) -> &'static str {
 pub fn named(lattice: Lattice, name: &str) -> Result<Board, BoardError> {
     let unknown = || BoardError::Unknown { lattice, found: name.to_owned() };
     let too_large = || BoardError::TooLarge(name.to_owned());
-    let number = |text: &str| match text.parse::<i32>() {
-        Ok(number @ 1..=1_000_000) => Ok(number),
+    let number = |text: &str| match text.parse::<u64>() {
+        Ok(number @ 1..=1_000_000) => Ok(number as i32),
         Ok(0) | Err(_) => Err(unknown()),
         Ok(_) => Err(too_large()),
     };
@@ -145,7 +145,7 @@ mod tests {
         }
         for name in ["1000x1000", "1000000000000x2"] {
             let error = named(Lattice::Squares, name);
-            assert!(error.is_err(), "{name}");
+            assert!(matches!(error, Err(BoardError::TooLarge(_))), "{name}");
         }
     }
 }

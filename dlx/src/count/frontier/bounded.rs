@@ -451,11 +451,4 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         let end = self.here.view();
         if end.len() == 0 { Natural::default() } else { Natural::from_limbs(end.number(0)) }
     }
-
-    fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
-        while self.next().is_some() {
-            self.advance(threads, allowance)?;
-        }
-        Ok(())
-    }
 }

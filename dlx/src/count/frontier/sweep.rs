@@ -43,8 +43,6 @@ pub(in crate::count) trait Sweep {
     fn progress(&self) -> (f64, Details);
     /// The number of covers, after the last step.
     fn total(&self) -> Natural;
-    /// Takes all remaining steps, on `threads` threads where that pays.
-    fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt>;
 }
 
 /// What to do with a plan, once the width of its states is known.
@@ -189,6 +187,21 @@ impl<const N: usize> FrontierSweep<N> {
         &mut self.waiting[self.step]
     }
 
+    /// Takes all remaining steps, on `threads` threads where that pays.
+    pub(in crate::count) fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
+        while let Some(work) = self.next() {
+            allowance.set_nodes(self.states);
+            allowance.spend(0)?;
+            if threads > 1 && work >= threads::WORTH_THREADS {
+                threads::take_steps(self, threads, usize::MAX, allowance)?;
+            } else {
+                self.take_step(allowance)?;
+                allowance.watch().report(|| self.progress());
+            }
+        }
+        Ok(())
+    }
+
     /// Stores the results of a step, in the order of keys: the expanded states, and their expansions.
     pub(in crate::count) fn finish_step(
         &mut self,
@@ -272,20 +285,6 @@ impl<const N: usize> Sweep for FrontierSweep<N> {
         // At the end there is at most one state.
         let end = self.waiting[self.plan.len()].first().and_then(Run::single);
         end.map_or_else(Natural::default, |end| Natural::from_limbs(end.numbers))
-    }
-
-    fn finish(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
-        while let Some(work) = self.next() {
-            allowance.set_nodes(self.states);
-            allowance.spend(0)?;
-            if threads > 1 && work >= threads::WORTH_THREADS {
-                threads::take_steps(self, threads, usize::MAX, allowance)?;
-            } else {
-                self.take_step(allowance)?;
-                allowance.watch().report(|| self.progress());
-            }
-        }
-        Ok(())
     }
 }
 

@@ -9,17 +9,17 @@ use crate::report::cactus;
 
 /// What all programs did, the engine first.
 #[derive(Debug)]
-pub struct Board {
+pub struct Scoreboard {
     names: Vec<String>,
     timeout: Duration,
     rows: Vec<(String, Option<String>, Vec<Run>)>,
 }
 
-impl Board {
-    /// An empty board.
+impl Scoreboard {
+    /// An empty one.
     #[must_use]
     pub fn new(names: Vec<String>, timeout: Duration) -> Self {
-        Board { names, timeout, rows: Vec::new() }
+        Scoreboard { names, timeout, rows: Vec::new() }
     }
 
     /// Adds a problem. The number of covers is the known one, or else what the engine says.
@@ -148,7 +148,7 @@ mod tests {
     fn a_wrong_count_is_no_count() {
         let run =
             |covers: u64, ms| Run { answer: Answer::Covers(covers.into()), time: Duration::from_millis(ms) };
-        let mut board = Board::new(vec!["dlx".to_owned(), "other".to_owned()], Duration::from_secs(1));
+        let mut board = Scoreboard::new(vec!["dlx".to_owned(), "other".to_owned()], Duration::from_secs(1));
         let mut instance = Instance { name: "one".to_owned(), text: String::new(), covers: None };
         board.add(&instance, vec![run(5, 10), run(5, 40)]).unwrap();
         assert_eq!(board.last_row(), "| one | 5 | 0.010 s | 0.040 s |");
