@@ -222,6 +222,14 @@ impl Constraint for Placed {
 }
 
 impl Kind {
+    /// Its name as people write it: its first plain word, if that is shorter than the name or parts its words.
+    #[must_use]
+    pub fn plain_name(&self) -> &'static str {
+        let is_plainer =
+            |word: &&'static str| word.len() < self.name.len() || word.replace('-', "") == self.name;
+        self.words.first().copied().filter(|word| is_plainer(word)).unwrap_or(self.name)
+    }
+
     /// Whether its constraints are the whole board's: they have no place.
     #[must_use]
     pub fn is_flag(&self) -> bool {

@@ -1,0 +1,244 @@
+//! A full board, and the puzzles that lead to it: cages, givens and constraints, as few as are wanted.
+
+use std::cell::RefCell;
+
+use super::VariantMaker;
+use super::cages::Cages;
+use crate::constraint::kinds::Kind;
+use crate::constraint::{self, Constraint, Place, Placed};
+use crate::generate::{Another, Toward, Way, another, carve};
+use crate::random::Random;
+use crate::solve::{Allowance, Spent, Store};
+use crate::variant::Puzzle;
+
+/// A full board.
+pub(super) struct Board<'b> {
+    pub(super) maker: &'b VariantMaker,
+    pub(super) solution: &'b [i32],
+}
+
+impl Board<'_> {
+    /// Another solution of a puzzle, as far as it can be found in few nodes, and what `breaks` says of it.
+    fn another(
+        &self,
+        puzzle: &Puzzle,
+        allowance: &mut Allowance,
+        breaks: impl Fn(&[u8]) -> Vec<usize>,
+    ) -> Result<Another, Spent> {
+        let solution: Vec<u8> = self.solution.iter().map(|&value| value as u8).collect();
+        another(&mut constraint::net(puzzle), &solution, self.maker.most_nodes(), allowance, breaks)
+    }
+
+    fn cage(&self, kind: &'static Kind, cells: &[usize]) -> Option<Placed> {
+        let sum = cells.iter().map(|&cell| self.solution[cell]).sum();
+        let place = Place { cells: cells.to_vec(), value: Some(sum), ..Place::default() };
+        Placed::new(kind, place, &self.maker.layout).ok()
+    }
+
+    /// Cages that leave one solution with the other constraints, or nearly so.
+    pub(super) fn cages(
+        &self,
+        kind: &'static Kind,
+        others: &[Placed],
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<Placed>>, Spent> {
+        let (changes, first_small) = if self.maker.is_small() { (60, 0.0) } else { (150, 0.5) };
+        let size = self.maker.layout.size();
+        let Some(mut cages) = Cages::cover(size, self.solution, first_small, random) else { return Ok(None) };
+        let placed =
+            |cages: &Cages| cages.cages.iter().filter_map(|cells| self.cage(kind, cells)).collect::<Vec<_>>();
+        for number in 0..changes {
+            let all = [others, &placed(&cages)].concat();
+            let puzzle = self.maker.puzzle(self.maker.nothing_given(), &all);
+            let seen = RefCell::new(Vec::new());
+            let breaks = |other: &[u8]| {
+                *seen.borrow_mut() = other.iter().map(|&value| i32::from(value)).collect();
+                Vec::new()
+            };
+            let around: Vec<usize> = match self.another(&puzzle, allowance, breaks)? {
+                Another::None => return Ok(Some(placed(&cages))),
+                Another::Breaks(_) => {
+                    let other = seen.borrow();
+                    (0..other.len()).filter(|&cell| other[cell] != self.solution[cell]).collect()
+                }
+                Another::Unknown => (0..self.solution.len()).collect(),
+            };
+            let other = seen.into_inner();
+            let is_broken = |cells: &[usize]| match other.is_empty() {
+                true => true,
+                false => {
+                    let cage = self.cage(kind, cells);
+                    let values: Vec<i32> = cells.iter().map(|&cell| other[cell]).collect();
+                    cage.is_some_and(|cage| !cage.holds(&values))
+                }
+            };
+            let small = first_small + (1.0 - first_small) * f64::from(number) / f64::from(changes);
+            if let Some(changed) = cages.change(&around, self.solution, small, random, is_broken) {
+                cages = changed;
+            }
+        }
+        Ok(Some(placed(&cages)))
+    }
+
+    /// The puzzle with these constraints, and as many givens as are wanted; `None` if it takes more.
+    pub(super) fn given(
+        &self,
+        constraints: &[Placed],
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Puzzle>, Spent> {
+        let groups = &self.maker.groups;
+        let bare = self.maker.puzzle(self.maker.nothing_given(), constraints);
+        let mut order: Vec<usize> = (0..groups.len()).collect();
+        random.shuffle(&mut order);
+        let mut net = constraint::net(&bare);
+        if net.follow().is_err() {
+            return Ok(None);
+        }
+        let solution: Vec<u8> = self.solution.iter().map(|&value| value as u8).collect();
+        let mut another_with = |kept: &[usize]| {
+            let start = net.mark();
+            for &cell in kept.iter().flat_map(|&place| &groups[order[place]]) {
+                net.keep(cell, 1 << (solution[cell] - 1)).map_err(|_| Spent)?;
+            }
+            let breaks = |other: &[u8]| {
+                let differs =
+                    |place: &usize| groups[order[*place]].iter().any(|&cell| other[cell] != solution[cell]);
+                (0..order.len()).filter(differs).collect()
+            };
+            let found = another(&mut net, &solution, self.maker.most_nodes(), allowance, breaks);
+            net.undo(start);
+            found
+        };
+        let carved = carve(order.len(), &mut another_with)?;
+        let most = self.maker.recipe.givens.as_ref().map(|range| *range.end());
+        let count = |places: &[usize]| places.iter().map(|&place| groups[order[place]].len()).sum::<usize>();
+        if most.is_some_and(|most| count(&carved.kept) > most) {
+            return Ok(None);
+        }
+        let mut kept = carved.kept;
+        if let Some(range) = &self.maker.recipe.givens {
+            let wanted = *range.start();
+            for place in 0..order.len() {
+                if count(&kept) < wanted && !kept.contains(&place) {
+                    kept.push(place);
+                }
+            }
+            if !range.contains(&count(&kept)) {
+                return Ok(None);
+            }
+        }
+        let mut givens = self.maker.nothing_given();
+        for &cell in kept.iter().flat_map(|&place| &groups[order[place]]) {
+            givens[cell] = solution[cell];
+        }
+        if self.maker.recipe.minimal {
+            return self.thinned(&givens, constraints, random, allowance);
+        }
+        Ok(Some(self.maker.puzzle(givens, constraints)))
+    }
+
+    /// The puzzle without the constraints that are not needed. Rules of the whole board stay, and the marks of which
+    /// all are shown; `None` if it would take too long to tell of a small board.
+    fn thinned(
+        &self,
+        givens: &[u8],
+        constraints: &[Placed],
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Puzzle>, Spent> {
+        let stays = |placed: &&Placed| placed.kind().parts.is_empty() || self.maker.shows_all(placed.kind());
+        let (fixed, mut loose): (Vec<&Placed>, Vec<&Placed>) = constraints.iter().partition(stays);
+        random.shuffle(&mut loose);
+        let with = |kept: &[usize]| {
+            let kept = kept.iter().map(|&number| loose[number]);
+            let all: Vec<Placed> = fixed.iter().copied().chain(kept).cloned().collect();
+            self.maker.puzzle(givens.to_vec(), &all)
+        };
+        let carved = carve(loose.len(), |kept| {
+            self.another(&with(kept), allowance, |other| {
+                let is_broken = |number: &usize| {
+                    let placed = loose[*number];
+                    let values: Vec<i32> =
+                        placed.cells().into_iter().map(|cell| other[cell].into()).collect();
+                    !placed.holds(&values)
+                };
+                (0..loose.len()).filter(is_broken).collect()
+            })
+        })?;
+        Ok((carved.minimal || !self.maker.is_small()).then(|| with(&carved.kept)))
+    }
+
+    /// A puzzle with some of its cages covered anew, if it has still one solution.
+    pub(super) fn with_other_cages(
+        &self,
+        puzzle: &Puzzle,
+        way: &Way<'_>,
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Puzzle>, Spent> {
+        let Some(kind) = self.maker.cages() else { return Ok(None) };
+        let placed = puzzle.constraints.iter().filter_map(|constraint| constraint.placed());
+        let (cages, others): (Vec<&Placed>, Vec<&Placed>) =
+            placed.partition(|placed| placed.kind().name == kind.name);
+        let cells = cages.iter().map(|cage| cage.place().cells.clone()).collect();
+        let all: Vec<usize> = match way.open {
+            [] => (0..self.solution.len()).collect(),
+            open => open.to_vec(),
+        };
+        let cages = Cages::of(self.maker.layout.size(), cells);
+        // Small cages say more.
+        let small = match way.toward {
+            Toward::Easier => 0.9,
+            Toward::Harder => 0.0,
+            Toward::Either => 0.3,
+        };
+        let Some(changed) = cages.change(&all, self.solution, small, random, |_| true) else {
+            return Ok(None);
+        };
+        let cages = changed.cages.iter().filter_map(|cells| self.cage(kind, cells));
+        let all: Vec<Placed> = others.into_iter().cloned().chain(cages).collect();
+        let changed = self.maker.puzzle(puzzle.givens.clone(), &all);
+        let is_unique = self.another(&changed, allowance, |_| Vec::new())? == Another::None;
+        Ok(is_unique.then_some(changed))
+    }
+
+    /// A puzzle with a group of givens more or less, if it has still one solution.
+    pub(super) fn with_other_givens(
+        &self,
+        puzzle: &Puzzle,
+        way: &Way<'_>,
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Puzzle>, Spent> {
+        let groups = &self.maker.groups;
+        let counts = self.maker.recipe.givens.clone().unwrap_or(0..=self.solution.len());
+        let is_given = |group: &usize| groups[*group].iter().all(|&cell| puzzle.givens[cell] > 0);
+        let (given, open): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_given);
+        let more = match way.toward {
+            Toward::Easier => true,
+            Toward::Harder => false,
+            Toward::Either => random.below(2) == 0,
+        };
+        // A value in a cell that nothing else tells helps most.
+        let helps = |group: &usize| groups[*group].iter().any(|cell| way.open.contains(cell));
+        let helping: Vec<usize> = open.iter().copied().filter(helps).collect();
+        let from = match (more, helping.is_empty()) {
+            (true, false) => &helping,
+            (true, true) => &open,
+            (false, _) => &given,
+        };
+        let Some(&group) = random.pick(from) else { return Ok(None) };
+        let mut changed = puzzle.clone();
+        for &cell in &groups[group] {
+            changed.givens[cell] = if more { self.solution[cell] as u8 } else { 0 };
+        }
+        let count = changed.givens.iter().filter(|given| **given > 0).count();
+        if !counts.contains(&count) {
+            return Ok(None);
+        }
+        let is_unique = more || self.another(&changed, allowance, |_| Vec::new())? == Another::None;
+        Ok(is_unique.then_some(changed))
+    }
+}
