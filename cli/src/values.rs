@@ -37,6 +37,7 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
 pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
     let mut families = families(&Reading::default());
     families.rotate_right(2);
+    families.swap(0, 1);
     families
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{seen, stdout};
+use support::{dlx, seen, stdout};
 
 #[test]
 fn estimates_come_with_an_interval() {
@@ -84,4 +84,68 @@ fn clues_that_are_not_needed_are_named() {
     let thin =
         ["generate", "kropki", "--size", "4", "--dots", "some", "--thin-dots", "--seed", "3", "--quiet"];
     assert!(seen(&["check", "--minimal"], &*stdout(&thin)).starts_with("unique minimal\n"));
+}
+
+/// What a command prints for an input.
+fn answer(arguments: &[&str], input: &str) -> String {
+    String::from_utf8(dlx(arguments).write_stdin(input).output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn variants_in_text_go_through_all_commands() {
+    let killers =
+        ["generate", "variant", "--with", "killer", "--size", "4", "--seed", "6", "--count", "2", "--quiet"];
+    let text = stdout(&killers);
+    assert!(text.starts_with("variant 4x4 boxes 2x2\n....\n"), "{text}");
+    assert_eq!(text.matches("\n\nvariant ").count(), 1, "{text}");
+    assert_eq!(answer(&["convert"], &text), text);
+    let json = answer(&["convert", "--json"], &text);
+    assert_eq!(json.lines().count(), 2);
+    assert_eq!(answer(&["convert"], &json), text);
+    let links = answer(&["convert", "--format", "sudokupad"], &text);
+    assert_eq!(answer(&["convert"], &links).matches("killer ").count(), text.matches("killer ").count());
+    assert_eq!(answer(&["check"], &text), "unique\nunique\n");
+    assert_eq!(answer(&["check", "--family", "variant"], &text), "unique\nunique\n");
+    let solved = answer(&["solve"], &text);
+    assert_eq!(solved.lines().map(str::len).collect::<Vec<usize>>(), [4, 4, 4, 4, 0, 4, 4, 4, 4], "{solved}");
+    assert_eq!(answer(&["rate"], &text).lines().count(), 2);
+    assert_eq!(answer(&["hint"], &text).lines().count(), 2);
+    assert_eq!(answer(&["candidates"], &text), answer(&["candidates"], &json));
+    // Between other families, and with a player's state beside it.
+    let mixed = format!("#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n\n{text}\n1...3.....4..2.1\n\n{text}");
+    assert_eq!(answer(&["check"], &mixed).lines().count(), 6);
+    let first = text.split("\n\n").next().expect("a puzzle");
+    let rows: Vec<&str> = solved.lines().take(4).collect();
+    let state = |rows: &[&str]| answer(&["check", "--so-far"], &format!("{first}\n\n{}\n", rows.join("\n")));
+    assert_eq!(state(&rows), "right\n");
+    assert_eq!(state(&[rows[0], "....", "....", "...."]), "right\n");
+    assert!(state(&[rows[1], "....", "....", "...."]).starts_with("wrong "));
+}
+
+#[test]
+fn mistakes_in_variants_name_the_line() {
+    insta::assert_snapshot!(seen(&["check"], "variant 4x4\n....\n....\n....\n....\nkiller 5: r1c1 r1c7\n"), @"
+    --- error: stdin:6:16: killercage: expected a column from 1 to 4, found 7
+    --- 2
+    ");
+    insta::assert_snapshot!(seen(&["check"], "1234341221434321\n\nvariant 4x4\nthermo 3: r1c1-r1c2\n"), @r#"
+    unique
+    --- error: stdin:4:8: thermo: expected a colon, found "3"
+    --- 2
+    "#);
+}
+
+#[test]
+fn futoshikis_go_through_all_commands() {
+    let text = stdout(&["generate", "futoshiki", "--seed", "2", "--count", "2", "--quiet"]);
+    assert_eq!(text.matches("futoshiki 5x5\n").count(), 2, "{text}");
+    assert_eq!(answer(&["convert"], &text), text);
+    let json = answer(&["convert", "--json"], &text);
+    assert_eq!(answer(&["convert"], &json), text);
+    assert_eq!(answer(&["check"], &text), "unique\nunique\n");
+    assert_eq!(answer(&["solve"], &text).lines().count(), 11);
+    assert_eq!(answer(&["rate"], &text).lines().count(), 2);
+    assert_eq!(answer(&["hint"], &text).lines().count(), 2);
+    let first = text.split("\n\n").next().expect("a puzzle");
+    assert!(answer(&["render", "--to", "svg"], first).contains("<svg"));
 }

@@ -6,7 +6,7 @@
 //! constraints, and a puzzle worth printing has exactly one.
 //!
 //! Puzzles come in *families*, which have the notations and the habits of those who play them: [`sudoku`],
-//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], and [`variant`]s with constraints of any kind.
+//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], [`futoshiki`], and [`variant`]s with constraints of any kind.
 //!
 //! # A first program
 //!
@@ -57,6 +57,7 @@ pub mod constraint;
 pub mod deadline;
 pub mod family;
 pub mod fpuzzles;
+pub mod futoshiki;
 pub mod generate;
 pub mod instructions;
 pub mod kakuro;
@@ -116,9 +117,10 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
+        Box::new(futoshiki::Futoshiki),
         boards(sudoku::LATIN),
-        boards(sudoku::SUDOKU),
         Box::new(variant::Variant::new(reader())),
+        boards(sudoku::SUDOKU),
     ]
 }
 

@@ -70,6 +70,10 @@ fn read_all(text: &str) {
                         let read = reader
                             .read(&again[0].1, 1)
                             .unwrap_or_else(|error| panic!("{error} in {written:?}"));
+                        // A variant without constraints comes back from f-puzzles as a Sudoku.
+                        if read.family() != puzzle.family() {
+                            continue;
+                        }
                         let mut rewritten = String::new();
                         read.write(format, &mut rewritten).expect("what was written can be written");
                         assert_eq!(rewritten, written, "from {record:?}");
@@ -164,6 +168,15 @@ const PIECES: &[&str] = &[
     "AABBAABBCCDDCCDD",
     "I/I/I/I/I/I/I/I/I\n",
     "D/D/D/D\n",
+    "variant 4x4\n",
+    "regions",
+    "candidates\n",
+    "killer 5: r1c1",
+    "r1c2-r1c3",
+    "= r2c2",
+    "futoshiki 2x2\n",
+    ". < 2",
+    "^   v\n",
 ];
 
 /// A puzzle in each notation.
@@ -186,6 +199,10 @@ const SAMPLES: &[&str] = &[
     "{\"family\":\"kakuro\",\"size\":{\"rows\":2,\"columns\":3},\"runs\":[{\"direction\":\"across\",\"sum\":3,\
      \"cells\":[[2,2],[2,3]]},{\"direction\":\"down\",\"sum\":1,\"cells\":[[2,2]]},\
      {\"direction\":\"down\",\"sum\":2,\"cells\":[[2,3]]}],\"givens\":[[null,null,null],[null,null,2]]}\n",
+    "variant 4x4 regions diagonals\ntitle: \"A title\"\nrules: Two\nrules: lines\nAABB\nAABB\nCCDD\nCCDD\n1...\n....\n....\n...4\n\
+     candidates\n1 23 34 .\n1 2 3 4\n1 2 3 4\n1 2 3 4\nkiller 5 repeats: r1c1 r1c2\nthermo: r2c1-r3c1-r4c1\n\
+     arrow: r1c3 r1c3-r2c3\nlittle-killer 3 DR: r0c3\nquad 1 2: r2c2\nclone: r1c1 = r4c4\ndiffer least 2: r1c1 r1c2\nanti-knight\n",
+    "futoshiki 3x3\n. < . > 1\n^       v\n.   3   .\n.   . < .\n",
     "[Puzzle]\n1...\n....\n..4.\n.2..\n[State]\n12..\n",
     "{\"size\":4,\"grid\":[[{\"region\":0,\"value\":1,\"given\":true},{\"region\":0},{\"region\":1},{\"region\":1}],\
      [{\"region\":0},{\"region\":0},{\"region\":1},{\"region\":1}],[{},{},{},{}],\

@@ -28,6 +28,10 @@ fn converted(text: &str, format: &str) -> String {
         Err(error) => return error,
     };
     let mut text = String::new();
+    if format == "json" {
+        puzzle.json().finish(&mut text);
+        return text.trim_end().to_owned();
+    }
     match puzzle.write(format, &mut text) {
         Ok(()) => text.trim_end().to_owned(),
         Err(error) => error.to_string(),

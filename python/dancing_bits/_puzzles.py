@@ -190,7 +190,8 @@ _USUAL = {
     "kenken": "neknek",
     "kakuro": "kak",
     "kropki": "ken",
-    "variant": "json",
+    "futoshiki": "text",
+    "variant": "text",
 }
 
 

@@ -92,6 +92,19 @@ fn each_kind_has_its_rules_once() {
 }
 
 #[test]
+fn variants_of_other_kinds_have_rules_of_their_own() {
+    let texts =
+        ["killer 5: r1c1 r1c2", "thermo: r1c1-r1c2", "killer 6: r2c1 r2c2", "killer 5: r1c1 r1c2\nodd: r3c3"];
+    let entries = texts.map(|text| read(&format!("variant 4x4\n{text}\n"), &Reading::default()));
+    let kinds = super::rules::kinds(&entries);
+    let told: Vec<(&str, usize)> = kinds.iter().map(|kind| (&*kind.kind, kind.notes.len())).collect();
+    assert_eq!(
+        told,
+        [("Variant Sudoku (killer)", 1), ("Variant Sudoku (thermo)", 1), ("Variant Sudoku (killer, odd)", 2)]
+    );
+}
+
+#[test]
 fn nothing_is_cut_on_any_paper() {
     let entries = entries();
     for (paper, per_page, bleed) in Paper::ALL

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     Asks, Constraint, Part, Place, Placed, Written, apart, areas, arrow, cage, clone, differ, dot, ends,
-    extremum, indexer, line_sums, little_killer, marks, nabner, outside, palindrome, parity, quadruple,
+    extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome, parity, quadruple,
     renban, thermometer, thirds, unmarked, whispers,
 };
 use crate::board::Layout;
@@ -59,6 +59,7 @@ pub const KINDS: &[Kind] = &[
     line_sums::ZIPPER,
     line_sums::DOUBLE_ARROW,
     ends::LOCKOUT,
+    less::KIND,
     dot::KIND,
     differ::KIND,
 ];
@@ -117,11 +118,16 @@ pub fn read(value: Value<'_>, layout: &Arc<Layout>) -> Result<Box<dyn Constraint
         ))
     })?;
     let constraint = match kind.form {
-        Form::Own(read) => read(&mut object, layout.size())?,
+        Form::Own(read) => read(&mut object, layout.size()).map_err(|error| of_kind(kind, error))?,
         Form::Placed(_) => Box::new(read_placed(kind, &mut object, layout, Written::AsNumbers)?),
     };
-    object.finish()?;
+    object.finish().map_err(|error| of_kind(kind, error))?;
     Ok(constraint)
+}
+
+/// A mistake in a constraint of a kind.
+fn of_kind(kind: &Kind, TextError { line, column, mistake }: TextError) -> TextError {
+    Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
 }
 
 /// Reads a constraint of a kind from its parts.
@@ -132,11 +138,8 @@ pub(crate) fn read_placed(
     written: Written,
 ) -> Result<Placed, TextError> {
     let at = object.value();
-    let place = Place::read(object, kind.parts, layout.size(), written).map_err(
-        |TextError { line, column, mistake }| {
-            Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
-        },
-    )?;
+    let place = Place::read(object, kind.parts, layout.size(), written);
+    let place = place.map_err(|error| of_kind(kind, error))?;
     Placed::new(kind, place, layout).map_err(|mistake| at.mistake(mistake))
 }
 

@@ -115,6 +115,11 @@ impl Direction {
         }
     }
 
+    /// The direction of a name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Direction::NAMES.iter().find(|(known, _)| *known == name).map(|(_, direction)| *direction)
+    }
+
     /// Its name: `UR`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -165,7 +170,12 @@ impl Written {
         let is_outside = |place: &[usize; 2]| {
             place.iter().all(|&number| number <= size + 1) && place.iter().any(|&number| is_edge(number))
         };
-        place.filter(is_outside).ok_or_else(|| value.wrong(format!("a cell beside a board of {size}×{size}")))
+        let expected = format!("a cell beside a board of {size}×{size}");
+        match place {
+            Some(place) if is_outside(&place) => Ok(place),
+            Some([row, column]) => Err(value.mistake(Mistake::new(expected, format!("\"R{row}C{column}\"")))),
+            None => Err(value.wrong(expected)),
+        }
     }
 
     fn cells(self, value: Value<'_>, size: usize) -> Result<Vec<usize>, TextError> {
@@ -290,9 +300,8 @@ impl Place {
             Part::Direction => {
                 const WHAT: &str = "\"UR\", \"DR\", \"DL\" or \"UL\"";
                 let value = object.need("direction")?;
-                let text = value.string(WHAT)?;
-                let known = Direction::NAMES.iter().find(|(name, _)| *name == text);
-                self.direction = Some(known.ok_or_else(|| value.wrong(WHAT))?.1);
+                let known = Direction::named(&value.string(WHAT)?);
+                self.direction = Some(known.ok_or_else(|| value.wrong(WHAT))?);
             }
             Part::Repeats => self.repeats = object.is_set("repeats")?,
         }

@@ -31,6 +31,13 @@ pub struct Board {
     pub about: About,
 }
 
+impl Board {
+    /// Whether it has nothing beside its houses and its givens.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.dots.is_none() && self.constraints.is_empty() && self.about.drawn.is_empty()
+    }
+}
+
 /// For each cell the number of its region, in the order in which they come; `None` if there are none.
 pub(super) fn regions(boxes: &Boxes, size: usize) -> Option<Vec<u8>> {
     match *boxes {

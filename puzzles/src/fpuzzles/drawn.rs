@@ -38,6 +38,7 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
                 json!({"cells": cells, "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": kind}),
             ));
         }
+        ("less", ..) => drawn.extend(less(&place.cells, size)),
         ("rowindexer" | "columnindexer" | "boxindexer", ..) => {
             let color = match kind {
                 "rowindexer" => "#7CC77C",
@@ -56,6 +57,22 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
         _ => {}
     }
     drawn
+}
+
+/// The sign between two cells, of which the first is less.
+fn less(cells: &[usize], size: usize) -> Option<(&'static str, Json)> {
+    let &[lesser, greater] = cells else { return None };
+    let sign = match (lesser.abs_diff(greater) == 1, lesser < greater) {
+        (true, true) => "<",
+        (true, false) => ">",
+        (false, true) => "∧",
+        (false, false) => "∨",
+    };
+    let cells = [lesser, greater].map(|cell| cell_name(cell, size));
+    Some((
+        "text",
+        json!({"cells": cells, "value": sign, "fontC": "#000000", "size": 0.6, "fromConstraint": "less"}),
+    ))
 }
 
 /// What is drawn at the ends of lines.

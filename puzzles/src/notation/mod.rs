@@ -1,5 +1,6 @@
 //! Notations that several families share, and what all notations are read and written with.
 
+pub(crate) mod blocks;
 pub mod json;
 pub mod text;
 pub(crate) mod walls;

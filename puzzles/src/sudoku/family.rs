@@ -102,8 +102,7 @@ impl Family for Boards {
     /// A board without dots.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
         let is_latin = *board.layout.boxes() == Boxes::None;
-        let is_plain = board.dots.is_none() && board.constraints.is_empty() && board.about.drawn.is_empty();
-        if !is_plain || is_latin != (self.name == LATIN) {
+        if !board.is_plain() || is_latin != (self.name == LATIN) {
             return None;
         }
         let layout = Arc::clone(&board.layout);

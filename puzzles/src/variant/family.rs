@@ -8,15 +8,18 @@ use std::sync::Arc;
 use dlx::{Outcome, Stop};
 
 use super::generate::settings;
+use super::text::{self, TEXT};
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, Coordinates, House, Reduced, State};
-use crate::constraint::{self, Constrained, Constraint, Place, Placed, kinds};
+use crate::constraint::kinds::{KINDS, Kind};
+use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
-use crate::notation::json::{JSON, Line, Object, Objects, read};
+use crate::notation::blocks::Blocks;
+use crate::notation::json::{self, Line, Object, Rows};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
@@ -30,9 +33,9 @@ use crate::technique::{
 use crate::walks::Walks;
 
 /// The notations that puzzles are written in.
-const FORMATS: &[&str] = &[JSON, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
+const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
-/// Sudokus with constraints, as JSON.
+/// Sudokus with constraints.
 pub(crate) struct Variant {
     reader: Reader,
 }
@@ -51,13 +54,17 @@ impl Family for Variant {
         VARIANT
     }
 
-    /// No text but JSON, which names its family.
-    fn recognises(&self, _: &str) -> bool {
-        false
+    fn recognises(&self, line: &str) -> bool {
+        text::is_header(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::<Objects>::default()
+        Box::new(Blocks::new(text::is_header))
+    }
+
+    /// It is in the next text.
+    fn state(&self, _: &str) -> Option<usize> {
+        None
     }
 
     fn formats(&self) -> &'static [&'static str] {
@@ -77,10 +84,12 @@ impl Family for Variant {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        read(text, first_line, |object| {
+        let made = text::read(text, first_line)?;
+        let puzzle = json::read(made.json(), 1, |object| {
             object.forget(&["family"]);
             self.read_json(object)
-        })
+        });
+        puzzle.map_err(|error| made.in_text(error))
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
@@ -109,57 +118,37 @@ impl Family for Variant {
 
     /// A board with constraints that no other family has.
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        let boxed = |placed: &Placed| Box::new(placed.clone()) as Box<dyn Constraint>;
-        let constraints = board.constraints.iter().map(boxed).collect();
-        let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
-        Some(Ok(Box::new(puzzle.with_marks(board.marks.clone()).with_about(board.about.clone()))))
+        if board.is_plain() {
+            return None;
+        }
+        Some(Ok(Box::new(Puzzle::on_board(board))))
     }
 }
 
 impl Puzzle {
-    /// Its constraints as f-puzzles has them.
-    fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
-        let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
-        let placed = |name: &str, place: Place| {
-            let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
-            Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
-        };
-        let one = |constraint: &Arc<dyn Constraint>| {
-            if let Some(placed) = constraint.placed() {
-                return Ok(placed.clone());
-            }
-            let (kind, parts) = constraint.json(self.size()).unwrap_or_default();
-            let cells = constraint.cells();
-            let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
-            match kind {
-                "differ" => {
-                    let value = parts.get("least").and_then(serde_json::Value::as_i64);
-                    let value = value.and_then(|value| value.try_into().ok());
-                    placed("whispers", Place { lines: vec![cells], value, ..Place::default() })
-                }
-                "dot" if is("color", "white") => placed("difference", Place { cells, ..Place::default() }),
-                "dot" if is("color", "black") => placed("ratio", Place { cells, ..Place::default() }),
-                kind => Err(unfit(kind)),
-            }
-        };
-        self.constraints.iter().map(one).collect()
+    /// Adds its givens to a line of JSON.
+    pub(crate) fn write_givens(&self, line: &mut Line) {
+        let givens = self.givens.iter().map(|&given| (given > 0).then_some(given));
+        line.add("givens", &Rows::new(self.size(), givens));
     }
 
-    fn write_for_fpuzzles(
-        &self,
-        solution: Option<&[i32]>,
-        format: &str,
-        out: &mut String,
-    ) -> Result<(), Unfit> {
-        let board = fpuzzles::Board {
-            layout: Arc::clone(&self.layout),
-            givens: self.givens.clone(),
-            marks: self.marks.clone(),
-            dots: None,
-            constraints: self.on_fpuzzles(format)?,
-            about: self.about.clone(),
+    /// What people call it, by the kinds of its constraints: a booklet tells the rules of each by themselves.
+    fn kind_in_words(&self) -> String {
+        /// More names would fill a page.
+        const MOST_NAMES: usize = 6;
+        let size = self.size();
+        let is_on = |kind: &Kind| {
+            self.constraints.iter().any(|it| it.json(size).is_some_and(|(name, _)| name == kind.name))
         };
-        fpuzzles::write(&board, &self.instructions(), solution, format, out)
+        let names: Vec<&str> = KINDS.iter().filter(|kind| is_on(kind)).map(Kind::plain_name).collect();
+        match names.len() {
+            0 => "Variant Sudoku".to_owned(),
+            1..=MOST_NAMES => format!("Variant Sudoku ({})", names.join(", ")),
+            count => {
+                let (shown, rest) = (names[..MOST_NAMES].join(", "), count - MOST_NAMES);
+                format!("Variant Sudoku ({shown} and {rest} more)")
+            }
+        }
     }
 
     /// Its board, without its constraints.
@@ -288,7 +277,8 @@ impl AnyPuzzle for Puzzle {
         if fpuzzles::has(format) {
             return self.write_for_fpuzzles(None, format, out);
         }
-        self.json().finish(out);
+        check_format(format)?;
+        text::write(self, out);
         Ok(())
     }
 
@@ -303,9 +293,8 @@ impl AnyPuzzle for Puzzle {
         if fpuzzles::has(format) {
             return Err(Unfit::new(format, "it has no room for a solution alone"));
         }
-        let mut line = Line::default();
-        line.add("solution", &self.json_solution(solution));
-        line.finish(out);
+        check_format(format)?;
+        text::write_solution(self, solution, out);
         Ok(())
     }
 
@@ -324,8 +313,8 @@ impl AnyPuzzle for Puzzle {
         line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
     }
 
-    fn is_line(&self, _: &str) -> bool {
-        true
+    fn is_line(&self, format: &str) -> bool {
+        format != TEXT
     }
 
     fn picture(&self) -> Result<Picture, TooLarge> {
@@ -348,10 +337,14 @@ impl AnyPuzzle for Puzzle {
             "Fill the empty cells so that {} holds each number from 1 to the size of the board once.",
             every_house(&self.layout)
         );
-        Instructions { kind: "Variant Sudoku".to_owned(), rules, notes, example: None }
+        Instructions { kind: self.kind_in_words(), rules, notes, example: None }
     }
 
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+fn check_format(format: &str) -> Result<(), Unfit> {
+    if format == TEXT { Ok(()) } else { Err(Unfit::new(format, "there is no such notation of variants")) }
 }

@@ -2,6 +2,8 @@
 
 mod family;
 mod generate;
+mod on_fpuzzles;
+pub mod text;
 
 use std::sync::Arc;
 
@@ -78,6 +80,15 @@ impl Puzzle {
     pub fn with_about(mut self, about: About) -> Self {
         self.about = about;
         self
+    }
+
+    /// The value of a cell, or 0 if none is given.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn given(&self, cell: usize) -> u8 {
+        self.givens[cell]
     }
 
     /// What it says about itself.

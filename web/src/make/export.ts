@@ -16,7 +16,8 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   kenken: ["neknek", "keen"],
   kakuro: ["kak", "puzzlink"],
   kropki: ["ken", "fpuzzles", "fpuzzles-link", "sudokupad"],
-  variant: ["fpuzzles", "fpuzzles-link", "sudokupad"],
+  futoshiki: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
+  variant: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
 };
 
 export function exportPanel(puzzle: () => Puzzle): HTMLElement {

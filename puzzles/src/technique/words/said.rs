@@ -55,6 +55,8 @@ pub enum Said {
     Quadruple(Vec<i32>),
     /// The same values in the same places.
     Clones,
+    /// The first value is less than the second.
+    Less,
     /// Less than its neighbours.
     Minimum,
     /// More than its neighbours.

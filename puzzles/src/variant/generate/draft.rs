@@ -78,7 +78,7 @@ impl<'r> Draft<'r> {
     /// Adds one that stands between two neighbours, if none does.
     pub(super) fn add_between(&mut self, placed: Placed) {
         if let [one, other] = placed.place().cells[..]
-            && self.marked.insert([one, other])
+            && self.marked.insert([one.min(other), one.max(other)])
         {
             self.add(placed);
         }

@@ -23,6 +23,8 @@ pub(super) enum Plan {
     Mirrored,
     /// Marks between neighbours.
     Between,
+    /// The same, but more of them, as each says little.
+    Signs,
     /// Single cells.
     Cells,
     /// Clues beside rows, columns and diagonals.
@@ -46,6 +48,7 @@ impl Plan {
             "arrow" => Plan::Arrows,
             "palindrome" | "zipperline" => Plan::Mirrored,
             "quadruple" => Plan::Quadruples,
+            "less" => Plan::Signs,
             "clone" => Plan::Clones,
             "extraregion" => Plan::Areas,
             "nonconsecutive" => Plan::Unmarked("difference"),
@@ -74,6 +77,7 @@ pub(super) fn lay(draft: &mut Draft<'_>, kind: &'static Kind, plan: Plan, part: 
         Plan::Lines => lines::lay(draft, kind, many(cells), false),
         Plan::Mirrored => lines::lay(draft, kind, many(cells), true),
         Plan::Between => between(draft, kind, if all { usize::MAX } else { many(cells / 2.0) }),
+        Plan::Signs => between(draft, kind, many(cells)),
         Plan::Cells => single(draft, kind, many(cells / 3.0)),
         Plan::Outside => outside(draft, kind, many(4.0 * draft.size as f64)),
         Plan::Quadruples => quadruples(draft, kind, many(cells / 5.0)),
@@ -91,7 +95,9 @@ fn between(draft: &mut Draft<'_>, kind: &'static Kind, most: usize) {
         if has_letter {
             draft.with_number(kind, &place, [10, 5].into_iter())
         } else {
-            draft.fitting(kind, place)
+            // Of a sign that points at a value, one of the two ways holds.
+            let turned = Place { cells: vec![cells[1], cells[0]], ..Place::default() };
+            draft.fitting(kind, place).or_else(|| draft.fitting(kind, turned))
         }
     };
     let found: Vec<_> = pairs.iter().filter_map(|cells| fits(draft, cells)).take(most).collect();

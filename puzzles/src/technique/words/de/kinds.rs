@@ -78,6 +78,9 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [format!("der Kreis bei {first}"), format!("hat {} um sich", list(&values, "und"))]
         }
         Said::Clones => [format!("die Klone bei {first} und {last}"), "haben dieselben Werte".into()],
+        Said::Less => {
+            [format!("das Zeichen zwischen {first} und {last}"), format!("macht {first} kleiner als {last}")]
+        }
         Said::Minimum => [first.into(), "ist kleiner als die Nachbarn".into()],
         Said::Maximum => [first.into(), "ist größer als die Nachbarn".into()],
         Said::ExtraRegion => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],

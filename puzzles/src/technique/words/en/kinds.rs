@@ -69,6 +69,9 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [format!("the circle at {first}"), format!("has {} around it", list(&values, "and"))]
         }
         Said::Clones => [format!("the clones at {first} and {last}"), "have the same values".into()],
+        Said::Less => {
+            [format!("the sign between {first} and {last}"), format!("makes {first} less than {last}")]
+        }
         Said::Minimum => [first.into(), "is less than its neighbours".into()],
         Said::Maximum => [first.into(), "is more than its neighbours".into()],
         Said::ExtraRegion => [format!("the extra region at {first}"), "has different values".into()],

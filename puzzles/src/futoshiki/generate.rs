@@ -1,0 +1,125 @@
+//! Making Futoshikis: variants with signs, without boxes.
+
+use std::ops::RangeInclusive;
+
+use super::{LARGEST, Puzzle, kind};
+use crate::deadline::Deadline;
+use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
+use crate::random::Random;
+use crate::technique::{Scale, Technique};
+use crate::variant::{self, RecipeError, Regions, VariantMaker};
+
+pub(super) const MAKING: Making = Making {
+    about: "Latin squares with signs between cells that tell which value is less",
+    plural: "Futoshikis",
+    settings: &[settings! {
+        "size": Kind::Text(size), "N" = "5" => "Number of rows, columns and values, from 4 to 9",
+        "givens": Kind::RANGE, "N" =>
+            "Number of givens, as N or LO..HI; by default only those that the signs leave open",
+        "minimal": Kind::Switch, "" => "Take away signs that are not needed",
+        "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens",
+    }],
+    examples: &[
+        ("easy ones", "--count 10 --difficulty easy"),
+        ("signs and at most two givens", "--size 6 --givens 0..2 --seed 3"),
+    ],
+    notes: "",
+    size: &["size"],
+    booklet: &[],
+    booklet_settings: &[],
+    booklet_examples: "`10`, `10:4..7`",
+};
+
+/// The smallest board that is made.
+const SMALLEST: usize = 4;
+
+fn size(text: &str) -> Result<(), String> {
+    let size = text.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
+    size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
+}
+
+pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let recipe = Recipe {
+        size: settings.value("size"),
+        givens: settings.range("givens"),
+        minimal: settings.get("minimal").is_some(),
+        symmetry: settings.value("symmetry"),
+    };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}
+
+/// What kind of puzzle is wanted.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The number of rows, of columns, and of values.
+    pub size: usize,
+    /// How many cells are given; as few as can be if nothing is said, of which none can go.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether signs that are not needed are taken away.
+    pub minimal: bool,
+    /// Which cells are given together.
+    pub symmetry: Symmetry,
+}
+
+impl Recipe {
+    /// What makes such puzzles.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn maker(&self) -> Result<FutoshikiMaker, RecipeError> {
+        if self.size > LARGEST {
+            return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
+        }
+        let recipe = variant::Recipe {
+            size: self.size,
+            regions: Regions::None,
+            kinds: vec![kind()],
+            givens: self.givens.clone(),
+            minimal: self.minimal,
+            symmetry: self.symmetry,
+        };
+        Ok(FutoshikiMaker { variants: recipe.maker()? })
+    }
+}
+
+/// Makes Futoshikis by a [`Recipe`].
+#[derive(Clone, Debug)]
+pub struct FutoshikiMaker {
+    variants: VariantMaker,
+}
+
+/// A variant that was made, as a Futoshiki.
+fn signed(made: Made) -> Made {
+    match made.puzzle.as_any().downcast_ref::<variant::Puzzle>().cloned().and_then(Puzzle::of_variant) {
+        Some(puzzle) => Made { puzzle: Box::new(puzzle), ..made },
+        None => made,
+    }
+}
+
+impl Changing for FutoshikiMaker {
+    fn techniques(&self) -> Vec<Technique> {
+        Technique::of_variants()
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Steps
+    }
+
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+        Changing::make(&self.variants, random, deadline).map(signed)
+    }
+
+    fn changed(
+        &self,
+        made: &Made,
+        way: &Way<'_>,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+    ) -> Result<Option<Made>, GaveUp> {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
+        let plain = Made { puzzle: Box::new(puzzle.variant.clone()), solution: made.solution.clone() };
+        Ok(self.variants.changed(&plain, way, random, deadline)?.map(signed))
+    }
+}

@@ -1,0 +1,53 @@
+//! Puzzles of several lines, with blank lines between them.
+
+use super::text::{Cut, Splitter};
+
+/// The longest block in bytes. No board needs more, and what has no end must not fill the memory.
+const LONGEST: usize = 1 << 24;
+
+/// Cuts a stream of blocks. A header begins another one even without a blank line before it.
+pub(crate) struct Blocks {
+    is_header: fn(&str) -> bool,
+    /// How long the block is by now, if one has begun.
+    length: Option<usize>,
+}
+
+impl Blocks {
+    /// Cuts before the lines of which `is_header` says that they are headers.
+    pub(crate) fn new(is_header: fn(&str) -> bool) -> Self {
+        Blocks { is_header, length: None }
+    }
+}
+
+impl Splitter for Blocks {
+    fn line(&mut self, line: &str) -> Cut {
+        if line.trim().is_empty() {
+            self.length = None;
+            return Cut::Nothing;
+        }
+        let before = self.length.filter(|length| !(self.is_header)(line) && length + line.len() < LONGEST);
+        self.length = Some(before.unwrap_or(0) + line.len());
+        if before.is_some() { Cut::Next } else { Cut::First }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_end_with_a_blank_line_or_the_next_header() {
+        use Cut::{First, Next, Nothing};
+        let mut blocks = Blocks::new(|line| line.starts_with('#'));
+        let cuts: Vec<Cut> = "\n#\na\n\nb\nc\n#\nd\n\n\n#".lines().map(|line| blocks.line(line)).collect();
+        assert_eq!(cuts, [Nothing, First, Next, Nothing, First, Next, First, Next, Nothing, Nothing, First]);
+    }
+
+    #[test]
+    fn blocks_without_end_are_cut() {
+        let line = " x".repeat(1 << 19);
+        let mut blocks = Blocks::new(|_| false);
+        let begun = (0..17).filter(|_| blocks.line(&line) == Cut::First).count();
+        assert_eq!(begun, 2);
+    }
+}

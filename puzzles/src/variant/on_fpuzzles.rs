@@ -1,0 +1,64 @@
+//! Variants as boards of f-puzzles.
+
+use std::sync::Arc;
+
+use super::Puzzle;
+use crate::constraint::{Constraint, Place, Placed, kinds};
+use crate::fpuzzles;
+use crate::notation::text::Unfit;
+use crate::puzzle::Puzzle as _;
+
+impl Puzzle {
+    /// A board of f-puzzles.
+    pub(crate) fn on_board(board: &fpuzzles::Board) -> Self {
+        let boxed = |placed: &Placed| Box::new(placed.clone()) as Box<dyn Constraint>;
+        let constraints = board.constraints.iter().map(boxed).collect();
+        let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
+        puzzle.with_marks(board.marks.clone()).with_about(board.about.clone())
+    }
+
+    /// Its constraints as f-puzzles has them.
+    fn on_fpuzzles(&self, format: &str) -> Result<Vec<Placed>, Unfit> {
+        let unfit = |kind: &str| Unfit::new(format, format!("f-puzzles has nothing for this `{kind}`"));
+        let placed = |name: &str, place: Place| {
+            let kind = kinds::named(name).ok_or_else(|| unfit(name))?;
+            Placed::new(kind, place, &self.layout).map_err(|_| unfit(name))
+        };
+        let one = |constraint: &Arc<dyn Constraint>| {
+            if let Some(placed) = constraint.placed() {
+                return Ok(placed.clone());
+            }
+            let (kind, parts) = constraint.json(self.size()).unwrap_or_default();
+            let cells = constraint.cells();
+            let is = |key: &str, value: &str| parts.get(key).is_some_and(|found| *found == value);
+            match kind {
+                "differ" => {
+                    let value = parts.get("least").and_then(serde_json::Value::as_i64);
+                    let value = value.and_then(|value| value.try_into().ok());
+                    placed("whispers", Place { lines: vec![cells], value, ..Place::default() })
+                }
+                "dot" if is("color", "white") => placed("difference", Place { cells, ..Place::default() }),
+                "dot" if is("color", "black") => placed("ratio", Place { cells, ..Place::default() }),
+                kind => Err(unfit(kind)),
+            }
+        };
+        self.constraints.iter().map(one).collect()
+    }
+
+    pub(super) fn write_for_fpuzzles(
+        &self,
+        solution: Option<&[i32]>,
+        format: &str,
+        out: &mut String,
+    ) -> Result<(), Unfit> {
+        let board = fpuzzles::Board {
+            layout: Arc::clone(&self.layout),
+            givens: self.givens.clone(),
+            marks: self.marks.clone(),
+            dots: None,
+            constraints: self.on_fpuzzles(format)?,
+            about: self.about.clone(),
+        };
+        fpuzzles::write(&board, &self.instructions(), solution, format, out)
+    }
+}

@@ -1,0 +1,330 @@
+//! Constraints as lines of text: `killer 16: r1c1 r1c2 r2c1`.
+//!
+//! Before the colon stand the plainest name of the kind, its number or its values, and other parts that are no places.
+//! Behind it stand cells, with blanks between them, lines of cells, joined by hyphens, and clones behind `=`.
+
+use serde_json::{Map, Value as Json};
+
+use super::made::{At, Made};
+use super::read::Numbered;
+use crate::constraint::kinds::{KINDS, Kind, named};
+use crate::constraint::{Direction, Part, Parts, cell_named};
+use crate::notation::text::{Mistake, TextError, quoted, words};
+
+/// The key of the number or of the values, which stand there without a word for them.
+const VALUES: [&str; 2] = ["value", "values"];
+/// The most words of a name.
+const MOST_WORDS: usize = 3;
+
+/// A constraint in the making.
+struct Reading {
+    kind: &'static Kind,
+    at: At,
+    /// Its parts by their keys.
+    parts: Vec<(String, Made)>,
+    numbers: Vec<(At, String)>,
+}
+
+/// The cells behind a colon.
+#[derive(Default)]
+struct Cells<'t> {
+    cells: Vec<(At, &'t str)>,
+    lines: Vec<(At, Vec<(At, &'t str)>)>,
+    clones: Option<(At, Vec<(At, &'t str)>)>,
+}
+
+/// The JSON of the constraint on a line.
+pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
+    let (head, tail) = match line.split_once(':') {
+        Some((head, tail)) => (head, Some(tail)),
+        None => (line, None),
+    };
+    let head_words: Vec<(At, &str)> = words(head).map(|(column, word)| ((number, column), word)).collect();
+    let Some((kind, count)) = name(&head_words) else {
+        let at = head_words.first().map_or((number, 1), |&(at, _)| at);
+        return Err(wrong(at, format!("a constraint ({})", names()), quoted(line.trim())));
+    };
+    let mut reading = Reading { kind, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
+    reading.head(&head_words[count..])?;
+    let column = head.chars().count() + 1;
+    let cells = tail.map_or_else(|| Ok(Cells::default()), |tail| cells_of(tail, (number, column + 1)))?;
+    reading.tail(cells, (number, column))?;
+    Ok(reading.finish())
+}
+
+/// The kind that the first words name, and how many words that takes.
+fn name(words: &[(At, &str)]) -> Option<(&'static Kind, usize)> {
+    (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
+        let joined: Vec<&str> = words[..count].iter().map(|(_, word)| *word).collect();
+        Some((named(&joined.join("-"))?, count))
+    })
+}
+
+/// All names, as they are written.
+fn names() -> String {
+    KINDS.iter().map(Kind::plain_name).collect::<Vec<&str>>().join(", ")
+}
+
+fn wrong((line, column): At, expected: impl std::fmt::Display, found: impl std::fmt::Display) -> TextError {
+    Mistake::new(expected, found).at(line, column)
+}
+
+impl Reading {
+    fn wrong(&self, at: At, expected: &str, found: &str) -> TextError {
+        let mistake = Mistake::new(expected, found);
+        Mistake::from_error(format_args!("{}: {mistake}", self.kind.plain_name())).at(at.0, at.1)
+    }
+
+    fn add(&mut self, key: &str, at: At, json: &Json) {
+        let mut made = Made::default();
+        made.add(at, &json.to_string());
+        self.parts.push((key.to_owned(), made));
+    }
+
+    /// What stands before the colon behind the name.
+    fn head(&mut self, words: &[(At, &str)]) -> Result<(), TextError> {
+        let kind = self.kind;
+        let mut words = words.iter().copied();
+        while let Some((at, word)) = words.next() {
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            let upper = word.to_ascii_uppercase();
+            if is_number && (kind.has(Part::Value) || kind.has(Part::Values)) {
+                self.numbers.push((at, word.trim_start_matches('0').to_owned()));
+            } else if kind.has(Part::Letter) && ["X", "V"].contains(&&*upper) {
+                self.add("value", at, &upper.into());
+            } else if kind.has(Part::Direction) && Direction::named(&upper).is_some() {
+                self.add("direction", at, &upper.into());
+            } else if kind.has(Part::Repeats) && upper == "REPEATS" {
+                self.add("repeats", at, &true.into());
+            } else if kind.has_own_parts() && !is_number {
+                // A word and what it is.
+                let Some((at, value)) = words.next() else {
+                    return Err(self.wrong(at, &format!("{word} and what it is"), "the word alone"));
+                };
+                let value = value.parse::<u32>().map_or_else(|_| value.into(), Json::from);
+                self.add(word, at, &value);
+            } else {
+                return Err(self.wrong(at, &self.expected_in_head(), &quoted(word)));
+            }
+        }
+        let once = |(number, (key, _)): (usize, &(String, Made))| {
+            self.parts[..number].iter().any(|(other, _)| other == key).then(|| key.clone())
+        };
+        if let Some(key) = self.parts.iter().enumerate().find_map(once) {
+            return Err(self.wrong(self.at, "each word once", &format!("the {key} again")));
+        }
+        match &self.numbers[1.min(self.numbers.len())..] {
+            [(at, second), ..] if !kind.has(Part::Values) => Err(self.wrong(*at, "one number", second)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What a kind has before the colon.
+    fn expected_in_head(&self) -> String {
+        let said = self.kind.parts.iter().filter_map(|part| match part {
+            Part::Value => Some("a number"),
+            Part::Values => Some("values"),
+            Part::Letter => Some("X or V"),
+            Part::Direction => Some("a direction (UR, DR, DL or UL)"),
+            Part::Repeats => Some("`repeats`"),
+            _ => None,
+        });
+        let end =
+            if self.kind.is_flag() && !self.kind.has_own_parts() { "the end of the line" } else { "a colon" };
+        said.chain([end]).collect::<Vec<&str>>().join(" or ")
+    }
+
+    /// What stands behind the colon.
+    fn tail(&mut self, Cells { cells, lines, clones }: Cells<'_>, colon: At) -> Result<(), TextError> {
+        let kind = self.kind;
+        let is_one = kind.has(Part::Cell) || kind.has(Part::Outside);
+        let has_cells = is_one
+            || kind.has_own_parts()
+            || kind.parts.iter().any(|part| matches!(part, Part::Cells(_) | Part::Neighbours));
+        if let Some(&(at, first)) = cells.first().filter(|_| !has_cells) {
+            let expected = if kind.has(Part::Lines) {
+                "cells joined to a line, such as r1c1-r1c2"
+            } else {
+                "nothing behind it"
+            };
+            return Err(self.wrong(at, expected, &quoted(first)));
+        }
+        if let Some(&(at, second)) = cells.get(1).filter(|_| is_one) {
+            return Err(self.wrong(at, "one cell", &quoted(second)));
+        }
+        if let Some((at, line)) = lines.first().filter(|_| !kind.has(Part::Lines)) {
+            return Err(self.wrong(
+                *at,
+                "cells with blanks between them",
+                &quoted(&format!("{}-", line[0].1)),
+            ));
+        }
+        if let Some((at, _)) = clones.as_ref().filter(|_| !kind.has(Part::Clones)) {
+            return Err(self.wrong(*at, "cells", "\"=\""));
+        }
+        if cells.is_empty() && has_cells {
+            let expected = match () {
+                () if kind.has(Part::Outside) => "a cell beside the board behind a colon, such as r1c0",
+                () if is_one => "a cell behind a colon, such as r1c2",
+                () => "cells behind a colon, such as r1c2 r1c3",
+            };
+            return Err(self.wrong(colon, expected, "none"));
+        }
+        let is_there = |key: &str| self.parts.iter().any(|(known, _)| known == key);
+        let needed = [
+            (Part::Letter, is_there("value"), "X or V before the colon"),
+            (Part::Direction, is_there("direction"), "UR, DR, DL or UL before the colon"),
+            (Part::Values, !self.numbers.is_empty(), "values before the colon"),
+        ];
+        if let Some((.., expected)) = needed.iter().find(|(part, is_there, _)| kind.has(*part) && !is_there) {
+            return Err(self.wrong(colon, expected, "none"));
+        }
+        if lines.is_empty() && kind.has(Part::Lines) {
+            return Err(self.wrong(colon, "a line behind a colon, such as r1c1-r1c2", "none"));
+        }
+        if clones.is_none() && kind.has(Part::Clones) {
+            return Err(self.wrong(colon, "`=` and the cells that are clones", "none"));
+        }
+        if is_one {
+            let mut made = Made::default();
+            cells.into_iter().for_each(|cell| add_cell(&mut made, cell));
+            self.parts.push(("cell".to_owned(), made));
+        } else if has_cells {
+            self.add_cells("cells", self.at, cells);
+        }
+        if kind.has(Part::Lines) {
+            let mut made = Made::default();
+            made.list(colon, lines, |made, (at, cells)| made.list(at, cells, add_cell));
+            self.parts.push(("lines".to_owned(), made));
+        }
+        if let Some((at, cells)) = clones {
+            self.add_cells("cloneCells", at, cells);
+        }
+        Ok(())
+    }
+
+    fn add_cells(&mut self, key: &str, at: At, cells: Vec<(At, &str)>) {
+        let mut made = Made::default();
+        made.list(at, cells, add_cell);
+        self.parts.push((key.to_owned(), made));
+    }
+
+    fn finish(self) -> Made {
+        let mut made = Made::default();
+        made.add(self.at, &format!("{{\"kind\":{}", Json::from(self.kind.name)));
+        for (key, part) in self.parts {
+            made.add(self.at, &format!(",{}:", Json::from(key)));
+            made.append(part);
+        }
+        let number = |made: &mut Made, (at, number): (At, String)| {
+            made.add(at, if number.is_empty() { "0" } else { &number });
+        };
+        if self.kind.has(Part::Values) {
+            made.add(self.at, ",\"values\":");
+            made.list(self.at, self.numbers, number);
+        } else if let Some(first) = self.numbers.into_iter().next() {
+            made.add(self.at, ",\"value\":");
+            number(&mut made, first);
+        }
+        made.add(self.at, "}");
+        made
+    }
+}
+
+/// Adds a cell that is one by its looks: `[row,column]`.
+fn add_cell(made: &mut Made, (at, name): (At, &str)) {
+    let [row, column] = cell_named(name).unwrap_or_default();
+    made.add(at, &format!("[{row},{column}]"));
+}
+
+/// The cells that stand behind a colon, of which the first character is at a place.
+fn cells_of(tail: &str, (number, mut column): At) -> Result<Cells<'_>, TextError> {
+    let mut found = Cells::default();
+    for word in tail.split_inclusive(|c: char| c.is_whitespace() || matches!(c, ',' | '=')) {
+        let at = (number, column);
+        let sign = word.chars().next_back().unwrap_or_default();
+        let cells = word.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '='));
+        column += word.chars().count();
+        if cells.contains('-') {
+            let mut line = Vec::new();
+            let mut place = at;
+            for name in cells.split('-') {
+                line.push(checked(place, name)?);
+                place.1 += name.chars().count() + 1;
+            }
+            found.lines.push((at, line));
+        } else if !cells.is_empty() {
+            let cell = checked(at, cells)?;
+            found.clones.as_mut().map_or(&mut found.cells, |(_, clones)| clones).push(cell);
+        }
+        if sign == '=' {
+            let at = (number, column - 1);
+            if found.clones.replace((at, Vec::new())).is_some() {
+                return Err(wrong(at, "cells", "\"=\" again"));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// A name that is one of a cell by its looks.
+fn checked(at: At, name: &str) -> Result<(At, &str), TextError> {
+    match cell_named(name) {
+        Some(_) => Ok((at, name)),
+        None => Err(wrong(at, "a cell such as r1c2", quoted(name))),
+    }
+}
+
+/// The line of a constraint from its parts as JSON.
+pub(super) fn write(kind: &Kind, parts: &Parts) -> String {
+    let text = |value: &Json| match value {
+        Json::Array(values) => values.iter().map(Json::to_string).collect::<Vec<String>>().join(" "),
+        Json::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    let mut line = kind.plain_name().to_owned();
+    let mut add = |word: &str| {
+        line.push(' ');
+        line.push_str(word);
+    };
+    for value in VALUES.iter().filter_map(|&key| parts.get(key)) {
+        add(&text(value));
+    }
+    for (key, value) in parts.iter().filter(|(key, _)| !VALUES.contains(&&***key) && !is_place(key)) {
+        match value {
+            Json::Bool(true) => add(key),
+            Json::String(_) if kind.has(Part::Direction) => add(&text(value)),
+            _ => {
+                add(key);
+                add(&text(value));
+            }
+        }
+    }
+    let places = places(parts);
+    if !places.is_empty() {
+        line.push_str(": ");
+        line.push_str(&places);
+    }
+    line
+}
+
+/// Keys of cells, and of lines of cells.
+fn is_place(key: &str) -> bool {
+    ["cell", "cells", "lines", "cloneCells"].contains(&key)
+}
+
+/// What stands behind the colon.
+fn places(parts: &Map<String, Json>) -> String {
+    let cell = |cell: &Json| {
+        let side = |place: usize| cell.get(place).and_then(Json::as_u64).unwrap_or_default();
+        format!("r{}c{}", side(0), side(1))
+    };
+    let all = |key: &str| parts.get(key).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let cells = |cells: &[Json], between: &str| cells.iter().map(cell).collect::<Vec<String>>().join(between);
+    let mut words = Vec::new();
+    words.extend(parts.get("cell").map(cell));
+    words.extend((!all("cells").is_empty()).then(|| cells(all("cells"), " ")));
+    words.extend(all("lines").iter().filter_map(Json::as_array).map(|line| cells(line, "-")));
+    words.extend((!all("cloneCells").is_empty()).then(|| format!("= {}", cells(all("cloneCells"), " "))));
+    words.join(" ")
+}

@@ -1,0 +1,312 @@
+//! Reads variants from plain text.
+
+use serde_json::Value as Json;
+
+use super::super::{LARGEST, VARIANT};
+use super::ABOUT;
+use super::constraint;
+use super::made::{At, Made};
+use crate::notation::text::{Mistake, TextError, quoted, words};
+
+/// A line with its number.
+pub(super) type Numbered<'t> = (usize, &'t str);
+
+/// A row of cells: the number of its line, and each cell with its column.
+type Row<'t> = (usize, Vec<(usize, &'t str)>);
+
+/// What has been read of a text.
+struct Reading<'t, I> {
+    lines: I,
+    size: usize,
+    has_regions: bool,
+    /// What each of [`ABOUT`] says, line by line.
+    about: [Vec<(At, String)>; 3],
+    /// Where the rows of cells begin, once they have been read.
+    givens: Option<usize>,
+    candidates: Option<usize>,
+    made: Made,
+    constraints: Vec<Made>,
+    last: Numbered<'t>,
+}
+
+/// The JSON of a text that begins at the line of this number.
+///
+/// # Errors
+/// If the text is none of a variant. Whether its parts fit together is for whoever reads the JSON.
+pub(in crate::variant) fn read(text: &str, first_line: usize) -> Result<Made, TextError> {
+    let lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let mut lines = (first_line..).zip(lines).filter(|(_, line)| !line.trim().is_empty());
+    let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
+    let header = lines.next().ok_or(end)?;
+    let mut reading = Reading {
+        lines,
+        size: 0,
+        has_regions: false,
+        about: Default::default(),
+        givens: None,
+        candidates: None,
+        made: Made::default(),
+        constraints: Vec::new(),
+        last: header,
+    };
+    reading.header(header)?;
+    while let Some(line) = reading.lines.next() {
+        reading.last = line;
+        reading.line(line)?;
+    }
+    reading.finish()
+}
+
+impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
+    fn header(&mut self, (number, line): Numbered<'t>) -> Result<(), TextError> {
+        let mut words = words(line);
+        let end = (line.chars().count() + 1, "");
+        let mut next = || words.next().unwrap_or(end);
+        let wrong = |expected: String, (column, word): (usize, &str)| {
+            let found = if word.is_empty() { "the end of the line".to_owned() } else { quoted(word) };
+            Mistake::new(expected, found).at(number, column)
+        };
+        let name = next();
+        if !name.1.eq_ignore_ascii_case(VARIANT) {
+            return Err(wrong(format!("`{VARIANT}` and a size such as 9x9"), name));
+        }
+        let size = next();
+        let shape = sides(size.1).filter(|[rows, columns]| rows == columns && (2..=LARGEST).contains(rows));
+        let Some([rows, _]) = shape else {
+            return Err(wrong(format!("a size such as 9x9, up to {LARGEST}x{LARGEST}"), size));
+        };
+        self.size = rows;
+        let made = &mut self.made;
+        made.add((number, name.0), r#"{"family":"variant""#);
+        made.add((number, size.0), &format!(r#","size":{rows}"#));
+        let mut known = Vec::new();
+        loop {
+            let (column, word) = next();
+            let at = (number, column);
+            if word.is_empty() {
+                return Ok(());
+            }
+            let word = word.to_ascii_lowercase();
+            let is_shape = |word: &str| ["boxes", "regions", "latin"].contains(&word);
+            if known.contains(&word) || is_shape(&word) && known.iter().any(|known| is_shape(known)) {
+                return Err(wrong(
+                    "one of `boxes`, `regions` and `latin`, and each word once".to_owned(),
+                    (column, &word),
+                ));
+            }
+            match &*word {
+                "boxes" => {
+                    let shape = next();
+                    let Some([rows, columns]) = sides(shape.1) else {
+                        return Err(wrong("the rows and columns of a box, such as 3x3".to_owned(), shape));
+                    };
+                    let shape_at = (number, shape.0);
+                    made.add(shape_at, &format!(r#","boxes":{{"rows":{rows},"columns":{columns}}}"#));
+                }
+                "regions" => self.has_regions = true,
+                "latin" | "diagonals" | "windoku" => made.add(at, &format!(",\"{word}\":true")),
+                _ => {
+                    let expected = "`boxes` and their shape, `regions`, `latin`, `diagonals` or `windoku`";
+                    return Err(wrong(expected.to_owned(), (column, &word)));
+                }
+            }
+            known.push(word);
+        }
+    }
+
+    fn line(&mut self, line: Numbered<'t>) -> Result<(), TextError> {
+        let (number, text) = line;
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        if let Some((key, said)) = about(text) {
+            let said = said_of(said, (number, indent + 1))?;
+            self.about[key].push(((number, indent + 1), said));
+            return Ok(());
+        }
+        if std::mem::take(&mut self.has_regions) {
+            return self.regions(line);
+        }
+        let word = text.trim();
+        if word.starts_with(|c: char| c.is_ascii_digit() || is_empty(c)) {
+            once(&mut self.givens, number, "the rows of cells")?;
+            return self.givens(line);
+        }
+        if word.eq_ignore_ascii_case("candidates") {
+            once(&mut self.candidates, number, "the candidates")?;
+            return self.candidates(line);
+        }
+        self.constraints.push(constraint::read(line)?);
+        Ok(())
+    }
+
+    /// As many lines as the board has rows, each cut into cells.
+    fn rows(
+        &mut self,
+        first: Option<Numbered<'t>>,
+        what: &str,
+        cells: impl Fn(&'t str) -> Vec<(usize, &'t str)>,
+    ) -> Result<Vec<Row<'t>>, TextError> {
+        let size = self.size;
+        let mut rows = Vec::with_capacity(size);
+        let mut next = first;
+        for row in 0..size {
+            let line = match next.take().or_else(|| self.lines.next()) {
+                Some(line) => line,
+                None => {
+                    let (number, text) = self.last;
+                    let expected = format!("{size} rows of {what}");
+                    return Err(Mistake::new(expected, row).at(number, text.chars().count() + 1));
+                }
+            };
+            self.last = line;
+            let found = cells(line.1);
+            if found.len() != size {
+                let column = found.first().map_or(1, |&(column, _)| column);
+                let expected = format!("{size} {what} in row {}", row + 1);
+                return Err(Mistake::new(expected, found.len()).at(line.0, column));
+            }
+            rows.push((line.0, found));
+        }
+        Ok(rows)
+    }
+
+    fn regions(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
+        let rows = self.rows(Some(first), "letters for regions", signs)?;
+        let mut regions = Vec::new();
+        for (number, cells) in &rows {
+            for &(column, sign) in cells {
+                let letter =
+                    sign.bytes().next().map_or(u8::MAX, |byte| byte.to_ascii_uppercase().wrapping_sub(b'A'));
+                if usize::from(letter) >= self.size || sign.len() != 1 {
+                    let last = char::from(b'A' + self.size as u8 - 1);
+                    let expected = format!("the letter of a region, from A to {last}");
+                    return Err(Mistake::new(expected, quoted(sign)).at(*number, column));
+                }
+                regions.push(((*number, column), (letter + 1).to_string()));
+            }
+        }
+        self.board((first.0, 1), "regions", &regions);
+        Ok(())
+    }
+
+    fn givens(&mut self, first: Numbered<'t>) -> Result<(), TextError> {
+        let size = self.size;
+        let rows = self
+            .rows(Some(first), "cells", |line| if size > 9 { words(line).collect() } else { signs(line) })?;
+        let mut givens = Vec::new();
+        for (number, cells) in &rows {
+            for &(column, word) in cells {
+                let json = match word.parse::<usize>() {
+                    Ok(value) if (1..=size).contains(&value) => value.to_string(),
+                    _ if word == "0" || word.chars().all(is_empty) && word.chars().count() == 1 => {
+                        "null".to_owned()
+                    }
+                    _ => {
+                        let expected = format!("`.` for an empty cell or a value from 1 to {size}");
+                        return Err(Mistake::new(expected, quoted(word)).at(*number, column));
+                    }
+                };
+                givens.push(((*number, column), json));
+            }
+        }
+        self.board((first.0, 1), "givens", &givens);
+        Ok(())
+    }
+
+    fn candidates(&mut self, header: Numbered<'t>) -> Result<(), TextError> {
+        let size = self.size;
+        let rows = self.rows(None, "cells, each with its candidates,", |line| words(line).collect())?;
+        let mut sets = Vec::new();
+        for (number, cells) in &rows {
+            for &(column, word) in cells {
+                let values: Option<Vec<String>> = if word == "." {
+                    Some(Vec::new())
+                } else if size > 9 {
+                    word.split(',')
+                        .map(|value| value.parse::<u8>().ok().map(|value| value.to_string()))
+                        .collect()
+                } else {
+                    word.chars().map(|value| value.is_ascii_digit().then(|| value.to_string())).collect()
+                };
+                let Some(values) = values else {
+                    let expected = if size > 9 {
+                        "candidates such as 1,10,12, or `.`"
+                    } else {
+                        "candidates such as 134, or `.`"
+                    };
+                    return Err(Mistake::new(expected, quoted(word)).at(*number, column));
+                };
+                sets.push(((*number, column), format!("[{}]", values.join(","))));
+            }
+        }
+        self.board((header.0, 1), "marks", &sets);
+        Ok(())
+    }
+
+    /// Adds a key with something for each cell.
+    fn board(&mut self, at: At, key: &str, cells: &[(At, String)]) {
+        self.made.add(at, &format!(",\"{key}\":"));
+        self.made.list(at, cells.chunks(self.size), |made, row| {
+            made.list(row[0].0, row, |made, (at, json)| made.add(*at, json));
+        });
+    }
+
+    fn finish(mut self) -> Result<Made, TextError> {
+        let end = (self.last.0, self.last.1.chars().count() + 1);
+        if self.has_regions {
+            let expected = format!("{} rows of letters for regions", self.size);
+            return Err(Mistake::new(expected, "the end of the puzzle").at(end.0, end.1));
+        }
+        for (key, lines) in ABOUT.into_iter().zip(&self.about) {
+            let Some(&(at, _)) = lines.first() else { continue };
+            let said: Vec<&str> = lines.iter().map(|(_, said)| &**said).collect();
+            self.made.add(at, &format!(",\"{key}\":{}", Json::from(said.join("\n"))));
+        }
+        self.made.add(end, ",\"constraints\":");
+        self.made.list(end, self.constraints, Made::append);
+        self.made.add(end, "}");
+        Ok(self.made)
+    }
+}
+
+/// The rows and columns of a shape such as `2x3`.
+fn sides(text: &str) -> Option<[usize; 2]> {
+    let (rows, columns) = text.split_once(['x', 'X', '×'])?;
+    Some([rows.parse().ok()?, columns.parse().ok()?])
+}
+
+/// Whether a sign stands for an empty cell.
+fn is_empty(sign: char) -> bool {
+    matches!(sign, '.' | '-' | '_')
+}
+
+/// The characters of a line, but for blanks, each with its column.
+fn signs(line: &str) -> Vec<(usize, &str)> {
+    let signs = line.split_inclusive(|_: char| true);
+    (1..).zip(signs).filter(|(_, sign)| !sign.trim().is_empty()).collect()
+}
+
+/// Which of [`ABOUT`] a line is, and what it says.
+fn about(line: &str) -> Option<(usize, &str)> {
+    let (key, said) = line.trim().split_once(':')?;
+    Some((ABOUT.iter().position(|known| known.eq_ignore_ascii_case(key.trim()))?, said.trim()))
+}
+
+/// What is said, which may stand in quotes.
+fn said_of(said: &str, (line, column): At) -> Result<String, TextError> {
+    if !said.starts_with('"') {
+        return Ok(said.to_owned());
+    }
+    serde_json::from_str(said)
+        .map_err(|_| Mistake::new("a text, or one in quotes as in JSON", quoted(said)).at(line, column))
+}
+
+/// Notes where something begins that a puzzle has once.
+fn once(known: &mut Option<usize>, line: usize, what: &str) -> Result<(), TextError> {
+    match known.replace(line) {
+        None => Ok(()),
+        Some(first) => {
+            let found = format!("them again (line {first} has them)");
+            Err(Mistake::new(format!("{what} once"), found).at(line, 1))
+        }
+    }
+}

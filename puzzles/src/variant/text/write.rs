@@ -1,0 +1,93 @@
+//! Writes variants as plain text.
+
+use serde_json::Value as Json;
+
+use super::super::{Puzzle, VARIANT};
+use super::{ABOUT, constraint};
+use crate::board::Boxes;
+use crate::constraint::kinds::named;
+use crate::fpuzzles::About;
+
+/// Adds the text of a puzzle.
+pub(in crate::variant) fn write(puzzle: &Puzzle, out: &mut String) {
+    let layout = puzzle.layout();
+    let size = layout.size();
+    out.push_str(&format!("{VARIANT} {size}x{size}"));
+    match layout.boxes() {
+        Boxes::None => out.push_str(" latin"),
+        Boxes::Rectangles { rows, columns } => out.push_str(&format!(" boxes {rows}x{columns}")),
+        Boxes::Regions(_) => out.push_str(" regions"),
+    }
+    for (word, is_set) in [("diagonals", layout.has_diagonals()), ("windoku", layout.has_windows())] {
+        if is_set {
+            out.push_str(&format!(" {word}"));
+        }
+    }
+    out.push('\n');
+    let About { title, author, rules, .. } = puzzle.about();
+    for (key, said) in ABOUT.into_iter().zip([title, author, rules]) {
+        for line in said.iter().flat_map(|said| said.split('\n')) {
+            out.push_str(format!("{key}: {}", plain_or_quoted(line)).trim_end());
+            out.push('\n');
+        }
+    }
+    if let Boxes::Regions(regions) = layout.boxes() {
+        for row in regions.chunks(size) {
+            out.extend(row.iter().map(|&region| char::from(b'A' + region)));
+            out.push('\n');
+        }
+    }
+    let sign = |given: u8| if given == 0 { ".".to_owned() } else { given.to_string() };
+    let givens: Vec<String> = puzzle.givens.iter().map(|&given| sign(given)).collect();
+    rows(&givens, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);
+    if let Some(marks) = &puzzle.marks {
+        let candidates = (0..layout.cell_count()).map(|cell| {
+            let values: Vec<String> = marks.of(cell).map(|value| value.to_string()).collect();
+            if values.is_empty() { ".".to_owned() } else { values.join(if size > 9 { "," } else { "" }) }
+        });
+        out.push_str("candidates\n");
+        rows(&candidates.collect::<Vec<String>>(), size, Between::Columns, out);
+    }
+    for constraint in puzzle.own_constraints() {
+        let Some((name, parts)) = constraint.json(size) else { continue };
+        if let Some(kind) = named(name) {
+            out.push_str(&constraint::write(kind, &parts));
+            out.push('\n');
+        }
+    }
+}
+
+/// Adds the rows of a solution.
+pub(in crate::variant) fn write_solution(puzzle: &Puzzle, solution: &[i32], out: &mut String) {
+    let size = puzzle.size();
+    let values: Vec<String> = solution.iter().map(i32::to_string).collect();
+    rows(&values, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);
+}
+
+/// What stands between cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Between {
+    Nothing,
+    /// Blanks, so many that columns stand below each other.
+    Columns,
+}
+
+fn rows(cells: &[String], size: usize, between: Between, out: &mut String) {
+    let width = |column: usize| cells.chunks(size).map(|row| row[column].len()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..size).map(width).collect();
+    for row in cells.chunks(size) {
+        if between == Between::Nothing {
+            out.extend(row.iter().map(String::as_str));
+        } else {
+            let padded = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}"));
+            out.push_str(&padded.collect::<Vec<String>>().join(" "));
+        }
+        out.push('\n');
+    }
+}
+
+/// A line of text as it is, or in quotes where blanks or signs would be lost.
+fn plain_or_quoted(line: &str) -> String {
+    let is_plain = line.trim() == line && !line.starts_with('"') && !line.contains(char::is_control);
+    if is_plain { line.to_owned() } else { Json::from(line).to_string() }
+}

@@ -1,0 +1,236 @@
+//! Futoshikis: what people publish, random ones against plain trying, what is made, and how they are written.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use insta::assert_snapshot;
+use puzzles::family::{Family, Json, Settings};
+use puzzles::futoshiki::Puzzle;
+use puzzles::generate::{Order, Tally};
+use puzzles::latin;
+use puzzles::puzzle::{Bounds, Engine, Puzzle as AnyPuzzle, Verdict, check};
+use puzzles::random::Random;
+use puzzles::technique::{Level, Telling};
+use puzzles::{Reading, families};
+
+fn all_families() -> Vec<Arc<dyn Family>> {
+    families(&Reading::default()).into_iter().map(Arc::from).collect()
+}
+
+fn family() -> Arc<dyn Family> {
+    all_families().into_iter().find(|family| family.name() == "futoshiki").expect("the family")
+}
+
+fn json(puzzle: &dyn AnyPuzzle) -> String {
+    let mut text = String::new();
+    puzzle.json().finish(&mut text);
+    text
+}
+
+fn text(puzzle: &dyn AnyPuzzle, format: &str) -> String {
+    let mut text = String::new();
+    puzzle.write(format, &mut text).expect("a notation that takes all");
+    text
+}
+
+/// What a text reads as, or what is wrong with it.
+fn reread(text: &str) -> String {
+    let families = all_families();
+    let family = families.iter().find(|family| family.recognises(text)).expect("a family");
+    assert_eq!(family.name(), "futoshiki");
+    family.read(text, 1).map_or_else(|error| error.to_string(), |puzzle| json(&*puzzle))
+}
+
+/// Signs and givens at random.
+fn random_puzzle(size: usize, random: &mut Random) -> Puzzle {
+    let mut signs = Vec::new();
+    for cell in 0..size * size {
+        let right = (cell % size + 1 < size).then_some(cell + 1);
+        let below = (cell / size + 1 < size).then_some(cell + size);
+        for other in right.into_iter().chain(below) {
+            match random.below(6) {
+                0 => signs.push([cell, other]),
+                1 => signs.push([other, cell]),
+                _ => {}
+            }
+        }
+    }
+    let given = |random: &mut Random| if random.below(8) == 0 { 1 + random.below(size) as u8 } else { 0 };
+    let givens = (0..size * size).map(|_| given(random)).collect();
+    Puzzle::new(size, givens, &signs).expect("a puzzle")
+}
+
+fn all(puzzle: &Puzzle, engine: Engine) -> Vec<Vec<i32>> {
+    let mut found = Vec::new();
+    let outcome = puzzle.solve(&Bounds { engine, ..Bounds::default() }, &mut |values| {
+        found.push(values.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_complete());
+    found.sort();
+    found
+}
+
+/// All Latin squares, tried cell by cell.
+fn squares(size: usize) -> Vec<Vec<i32>> {
+    let mut partial: Vec<Vec<i32>> = vec![Vec::new()];
+    for cell in 0..size * size {
+        let fits = |values: &[i32], value: i32| {
+            let (row, column) = (cell / size, cell % size);
+            (0..column).all(|other| values[row * size + other] != value)
+                && (0..row).all(|other| values[other * size + column] != value)
+        };
+        let longer = partial.iter().flat_map(|values| {
+            (1..=size as i32)
+                .filter(|&value| fits(values, value))
+                .map(|value| values.iter().copied().chain([value]).collect::<Vec<i32>>())
+                .collect::<Vec<_>>()
+        });
+        partial = longer.collect();
+    }
+    partial
+}
+
+#[test]
+fn solutions_are_those_squares_that_meet_the_signs() {
+    let squares = squares(4);
+    assert_eq!(squares.len() as u128, latin::count(4, None).expect("a count"));
+    let mut random = Random::new(1, 0);
+    let mut unique = 0;
+    for _ in 0..300 {
+        let puzzle = random_puzzle(4, &mut random);
+        let givens = puzzle.givens();
+        let expected: Vec<Vec<i32>> = squares
+            .iter()
+            .filter(|values| {
+                let is_given = |&cell: &usize| i32::from(puzzle.as_variant().given(cell)) == values[cell];
+                givens.iter().all(is_given) && puzzle.signs().all(|[one, other]| values[one] < values[other])
+            })
+            .cloned()
+            .collect();
+        assert_eq!(all(&puzzle, Engine::Auto), expected);
+        assert_eq!(all(&puzzle, Engine::Cover), expected);
+        unique += usize::from(expected.len() == 1);
+    }
+    assert!(unique > 3, "{unique} with one solution");
+}
+
+#[test]
+fn signs_in_a_row_tell_all() {
+    // Three signs from left to right in each row but one, by hand.
+    let told = "futoshiki 3x3\n. < . < .\nv\n. . > .\n\n";
+    assert!(reread(told).starts_with("line 4"), "{}", reread(told));
+    let puzzle = family().read("futoshiki 3x3\n. < . < .\n^\n.   .   .\n.   .   .\n", 1).expect("a puzzle");
+    assert_eq!(check(&*puzzle, &Bounds::default()).name(), "multiple");
+    let puzzle =
+        family().read("futoshiki 3x3\n. < . < .\n        v\n. < . > .\n.   .   .\n", 1).expect("a puzzle");
+    assert_eq!(check(&*puzzle, &Bounds::default()), Verdict::Unique(vec![1, 2, 3, 2, 3, 1, 3, 1, 2]));
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let json_reader = Json::new(all_families());
+    let mut random = Random::new(2, 0);
+    for number in 0..300 {
+        let puzzle = random_puzzle(2 + number % 8, &mut random);
+        let (parts, written) = (json(&puzzle), text(&puzzle, "text"));
+        let sorted = |text: &str| {
+            let mut value: serde_json::Value = serde_json::from_str(text).expect(text);
+            value["less"].as_array_mut().expect("signs").sort_by_key(ToString::to_string);
+            value.to_string()
+        };
+        assert_eq!(sorted(&reread(&written)), sorted(&parts), "{written}");
+        let read = json_reader.read(&parts, 1).expect("what was written");
+        assert_eq!(text(&*read, "text"), written);
+        if puzzle.size() > 2 && puzzle.signs().count() > 0 {
+            for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+                let read = json_reader.read(&text(&puzzle, format), 1).expect("what was written");
+                assert_eq!((read.family(), text(&*read, "text")), ("futoshiki", written.clone()));
+            }
+        }
+    }
+}
+
+fn settings(list: &[(&str, &str)]) -> Settings {
+    let mut settings = Settings::default();
+    list.iter().for_each(|(name, value)| settings.set(name, *value));
+    settings
+}
+
+#[test]
+fn what_is_made_has_one_solution() {
+    for size in ["4", "5", "6", "7"] {
+        for minimal in [false, true] {
+            let mut list = vec![("size", size)];
+            list.extend(minimal.then_some(("minimal", "")));
+            let maker = family().maker(&settings(&list)).expect("settings");
+            let made = maker.make(&mut Random::new(3, 0), None).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(made.puzzle.family(), "futoshiki");
+            assert_eq!(check(&*made.puzzle, &Bounds::default()), Verdict::Unique(made.solution.clone()));
+            if minimal {
+                for number in 0..made.puzzle.clues(Default::default()).len() {
+                    let without = made.puzzle.without_clue(number).expect("a sign");
+                    assert_eq!(without.family(), "futoshiki");
+                    assert_eq!(check(&*without, &Bounds::default()).name(), "multiple");
+                }
+            }
+        }
+    }
+    let error = family().maker(&settings(&[("size", "3")])).err().expect("too small").to_string();
+    assert_snapshot!(error, @"size 3: expected a size from 4 to 9");
+}
+
+#[test]
+fn they_are_as_hard_as_was_asked_for() {
+    let maker = family().maker(&settings(&[("size", "5")])).expect("settings");
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let order = Order { levels: level..=level, tries: 3000, ..Order::default() };
+        let made = maker.make_to_order(&order, &mut Random::new(4, 0), None, &Tally::default());
+        let made = made.unwrap_or_else(|error| panic!("{level:?}: {error}"));
+        assert_eq!(made.puzzle.rate(None).expect("a rating").level, level);
+        let mut hints = 0;
+        let _ = made.puzzle.tell_hints(&Telling::default(), &mut |_| {
+            hints += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(hints > 5, "{hints} hints");
+    }
+}
+
+#[test]
+fn the_example_has_one_solution() {
+    let puzzle = random_puzzle(4, &mut Random::new(5, 0));
+    let example = puzzle.instructions().example.expect("an example");
+    let read = family().read(example, 1).expect("a puzzle");
+    assert_eq!(check(&*read, &Bounds::default()).name(), "unique");
+    assert_eq!(text(&*read, "text"), example);
+}
+
+#[test]
+fn mistakes_are_told_at_their_place() {
+    let told = [
+        "futoshiki 10x10",
+        "futoshiki 5x4",
+        "futoshiki 3x3 latin",
+        "futoshiki 3x3",
+        "futoshiki 3x3\n^\n. . .",
+        "futoshiki 3x3\n.   .   .\n ^\n. . .\n. . .",
+        "futoshiki 3x3\n. < .\n. . .\n. . .",
+        "futoshiki 3x3\n. < . . .\n. . .\n. . .",
+        "futoshiki 3x3\n. < < . .\n. . .\n. . .",
+        "futoshiki 3x3\n< . . .\n. . .\n. . .",
+        "futoshiki 3x3\n. . . <\n. . .\n. . .",
+        "futoshiki 3x3\n. 4 .\n. . .\n. . .",
+        "futoshiki 3x3\n. . .\n. . .\n. . .\n^",
+        "futoshiki 3x3\n. . .\n. . .\n. . .\n. . .",
+        "futoshiki 3x3\n. . .\n^\nv\n. . .\n. . .",
+    ]
+    .map(|text| format!("{text}\n    {}", reread(text)));
+    assert_snapshot!(told.join("\n"));
+    let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).err().expect("no such cell").to_string();
+    assert_snapshot!(wrong, @"expected cells from 0 to 8, found 11");
+    let of_json = |text: &str| Json::new(all_families()).read(text, 1).err().expect("a mistake").to_string();
+    assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3}"#), @"line 1, column 1: expected the key `less`, found none");
+    assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[2,2]]]}"#), @"line 1, column 39: less at R1C1: expected two cells that share a side, found others");
+    assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3,"less":[[[1,1],[1,2]],[[1,2],[1,1]]]}"#), @"line 1, column 39: expected one sign between two cells, found another");
+}

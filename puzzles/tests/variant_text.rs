@@ -1,0 +1,246 @@
+//! Variants as plain text: what is written is read again, whatever is in it, and mistakes are told at their place.
+
+mod places;
+
+use std::sync::Arc;
+
+use insta::assert_snapshot;
+use places::random_place;
+use puzzles::board::{Boxes, Layout, Marks};
+use puzzles::constraint::kinds::{KINDS, Kind};
+use puzzles::constraint::{Constraint, Differ, Dot, DotKind, Placed};
+use puzzles::family::{Family, Json};
+use puzzles::fpuzzles::About;
+use puzzles::puzzle::Puzzle as _;
+use puzzles::random::Random;
+use puzzles::variant::Puzzle;
+use puzzles::{Reading, families};
+
+fn all_families() -> Vec<Arc<dyn Family>> {
+    families(&Reading::default()).into_iter().map(Arc::from).collect()
+}
+
+/// The family that recognises a text.
+fn recogniser(text: &str) -> Arc<dyn Family> {
+    all_families().into_iter().find(|family| family.recognises(text)).expect("a family")
+}
+
+fn json(puzzle: &dyn puzzles::puzzle::Puzzle) -> String {
+    let mut text = String::new();
+    puzzle.json().finish(&mut text);
+    text
+}
+
+fn text(puzzle: &dyn puzzles::puzzle::Puzzle) -> String {
+    let mut text = String::new();
+    puzzle.write(puzzle.formats()[0], &mut text).expect("the usual notation takes all");
+    text
+}
+
+/// What a text reads as, or what is wrong with it.
+fn reread(text: &str) -> String {
+    match recogniser(text).read(text, 1) {
+        Ok(puzzle) => json(&*puzzle),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// A board of some size, with boxes, without, or with regions.
+fn random_layout(random: &mut Random) -> Arc<Layout> {
+    let size = 4 + random.below(13);
+    let diagonals = random.below(5) == 0;
+    let boxes = match random.below(3) {
+        0 => Boxes::None,
+        1 => Layout::classic(size).map_or(Boxes::None, |layout| layout.boxes().clone()),
+        _ => {
+            // Rows, with cells exchanged.
+            let mut regions: Vec<u8> = (0..size * size).map(|cell| (cell / size) as u8).collect();
+            (0..20).for_each(|_| regions.swap(random.below(size * size), random.below(size * size)));
+            Boxes::Regions(regions)
+        }
+    };
+    let windows = diagonals && boxes == (Boxes::Rectangles { rows: 3, columns: 3 });
+    Arc::new(Layout::new(size, boxes, diagonals, windows).expect("a board"))
+}
+
+/// A constraint of a kind with parts of its own.
+fn random_own(kind: &Kind, size: usize, random: &mut Random) -> Option<Box<dyn Constraint>> {
+    let cell = random.below(size * size - size);
+    let cells = [cell, cell + size];
+    let colours = [DotKind::White, DotKind::Black, DotKind::Neither];
+    Some(match kind.name {
+        "dot" => Box::new(Dot { cells, kind: colours[random.below(3)] }),
+        "differ" => Box::new(Differ { cells, least: 1 + random.below(size - 1) as i32 }),
+        _ => return None,
+    })
+}
+
+/// A constraint of a kind somewhere, if there is room for one.
+fn random_constraint(
+    kind: &'static Kind,
+    layout: &Arc<Layout>,
+    random: &mut Random,
+) -> Option<Box<dyn Constraint>> {
+    if let Some(own) = random_own(kind, layout.size(), random) {
+        return Some(own);
+    }
+    (0..200).find_map(|_| {
+        let place = random_place(kind, layout.size(), random);
+        let is_whole = place.lines.iter().all(|line| line.len() > 1);
+        Some(Box::new(Placed::new(kind, place, layout).ok().filter(|_| is_whole)?) as Box<dyn Constraint>)
+    })
+}
+
+fn random_said(random: &mut Random) -> Option<String> {
+    let said = [
+        "",
+        "Ünter",
+        "two\nlines\n\nand more",
+        " blanks ",
+        "\"quoted\"",
+        "tab\there\r",
+        "variant 9x9",
+        "a: b",
+    ];
+    said.get(random.below(2 * said.len())).map(|&said| said.to_owned())
+}
+
+fn random_puzzle(kinds: &[&'static Kind], random: &mut Random) -> Puzzle {
+    let layout = random_layout(random);
+    let size = layout.size();
+    let givens = (0..size * size).map(|_| (random.below(2) * random.below(size + 1)) as u8).collect();
+    let constraints = kinds.iter().filter_map(|kind| random_constraint(kind, &layout, random)).collect();
+    let marks = (random.below(3) == 0).then(|| {
+        let mut marks = Marks::new(size, false);
+        (0..size * size * 2)
+            .for_each(|_| marks.set(random.below(size * size), 1 + random.below(size) as u8, true));
+        marks
+    });
+    let about = About {
+        title: random_said(random),
+        author: random_said(random),
+        rules: random_said(random),
+        ..About::default()
+    };
+    Puzzle::new(layout, givens, constraints).with_marks(marks).with_about(about)
+}
+
+/// From text and back, by way of JSON, and by way of f-puzzles where that has the constraint.
+fn check(puzzle: &Puzzle) {
+    let (written, parts) = (text(puzzle), json(puzzle));
+    let read = recogniser(&written).read(&written, 1).unwrap_or_else(|error| panic!("{error} in\n{written}"));
+    assert_eq!(read.family(), "variant");
+    assert_eq!(json(&*read), parts, "{written}");
+    assert_eq!(text(&*read), written);
+    let json_reader = Json::new(all_families());
+    let again = json_reader.read(&parts, 1).expect("what was written");
+    assert_eq!(text(&*again), written);
+    let mut link = String::new();
+    if puzzle.write("fpuzzles", &mut link).is_ok() {
+        let Ok(shown) = json_reader.read(&link, 1) else { return };
+        let shown_text = text(&*shown);
+        if shown.family() == "variant" {
+            assert_eq!(reread(&shown_text), json(&*shown), "{shown_text}");
+        }
+    }
+}
+
+#[test]
+fn each_kind_is_read_as_it_is_written() {
+    let mut random = Random::new(1, 0);
+    for kind in KINDS {
+        let mut drawn = 0;
+        for _ in 0..40 {
+            let puzzle = random_puzzle(&[kind], &mut random);
+            drawn += puzzle.own_constraints().len();
+            check(&puzzle);
+        }
+        assert!(drawn > 5, "{kind:?} is drawn");
+    }
+}
+
+#[test]
+fn puzzles_of_all_kinds_are_read_as_they_are_written() {
+    let mut random = Random::new(2, 0);
+    let all: Vec<&Kind> = KINDS.iter().collect();
+    (0..40).for_each(|_| check(&random_puzzle(&all, &mut random)));
+}
+
+#[test]
+fn a_constraint_of_each_kind_is_a_line() {
+    let all = include_str!("data/variant/all-kinds.json");
+    let puzzle = Json::new(all_families()).read(all.trim_end(), 1).expect("a puzzle");
+    assert_snapshot!(text(&*puzzle));
+}
+
+#[test]
+fn what_people_write_is_understood() {
+    let plain = "variant 4x4 boxes 2x2\nkiller 5: r1c1 r1c2\nx-sum 3: r1c0\nantiknight\nno-xv\n";
+    let expected = reread(plain);
+    assert!(expected.starts_with('{'), "{expected}");
+    for written in [
+        "Variant 4X4\r\n  Killer 05 : R1C1, R1C2\r\nX SUM 3:r1c0\r\nAnti-Knight\r\nnegative xv\r\n",
+        "variant 4x4\n. . . .\n0000\n- - - -\n_...\ncage 5: r1c1,r1c2\nxsum 3: r1c0\nanti knight\nnegative-xv",
+    ] {
+        assert_eq!(reread(written), expected);
+    }
+}
+
+#[test]
+fn mistakes_are_told_at_their_place() {
+    let told: Vec<String> = [
+        "variant 9x8",
+        "variant 20x20",
+        "variant 7x7",
+        "variant 6x6 boxes",
+        "variant 6x6 boxes 3x3",
+        "variant 6x6 jigsaw",
+        "variant 6x6 latin regions",
+        "variant 4x4 regions",
+        "variant 4x4 regions\nAABB\nAABB\nCCDD",
+        "variant 4x4 regions\nAABB\nAABB\nCCDE\nCCDD",
+        "variant 4x4 regions\nAABB\nAABB\nCCCD\nCCDD",
+        "variant 4x4\n1...\n..\n",
+        "variant 4x4\n1...\n..5.\n....\n....",
+        "variant 4x4\n1...\n....\n....\n....\n....",
+        "variant 10x10\n1...\n",
+        "variant 4x4\ncandidates\n1 2 3 4\n12 x 3 4\n1 2 3 4\n1 2 3 4\n",
+        "variant 4x4\ncandidates\n1 2 3 4\n12 5 3 4\n1 2 3 4\n1 2 3 4\n",
+        "variant 4x4\ntitle: \"never closed",
+        "variant 4x4\n\nkilr 16: r1c1 r1c2",
+        "variant 4x4\nkiller 5",
+        "variant 4x4\nkiller 5:",
+        "variant 4x4\nkiller 5 6: r1c1 r1c2",
+        "variant 4x4\nkiller repeats repeats: r1c1 r1c2",
+        "variant 4x4\nkiller five: r1c1 r1c2",
+        "variant 4x4\nkiller 99999: r1c1 r1c2",
+        "variant 4x4\nkiller 5: r1c1 r1c5",
+        "variant 4x4\nkiller 5: r1c1 a2",
+        "variant 4x4\nkiller 5: r1c1 r1c1",
+        "variant 4x4\nkiller 5: r1c1-r1c2",
+        "variant 4x4\nkiller 5: r1c1 = r1c2",
+        "variant 4x4\nkiller 8: r1c1 r1c2",
+        "variant 4x4\nthermo: r1c1 r1c2",
+        "variant 4x4\nthermo:",
+        "variant 4x4\nthermo: r1c1-",
+        "variant 4x4\narrow: r1c1",
+        "variant 4x4\nclone: r1c1",
+        "variant 4x4\nclone: r1c1 = r2c2 = r3c3",
+        "variant 4x4\nxv 7: r1c1 r1c2",
+        "variant 4x4\nxv: r1c1 r1c2",
+        "variant 4x4\nodd: r1c1 r1c2",
+        "variant 4x4\nantiknight 3",
+        "variant 4x4\nantiknight: r1c1",
+        "variant 4x4\nsandwich 3: r1c1",
+        "variant 4x4\nlittle killer 5: r0c1",
+        "variant 4x4\nquadruple: r1c1 r1c2 r2c1 r2c2",
+        "variant 4x4\nquadruple 1 2 9: r1c1 r1c2 r2c1 r2c2",
+        "variant 4x4\ndiffer: r1c1 r1c2",
+        "variant 4x4\ndiffer least: r1c1 r1c2",
+        "variant 4x4\ndiffer least 2 most 3: r1c1 r1c2",
+        "variant 4x4\ndot color red: r1c1 r1c2",
+    ]
+    .map(|text| format!("{text}\n    {}", reread(text)))
+    .to_vec();
+    assert_snapshot!(told.join("\n"));
+}
