@@ -192,7 +192,7 @@ impl Order {
         const TENTH: usize = 100;
         let supposed = match puzzle.scale() {
             Scale::Steps => Technique::DynamicContradiction.least(Scale::Steps).unwrap_or_default(),
-            Scale::Places | Scale::Clues => refutation(),
+            Scale::Places | Scale::Clues | Scale::Packing => refutation(),
         };
         let number = if *ratings.end() < supposed {
             match puzzle.rate_or_open(*ratings.end(), deadline) {

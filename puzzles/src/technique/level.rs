@@ -27,6 +27,7 @@ pub enum Level {
 /// | steps, of Sudokus and Latin squares up to 25×25, and of variants | 1.5 | 2.5 | 4.4 | 7.0 |
 /// | places, of larger ones | 1.9 | 2.9 | 3.1 | 3.9 |
 /// | clues, of KenKens, Kakuros and Kropkis | 1.5 | 2.1 | 2.9 | 3.9 |
+/// | packing, of pieces that fill a board | 2.9 | 4.4 | 5.9 | 7.4 |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scale {
     /// The hardest step, on all boards of houses as on the classic one. Easy: hidden singles. Medium: naked singles, and subsets or
@@ -43,6 +44,9 @@ pub enum Scale {
     /// combinations. Expert: one has to see what would at once leave another place with nothing. Extreme:
     /// one supposes, and follows that for a wave or more.
     Clues,
+    /// How many pieces are laid, beside the number of pieces, by who always fills the place with the fewest choices; see
+    /// [`tiling::rate`](crate::tiling::rate). One more for each doubling.
+    Packing,
 }
 
 impl Scale {
@@ -52,6 +56,7 @@ impl Scale {
             Scale::Steps => [Tenths(15), Tenths(25), Tenths(44), Tenths(70)],
             Scale::Places => [Tenths(19), Tenths(29), Tenths(31), Tenths(39)],
             Scale::Clues => [Tenths(15), Tenths(21), Tenths(29), Tenths(39)],
+            Scale::Packing => [Tenths(29), Tenths(44), Tenths(59), Tenths(74)],
         }
     }
 
@@ -107,7 +112,7 @@ mod tests {
 
     #[test]
     fn levels_have_their_ratings() {
-        for scale in [Scale::Steps, Scale::Places, Scale::Clues] {
+        for scale in [Scale::Steps, Scale::Places, Scale::Clues, Scale::Packing] {
             for level in Level::ALL {
                 let ratings = scale.ratings(&(level..=level));
                 for rating in [*ratings.start(), *ratings.end()] {

@@ -88,7 +88,7 @@ impl Rating {
     pub fn beyond_all(scale: Scale) -> Rating {
         let (number, hardest) = match scale {
             Scale::Steps => (105, Hardest::Unknown),
-            Scale::Clues | Scale::Places => (200, Hardest::Nested),
+            Scale::Clues | Scale::Places | Scale::Packing => (200, Hardest::Nested),
         };
         Rating { is_least: true, ..Rating::new(Tenths(number), scale, hardest) }
     }

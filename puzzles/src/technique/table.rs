@@ -319,6 +319,7 @@ impl Technique {
             Scale::Steps => self.row().steps.map(|(number, _)| number),
             Scale::Clues => self.row().clues,
             Scale::Places => self.row().places,
+            Scale::Packing => None,
         }
     }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Natural, Total};
 use dlx::symmetry::{Symmetries, Symmetry};
-use dlx::{Entry, ItemId, OptionId, Outcome, Problem, SetupError, SolverBuilder, Stop};
+use dlx::{Entry, ItemId, OptionId, Outcome, Problem, SetupError, SolverBuilder, Stop, Verdict};
 
 use super::problem::{Laid, composed};
 
@@ -39,7 +39,7 @@ pub fn classes(
     };
     let mut classes = 0_u64;
     let most = if problem.has_bounds() { u64::MAX } else { FEW_NODES };
-    let outcome = kept.for_each_special(problem, solver, most, &mut |_| {
+    let outcome = kept.for_each_special(problem, solver, Some(most), &mut |_| {
         classes += 1;
         ControlFlow::Continue(())
     })?;
@@ -59,7 +59,8 @@ pub fn classes(
     })
 }
 
-/// Shows one solution of each class, its options in order. `solver` is asked as for [`classes`].
+/// Shows one solution of each class, its options in order. `solver` is asked as for [`classes`], but may have a limit on
+/// nodes, which is one of each of the searches that this takes: a few, at most one for each option of an item.
 ///
 /// # Errors
 /// If a solver refuses the problem.
@@ -72,7 +73,7 @@ pub fn for_each(
     let Some(kept) = Kept::new(problem, &symmetries) else {
         return Ok(symmetries.for_each(&solver(), visit));
     };
-    let outcome = kept.for_each_special(problem, solver, u64::MAX, &mut visit)?;
+    let outcome = kept.for_each_special(problem, solver, None, &mut visit)?;
     if outcome != Outcome::Complete || kept.regular.is_empty() {
         return Ok(outcome);
     }
@@ -84,6 +85,69 @@ pub fn for_each(
         cover.sort_unstable();
         visit(&cover)
     }))
+}
+
+/// Whether a tiling has exactly one solution up to symmetry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Uniqueness {
+    /// It has no solution.
+    None,
+    /// It has this one only, and what the symmetries make of it.
+    Unique(Vec<OptionId>),
+    /// It has more than one: here are two that no symmetry makes into each other.
+    Multiple([Vec<OptionId>; 2]),
+    /// Not known: the search was stopped.
+    Stopped(Stop),
+}
+
+impl Uniqueness {
+    /// The word for it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Uniqueness::None => "none",
+            Uniqueness::Unique(_) => "unique",
+            Uniqueness::Multiple(_) => "multiple",
+            Uniqueness::Stopped(_) => "stopped",
+        }
+    }
+}
+
+/// Whether there is exactly one solution up to symmetry. `solver` is asked as for [`classes`].
+///
+/// # Errors
+/// If a solver refuses the problem.
+pub fn check(laid: &Laid, solver: &dyn Fn() -> SolverBuilder) -> Result<Uniqueness, SetupError> {
+    if laid.symmetries().generators().is_empty() {
+        // Without symmetries, any way to search will do.
+        return Ok(match solver().build(laid.problem())?.unique() {
+            Verdict::None => Uniqueness::None,
+            Verdict::Unique(cover) => Uniqueness::Unique(cover.options().to_vec()),
+            Verdict::Multiple(one, other) => {
+                Uniqueness::Multiple([one, other].map(|cover| cover.options().to_vec()))
+            }
+            Verdict::Stopped(stop, _) => Uniqueness::Stopped(stop),
+        });
+    }
+    let mut first: Option<Vec<OptionId>> = None;
+    let mut second = None;
+    let outcome = for_each(laid, solver, |cover| match &first {
+        None => {
+            first = Some(cover.to_vec());
+            ControlFlow::Continue(())
+        }
+        Some(_) => {
+            second = Some(cover.to_vec());
+            ControlFlow::Break(())
+        }
+    })?;
+    Ok(match (first, second, outcome) {
+        (Some(one), Some(other), _) => Uniqueness::Multiple([one, other]),
+        (_, _, Outcome::Stopped(stop)) => Uniqueness::Stopped(stop),
+        (Some(one), None, Outcome::Complete) => Uniqueness::Unique(one),
+        (None, _, Outcome::Complete) => Uniqueness::None,
+    })
 }
 
 type Visit<'v> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'v;
@@ -166,12 +230,12 @@ impl Kept {
         })
     }
 
-    /// Shows one cover of each class that holds a special option; stops after so many nodes.
+    /// Shows one cover of each class that holds a special option; stops after so many nodes in all, if there is a limit.
     fn for_each_special(
         &self,
         problem: &Problem,
         solver: &dyn Fn() -> SolverBuilder,
-        mut most: u64,
+        mut most: Option<u64>,
         visit: &mut Visit<'_>,
     ) -> Result<Outcome, SetupError> {
         let firsts: Vec<OptionId> = self.special.iter().map(|option| self.orbits[option.index()]).collect();
@@ -179,7 +243,8 @@ impl Kept {
             let before = &firsts[..number];
             let stays = |other: OptionId| !before.contains(&self.orbits[other.index()]);
             let (part, options) = part(problem, Some(option), stays);
-            let mut search = solver().nodes(most).build(&part)?.search();
+            let solver = most.map_or_else(solver, |most| solver().nodes(most));
+            let mut search = solver.build(&part)?.search();
             let outcome = search.for_each(|found| {
                 let rest = found.iter().map(|option| options[option.index()]);
                 self.show(rest.chain([option]).collect(), option, visit)
@@ -187,7 +252,7 @@ impl Kept {
             if let Outcome::Stopped(stop) = outcome {
                 return Ok(Outcome::Stopped(stop));
             }
-            most = most.saturating_sub(search.stats().nodes);
+            most = most.map(|most| most.saturating_sub(search.stats().nodes));
         }
         Ok(Outcome::Complete)
     }

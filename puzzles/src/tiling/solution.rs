@@ -2,10 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use dlx::Solver;
+
 use super::lattice::Cell;
 use super::piece::letter;
-use super::problem::Placement;
+use super::problem::{Laid, Placement};
 use super::{Tiling, drawing};
+
+/// Where the pieces lie in the first solution, if there is one. It is searched however long that takes.
+#[must_use]
+pub fn first(laid: &Laid) -> Option<Vec<Placement>> {
+    let cover = Solver::new(laid.problem()).first().cover()?;
+    Some(cover.options().iter().filter_map(|&option| laid.placement(option).cloned()).collect())
+}
 
 /// A character for each piece that lies on the board, in the order of `placements`: the piece's name where this is a
 /// character that no other has, else the letters in order of the first cells.
