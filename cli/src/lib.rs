@@ -112,7 +112,7 @@ enum Command {
     /// Count or find covers in parts, on many machines
     #[command(subcommand)]
     Shard(shard::Command),
-    /// Count and find solutions of packing puzzles: pentominoes, Soma and the like
+    /// Make and solve packing puzzles, and count their solutions: pentominoes, Soma and the like
     #[command(subcommand)]
     Tiling(tiling::Command),
     /// Watch a search step by step

@@ -123,7 +123,7 @@ fn help_lists_what_works() {
       alive        Tell which options are in some cover
       sample       Draw exact covers at random, all equally likely
       shard        Count or find covers in parts, on many machines
-      tiling       Count and find solutions of packing puzzles: pentominoes, Soma and the like
+      tiling       Make and solve packing puzzles, and count their solutions: pentominoes, Soma and the like
       watch        Watch a search step by step
       serve        Serve a page to play, make and watch puzzles on, and the commands as a service
       completions  Print a completion script for a shell

@@ -49,8 +49,10 @@ fn each_command_has_a_page_with_an_example() {
     dlx-shard-status.1
     dlx-shard.1
     dlx-solve.1
+    dlx-tiling-check.1
     dlx-tiling-count.1
     dlx-tiling-cover.1
+    dlx-tiling-generate.1
     dlx-tiling-render.1
     dlx-tiling-solve.1
     dlx-tiling.1

@@ -211,3 +211,151 @@ fn mistakes_are_told() {
     ");
     assert_snapshot!(seen(&["tiling", "count"], ""), @"--- --- 0");
 }
+
+#[test]
+fn puzzles_are_made() {
+    assert_snapshot!(seen(&["tiling", "generate", "--pieces-count", "3", "--seed", "7"], ""), @"
+    tiling squares Pentominoes, 3 pieces
+    | rating 2.0, easy; seed 7, puzzle 0
+    piece F
+    .##
+    ##.
+    .#.
+    piece U
+    #.#
+    ###
+    piece Y
+    .#..
+    ####
+    board
+    ####
+    ####
+    ####
+    ###.
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["tiling", "generate", "--pieces", "soma", "--pieces-count", "2", "--seed", "7", "--json"], ""), @r#"
+    {"index":0,"title":"Soma, 2 pieces","puzzle":"tiling cubes Soma, 2 pieces\npiece L\n###\n#..\npiece B\n## .#\n#. ..\nboard\n.. ##\n## ##\n.. ##\n","pieces":[["L",[[1,0,0],[1,0,1],[1,1,1],[1,2,1]]],["B",[[0,1,0],[0,1,1],[1,1,0],[1,2,0]]]],"rating":1.4,"level":"easy","seed":7}
+    --- --- 0
+    "#);
+    let told = dlx(&["tiling", "generate", "--pieces-count", "3"]).output().unwrap();
+    assert!(String::from_utf8(told.stderr).unwrap().starts_with("seed "));
+    assert_snapshot!(seen(&["tiling", "generate", "--count", "0", "--seed", "7"], ""), @"--- --- 0");
+}
+
+#[test]
+fn threads_do_not_change_what_is_made() {
+    let made =
+        |more: &[&str]| stdout(&[&["tiling", "generate", "--board", "5x6", "--seed", "7"], more].concat());
+    let four = made(&["--count", "4", "--threads", "1"]);
+    assert_eq!(four, made(&["--count", "4", "--threads", "3"]));
+    assert_eq!(four.matches("tiling squares Pentominoes 5x6\n").count(), 4);
+    assert!(four.ends_with(&made(&["--skip", "2", "--count", "2"])));
+    // What is made is read again, and has one solution.
+    assert_snapshot!(seen(&["tiling", "check"], four.as_str()), @"
+    unique
+    unique
+    unique
+    unique
+    --- --- 0
+    ");
+    let solved = dlx(&["tiling", "solve", "-"]).write_stdin(four).output().unwrap();
+    assert!(solved.status.success());
+    let lines: Vec<&str> = std::str::from_utf8(&solved.stdout).unwrap().lines().collect();
+    assert_eq!(lines.len(), 4 * 6 - 1);
+}
+
+#[test]
+fn levels_are_as_asked_for() {
+    for (flags, words) in
+        [(["--difficulty", "easy"], ", easy; seed"), (["--rating", "3.0..3.9"], "| rating 3.")]
+    {
+        let made = stdout(
+            &[&["tiling", "generate", "--pieces-count", "5", "--count", "2", "--seed", "7"], &flags[..]]
+                .concat(),
+        );
+        assert_eq!(made.matches(words).count(), 2, "{made}");
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_told() {
+    let generate = |flags: &[&str]| seen(&[&["tiling", "generate", "--seed", "7"], flags].concat(), "");
+    assert_snapshot!(generate(&["--pieces-count", "13"]), @"
+    --- error: expected 1 to 12 pieces to choose from these sets, found 13
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--board", "7x7"]), @"
+    --- error: expected a board with as many cells as some of the pieces, found 49 cells
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--board", "2x5"]), @"
+    --- error: no choice of these pieces fills this board
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--board", "3x20"]), @"
+    --- error: all 12 pieces are needed to fill this board, and it has several solutions
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--pieces", "soma", "--pieces", "hexiamonds"]), @"
+    --- error: expected sets of cubes, found one of triangles
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--pieces", "tetrahexes", "--symmetry", "rotate90"]), @"
+    --- error: expected a symmetry of hexagons: none, rotate180, horizontal, vertical, full, found rotate90
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--difficulty", "easy", "--rating", "5.0"]), @"
+    --- error: expected ratings within 0.0..2.9, those of the difficulty asked for
+    --- 2
+    ");
+    assert_snapshot!(generate(&["--pieces", "trominoes", "--difficulty", "extreme"]), @"
+    --- stopped: gave up after 5,000 tries: none matched
+    --- 3
+    ");
+    assert_snapshot!(generate(&["--timeout", "0", "--count", "2"]), @"
+    --- stopped: the deadline passed; 0 of 2 puzzles made
+    --- 3
+    ");
+    assert_snapshot!(generate(&["--board", "5x6", "--pieces-count", "6"]), @"
+    --- error: the argument '--board <BOARD>' cannot be used with '--pieces-count <N>'
+
+    Usage: dlx tiling generate --board <BOARD> --seed <S>
+
+    For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
+fn puzzles_are_checked() {
+    let none = "tiling squares\npiece domino any\n##\nboard 3x3\n";
+    let one = "tiling squares One\npiece domino 2\n##\nboard 2x2\n";
+    let all = format!("{one}{none}{DOMINOES}");
+    assert_snapshot!(seen(&["tiling", "check", "--explain"], all.as_str()), @"
+    unique
+    none
+    multiple
+      AAB
+      CCB
+
+      ABC
+      ABC
+    --- --- 1
+    ");
+    assert_snapshot!(seen(&["tiling", "check", "--json"], all.as_str()), @r#"
+    {"index":0,"title":"One","verdict":"unique"}
+    {"index":1,"title":null,"verdict":"none"}
+    {"index":2,"title":"Dominoes","verdict":"multiple"}
+    --- --- 1
+    "#);
+    assert_snapshot!(seen(&["tiling", "check"], one), @"
+    unique
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["tiling", "check", "--timeout", "0"], DOMINOES), @"
+    stopped
+    --- stdin: stopped: the deadline passed
+    --- 3
+    ");
+}

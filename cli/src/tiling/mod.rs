@@ -1,7 +1,9 @@
 //! `dlx tiling`: packing puzzles.
 
+mod check;
 mod count;
 mod cover;
+pub(crate) mod generate;
 mod render;
 mod solve;
 mod source;
@@ -16,12 +18,13 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples: how many ways there are to fill 6×10 with the twelve pentominoes; one way to put Soma together; all
-solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a picture
+solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a picture; a new puzzle
   dlx tiling count --pieces pentominoes --board 6x10
   dlx tiling solve --pieces soma --board 3x3x3
   dlx tiling solve --all puzzle.txt
   dlx tiling count burr.xmpuzzle
   dlx tiling render --solution --pieces hexiamonds --board 6x6 --output hexiamonds.svg
+  dlx tiling generate --difficulty medium
 
 A puzzle is a board, and pieces to fill it, of squares, triangles, hexagons, cubes and more. Pieces of squares,
 triangles and hexagons are turned and reflected, those in space turned only, unless the puzzle says otherwise.
@@ -30,6 +33,10 @@ Solutions are the same if a turn or a reflection of the board makes one of the o
 one that there is: so one of Soma and its mirror image count as one. Whether the pieces can be moved into their places
 is not asked.")]
 pub(crate) enum Command {
+    /// Make puzzles, each with exactly one solution
+    Generate(Box<generate::Arguments>),
+    /// Check whether puzzles have exactly one solution
+    Check(check::Arguments),
     /// Count the solutions, those that turns and reflections make into each other as one
     Count(count::Arguments),
     /// Find solutions, and draw them in text
@@ -42,6 +49,8 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command, console: &Console) -> Result<End, Failure> {
     match command {
+        Command::Generate(arguments) => generate::run(arguments, console),
+        Command::Check(arguments) => check::run(arguments, console),
         Command::Count(arguments) => count::run(arguments, console),
         Command::Solve(arguments) => solve::run(arguments, console),
         Command::Render(arguments) => render::run(arguments, console),

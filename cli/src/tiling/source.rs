@@ -95,12 +95,17 @@ fn tilings(bytes: Vec<u8>) -> Result<Vec<Tiling>, TextError> {
     text::read_all(&text)
 }
 
+/// The set of this name.
+pub(crate) fn set(name: &str) -> Result<Set, Failure> {
+    let known = || format!("--pieces {name}: expected a set of pieces: {}", sets::NAMES);
+    Set::named(name).ok_or_else(|| Failure::Usage(known()))
+}
+
 /// A board, and the pieces of some sets.
 fn of_sets(names: &[String], board: &str) -> Result<Tiling, Failure> {
     let mut tiling: Option<Tiling> = None;
     for name in names {
-        let known = || format!("--pieces {name}: expected a set of pieces: {}", sets::NAMES);
-        let set = Set::named(name).ok_or_else(|| Failure::Usage(known()))?;
+        let set = set(name)?;
         match &mut tiling {
             None => {
                 let cells = board::named(set.lattice, board);
