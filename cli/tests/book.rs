@@ -88,7 +88,7 @@ fn variants_of_kinds_fill_a_booklet() {
     --- error: the following required arguments were not provided:
       --variant <N[:HOW]>
 
-    Usage: dlx book --with <KIND> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>>
+    Usage: dlx book --with <KIND> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2
@@ -106,9 +106,9 @@ fn variants_of_kinds_fill_a_booklet() {
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:
-      <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>>
+      <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
-    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>>
+    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2
@@ -172,5 +172,37 @@ fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--timeout", "0"], ""), @"
     --- book: stopped: the deadline passed
     --- 3
+    ");
+}
+
+#[test]
+fn packing_puzzles_fill_a_booklet() {
+    let recipe = ["--tiling", "4:3..5", "--seed", "7", "--per-page", "2"];
+    let book = made(&recipe);
+    // The title and its back, the rules, the puzzles, and the solutions.
+    assert_eq!(pages(&book), 2 + 1 + 2 + 1);
+    assert!(book == made(&[&recipe[..], &["--threads", "1"]].concat()));
+    assert!(book != made(&[&recipe[..], &["--pieces", "hexiamonds"]].concat()));
+    assert_eq!(pages(&made(&["--tiling", "1", "--board", "5x6", "--sudoku", "1:4", "--seed", "7"])), 5);
+    assert_snapshot!(seen(&["book", "--tiling", "2:5", "--board", "5x6"], ""), @"
+    --- error: --tiling: expected no numbers of pieces, as the board 5x6 decides on them
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--tiling", "2:5..20", "--seed", "7"], ""), @"
+    --- error: expected 1 to 12 pieces to choose from these sets, found 13
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--tiling", "1:3,extreme", "--seed", "7"], ""), @"
+    --- extreme packing puzzle: gave up after 5,000 tries: none matched
+    --- 3
+    ");
+    assert_snapshot!(seen(&["book", "--sudoku", "1", "--pieces", "soma"], ""), @"
+    --- error: the following required arguments were not provided:
+      --tiling <N[:HOW]>
+
+    Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+
+    For more information, try '--help'.
+    --- 2
     ");
 }

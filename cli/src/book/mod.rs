@@ -1,6 +1,7 @@
 //! `dlx book`: makes a booklet to print.
 
 mod recipes;
+mod tilings;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Level;
 
 use self::recipes::Recipes;
+use self::tilings::Tilings;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::render::write;
@@ -23,11 +25,12 @@ use crate::{End, input};
 
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).multiple(true).required(true),
+    group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
-Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback
+Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces
   dlx book --title 'For the train' --sudoku 60:easy..hard --kenken 40:4..7 --seed 7 --output train.pdf
   dlx book --puzzles mixed.txt --paper 6x9 --per-page 1 --bleed --output mixed.pdf
+  dlx book --tiling 20:5..8 --pieces hexiamonds --output hexiamonds.pdf
 
 A number of puzzles may be followed by a colon and their sizes (`40:6`, `40:4..8`), their levels
 (`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the
@@ -44,6 +47,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     recipes: Recipes,
+
+    #[command(flatten)]
+    tilings: Tilings,
 
     #[command(flatten)]
     seed: Seed,
@@ -100,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         sources.push(Source { name: input::name(Some(file)), line: 0, text, with_states: false });
     }
     arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
-    arguments.recipes.make(&arguments.seed, &arguments.how, console, &mut add)?;
+    arguments.recipes.make(&arguments.tilings, &arguments.seed, &arguments.how, console, &mut add)?;
     let book = Book {
         title: arguments.title.clone(),
         entries,

@@ -11,7 +11,9 @@ use puzzles::family::{Family, Making, Setting, Settings};
 use puzzles::generate::{GaveUp, Made, Maker, Tally};
 use puzzles::random::Random;
 use puzzles::technique::Level;
+use puzzles::tiling::generate::Recipe;
 
+use super::tilings::Tilings;
 use super::{MOST, level};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -83,7 +85,7 @@ pub(super) fn names() -> Vec<&'static str> {
 
 /// How many puzzles, how large, and how hard.
 #[derive(Clone)]
-struct Request {
+pub(super) struct Request {
     count: usize,
     sizes: Option<RangeInclusive<usize>>,
     /// As indices into [`Level::ALL`].
@@ -119,6 +121,39 @@ impl FromStr for Request {
     }
 }
 
+impl Request {
+    /// The sizes, if they are asked for.
+    pub(super) fn sizes(&self) -> Option<&RangeInclusive<usize>> {
+        self.sizes.as_ref()
+    }
+
+    /// The level of the puzzle of this number: levels rise from the first puzzle to the last.
+    fn level(&self, number: usize) -> Option<Level> {
+        let levels = self.levels.as_ref()?;
+        let many = levels.end() - levels.start() + 1;
+        Some(Level::ALL[levels.start() + many * number / self.count])
+    }
+
+    /// The jobs where each size can be made, with what makes a puzzle of a size and a level.
+    pub(super) fn jobs(
+        &self,
+        work: impl Fn(Option<usize>, Option<Level>) -> Result<Work, Failure>,
+    ) -> Result<Vec<Job>, Failure> {
+        let size = |number: usize| {
+            let sizes = self.sizes.as_ref()?;
+            // More than fit a number are refused by what makes them.
+            let many = (sizes.end() - sizes.start()).saturating_add(1);
+            Some(sizes.start() + (many as u128 * number as u128 / self.count as u128) as usize)
+        };
+        let job = |number: usize| {
+            let (size, level) = (size(number), self.level(number));
+            let work = work(size, level)?;
+            Ok(Job { work, number: number as u64, size: size.unwrap_or_default(), level })
+        };
+        (0..self.count).map(job).collect()
+    }
+}
+
 /// Parses `A` or `A..B`, both included.
 fn range(text: &str, one: impl Fn(&str) -> Result<usize, String>) -> Result<RangeInclusive<usize>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
@@ -132,9 +167,15 @@ const LARGEST: usize = 100;
 /// The maker of all puzzles of a family and size.
 type SharedMaker = Arc<dyn Maker>;
 
+/// What makes a puzzle.
+pub(super) enum Work {
+    Family(SharedMaker),
+    Tiling(Arc<Recipe>),
+}
+
 /// A puzzle to generate.
-struct Job {
-    maker: SharedMaker,
+pub(super) struct Job {
+    work: Work,
     /// Its number within its family.
     number: u64,
     size: usize,
@@ -149,19 +190,21 @@ impl Recipes {
     /// Generates the puzzles, and shows them to `add`, family by family, by size and then by level.
     pub(super) fn make(
         &self,
+        tilings: &Tilings,
         seed: &Seed,
         how: &How,
         console: &Console,
         add: &mut impl FnMut(Entry) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if self.0.is_empty() {
+        let families = self.0.iter().map(|(family, request)| jobs(request, &**family));
+        // What is refused is refused before the seed is told.
+        let mut all = families.collect::<Result<Vec<_>, Failure>>()?;
+        all.extend(tilings.jobs()?);
+        if all.is_empty() {
             return Ok(());
         }
-        let jobs = self.0.iter().map(|(family, request)| jobs(request, &**family));
-        // What is refused is refused before the seed is told.
-        let jobs = jobs.collect::<Result<Vec<_>, Failure>>()?;
         let seed = seed.draw(how.is_quiet(), console);
-        for jobs in jobs {
+        for jobs in all {
             let mut done = work(jobs, seed, how, console)?;
             done.sort_by_key(|(_, size, level)| (*size, *level));
             done.into_iter().try_for_each(|(entry, ..)| add(entry))?;
@@ -185,7 +228,7 @@ fn maker(
 
 /// The jobs of a family. Sizes that it does not have, such as primes, are skipped.
 fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
-    let Request { count, sizes, levels, settings } = request;
+    let Request { count, sizes, settings, .. } = request;
     let Some(making) = family.making() else { return Ok(Vec::new()) };
     let build = |size| maker(family, making, size, settings);
     let usual = || -> Option<usize> {
@@ -203,11 +246,8 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
     }
     let job = |number: usize| {
         let (size, maker) = &known[number * known.len() / count];
-        let level = levels.as_ref().map(|levels| {
-            let many = levels.end() - levels.start() + 1;
-            Level::ALL[levels.start() + many * number / count]
-        });
-        Job { maker: Arc::clone(maker), number: number as u64, size: *size, level }
+        let level = request.level(number);
+        Job { work: Work::Family(Arc::clone(maker)), number: number as u64, size: *size, level }
     };
     Ok((0..*count).map(job).collect())
 }
@@ -246,24 +286,46 @@ impl Job {
     /// Generates the puzzle.
     fn make(&self, seed: u64, deadline: Option<Deadline>) -> Generated {
         let mut random = Random::new(seed, self.number);
-        let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| self.maker.usual_levels());
+        match &self.work {
+            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline),
+            Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline),
+        }
+    }
+
+    fn of_family(&self, maker: &dyn Maker, random: &mut Random, deadline: Option<Deadline>) -> Generated {
+        let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
         let made = match levels {
-            None => self.maker.make(&mut random, deadline),
+            None => maker.make(random, deadline),
             Some(levels) => {
                 let order = puzzles::generate::Order { levels, ..Default::default() };
-                self.maker.make_to_order(&order, &mut random, deadline, &Tally::default())
+                maker.make_to_order(&order, random, deadline, &Tally::default())
             }
         };
-        let Made { puzzle, solution } = made.map_err(|error| match error {
-            GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
-            GaveUp::Hopeless(_) => {
-                let level = self.level.map_or_else(String::new, |level| format!("{level} "));
-                Failure::GaveUp { place: format!("{level}puzzle of size {}", self.size), error }
-            }
-            _ => Failure::usage(error),
-        })?;
+        let what = || format!("puzzle of size {}", self.size);
+        let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
         let level = self.level.or_else(|| level(&*puzzle));
         let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
         Ok((entry, self.size, level))
+    }
+
+    fn tiling(&self, recipe: &Recipe, random: &mut Random, deadline: Option<Deadline>) -> Generated {
+        let made = recipe.make(random, deadline, &Tally::default());
+        let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
+        // A level that may be higher is not told.
+        let level = Some(made.toil.level).filter(|&level| !made.toil.is_least || level == Level::Extreme);
+        let size = made.tiling.pieces.len();
+        Ok((Entry::of_tiling(made.tiling, made.solution, level), size, level))
+    }
+
+    /// Why there is no puzzle.
+    fn failure(&self, error: GaveUp, what: impl Fn() -> String) -> Failure {
+        match error {
+            GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
+            GaveUp::Hopeless(_) => {
+                let level = self.level.map_or_else(String::new, |level| format!("{level} "));
+                Failure::GaveUp { place: format!("{level}{}", what()), error }
+            }
+            _ => Failure::usage(error),
+        }
     }
 }

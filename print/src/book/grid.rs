@@ -1,7 +1,6 @@
 //! The pages with puzzles and the pages with solutions, in rows and columns.
 
-use puzzles::picture::Picture;
-
+use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, NOTE, SUBHEADING, Sheets};
 use super::{Book, Entry, PerPage};
 use crate::Painter;
@@ -31,16 +30,17 @@ impl Grid {
     }
 }
 
-/// Width of the cells of a picture in a place of this width and height.
-fn cell([width, height]: [f32; 2], picture: &Picture) -> f32 {
-    (width / picture.columns() as f32).min(height / picture.rows() as f32).min(LARGEST_CELL)
+/// Width of the cells of a figure in a place of this width and height.
+fn cell([width, height]: [f32; 2], figure: &Figure) -> f32 {
+    let [columns, rows] = figure.cells();
+    (width / columns).min(height / rows).min(LARGEST_CELL)
 }
 
 /// The grid with the most places, up to `most`, that are large enough for a puzzle.
-fn grid_for(picture: &Picture, most: PerPage, room: [f32; 2]) -> Grid {
+fn grid_for(figure: &Figure, most: PerPage, room: [f32; 2]) -> Grid {
     let large_enough = |grid: &Grid| {
         let [width, height] = grid.place(room);
-        cell([width, height - ABOVE], picture) >= SMALLEST_CELL
+        cell([width, height - ABOVE], figure) >= SMALLEST_CELL
     };
     let mut choices = PerPage::ALL.into_iter().rev().filter(|choice| *choice <= most).map(PerPage::grid);
     choices.find(large_enough).unwrap_or(PerPage::One.grid())
@@ -78,7 +78,7 @@ pub(super) fn puzzle_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<L
 /// Draws a puzzle in the middle of its place, with its number, title and level above.
 fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: usize, entry: &Entry) {
     let painter = Painter { cell: cell([width, height - ABOVE], &entry.puzzle) };
-    let [board_width, board_height] = painter.size(&entry.puzzle);
+    let [board_width, board_height] = entry.puzzle.size(&painter);
     let left = x + (width - board_width) / 2.0;
     let top = y + (height - ABOVE - board_height) / 2.0;
     let line = top + SUBHEADING.size;
@@ -86,7 +86,7 @@ fn puzzle(leaf: &mut Leaf, [x, y]: [f32; 2], [width, height]: [f32; 2], number: 
     let words = entry.words();
     let most = board_width - 3.0 * SUBHEADING.size;
     leaf.words_before([left + board_width, line], &words, NOTE.within(&words, most));
-    painter.paint(&entry.puzzle, [left, top + ABOVE], &mut leaf.scene);
+    entry.puzzle.paint(&painter, [left, top + ABOVE], &mut leaf.scene);
 }
 
 /// Width of a solution, unless its cells would be too small.
@@ -102,7 +102,8 @@ const SMALL_ABOVE: f32 = 13.0;
 pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     let [width, height] = sheets.room();
     let columns = |entry: &Entry| {
-        let cells = entry.solved.columns().max(entry.solved.rows()) as f32;
+        let [columns, rows] = entry.solved.cells();
+        let cells = columns.max(rows);
         let side = SMALL_SIDE.max(cells * READABLE_CELL).min(width);
         (((width + SMALL_GAP) / (side + SMALL_GAP)) as usize).max(1)
     };
@@ -116,7 +117,8 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
             let high = |entry: &Entry| {
                 let room = [side, height - SMALL_ABOVE - HEADING.size * 2.0];
                 let painter = Painter { cell: cell(room, &entry.solved) };
-                (painter, painter.size(&entry.solved))
+                let size = entry.solved.size(&painter);
+                (painter, size)
             };
             let highest = row.iter().map(|(_, entry)| high(entry).1[1]).fold(0.0, f32::max) + SMALL_ABOVE;
             if pages.is_empty() || used + highest > height {
@@ -136,7 +138,7 @@ pub(super) fn solution_pages(book: &Book, sheets: &Sheets, before: usize) -> Vec
                     let top = leaf.at[1] + used;
                     let style = Style { size: NOTE.size, ..SUBHEADING };
                     leaf.scene.words([left, top + style.size], &number.to_string(), style);
-                    painter.paint(&entry.solved, [left, top + SMALL_ABOVE], &mut leaf.scene);
+                    entry.solved.paint(&painter, [left, top + SMALL_ABOVE], &mut leaf.scene);
                 }
             }
             used += highest + SMALL_GAP;

@@ -14,6 +14,7 @@
 //! # }
 //! ```
 
+mod figure;
 mod grid;
 mod leaf;
 mod paper;
@@ -25,10 +26,12 @@ mod title;
 pub use paper::Paper;
 
 use puzzles::instructions::Instructions;
-use puzzles::picture::{Picture, TooLarge};
+use puzzles::picture::TooLarge;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::Level;
+use puzzles::tiling::{Placement, Tiling};
 
+use self::figure::Figure;
 use self::grid::{Grid, puzzle_pages, solution_pages};
 use self::leaf::{Leaf, Sheets};
 use crate::DrawError;
@@ -75,8 +78,10 @@ pub enum PerPage {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     instructions: Instructions,
-    puzzle: Picture,
-    solved: Picture,
+    /// The title of the puzzle.
+    title: String,
+    puzzle: Figure,
+    solved: Figure,
     level: Option<Level>,
 }
 
@@ -92,7 +97,23 @@ impl Entry {
         let picture = puzzle.picture()?;
         let mut solved = picture.clone();
         solved.solve(solution, |value| puzzle.symbol(value));
-        Ok(Entry { instructions: puzzle.instructions(), puzzle: picture, solved, level })
+        let (title, instructions) = (picture.title.clone(), puzzle.instructions());
+        let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
+        Ok(Entry { instructions, title, puzzle, solved, level })
+    }
+
+    /// A packing puzzle with where its pieces lie, and its level if that is known.
+    #[must_use]
+    pub fn of_tiling(tiling: Tiling, solution: Vec<Placement>, level: Option<Level>) -> Self {
+        let instructions = tiling.instructions();
+        let title = tiling.title.clone().unwrap_or_else(|| instructions.kind.clone());
+        let solved = Figure::of_tiling(tiling.clone(), Some(solution));
+        Entry { instructions, title, puzzle: Figure::of_tiling(tiling, None), solved, level }
+    }
+
+    /// Whether it is a packing puzzle.
+    fn is_tiling(&self) -> bool {
+        matches!(self.puzzle, Figure::Tiling(_))
     }
 
     /// The kind of the puzzle.
@@ -103,8 +124,8 @@ impl Entry {
     /// The title of the puzzle and its level.
     fn words(&self) -> String {
         match self.level {
-            Some(level) => format!("{} · {level}", self.puzzle.title),
-            None => self.puzzle.title.clone(),
+            Some(level) => format!("{} · {level}", self.title),
+            None => self.title.clone(),
         }
     }
 }

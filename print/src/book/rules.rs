@@ -1,19 +1,25 @@
 //! The pages with the rules: for each kind of puzzle its rules and a small example, then the levels.
 
 use puzzles::instructions::Instructions;
-use puzzles::picture::Picture;
 use puzzles::puzzle::{Bounds, Verdict, check};
+use puzzles::tiling::{Laid, solution, text};
 use puzzles::{Reading, families};
 
+use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use super::{Book, Entry};
 use crate::Painter;
 use crate::scene::Style;
 
-const LEVELS: &str = "Each puzzle says how hard it is. Easy puzzles give way step by step; medium ones need \
+const LEVELS: &str = "Each puzzle says how hard it is.";
+
+const LEVELS_OF_BOARDS: &str = "Easy puzzles give way step by step; medium ones need \
                       a closer look. For hard ones, write down which numbers each cell can still have, and \
                       strike out what you refute. For expert ones, look for patterns across the board. Extreme \
                       ones need long chains of reasoning.";
+
+const LEVELS_OF_TILINGS: &str = "Easy packing puzzles fall into place after a few tries, extreme ones after hundreds: \
+                                 begin where the fewest pieces fit.";
 
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
@@ -27,8 +33,13 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
         let words = [rules].into_iter().chain(notes).collect::<Vec<String>>().join(" ");
         pages.add(&kind, &words, example.and_then(drawn).as_ref());
     }
-    if book.entries.iter().any(|entry| entry.level.is_some()) {
-        pages.add("Levels", LEVELS, None);
+    let has_levels =
+        |is_tiling| book.entries.iter().any(|entry| entry.level.is_some() && entry.is_tiling() == is_tiling);
+    let levels = [(LEVELS_OF_BOARDS, has_levels(false)), (LEVELS_OF_TILINGS, has_levels(true))];
+    let levels: Vec<&str> =
+        levels.into_iter().filter_map(|(words, is_told)| is_told.then_some(words)).collect();
+    if !levels.is_empty() {
+        pages.add("Levels", &format!("{LEVELS} {}", levels.join(" ")), None);
     }
     pages.pages
 }
@@ -56,7 +67,10 @@ pub(super) fn kinds(entries: &[Entry]) -> Vec<Instructions> {
 }
 
 /// The pictures of an example and of its solution.
-pub(super) fn drawn(example: &str) -> Option<[Picture; 2]> {
+pub(super) fn drawn(example: &str) -> Option<[Figure; 2]> {
+    if example.starts_with(text::TILING) {
+        return packed(example);
+    }
     let families = families(&Reading::default());
     let family = families.iter().find(|family| family.recognises(example))?;
     let puzzle = family.read(example, 1).ok()?;
@@ -64,7 +78,14 @@ pub(super) fn drawn(example: &str) -> Option<[Picture; 2]> {
     let Verdict::Unique(solution) = check(&*puzzle, &Bounds::default()) else { return None };
     let mut solved = picture.clone();
     solved.solve(&solution, |value| puzzle.symbol(value));
-    Some([picture, solved])
+    Some([picture, solved].map(Figure::Picture))
+}
+
+/// The same of a packing puzzle.
+fn packed(example: &str) -> Option<[Figure; 2]> {
+    let tiling = text::read(example, 1).ok()?;
+    let placements = solution::first(&Laid::new(&tiling).ok()?)?;
+    Some([Figure::of_tiling(tiling.clone(), None), Figure::of_tiling(tiling, Some(placements))])
 }
 
 /// Pages that are filled from the top.
@@ -92,7 +113,7 @@ impl Pages<'_> {
     }
 
     /// Adds words under a heading, with an example on the right; on a new page if this one has no room.
-    fn add(&mut self, heading: &str, words: &str, example: Option<&[Picture; 2]>) {
+    fn add(&mut self, heading: &str, words: &str, example: Option<&[Figure; 2]>) {
         let [width, height] = self.sheets.room();
         let beside = if example.is_some() { 2.0 * (SIDE + GAP) } else { 0.0 };
         let text_width = width - beside;
@@ -110,10 +131,11 @@ impl Pages<'_> {
         let at = [leaf.at[0], self.y];
         let y = leaf.paragraph(at, heading, text_width, heading_style);
         leaf.paragraph([at[0], y], words, text_width, READING);
-        for (number, picture) in example.into_iter().flatten().enumerate() {
-            let painter = Painter { cell: SIDE / picture.columns() as f32 };
+        for (number, figure) in example.into_iter().flatten().enumerate() {
+            let [columns, _] = figure.cells();
+            let painter = Painter { cell: SIDE / columns };
             let x = at[0] + text_width + GAP + number as f32 * (SIDE + GAP);
-            painter.paint(picture, [x, self.y + 2.0], &mut leaf.scene);
+            figure.paint(&painter, [x, self.y + 2.0], &mut leaf.scene);
         }
         self.y += high + BELOW;
     }

@@ -29,11 +29,11 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     y -= INSIDE.size;
     if let Some(entry) = book.entries.first() {
         let free = y - band - 2.0 * SPACE;
-        let cells = entry.puzzle.rows().max(entry.puzzle.columns()) as f32;
-        let painter = Painter { cell: (free.min(width * 0.72) / cells).max(1.0) };
-        let [_, board] = painter.size(&entry.puzzle);
+        let [columns, rows] = entry.puzzle.cells();
+        let painter = Painter { cell: (free.min(width * 0.72) / rows.max(columns)).max(1.0) };
+        let [_, board] = entry.puzzle.size(&painter);
         let top = band + SPACE + (free - board) / 2.0;
-        painter.paint(&entry.puzzle, [leaf.at[0], top], &mut leaf.scene);
+        entry.puzzle.paint(&painter, [leaf.at[0], top], &mut leaf.scene);
     }
     leaf
 }

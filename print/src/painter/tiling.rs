@@ -1,5 +1,7 @@
 //! Lays packing puzzles out: the board layer by layer, solids also in a simple projection, and the pieces.
 
+mod beside;
+
 use std::collections::BTreeMap;
 
 use puzzles::tiling::{Lattice, Placement, Square, Tiling, solution};

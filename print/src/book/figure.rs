@@ -1,0 +1,64 @@
+//! What is drawn of a puzzle in a booklet: a board with values, or a packing puzzle.
+
+use puzzles::picture::Picture;
+use puzzles::tiling::{Placement, Tiling};
+
+use crate::{Painter, Scene};
+
+/// A puzzle, or its solution, as it is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Figure {
+    Picture(Picture),
+    Tiling(Packing),
+}
+
+/// A packing puzzle, with where its pieces lie if it is solved.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Packing {
+    tiling: Tiling,
+    placements: Option<Vec<Placement>>,
+    /// Width and height, in cells.
+    size: [f32; 2],
+}
+
+impl Figure {
+    pub(super) fn of_tiling(tiling: Tiling, placements: Option<Vec<Placement>>) -> Self {
+        let painter = Painter::default();
+        let mut packing = Packing { tiling, placements, size: [0.0; 2] };
+        let scene = packing.scene(&painter);
+        packing.size = [scene.width, scene.height].map(|length| length / painter.cell);
+        Figure::Tiling(packing)
+    }
+
+    /// Width and height, in cells.
+    pub(super) fn cells(&self) -> [f32; 2] {
+        match self {
+            Figure::Picture(picture) => [picture.columns() as f32, picture.rows() as f32],
+            Figure::Tiling(packing) => packing.size,
+        }
+    }
+
+    /// Width and height with cells of this painter.
+    pub(super) fn size(&self, painter: &Painter) -> [f32; 2] {
+        match self {
+            Figure::Picture(picture) => painter.size(picture),
+            Figure::Tiling(packing) => packing.size.map(|cells| cells * painter.cell),
+        }
+    }
+
+    /// Draws it with its upper left corner at a point.
+    pub(super) fn paint(&self, painter: &Painter, at: [f32; 2], scene: &mut Scene) {
+        match self {
+            Figure::Picture(picture) => painter.paint(picture, at, scene),
+            Figure::Tiling(packing) => scene.add(packing.scene(painter), at),
+        }
+    }
+}
+
+impl Packing {
+    fn scene(&self, painter: &Painter) -> Scene {
+        let placements: Option<Vec<&Placement>> =
+            self.placements.as_ref().map(|placements| placements.iter().collect());
+        painter.tiling_beside(&self.tiling, placements.as_deref())
+    }
+}

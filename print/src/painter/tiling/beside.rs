@@ -1,0 +1,65 @@
+//! Packing puzzles in booklets: the pieces stand smaller beside the board.
+
+use puzzles::tiling::{Lattice, Placement, Tiling, solution};
+
+use super::{Block, empty, solved};
+use crate::painter::Painter;
+use crate::scene::Scene;
+
+/// The size of pieces beside the board, and between them, in parts of the board's cells.
+const SMALLER: f32 = 0.62;
+
+impl Painter {
+    /// A packing puzzle: its board, and beside it the pieces; or, if a solution is given, where the pieces lie.
+    pub(crate) fn tiling_beside(&self, tiling: &Tiling, placements: Option<&[&Placement]>) -> Scene {
+        let (tiles, letters) = match placements {
+            Some(placements) => (solved(tiling, placements), solution::letters(tiling, placements)),
+            None => (empty(tiling), Vec::new()),
+        };
+        let gap = self.cell * 0.6;
+        let layers: Vec<Block> = self.layers(tiling.lattice, &tiles, &letters).collect();
+        let mut board = in_rows(layers, self.cell * 9.0, gap);
+        if tiling.lattice == Lattice::Cubes {
+            let view = self.projection(&tiles, &letters);
+            board = in_rows(vec![board, view], self.cell * 12.0, gap);
+        }
+        let parts = match placements {
+            Some(_) => vec![board],
+            None => {
+                let small = Painter { cell: self.cell * SMALLER };
+                let pieces: Vec<Block> = small.pieces(tiling).collect();
+                let widest = pieces.iter().map(|piece| piece.size[0]).fold(0.0, f32::max);
+                // About as high as the board, and not wider than it.
+                let area: f32 =
+                    pieces.iter().map(|piece| (piece.size[0] + gap) * (piece.size[1] + gap)).sum();
+                let width = (1.2 * area / board.size[1].max(self.cell)).max(widest);
+                vec![board, in_rows(pieces, width.max(self.cell * 4.0), self.cell * 0.5)]
+            }
+        };
+        let Block { size, scene } = beside(parts, gap * 1.5);
+        let edge = self.heavy() / 2.0;
+        let mut sheet = Scene::new(String::new(), size[0] + 2.0 * edge, size[1] + 2.0 * edge);
+        sheet.add(scene, [edge, edge]);
+        sheet
+    }
+}
+
+/// Blocks side by side.
+fn beside(blocks: Vec<Block>, gap: f32) -> Block {
+    in_rows(blocks, f32::INFINITY, gap)
+}
+
+/// Blocks in rows that are no wider than this, unless a block is.
+fn in_rows(blocks: Vec<Block>, widest: f32, gap: f32) -> Block {
+    let mut scene = Scene::new(String::new(), 0.0, 0.0);
+    let (mut x, mut y, mut high, mut width) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
+    for block in blocks {
+        if x > 0.0 && x + block.size[0] > widest {
+            (x, y, high) = (0.0, y + high + gap, 0.0);
+        }
+        scene.add(block.scene, [x, y]);
+        (width, high) = (width.max(x + block.size[0]), high.max(block.size[1]));
+        x += block.size[0] + gap;
+    }
+    Block { size: [width, y + high], scene }
+}
