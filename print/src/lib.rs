@@ -2,7 +2,7 @@
 //!
 //! A puzzle describes its board as a [`Picture`](puzzles::picture::Picture). [`text::print`] draws it in
 //! box-drawing characters. For the other formats a [`Painter`] lays it out as a [`Scene`] of lines, shapes
-//! and words, which [`svg`], [`png`] and [`pdf`] write. [`book`] sets many puzzles as a booklet, and a
+//! and words, which [`svg`], [`png`] and [`pdf`] write. [`json`] is for programs that draw by themselves. [`book`] sets many puzzles as a booklet, and a
 //! [`Series`] the steps to a solution.
 //!
 //! ```
@@ -25,6 +25,7 @@
 
 pub mod book;
 pub mod font;
+pub mod json;
 mod painter;
 pub mod pdf;
 pub mod png;

@@ -112,22 +112,8 @@ fn add(shape: &Shape, letters: &Letters, out: &mut String) -> fmt::Result {
             Short(size[0]),
             Short(size[1])
         ),
-        Shape::Polygon { points, .. } => {
-            let corners: Vec<String> =
-                points.iter().map(|&[x, y]| format!("{} {}", Short(x), Short(y))).collect();
-            writeln!(out, r#"<path d="M{}Z"/>"#, corners.join("L"))
-        }
-        Shape::Line { from, to, .. } => writeln!(
-            out,
-            r#"<path d="M{} {}L{} {}"/>"#,
-            Short(from[0]),
-            Short(from[1]),
-            Short(to[0]),
-            Short(to[1])
-        ),
-        Shape::Curve { points, .. } => {
-            let [from, by, to] = points.map(|[x, y]| format!("{} {}", Short(x), Short(y)));
-            writeln!(out, r#"<path d="M{from}Q{by} {to}"/>"#)
+        Shape::Polygon { .. } | Shape::Line { .. } | Shape::Curve { .. } => {
+            writeln!(out, r#"<path d="{}"/>"#, path(shape))
         }
         Shape::Disc { at, radius, fill, border, width } => writeln!(
             out,
@@ -149,6 +135,31 @@ fn add(shape: &Shape, letters: &Letters, out: &mut String) -> fmt::Result {
             }
             Ok(())
         }
+    }
+}
+
+/// The outline of a shape, as in the attribute `d` of a path; nothing for a text.
+pub(crate) fn path(shape: &Shape) -> String {
+    let point = |[x, y]: [f32; 2]| format!("{} {}", Short(x), Short(y));
+    match *shape {
+        Shape::Area { at, size: [width, height], .. } => {
+            format!("M{}h{}v{}h{}Z", point(at), Short(width), Short(height), Short(-width))
+        }
+        Shape::Polygon { ref points, .. } => {
+            let corners: Vec<String> = points.iter().map(|&corner| point(corner)).collect();
+            format!("M{}Z", corners.join("L"))
+        }
+        Shape::Line { from, to, .. } => format!("M{}L{}", point(from), point(to)),
+        Shape::Curve { points, .. } => {
+            let [from, by, to] = points.map(point);
+            format!("M{from}Q{by} {to}")
+        }
+        Shape::Disc { at: [x, y], radius, .. } => {
+            let (reach, across) = (Short(radius), Short(2.0 * radius));
+            let arc = format!("a{reach} {reach} 0 1 0");
+            format!("M{}{arc} {across} 0{arc} -{across} 0Z", point([x - radius, y]))
+        }
+        Shape::Words { .. } => String::new(),
     }
 }
 
@@ -177,7 +188,8 @@ impl fmt::Display for Short {
     }
 }
 
-struct Hex(Colour);
+/// A colour as SVG writes it.
+pub(crate) struct Hex(pub(crate) Colour);
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

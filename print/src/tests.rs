@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use insta::assert_snapshot;
 
-use puzzles::picture::{Arrow, Picture, Role, TooLarge, Writing};
+use puzzles::picture::{Arrow, Picture, Role, Sign, TooLarge, Writing};
 use puzzles::puzzle::{Bounds, Puzzle, Verdict, check};
 use puzzles::sudoku::text::Symbols;
 use puzzles::technique::{Coordinates, Telling};
@@ -13,7 +13,7 @@ use puzzles::{Reading, families};
 use crate::book::Paper;
 use crate::pdf::Document;
 use crate::scene::bounds;
-use crate::{DrawError, Painter, Scene, Series, Shape, png, svg, text};
+use crate::{DrawError, Painter, Scene, Series, Shape, json, png, svg, text};
 
 fn read(text: &str) -> Box<dyn Puzzle> {
     let families = families(&Reading::default());
@@ -302,11 +302,15 @@ fn a_series_has_several_pictures_on_a_page() {
 /// A board with a constraint of each kind.
 const SIGNS: &str = include_str!("../../puzzles/tests/data/variant/all-kinds.json");
 
+fn constrained(text: &str) -> Picture {
+    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
+    let puzzle = puzzles::family::Family::read(&puzzles::family::Json::new(families), text.trim_end(), 1);
+    puzzle.expect("a puzzle").picture().expect("a small board")
+}
+
 #[test]
 fn constraints_are_drawn() {
-    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
-    let puzzle = puzzles::family::Family::read(&puzzles::family::Json::new(families), SIGNS.trim_end(), 1);
-    let mut picture = puzzle.expect("a puzzle").picture().expect("a small board");
+    let mut picture = constrained(SIGNS);
     let full = Painter::default().sheet(&picture).expect("digits");
     assert!(
         text::print(&picture, false)
@@ -325,4 +329,41 @@ fn constraints_are_drawn() {
         let shapes = Painter::default().sheet(&picture).expect("digits").shapes.len();
         assert!(shapes > bare, "{:?}", picture.signs);
     }
+}
+
+/// What a program gets that draws the board itself.
+fn drawn(picture: &Picture) -> serde_json::Value {
+    serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()
+}
+
+#[test]
+fn programs_get_signs_as_shapes() {
+    let killer = r#"{"family":"variant","size":4,"constraints":[
+        {"kind":"killercage","cells":[[2,1],[2,2]],"value":5},{"kind":"odd","cell":[1,4]},
+        {"kind":"littlekillersum","cell":[0,1],"direction":"DR","value":9}]}"#;
+    let killer = killer.replace('\n', "");
+    assert_snapshot!(serde_json::to_string_pretty(&drawn(&constrained(&killer))).expect("JSON"));
+    // Boards without constraints have none.
+    assert!(drawn(&picture("latin:1...")).is_null());
+}
+
+#[test]
+fn programs_get_each_sign_where_it_is() {
+    let mut picture = constrained(SIGNS);
+    let all = drawn(&picture);
+    let count = |drawn: &serde_json::Value| {
+        ["below", "above"].map(|layer| drawn[layer].as_array().expect("a list").len()).iter().sum::<usize>()
+    };
+    let signs = std::mem::take(&mut picture.signs);
+    let mut sum = 0;
+    for sign in signs {
+        let is_label = matches!(&sign, Sign::Cage { label: Some(_), .. });
+        picture.signs = vec![sign];
+        let alone = drawn(&picture);
+        assert!(count(&alone) > 0, "{:?}", picture.signs);
+        assert_eq!(alone["labels"].as_array().expect("a list").len(), usize::from(is_label));
+        sum += count(&alone);
+    }
+    // Neighbours of one look are one.
+    assert!(count(&all) <= sum && count(&all) > sum / 2, "{} of {sum}", count(&all));
 }

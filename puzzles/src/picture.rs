@@ -28,6 +28,9 @@ pub struct Picture {
     /// What is drawn besides: cages, thermometers, circles, clues beside the board; what is drawn first, first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub signs: Vec<Sign>,
+    /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub legend: Vec<String>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
     /// Number of characters of the longest value that a cell can have.
@@ -279,6 +282,7 @@ impl Picture {
             dots: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),
+            legend: Vec::new(),
             diagonals: false,
             widest: 1,
             mark_places: (1, 1),
@@ -297,17 +301,6 @@ impl Picture {
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
-    }
-
-    /// The picture as a JSON object on a line, its parts by their names here.
-    ///
-    /// # Panics
-    /// Never: all of it can be written.
-    #[must_use]
-    pub fn json(&self) -> String {
-        let mut text = serde_json::to_string(self).expect("a picture has only texts and numbers");
-        text.push('\n');
-        text
     }
 
     /// Writes the values of a solution into the empty white cells. `symbol` gives the symbol of a value.

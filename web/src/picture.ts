@@ -29,6 +29,21 @@ export interface Arrow {
   has_head: boolean;
 }
 
+/** Some shapes of one look: an outline, as in the attribute `d` of a path, or a text on a base line. */
+export type Mark =
+  | { path: string; fill?: string; stroke?: string; width?: number }
+  | { text: string; at: [x: number, y: number]; size: number; is_bold: boolean; fill: string };
+
+/** What constraints put on a board, as the engine draws it: in units of `CELL`, from the board's corner. */
+export interface Drawn {
+  /** Width and height of what stands beside the board: on the left and above, on the right and below. */
+  beside: [before: [number, number], after: [number, number]];
+  labels: [cell: number, text: string][];
+  /** What lies below the lines between cells, and above them. */
+  below: Mark[];
+  above: Mark[];
+}
+
 export interface Picture {
   title: string;
   caption: string | null;
@@ -38,6 +53,9 @@ export interface Picture {
   region_of: number[];
   dots: { cell: number; below: boolean; black: boolean }[];
   lines: { cells: number[] }[];
+  drawn?: Drawn;
+  /** The rules of its constraints. */
+  legend?: string[];
   diagonals: boolean;
   widest: number;
   mark_places: [rows: number, columns: number];

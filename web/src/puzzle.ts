@@ -40,6 +40,9 @@ export interface Puzzle {
   runs?: Run[];
   dots?: Dot[];
   dots_shown?: "all" | "some";
+  title?: string;
+  author?: string;
+  rules?: string;
   solution?: Rows<number | null>;
   rating?: number;
   level?: string;

@@ -23,13 +23,13 @@ after(async () => {
 const small = { family: "sudoku", size: 4, variant: "", level: "easy" };
 
 /** Opens the page with nothing kept but the kind of puzzle. */
-async function fresh(address, hash = "") {
+async function fresh(address, hash = "", wanted = small) {
   // A file without a script: the page itself would keep its game when it is left.
   await tab.open(`${address}icon.svg`);
   await tab.run((kind) => {
     localStorage.clear();
     localStorage.setItem("dlx.kind", JSON.stringify(kind));
-  }, small);
+  }, wanted);
   await tab.open(address + hash);
 }
 
@@ -71,6 +71,21 @@ test("Firefox: marks, undo and a hint", { skip }, async () => {
   assert.ok(await tab.run(() => document.querySelectorAll(".ground.marked, .ground.house, .ring").length));
   await tab.press(".hint-card button", "Do it");
   await shown(".value.player");
+});
+
+test("Firefox: constraints are drawn, in the colours of the page", { skip }, async () => {
+  await fresh(server.address, "", { family: "variant", size: 6, variant: "killer", level: "easy" });
+  await shown(".play .signs.above text");
+  const strokes = () => tab.run(() => getComputedStyle(document.querySelector(".play .signs.above path")).stroke);
+  const found = [];
+  for (const theme of ["light", "dark"]) {
+    await tab.run((theme) => (document.documentElement.dataset.theme = theme), theme);
+    found.push(await strokes());
+  }
+  assert.ok(found.every((stroke) => stroke.startsWith("rgb")) && found[0] !== found[1], found.join());
+  await tab.press(".tool", "Hint");
+  await shown(".hint-words");
+  await shown(".play .signs.above text");
 });
 
 test("Firefox: a search is watched", { skip }, async () => {

@@ -11,6 +11,7 @@ const kinds = {
   kenken: { family: "kenken", size: 6, variant: "", level: "easy" },
   kakuro: { family: "kakuro", size: 8, variant: "", level: "easy" },
   kropki: { family: "kropki", size: 9, variant: "", level: "easy" },
+  killer: { family: "variant", size: 9, variant: "killer", level: "easy" },
   jigsaw: { family: "sudoku", size: 9, variant: "jigsaw", level: "easy" },
 };
 

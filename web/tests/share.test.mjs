@@ -6,9 +6,9 @@ let all;
 before(async () => (all = await start()));
 after(() => all?.end());
 
-for (const family of ["sudoku", "kenken", "kakuro", "kropki", "latin"]) {
+for (const family of ["sudoku", "kenken", "kakuro", "kropki", "latin", "variant"]) {
   test(`a link holds a whole ${family}`, async () => {
-    const size = family === "kakuro" ? 6 : 4;
+    const size = ["kakuro", "variant"].includes(family) ? 6 : 4;
     const page = await open(all, { kind: { family, size, variant: "", level: "easy" } });
     const { puzzle } = await board(page);
     await page.getByRole("button", { name: "Share" }).click();

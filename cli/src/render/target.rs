@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use print::pdf::Document;
-use print::{DrawError, Painter, Scene, png, svg, text};
+use print::{DrawError, Painter, Scene, json, png, svg, text};
 use puzzles::picture::Picture;
 
 use super::series::Pictures;
@@ -130,7 +130,7 @@ impl Layout {
     pub(crate) fn page(&self, picture: &Picture) -> Result<Page, DrawError> {
         match self.kind {
             Kind::Text => return Ok(Page::Bytes(text::print(picture, self.colours).into_bytes())),
-            Kind::Json => return Ok(Page::Bytes(picture.json().into_bytes())),
+            Kind::Json => return Ok(Page::Bytes(json::print(picture).into_bytes())),
             Kind::Svg | Kind::Png | Kind::Pdf => {}
         }
         self.drawn(Painter { cell: self.cell }.sheet(picture)?)

@@ -8,7 +8,7 @@ use puzzles::picture::{Cell, Ground, Picture, Role, Sign};
 
 use crate::DrawError;
 use crate::font::Weight;
-use crate::scene::{Colour, Scene, Style};
+use crate::scene::{Colour, Scene, Shape, Style};
 
 /// Lays out pictures.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -72,7 +72,7 @@ impl Painter {
     }
 
     /// Width and height of what stands beside the board: on the left and above, on the right and below.
-    fn beside(&self, picture: &Picture) -> [[f32; 2]; 2] {
+    pub(crate) fn beside(&self, picture: &Picture) -> [[f32; 2]; 2] {
         let mut room = [[0.0; 2]; 2];
         for sign in &picture.signs {
             let &Sign::Outside { place: [row, column], .. } = sign else { continue };
@@ -118,14 +118,29 @@ impl Painter {
         (self.cell * 0.02).max(0.25)
     }
 
-    /// Adds a picture, with its upper left corner at a point.
-    pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
+    /// The signs of a picture alone, with the upper left corner of the board at the origin: what lies below the lines
+    /// between cells, and what lies above them.
+    pub(crate) fn signs(&self, picture: &Picture) -> [Vec<Shape>; 2] {
+        let board = self.board(picture, [0.0, 0.0]);
+        [Board::signs_below, Board::signs_above].map(|add| {
+            let mut scene = Scene::new(String::new(), 0.0, 0.0);
+            add(&board, &mut scene);
+            scene.shapes
+        })
+    }
+
+    /// A picture whose board has its upper left corner at a point.
+    fn board<'a>(&'a self, picture: &'a Picture, at: [f32; 2]) -> Board<'a> {
         let in_cage = |sign: &Sign| matches!(sign, Sign::Cage { label: Some(_), .. });
         let has_labels =
             picture.cells.iter().any(|cell| cell.label.is_some()) || picture.signs.iter().any(in_cage);
+        Board { painter: self, picture, at, has_labels }
+    }
+
+    /// Adds a picture, with its upper left corner at a point.
+    pub(crate) fn paint(&self, picture: &Picture, at: [f32; 2], scene: &mut Scene) {
         let before = self.before(picture);
-        let at = [at[0] + before[0], at[1] + before[1]];
-        let board = Board { painter: self, picture, at, has_labels };
+        let board = self.board(picture, [at[0] + before[0], at[1] + before[1]]);
         board.names(scene);
         board.grounds(scene);
         board.hatches(scene);

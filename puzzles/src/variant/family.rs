@@ -151,6 +151,15 @@ impl Puzzle {
         }
     }
 
+    /// The rules of its constraints, each once.
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<String> =
+            self.constraints.iter().filter_map(|constraint| constraint.rule()).collect();
+        notes.sort();
+        notes.dedup();
+        notes
+    }
+
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
         let Some(marks) = &self.marks else {
@@ -325,19 +334,16 @@ impl AnyPuzzle for Puzzle {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
         }
         self.constraints(&mut |constraint| constraint.draw(&mut picture));
+        picture.legend = self.notes();
         Ok(picture)
     }
 
     fn instructions(&self) -> Instructions {
-        let mut notes: Vec<String> =
-            self.constraints.iter().filter_map(|constraint| constraint.rule()).collect();
-        notes.sort();
-        notes.dedup();
         let rules = format!(
             "Fill the empty cells so that {} holds each number from 1 to the size of the board once.",
             every_house(&self.layout)
         );
-        Instructions { kind: self.kind_in_words(), rules, notes, example: None }
+        Instructions { kind: self.kind_in_words(), rules, notes: self.notes(), example: None }
     }
 
     fn as_any(&self) -> &dyn Any {

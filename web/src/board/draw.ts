@@ -2,10 +2,10 @@
 
 import { s } from "../dom.ts";
 import { isBlack, type Picture, type PictureCell } from "../picture.ts";
+import { marginsOf, namesAt, signs } from "./signs.ts";
 
-/** Width of a cell, and of the margin that holds the names of rows and columns. */
+/** Width of a cell. */
 export const CELL = 100;
-export const MARGIN = 34;
 
 /** Size of the largest pencil marks: they must not look like values. */
 const MOST_MARK = 30;
@@ -31,12 +31,16 @@ export class Drawing {
   readonly #tints: SVGGElement[] = [];
   readonly #drawn: string[] = [];
   readonly #selected: SVGGElement = s("g", { class: "selected" });
+  /** Cells with the label of a cage in a corner. */
+  readonly #labelled: ReadonlySet<number>;
 
   constructor(readonly picture: Picture) {
-    const width = picture.columns * CELL + 2 * MARGIN;
-    const height = picture.rows * CELL + 2 * MARGIN;
+    const { left, top, right, bottom } = marginsOf(picture);
+    const width = picture.columns * CELL + left + right;
+    const height = picture.rows * CELL + top + bottom;
+    this.#labelled = new Set(picture.drawn?.labels.map(([cell]) => cell));
     this.svg = s("svg", {
-      viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`,
+      viewBox: `${-left} ${-top} ${width} ${height}`,
       class: "board-picture",
       "aria-hidden": "true",
       focusable: "false",
@@ -64,7 +68,9 @@ export class Drawing {
       this.#selected,
       this.#diagonals(),
       this.#throughLines(),
+      signs(picture.drawn?.below ?? [], "below"),
       this.#gridLines(),
+      signs(picture.drawn?.above ?? [], "above"),
       contents,
       this.#dots(),
       this.#arrows(),
@@ -103,7 +109,7 @@ export class Drawing {
     if (typeof cell.ground === "object") parts.push(...sums(cell.ground.black, x, y));
     if (cell.label) parts.push(s("text", { x: x + 8, y: y + 27, class: "label" }, cell.label));
     // A value makes way for the label of a cage.
-    const top = cell.label ? y + 9 : y;
+    const top = this.#hasLabel(index) ? y + 9 : y;
     if (cell.value) {
       parts.push(this.#value(cell.value.text, x, top, `value ${cell.value.role}`));
     } else if (look.value !== undefined) {
@@ -111,17 +117,17 @@ export class Drawing {
       parts.push(this.#value(look.value, x, top, look.wrong ? `${kind} wrong` : kind));
     } else {
       for (const [place, { text, role }] of cell.marks) {
-        parts.push(...this.#mark(place, text, role, cell, x, y));
+        parts.push(...this.#mark(place, text, role, index));
       }
       if (look.corner?.length) {
-        parts.push(...corners(look.corner, cell.label !== null, x, y));
+        parts.push(...corners(look.corner, this.#hasLabel(index), x, y));
         const line = look.marks?.map(([, text]) => text).join("") ?? "";
         if (line) parts.push(s("text", { x: x + 50, y: y + 58, class: "mark", "font-size": 22 }, line));
       } else {
         for (const [place, text] of look.marks ?? []) {
-          parts.push(...this.#mark(place, text, "possible", cell, x, y));
+          parts.push(...this.#mark(place, text, "possible", index));
         }
-        for (const [place, text] of look.struck ?? []) parts.push(...this.#mark(place, text, "out", cell, x, y));
+        for (const [place, text] of look.struck ?? []) parts.push(...this.#mark(place, text, "out", index));
       }
     }
     // A wave, as under a word spelt wrong: it is seen without colour, too.
@@ -135,33 +141,38 @@ export class Drawing {
     return s("text", { x: x + 50, y: y + 50 + size * 0.36, class: kind, "font-size": size }, text);
   }
 
-  /** Middle of the place of a pencil mark, within a cell. */
-  #markAt(place: number, cell: PictureCell | undefined): { x: number; y: number; size: number } {
+  #hasLabel(index: number): boolean {
+    return Boolean(this.picture.cells[index]?.label) || this.#labelled.has(index);
+  }
+
+  /** Middle of the place of a pencil mark. */
+  #markAt(place: number, index: number): { x: number; y: number; size: number } {
+    const { x, y } = this.#corner(index);
     const [rows, columns] = this.picture.mark_places;
-    // Dots on the edges and the label of a cage need room.
-    const inset = this.picture.dots.length > 0 ? 12 : 4;
-    const top = cell?.label ? 30 : inset;
+    // Dots on the edges, and the border and the label of a cage need room.
+    const inset = this.picture.dots.length > 0 || this.picture.drawn ? 12 : 4;
+    const top = this.#hasLabel(index) ? 30 : inset;
     const height = (100 - inset - top) / rows;
     const width = (100 - 2 * inset) / columns;
     const size = Math.min(MOST_MARK, height * 0.86, (width * 1.36) / Math.max(1, this.picture.widest * 0.86));
     const row = Math.floor(place / columns);
-    return { x: inset + ((place % columns) + 0.5) * width, y: top + (row + 0.5) * height, size };
+    return { x: x + inset + ((place % columns) + 0.5) * width, y: y + top + (row + 0.5) * height, size };
   }
 
-  #mark(place: number, text: string, role: string, cell: PictureCell, x: number, y: number): SVGElement[] {
-    const at = this.#markAt(place, cell);
+  #mark(place: number, text: string, role: string, index: number): SVGElement[] {
+    const at = this.#markAt(place, index);
     const parts: SVGElement[] = [];
     if (role === "key" || role === "found" || role === "struck") {
       const radius = Math.min(at.size * 0.56, 22);
-      parts.push(s("circle", { cx: x + at.x, cy: y + at.y, r: radius, class: `ring ${role}` }));
+      parts.push(s("circle", { cx: at.x, cy: at.y, r: radius, class: `ring ${role}` }));
     }
     parts.push(
-      s("text", { x: x + at.x, y: y + at.y + at.size * 0.35, class: `mark ${role}`, "font-size": at.size }, text),
+      s("text", { x: at.x, y: at.y + at.size * 0.35, class: `mark ${role}`, "font-size": at.size }, text),
     );
     if (role === "struck" || role === "out") {
       const half = at.size * 0.42;
       parts.push(
-        s("path", { d: `M${x + at.x - half} ${y + at.y + half}L${x + at.x + half} ${y + at.y - half}`, class: `strike ${role}` }),
+        s("path", { d: `M${at.x - half} ${at.y + half}L${at.x + half} ${at.y - half}`, class: `strike ${role}` }),
       );
     }
     return parts;
@@ -252,9 +263,7 @@ export class Drawing {
     const group = s("g", { class: "arrows" });
     for (const { from, to, dashed, has_head } of this.picture.arrows) {
       const [start, end] = [from, to].map(([cell, place]) => {
-        const { x, y } = this.#corner(cell);
-        const at = this.#markAt(place, this.picture.cells[cell]);
-        return { x: x + at.x, y: y + at.y, size: at.size };
+        return this.#markAt(place, cell);
       }) as [{ x: number; y: number; size: number }, { x: number; y: number; size: number }];
       const [dx, dy] = [end.x - start.x, end.y - start.y];
       const length = Math.hypot(dx, dy);
@@ -280,12 +289,13 @@ export class Drawing {
     const { rows, columns } = this.picture;
     const group = s("g", { class: "names" });
     const letters = how.toLowerCase() === "letters";
+    const at = namesAt(this.picture);
     for (let row = 0; row < rows; row++) {
       const name = letters ? String.fromCharCode(65 + row) : String(row + 1);
-      group.append(s("text", { x: -MARGIN / 2, y: row * CELL + 58 }, name));
+      group.append(s("text", { x: at.x, y: row * CELL + 58 }, name));
     }
     for (let column = 0; column < columns; column++) {
-      group.append(s("text", { x: column * CELL + 50, y: -MARGIN / 2 + 8 }, String(column + 1)));
+      group.append(s("text", { x: column * CELL + 50, y: at.y + 8 }, String(column + 1)));
     }
     return group;
   }

@@ -5,7 +5,8 @@
 
 import { h } from "../dom.ts";
 import type { Picture } from "../picture.ts";
-import { CELL, Drawing, type Look, MARGIN } from "./draw.ts";
+import { CELL, Drawing, type Look } from "./draw.ts";
+import { marginsOf } from "./signs.ts";
 
 export interface BoardEvents {
   /** How a screen reader names a cell. */
@@ -58,12 +59,14 @@ export class BoardView {
   /** Lays the grid over the cells of the drawing. */
   #place(): void {
     const { rows, columns } = this.#base;
-    const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+    const margins = marginsOf(this.#base);
+    const width = columns * CELL + margins.left + margins.right;
+    const height = rows * CELL + margins.top + margins.bottom;
     this.element.style.setProperty("aspect-ratio", `${width} / ${height}`);
-    this.#grid.style.setProperty("left", `${(MARGIN / width) * 100}%`);
-    this.#grid.style.setProperty("right", `${(MARGIN / width) * 100}%`);
-    this.#grid.style.setProperty("top", `${(MARGIN / height) * 100}%`);
-    this.#grid.style.setProperty("bottom", `${(MARGIN / height) * 100}%`);
+    for (const side of ["left", "right", "top", "bottom"] as const) {
+      const whole = side === "left" || side === "right" ? width : height;
+      this.#grid.style.setProperty(side, `${(margins[side] / whole) * 100}%`);
+    }
   }
 
   #makeGrid(): HTMLElement {
@@ -114,6 +117,7 @@ export class BoardView {
   /** Takes another board of the same size in place of the one it has. */
   replace(picture: Picture): void {
     this.#base = picture;
+    this.#place();
     this.show(picture);
   }
 

@@ -2,7 +2,7 @@
 
 import { button, choice, field, h, save, tick } from "../dom.ts";
 import { Message } from "../dialog.ts";
-import { draw } from "../engine.ts";
+import { draw, type Flags } from "../engine.ts";
 import { kindFields } from "../play/windows.ts";
 import { firstKind, type Kind } from "../play/kind.ts";
 import { bare, type Puzzle } from "../puzzle.ts";
@@ -89,7 +89,8 @@ export function bookPanel(): HTMLElement {
   const make = async (): Promise<void> => {
     message.tell(words.make.bookMaking);
     const how = kind.level === "any" ? kind.size : `${kind.size},${kind.level}`;
-    const flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${count.value}:${how}`, timeout: 60 };
+    const flags: Flags = { title: title.value, "per-page": perPage, paper, [kind.family]: `${count.value}:${how}`, timeout: 60 };
+    if (kind.family === "variant") flags["with"] = kind.variant;
     try {
       save(await draw("book", flags, null), "puzzles.pdf");
       message.tell(words.make.bookDone, "good");

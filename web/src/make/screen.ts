@@ -28,6 +28,7 @@ export class MakeScreen implements Screen {
   readonly #clues = h("input", { placeholder: words.make.cluesAny, inputmode: "numeric" });
   readonly #tiles = h("input", { placeholder: words.make.tilesPlain, spellcheck: "false", autocomplete: "off" });
   readonly #seed = h("input", { placeholder: words.make.seedAny, inputmode: "numeric" });
+  readonly #blank = button(words.make.draw, () => void this.#draw());
   #kind: Kind = settle(load<Kind>("kind") ?? firstKind);
   #symmetry = "";
   #needs = "";
@@ -52,7 +53,7 @@ export class MakeScreen implements Screen {
           "div",
           { class: "row" },
           button(words.make.generate, () => void this.#generate(), { class: "primary" }),
-          button(words.make.draw, () => void this.#draw()),
+          this.#blank,
         ),
         this.#message.element,
         this.#tools,
@@ -74,6 +75,8 @@ export class MakeScreen implements Screen {
   /** Offers what the generator of the family takes. */
   #offer(): void {
     const { family } = this.#kind;
+    // Constraints cannot be drawn here.
+    this.#blank.hidden = family === "variant";
     this.#needs = "";
     this.#symmetry = "";
     const names = techniques[family] ?? [];

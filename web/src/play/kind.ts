@@ -15,11 +15,22 @@ interface Offer {
   variants: Readonly<Record<string, readonly number[]>>;
   /** The hardest level of the small sizes, as there are no harder ones. */
   hardest: Readonly<Record<number, Level>>;
+  /** Whether it is always one of the variants. */
+  isVariant?: boolean;
 }
 
 const LEVELS = ["easy", "medium", "hard", "expert", "extreme"] as const;
 
 type Level = (typeof LEVELS)[number];
+
+/** Constraints of a board, by the names of `generate variant --with`. */
+const CONSTRAINTS = [
+  "killer", "thermo", "arrow", "thermo,arrow", "whispers", "renban", "palindrome", "between", "region-sum", "entropic",
+  "zipper", "lockout", "difference,ratio,nonconsecutive,negative-ratio", "xv,negative-xv", "quadruple", "sandwich",
+  "x-sum", "skyscraper", "little-killer", "odd,even", "minimum,maximum", "clone", "extra-region", "antiknight",
+  "antiking", "disjoint-groups",
+];
+const VARIANT_SIZES = [6, 8, 9] as const;
 
 export const offers: Readonly<Record<string, Offer>> = {
   sudoku: {
@@ -37,6 +48,12 @@ export const offers: Readonly<Record<string, Offer>> = {
     sizes: [4, 6, 8, 9],
     variants: { latin: [4, 5, 6, 7, 8, 9] },
     hardest: { 4: "medium", 5: "medium" },
+  },
+  variant: {
+    sizes: VARIANT_SIZES,
+    variants: Object.fromEntries(CONSTRAINTS.map((name) => [name, VARIANT_SIZES])),
+    hardest: { 6: "hard" },
+    isVariant: true,
   },
   latin: { sizes: [4, 5, 6, 7, 8, 9, 10, 12], variants: {}, hardest: { 4: "easy", 5: "easy" } },
 };
@@ -57,7 +74,7 @@ export function levelsOf(family: string, size: number): readonly string[] {
 export function settle(kind: Kind): Kind {
   const offer = offers[kind.family];
   if (!offer) return firstKind;
-  const variant = kind.variant in offer.variants ? kind.variant : "";
+  const variant = kind.variant in offer.variants ? kind.variant : offer.isVariant ? (CONSTRAINTS[0] ?? "") : "";
   const sizes = sizesOf(kind.family, variant);
   const nearest = [...sizes].sort((a, b) => Math.abs(a - kind.size) - Math.abs(b - kind.size))[0] ?? 9;
   const levels = levelsOf(kind.family, nearest);
@@ -74,7 +91,8 @@ export function flagsOf(kind: Kind): Flags {
   } else {
     flags["size"] = kind.size;
   }
-  if (kind.variant === "latin" || kind.variant === "hidden-ops") flags[kind.variant] = true;
+  if (kind.family === "variant") flags["with"] = kind.variant;
+  else if (kind.variant === "latin" || kind.variant === "hidden-ops") flags[kind.variant] = true;
   else if (kind.variant) flags["variant"] = kind.variant;
   return flags;
 }

@@ -1,10 +1,12 @@
 /** How puzzles are called. */
 
+import type { Picture } from "../picture.ts";
 import { sizeOf, type Puzzle } from "../puzzle.ts";
 import { named, words } from "../words.ts";
 import type { Kind } from "./kind.ts";
 
 export function titleOf(puzzle: Puzzle): string {
+  if (puzzle.title) return [puzzle.title, puzzle.author].filter(Boolean).join(" · ");
   const { rows, columns } = sizeOf(puzzle);
   const extras = [
     puzzle.diagonals && words.extras.diagonals,
@@ -15,8 +17,8 @@ export function titleOf(puzzle: Puzzle): string {
   return [`${named(words.families, puzzle.family)} ${rows}×${columns}`, ...extras].join(" · ");
 }
 
-/** The rules in words. */
-export function rulesOf(puzzle: Puzzle): string {
+/** The rules in words: those of its setter, those of its family, and those of its constraints. */
+export function rulesOf(puzzle: Puzzle, picture: Picture): string[] {
   const parts = [
     words.rules[puzzle.latin ? "latin" : puzzle.family],
     puzzle.diagonals && words.rulesMore.diagonals,
@@ -24,7 +26,9 @@ export function rulesOf(puzzle: Puzzle): string {
     puzzle.dots && words.rulesMore.dots,
     puzzle.dots_shown && words.rulesMore[puzzle.dots_shown],
   ];
-  return parts.filter((part) => typeof part === "string").join(" ");
+  const family = parts.filter((part) => typeof part === "string").join(" ");
+  const setters = puzzle.rules?.split("\n").filter((line) => line.trim() !== "") ?? [];
+  return [...setters, family, ...(picture.legend ?? [])];
 }
 
 export function levelOf(puzzle: Puzzle, kind: Kind | null): string {

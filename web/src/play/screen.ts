@@ -14,7 +14,7 @@ import type { Game } from "./game.ts";
 import { fetchAhead, keep, newGame } from "./games.ts";
 import { HintCard } from "./hintcard.ts";
 import { askCandidates, askHint } from "./hint.ts";
-import { levelOf, titleOf } from "./name.ts";
+import { levelOf, rulesOf, titleOf } from "./name.ts";
 import { showHelp, showMore, showNew, showShare } from "./windows.ts";
 import { Table } from "./table.ts";
 
@@ -115,8 +115,9 @@ export class PlayScreen implements Screen {
           button(words.newGame, () => showNew(this.change), { class: "primary" }),
           button(words.share, () => void showShare(game.puzzle)),
           button(words.more, () => showMore(this.change, game, () => this.#restart(), () => this.#changed())),
-          button(words.help, () => showHelp(game.puzzle)),
+          button(words.help, () => showHelp(game)),
         ),
+        ...this.#rules(),
       ),
     );
     this.#clock = new Clock(game, (text) => {
@@ -138,6 +139,14 @@ export class PlayScreen implements Screen {
 
   focus(): void {
     this.#table.board.focus();
+  }
+
+  /** The rules, where each puzzle has its own. */
+  #rules(): HTMLElement[] {
+    const { puzzle, picture } = this.game;
+    if (!picture.legend) return [];
+    const rules = rulesOf(puzzle, picture).map((rule) => h("p", {}, rule));
+    return [h("details", { class: "rules", open: true }, h("summary", {}, words.rulesTitle), ...rules)];
   }
 
   #tool(name: IconName, text: string, press: () => void, title?: string): HTMLButtonElement {

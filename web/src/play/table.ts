@@ -70,6 +70,7 @@ export class Table {
       if (entry.corner.length > 0) parts.push(words.noted(entry.corner.map((mark) => this.#text(mark)).join(" ")));
     }
     if (drawn?.label) parts.push(words.cage(drawn.label));
+    for (const [at, label] of game.picture.drawn?.labels ?? []) if (at === cell) parts.push(words.cage(label));
     for (const dot of game.picture.dots) {
       if (dot.cell === cell) parts.push(dot.below ? words.dotBelow(dot.black) : words.dotRight(dot.black));
     }

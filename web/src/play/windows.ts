@@ -32,11 +32,16 @@ export function kindFields(start: Kind, changed: (kind: Kind) => void): HTMLElem
     const sizes = sizesOf(kind.family, kind.variant).map((size) => [String(size), `${size} × ${size}`] as const);
     const variants = Object.keys(offer?.variants ?? {}).map((name) => [name, named(words.variants, name)] as const);
     const levels = levelsOf(kind.family, kind.size).map((level) => [level, named(words.levels, level)] as const);
+    const plain = offer?.isVariant ? [] : [["", words.plain] as const];
     form.replaceChildren(
       choice(words.family, families, kind.family, (family) => set({ family, variant: "" })),
       choice(words.size, sizes, String(kind.size), (size) => set({ size: Number(size) })),
       ...(variants.length > 0
-        ? [choice(words.variant, [["", words.plain], ...variants], kind.variant, (variant) => set({ variant }))]
+        ? [
+            choice(offer?.isVariant ? words.constraints : words.variant, [...plain, ...variants], kind.variant, (variant) =>
+              set({ variant }),
+            ),
+          ]
         : []),
       choice(words.level, levels, kind.level, (level) => set({ level })),
     );
@@ -202,10 +207,10 @@ export function showMore(change: (game: Game) => void, game: Game, restart: () =
   });
 }
 
-export function showHelp(puzzle: Puzzle): void {
+export function showHelp({ puzzle, picture }: Game): void {
   openDialog(words.help, () => [
     h("h3", {}, words.rulesTitle),
-    h("p", {}, rulesOf(puzzle)),
+    ...rulesOf(puzzle, picture).map((rule) => h("p", {}, rule)),
     h("h3", {}, words.tools),
     h(
       "dl",

@@ -1,0 +1,154 @@
+// Sudokus with constraints: what is drawn comes from the engine, and is in its place.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { accessible, board, cell, close, DESKTOP, game, open, openCells, PHONE, start } from "./browser.mjs";
+
+let all;
+before(async () => (all = await start()));
+after(() => all?.end());
+
+const text = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
+/** A board with a constraint of each kind, and one with a single solution. */
+const every = text("puzzles/tests/data/variant/all-kinds.json");
+const setters = text("cli/examples/setters.json");
+
+const killer = { family: "variant", size: 6, variant: "killer", level: "easy" };
+const small = { family: "sudoku", size: 4, variant: "", level: "easy" };
+
+/** What a command of the engine answers. */
+async function ask(command, body) {
+  const response = await fetch(`${all.address}api/v1/${command}`, { method: "POST", body });
+  assert.equal(response.status, 200, command);
+  return response.text();
+}
+
+async function paste(puzzle, options = {}) {
+  const page = await open(all, { kind: small, ...options });
+  await board(page);
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await page.getByText("Paste a puzzle").click();
+  await page.getByRole("dialog").getByRole("textbox").fill(puzzle);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator(".play .signs.above > *").first().waitFor({ state: "attached" });
+  return page;
+}
+
+/** The signs on the board: outlines, and texts. */
+const signs = (page) =>
+  page.locator(".play .signs > *").evaluateAll((all) => all.map((one) => one.getAttribute("d") ?? one.textContent));
+
+test("a killer is made, drawn, read aloud, and played to the end", async () => {
+  const page = await open(all, { kind: killer });
+  const played = await board(page);
+  const sums = played.puzzle.constraints.map(({ value }) => String(value));
+  assert.deepEqual((await page.locator(".signs.above text").allTextContents()).sort(), sums.sort());
+  assert.equal(await page.locator('[role="gridcell"][aria-label*="cage "]').count(), sums.length);
+  assert.match(await page.locator(".rules").textContent(), /dashed cage/);
+  for (const { row, column, value } of openCells(played)) {
+    await cell(page, row, column).click();
+    await page.keyboard.press(String(value));
+  }
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  await close(page);
+});
+
+test("JSON and links are pasted, checked and hinted at", async () => {
+  const drawn = [];
+  for (const format of ["json", "fpuzzles", "fpuzzles-link", "sudokupad"]) {
+    const page = await paste((await ask(`convert?format=${format}`, setters)).trim());
+    await page.getByRole("heading", { name: "Six by six" }).waitFor();
+    drawn.push(JSON.stringify((await signs(page)).sort()));
+    // The solution begins with 1.
+    await page.locator(".level").filter({ hasText: /\w/ }).waitFor();
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("2");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("One cell is not right.").waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByRole("button", { name: "Hint" }).click();
+    assert.match(await page.locator(".hint-words").textContent(), /The cage at r\dc\d/);
+    assert.equal(JSON.stringify((await signs(page)).sort()), drawn.at(-1), "the hint leaves the signs on the board");
+    const filled = (await game(page)).entries.length;
+    await page.getByRole("button", { name: "Do it" }).click();
+    assert.ok((await game(page)).entries.length > filled);
+    await close(page);
+  }
+  assert.equal(new Set(drawn).size, 1, "every notation gives the same signs");
+});
+
+test("every kind of sign is drawn as the engine draws it", async () => {
+  const { drawn } = JSON.parse(await ask("render?to=json", every));
+  const page = await paste(every);
+  assert.deepEqual(await signs(page), [...drawn.below, ...drawn.above].map((mark) => mark.path ?? mark.text));
+  await close(page);
+});
+
+test("signs follow the colours of the page, and are light on paper", async () => {
+  const strokes = (page) =>
+    page.locator(".signs.below path").evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke).filter((one) => one !== "none"));
+  const blend = (page) => page.locator(".signs.below").evaluate((layer) => getComputedStyle(layer).mixBlendMode);
+  const light = await paste(every);
+  const onLight = await strokes(light);
+  assert.equal(await blend(light), "multiply");
+  await close(light);
+  const dark = await paste(every, { colorScheme: "dark" });
+  const onDark = await strokes(dark);
+  assert.ok(onLight.length > 10 && onLight.every((stroke, index) => stroke.startsWith("rgb") && stroke !== onDark[index]));
+  assert.equal(await blend(dark), "screen");
+  await dark.emulateMedia({ media: "print", colorScheme: "dark" });
+  assert.deepEqual(await strokes(dark), onLight);
+  assert.equal(await blend(dark), "multiply");
+  await dark.emulateMedia({ media: "screen", colorScheme: "dark" });
+  await dark.getByLabel("Colours", { exact: true }).selectOption("light");
+  assert.deepEqual(await strokes(dark), onLight);
+  assert.equal(await blend(dark), "multiply");
+  await close(dark);
+});
+
+test("what stands beside the board is in sight, and the cells are where they are drawn", async () => {
+  for (const device of [DESKTOP, { ...PHONE, viewport: { width: 360, height: 740 } }]) {
+    const page = await paste(every, device);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= device.viewport.width);
+    const whole = await page.locator(".board").boundingBox();
+    for (const clue of await page.locator(".signs.above text").all()) {
+      const box = await clue.boundingBox();
+      assert.ok(box.x >= whole.x && box.x + box.width <= whole.x + whole.width, await clue.textContent());
+      assert.ok(box.y >= whole.y && box.y + box.height <= whole.y + whole.height, await clue.textContent());
+    }
+    for (const index of [0, 40, 80]) {
+      const drawn = await page.locator(".play rect.ground").nth(index).boundingBox();
+      const used = await page.locator('.play [role="gridcell"]').nth(index).boundingBox();
+      for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(drawn[side] - used[side]) < 1, `${side} of ${index}`);
+    }
+    await close(page);
+  }
+});
+
+test("a variant is made to order, and keeps its constraints when its givens change", async () => {
+  const page = await open(all, { hash: "#make", kind: { ...killer, variant: "thermo,arrow" } });
+  const verdict = (words) => page.locator(".make-stage .message").filter({ hasText: words }).waitFor();
+  await verdict("Exactly one solution");
+  assert.equal(await page.getByRole("button", { name: "New board" }).isVisible(), false);
+  const before = await page.locator(".make .signs.below > *").count();
+  assert.ok(before > 0);
+  await page.getByRole("button", { name: "Clear givens" }).click();
+  await verdict("solution");
+  assert.equal(await page.locator(".make .signs.below > *").count(), before);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await board(page);
+  assert.equal(await page.locator(".play .signs.below > *").count(), before);
+  await close(page);
+});
+
+test("axe finds nothing beside a setter's board", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await paste(setters, { colorScheme });
+    await accessible(page, colorScheme);
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.locator("dialog[open]").waitFor();
+    await accessible(page, `help, ${colorScheme}`);
+    await close(page);
+  }
+});
