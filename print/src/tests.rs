@@ -331,6 +331,28 @@ fn constraints_are_drawn() {
     }
 }
 
+#[test]
+fn clues_at_one_place_do_not_touch() {
+    let clues = [(0, 5, ["DR", "DL"]), (10, 5, ["UR", "UL"]), (5, 0, ["UR", "DR"]), (5, 10, ["UL", "DL"])];
+    let clues = clues.iter().flat_map(|(row, column, ways)| {
+        ways.map(|way| {
+            format!(r#"{{"kind":"littlekillersum","cell":[{row},{column}],"direction":"{way}","value":28}}"#)
+        })
+    });
+    let board = clues.collect::<Vec<_>>().join(",");
+    let picture = constrained(&format!(r#"{{"family":"variant","size":9,"constraints":[{board}]}}"#));
+    let sheet = Painter::default().sheet(&picture).expect("digits");
+    let texts: Vec<_> =
+        sheet.shapes.iter().filter(|shape| matches!(shape, Shape::Words { .. })).map(bounds).collect();
+    assert_eq!(texts.len(), 8);
+    for (number, one) in texts.iter().enumerate() {
+        for other in &texts[..number] {
+            let is_apart = (0..2).any(|axis| one[axis + 2] < other[axis] || other[axis + 2] < one[axis]);
+            assert!(is_apart, "{one:?} {other:?}");
+        }
+    }
+}
+
 /// What a program gets that draws the board itself.
 fn drawn(picture: &Picture) -> serde_json::Value {
     serde_json::from_str::<serde_json::Value>(&json::print(picture)).expect("JSON")["drawn"].take()

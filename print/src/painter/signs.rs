@@ -338,7 +338,10 @@ impl Board<'_> {
         };
         let [x, y] = [along_right as f32, along_down as f32];
         let style = style.within(text, side * 0.45);
-        scene.words_around([at[0] - x * side * 0.1, at[1] - y * side * 0.1], text, style);
+        // Two clues at one place, whose arrows part, stand side by side.
+        let [back, below] =
+            if (1..=self.picture.columns()).contains(&column) { [0.24, 0.1] } else { [0.1, 0.2] };
+        scene.words_around([at[0] - x * side * back, at[1] - y * side * below], text, style);
         let point = |by: f32| [at[0] + x * side * by, at[1] + y * side * by];
         scene.line(point(0.14), point(0.36), side * 0.03, FAINT);
         let tip = point(0.36);
