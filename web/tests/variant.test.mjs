@@ -142,6 +142,24 @@ test("a variant is made to order, and keeps its constraints when its givens chan
   await close(page);
 });
 
+test("a booklet of variants is made", async () => {
+  const page = await open(all, { hash: "#make", kind: small });
+  await page.getByText("Booklet", { exact: true }).click();
+  const panel = page.locator("details[open]");
+  await panel.getByLabel("Puzzle", { exact: true }).selectOption("variant");
+  await panel.getByLabel("Constraints").selectOption("whispers");
+  await panel.getByLabel("Size").selectOption("6");
+  await panel.getByLabel("Puzzles", { exact: true }).fill("2");
+  const asked = page.waitForRequest(/book/);
+  const [book] = await Promise.all([
+    page.waitForEvent("download"),
+    panel.getByRole("button", { name: "Make the booklet" }).click(),
+  ]);
+  assert.match((await asked).url(), /variant=2%3A6%2Cmedium.*with=whispers/);
+  assert.equal(book.suggestedFilename(), "puzzles.pdf");
+  await close(page);
+});
+
 test("axe finds nothing beside a setter's board", async () => {
   for (const colorScheme of ["light", "dark"]) {
     const page = await paste(setters, { colorScheme });
