@@ -112,6 +112,8 @@ test("a board is filled cell by cell, and takes more nodes than Algorithm X", as
 test("letters fill an empty board", async () => {
   const page = await open(all, { hash: "#watch" });
   await page.getByLabel("Problem", { exact: true }).selectOption("empty");
+  // The board before it is smaller.
+  await page.locator(".stage .ground").nth(80).waitFor();
   await page.getByLabel("View").selectOption("filling");
   await page.getByLabel("Position in the search").fill("18");
   assert.equal(await page.locator(".value.player").allTextContents().then((texts) => texts.join("")), "ABCDEFGHI");
