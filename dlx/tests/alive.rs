@@ -34,6 +34,18 @@ proptest! {
         let covers = naive(&problem);
         let holds = |option: OptionId| covers.iter().any(|cover| cover.contains(&option));
         prop_assert_eq!(alive(&problem), problem.options().map(holds).collect::<Vec<_>>());
+
+        // Asked about every third alone.
+        let asked: Vec<OptionId> = problem.options().skip(1).step_by(3).collect();
+        let mut told = Vec::new();
+        let outcome = Solver::new(&problem).search().alive_among(&asked, |option, cover| {
+            told.push((option, cover.is_some()));
+            ControlFlow::Continue(())
+        });
+        prop_assert_eq!(outcome, Outcome::Complete);
+        told.sort_unstable();
+        let expected: Vec<_> = asked.iter().map(|&option| (option, holds(option))).collect();
+        prop_assert_eq!(told, expected);
     }
 }
 

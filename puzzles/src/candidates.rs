@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use dlx::clock::Stopwatch;
 use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
 
-use crate::board::{Placement, Reduced};
+use crate::board::{Placement, Reduced, Settled};
 use crate::puzzle::{Bounds, Engine, Puzzle};
 
 /// A value that a cell has in some solution.
@@ -70,13 +70,7 @@ impl Finder<'_> {
             && let Some(alive) = self.puzzle.alive(self.bounds.deadline())
         {
             return match alive {
-                Ok(cells) if cells.iter().all(Vec::is_empty) => ControlFlow::Continue(()),
-                Ok(cells) => {
-                    let candidate = |value: i32| Candidate { value, solutions: 1 };
-                    let each = |cell: Vec<i32>| cell.into_iter().map(candidate).collect();
-                    self.cells = cells.into_iter().map(each).collect();
-                    ControlFlow::Continue(())
-                }
+                Ok(settled) => self.finish(settled),
                 Err(stop) => ControlFlow::Break(stop),
             };
         }
@@ -95,6 +89,28 @@ impl Finder<'_> {
             (Outcome::Stopped(stop), _) => ControlFlow::Break(stop),
             (Outcome::Complete, _) => ControlFlow::Continue(()),
         }
+    }
+
+    /// Finds out what a family's own way left open.
+    fn finish(&mut self, Settled { alive, open }: Settled) -> ControlFlow<Stop> {
+        let candidate = |value: i32| Candidate { value, solutions: 1 };
+        self.cells = alive.into_iter().map(|cell| cell.into_iter().map(candidate).collect()).collect();
+        if let Some(reduced) = open {
+            // If there is no solution, one search tells that of all candidates.
+            if self.cells.iter().all(Vec::is_empty)
+                && let Outcome::Stopped(stop) = self.go_through(1)
+                && stop != Stop::Callback
+            {
+                return ControlFlow::Break(stop);
+            }
+            if self.cells.iter().any(|cell| !cell.is_empty()) {
+                self.ask(&reduced)?;
+            }
+        }
+        if self.cells.iter().all(Vec::is_empty) {
+            self.cells.clear();
+        }
+        ControlFlow::Continue(())
     }
 
     /// Goes through the solutions, until this many in a row brought no candidate up to what is asked for.
@@ -119,15 +135,20 @@ impl Finder<'_> {
 
     /// Asks which options are in some cover.
     fn ask(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
-        // The options of each candidate that is not known.
+        // How many options each candidate has of which nothing is known, and these options.
         let mut open: HashMap<Placement, usize> = HashMap::new();
-        for &(cell, value) in placements.iter().flatten() {
-            if !has(&self.cells[cell], value) {
-                *open.entry((cell, value)).or_default() += 1;
+        let mut asked: Vec<OptionId> = Vec::new();
+        for (option, placements) in placements.iter().enumerate() {
+            let news = placements.iter().filter(|&&(cell, value)| !has(&self.cells[cell], value));
+            let mut is_asked = false;
+            for &placement in news {
+                *open.entry(placement).or_default() += 1;
+                is_asked = true;
             }
+            asked.extend(is_asked.then(|| OptionId::new(option)));
         }
         let mut search = Solver::builder().threads(1).build(problem).expect("any kernel will do").search();
-        let outcome = self.bound(&mut search).alive(|option, cover| {
+        let outcome = self.bound(&mut search).alive_among(&asked, |option, cover| {
             let its = cover.map_or(std::slice::from_ref(&option), |cover| cover.options());
             for &(cell, value) in its.iter().flat_map(|option| &placements[option.index()]) {
                 let Some(options) = open.get_mut(&(cell, value)) else { continue };
@@ -199,4 +220,68 @@ fn candidate(cell: &mut Vec<Candidate>, value: i32) -> &mut Candidate {
         cell.len() - 1
     });
     &mut cell[place]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::constraint;
+    use crate::family::Settings;
+    use crate::random::Random;
+    use crate::solve::Patience;
+    use crate::variant;
+    use crate::{Reading, families};
+
+    /// What the family's own way tells and the cover finds out are all candidates together, however early it gives up.
+    #[test]
+    fn what_is_left_open_is_found_out() {
+        let variants =
+            families(&Reading::default()).into_iter().find(|family| family.name() == "variant").unwrap();
+        let mut open = 0;
+        for with in ["killer", "thermo,renban", "nonconsecutive", "antiknight,little-killer"] {
+            let mut settings = Settings::default();
+            settings.set("size", "6");
+            settings.set("with", with);
+            let maker = variants.maker(&settings).unwrap();
+            for seed in 0..4 {
+                let made = maker.make(&mut Random::new(seed, 0), None).unwrap().puzzle;
+                let puzzle = made.as_any().downcast_ref::<variant::Puzzle>().unwrap();
+                let clues = puzzle.clues(crate::board::Coordinates::default()).len();
+                let puzzle = (0..clues.min(3)).fold(puzzle.clone(), |puzzle, _| {
+                    let fewer = puzzle.without_clue(0).unwrap();
+                    fewer.as_any().downcast_ref::<variant::Puzzle>().unwrap().clone()
+                });
+                let mut all = vec![BTreeSet::new(); 36];
+                let _ = puzzle.solve(&Bounds::default(), &mut |solution| {
+                    all.iter_mut().zip(solution).for_each(|(cell, &value)| {
+                        cell.insert(value);
+                    });
+                    ControlFlow::Continue(())
+                });
+                for nodes in [0, 1, 7, 40, 300] {
+                    let patience = Patience { all: nodes, lost: nodes };
+                    let settled = constraint::alive(&puzzle, patience, None).unwrap();
+                    open += usize::from(settled.open.is_some());
+                    let bounds = Bounds::default();
+                    let mut finder = Finder {
+                        puzzle: &puzzle,
+                        most: 1,
+                        bounds: &bounds,
+                        started: Stopwatch::start(),
+                        cells: Vec::new(),
+                    };
+                    assert_eq!(finder.finish(settled), ControlFlow::Continue(()));
+                    let found: Vec<BTreeSet<i32>> = finder
+                        .cells
+                        .iter()
+                        .map(|cell| cell.iter().map(|candidate| candidate.value).collect())
+                        .collect();
+                    assert_eq!(found, all, "{with} {seed} {nodes}");
+                }
+            }
+        }
+        assert!(open > 20, "{open}");
+    }
 }

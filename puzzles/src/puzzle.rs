@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
-use crate::board::{Coordinates, House, Placement, Reduced};
+use crate::board::{Coordinates, House, Placement, Reduced, Settled};
 pub use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
@@ -69,12 +69,12 @@ pub trait Puzzle: Send + Sync {
         Scale::Places
     }
 
-    /// The values that each cell has in some solution, if the family has a quick way to tell; see
+    /// What a family's own way tells about the values that each cell has in some solution, if it has one; see
     /// [`candidates::find`](crate::candidates::find).
     ///
     /// # Errors
     /// If the deadline passed.
-    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         let _ = deadline;
         None
     }

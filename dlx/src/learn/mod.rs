@@ -456,6 +456,12 @@ impl Learner {
         self.assumptions.extend(literals);
     }
 
+    /// From now on, tries these options first as chosen, and others as left out.
+    pub(crate) fn prefer(&mut self, prefers: impl Fn(usize) -> bool) {
+        self.backtrack(0);
+        self.phases.prefer(self.options, prefers);
+    }
+
     /// The options of the current cover, in order. Only called after [`Event::Cover`].
     pub(crate) fn cover(&self) -> impl Iterator<Item = usize> + '_ {
         debug_assert!(self.is_at_cover);

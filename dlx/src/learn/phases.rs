@@ -38,6 +38,15 @@ impl Phases {
         }
     }
 
+    /// Forgets what options were, and tries these as chosen, the others as left out.
+    pub(super) fn prefer(&mut self, options: usize, prefers: impl Fn(usize) -> bool) {
+        for (option, phase) in self.saved[..options].iter_mut().enumerate() {
+            *phase = prefers(option);
+        }
+        self.target.fill(0);
+        self.target_len = 0;
+    }
+
     #[inline(always)]
     pub(super) fn save(&mut self, lit: Lit) {
         self.saved[lit.option()] = lit.is_chosen();

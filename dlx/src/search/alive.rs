@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::decide::{ALONE, Racer, SOON, TURN};
+use super::decide::{ALONE, LOST_SHARE, NEAR, Racer, SOON, TURN};
 use super::{Paused, Search};
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
@@ -39,11 +39,53 @@ impl Search {
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
     pub fn alive(&mut self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
+        let options = self.prepared.options;
+        self.tell_alive(vec![false; options], tell)
+    }
+
+    /// The same for some options alone: those that are not asked about are not told.
+    ///
+    /// # Panics
+    /// If one is not of the problem.
+    ///
+    /// ```
+    /// use dlx::{OptionId, Problem, Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut b = Problem::builder();
+    /// let [x, y] = b.primaries();
+    /// b.option([x, y])?;
+    /// let second = b.option([x])?; // Nothing is left to cover y.
+    /// let solver = Solver::new(&b.build());
+    /// let mut told = Vec::new();
+    /// solver.search().alive_among(&[second], |option, cover| {
+    ///     told.push((option, cover.is_some()));
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(told, [(second, false)]);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn alive_among(
+        &mut self,
+        options: &[OptionId],
+        tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let mut is_known = vec![true; self.prepared.options];
+        options.iter().for_each(|option| is_known[option.index()] = false);
+        self.tell_alive(is_known, tell)
+    }
+
+    /// Tells about all options but those that are known.
+    fn tell_alive(
+        &mut self,
+        is_known: Vec<bool>,
+        tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
+    ) -> Outcome {
         let limit = self.limits.covers.take();
         self.prepare(u64::MAX, false);
         self.limits.covers = limit;
-        let options = self.prepared.options;
-        let mut telling = Telling { is_known: vec![false; options], open: options, tell };
+        let open = is_known.iter().filter(|&&is_known| !is_known).count();
+        let mut telling = Telling { is_known, open, tell };
         let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
@@ -88,8 +130,10 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
                 until = work + TURN;
                 continue;
             }
+            // It would have to go through all covers.
+            let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = asking.get_or_insert_with(|| Asking::new(search));
-            if self.ask(search, asking, work.max(TURN))? {
+            if self.ask(search, asking, work.max(TURN).saturating_mul(share))? {
                 break;
             }
             until = work + TURN.max(work / 4);
@@ -138,6 +182,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
                 Event::Cover => {
                     search.tally.covers += 1;
                     self.show(&racer.cover())?;
+                    racer.prefer(|option| !self.is_known[option.index()]);
                 }
                 Event::None => {
                     racer.learner.require(*option, false);

@@ -19,9 +19,9 @@ pub(super) const ALONE: u64 = 10_000_000;
 pub(super) const SOON: u64 = 300_000_000;
 /// From then on the direct search gets this part of the learner's work, unless it seems to be near its end.
 const LOST: u64 = 300_000_000;
-const LOST_SHARE: u64 = 6;
+pub(super) const LOST_SHARE: u64 = 6;
 /// It is near its end if it needs no more than so many times what it has done.
-const NEAR: f64 = 8.0;
+pub(super) const NEAR: f64 = 8.0;
 /// The least work of a turn.
 pub(super) const TURN: u64 = 4_000_000;
 /// What it takes to set up the learner, for each entry of the problem.
@@ -258,6 +258,14 @@ impl Racer {
     /// Looks for covers with this one of the learner's options.
     pub(super) fn assume(&mut self, option: usize) {
         self.learner.assume([(option, true)]);
+    }
+
+    /// Tries these options first as chosen, and others as left out.
+    pub(super) fn prefer(&mut self, prefers: impl Fn(OptionId) -> bool) {
+        let Racer { learner, names, .. } = self;
+        learner.prefer(|option| {
+            prefers(names.as_ref().map_or_else(|| OptionId::new(option), |names| names[option]))
+        });
     }
 
     /// All the work, with that of setting it up.

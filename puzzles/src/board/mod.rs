@@ -17,7 +17,7 @@ pub use house::{House, HouseKind};
 pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
-pub use reduced::{Placement, Reduced};
+pub use reduced::{Placement, Reduced, Settled};
 pub use state::{State, Written};
 pub use turn::Turn;
 pub(crate) use values::all_values;

@@ -50,11 +50,11 @@ use std::ops::ControlFlow;
 
 use dlx::{KernelKind, Outcome, Solver};
 
-use crate::board::{Board, Reduced, ValueSet, members};
+use crate::board::{Board, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::Deadline;
 use crate::picture::Picture;
-use crate::solve::{self, Allowance, Budget, Net, Spent, parts};
+use crate::solve::{self, Alive, Allowance, Net, Patience, Spent, parts};
 use crate::technique::{Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -197,21 +197,25 @@ pub(crate) fn solve(
     })
 }
 
-/// The values that each cell of a puzzle has in some solution, if a short search tells.
+/// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be
+/// refuted by long searches, an exact cover that learns clauses is quicker.
 ///
 /// # Errors
-/// If the deadline passed, or it would take longer.
+/// If the deadline passed.
 pub(crate) fn alive(
     puzzle: &(impl Constrained + ?Sized),
+    patience: Patience,
     deadline: Option<Deadline>,
-) -> Result<Vec<Vec<i32>>, Spent> {
-    /// Where values have to be refuted by long searches, an exact cover that learns clauses is quicker.
-    const MOST_NODES: u64 = 2000;
-    let values = puzzle.start().values;
-    let budget = Budget { nodes: Some(MOST_NODES), deadline };
-    let sets = solve::alive(net(puzzle), &mut budget.into())?;
-    let each = |set: ValueSet| members(set).map(|number| values[usize::from(number)]).collect();
-    Ok(sets.into_iter().map(each).collect())
+) -> Result<Settled, Spent> {
+    let mut board = puzzle.start();
+    let Alive { seen, possible } = solve::alive(net(puzzle), patience, deadline)?;
+    let each = |&set: &ValueSet| members(set).map(|number| board.values[usize::from(number)]).collect();
+    let alive = seen.iter().map(each).collect();
+    let open = (seen != possible).then(|| {
+        board.cells = possible;
+        reduced_of(puzzle, &board)
+    });
+    Ok(Settled { alive, open })
 }
 
 /// Shows the solutions of a puzzle as [`solve`] does, by its exact cover. What the constraints leave before anything is
@@ -241,8 +245,12 @@ pub(crate) fn solve_cover(
 
 /// The exact cover of a puzzle, with what its options put into cells.
 pub(crate) fn reduced(puzzle: &(impl Constrained + ?Sized)) -> Reduced {
-    let board = puzzle.start();
-    let Covered { problem, placements, .. } = Cover::of(puzzle, &board);
+    reduced_of(puzzle, &puzzle.start())
+}
+
+/// The same for a board on which fewer values are left.
+fn reduced_of(puzzle: &(impl Constrained + ?Sized), board: &Board) -> Reduced {
+    let Covered { problem, placements, .. } = Cover::of(puzzle, board);
     let value = |number: u8| board.values[usize::from(number)];
     let mut placements: Vec<_> =
         placements.into_iter().map(|(cell, number)| vec![(cell, value(number))]).collect();

@@ -8,7 +8,7 @@ use dlx::{Outcome, Stop};
 
 use super::text::{self, TEXT};
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, generate};
-use crate::board::{Coordinates, House, Reduced};
+use crate::board::{Coordinates, House, Reduced, Settled};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -133,7 +133,7 @@ impl AnyPuzzle for Puzzle {
         self.variant.rate_or_open(most, deadline)
     }
 
-    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
         self.variant.alive(deadline)
     }
 

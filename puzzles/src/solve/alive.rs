@@ -2,80 +2,135 @@
 //!
 //! A cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
 //! the way to it: one solution settles many cells. If there is none, all these values go at once. A search that takes
-//! long begins anew, with what it has learned about where the board is difficult.
+//! long begins anew, with what it has learned about where the board is difficult. Values for which that does not help
+//! are left to those who search in other ways.
 
 use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator};
 use super::parts::lowest;
 use super::search::{Search, Step};
 use crate::board::ValueSet;
+use crate::deadline::Deadline;
 
 /// The most nodes of the first search for a solution; each that begins anew may take twice as many.
 const FIRST_NODES: u64 = 100;
+/// How many searches are made for the same values.
+const SEARCHES: u32 = 3;
 
-/// The values that each cell has in some solution: none for all cells if there is no solution.
-///
-/// # Errors
-/// If the allowance is spent.
-pub(crate) fn alive<P: Propagator>(
-    mut net: Net<P>,
-    allowance: &mut Allowance,
-) -> Result<Vec<ValueSet>, Spent> {
-    let cells = net.sets().len();
-    let mut seen: Vec<ValueSet> = vec![0; cells];
-    if net.follow().is_err() {
-        return Ok(seen);
-    }
-    net.commit();
-    for cell in 0..cells {
-        loop {
-            let wanted = net.of(cell) & !seen[cell];
-            if wanted == 0 {
-                break;
-            }
-            if find(&mut net, cell, wanted, &seen, allowance)? {
-                seen.iter_mut().zip(net.sets()).for_each(|(seen, &value)| *seen |= value);
-                net.undo_all();
-                continue;
-            }
-            net.undo_all();
-            // Where no value is left, there is no solution at all.
-            if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
-                return Ok(vec![0; cells]);
-            }
-            net.commit();
-        }
-    }
-    Ok(seen)
+/// When to leave values to others, in nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// The most of all searches.
+    pub(crate) all: u64,
+    /// The most of searches that told nothing.
+    pub(crate) lost: u64,
 }
 
-/// Looks for a solution that has one of some values in a cell. It is on the board then.
-fn find<P: Propagator>(
-    net: &mut Net<P>,
-    cell: usize,
-    wanted: ValueSet,
-    seen: &[ValueSet],
-    allowance: &mut Allowance,
-) -> Result<bool, Spent> {
-    let cells = 0..net.sets().len();
-    let mut nodes = FIRST_NODES;
-    loop {
-        let start = net.keep(cell, wanted).and_then(|()| net.follow());
-        let mut search = Search::after(start);
-        let found = allowance.lend(nodes, |allowance| {
-            let branch = |net: &Net<P>, conflict: Option<usize>| {
-                let cell = conflict.filter(|&cell| net.is_open(cell));
-                let cell = cell.or_else(|| net.hardest(cells.clone()))?;
-                let set = net.of(cell);
-                let news = set & !seen[cell];
-                Some((cell, lowest(if news == 0 { set } else { news })))
-            };
-            search.next(net, branch, allowance)
-        })?;
-        match found {
-            Some(step) => return Ok(step == Step::Found),
-            None => net.undo_all(),
+impl Default for Patience {
+    fn default() -> Self {
+        Patience { all: 20_000, lost: 3_000 }
+    }
+}
+
+/// What is known of the values of each cell.
+pub(crate) struct Alive {
+    /// Those that it has in some solution.
+    pub(crate) seen: Vec<ValueSet>,
+    /// Those, and the ones of which nothing is known: none of any cell if there is no solution.
+    pub(crate) possible: Vec<ValueSet>,
+}
+
+/// Tells which values each cell has in some solution, as far as short searches can.
+///
+/// # Errors
+/// If the deadline passed.
+pub(crate) fn alive<P: Propagator>(
+    mut net: Net<P>,
+    patience: Patience,
+    deadline: Option<Deadline>,
+) -> Result<Alive, Spent> {
+    let cells = net.sets().len();
+    let nothing: Vec<ValueSet> = vec![0; cells];
+    let mut seen = nothing.clone();
+    if net.follow().is_err() {
+        return Ok(Alive { seen, possible: nothing });
+    }
+    net.commit();
+    let mut finder = Finder { allowance: Allowance::until(deadline), left: patience };
+    for cell in 0..cells {
+        // The values of which searches told nothing: all together, then one by one.
+        let (mut are_hard, mut left) = (false, 0);
+        loop {
+            let wanted = net.of(cell) & !seen[cell] & !left;
+            if wanted == 0 || finder.is_over() {
+                break;
+            }
+            let wanted = if are_hard { lowest(wanted) } else { wanted };
+            match finder.find(&mut net, cell, wanted, &seen)? {
+                Some(true) => {
+                    seen.iter_mut().zip(net.sets()).for_each(|(seen, &value)| *seen |= value);
+                    net.undo_all();
+                }
+                Some(false) => {
+                    net.undo_all();
+                    // Where no value is left, there is no solution at all.
+                    if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
+                        return Ok(Alive { seen: nothing.clone(), possible: nothing });
+                    }
+                    net.commit();
+                }
+                None if wanted.is_power_of_two() => left |= wanted,
+                None => are_hard = true,
+            }
         }
-        nodes = nodes.saturating_mul(2);
+    }
+    Ok(Alive { seen, possible: net.sets().to_vec() })
+}
+
+struct Finder {
+    allowance: Allowance,
+    left: Patience,
+}
+
+impl Finder {
+    fn is_over(&self) -> bool {
+        self.left.all == 0 || self.left.lost == 0
+    }
+
+    /// Looks for a solution that has one of some values in a cell. It is on the board then. `None` if that takes long.
+    fn find<P: Propagator>(
+        &mut self,
+        net: &mut Net<P>,
+        cell: usize,
+        wanted: ValueSet,
+        seen: &[ValueSet],
+    ) -> Result<Option<bool>, Spent> {
+        let cells = 0..net.sets().len();
+        let before = self.allowance.spent();
+        let mut found = None;
+        for search in 0..SEARCHES {
+            let start = net.keep(cell, wanted).and_then(|()| net.follow());
+            let mut search_on = Search::after(start);
+            found = self.allowance.lend(FIRST_NODES << search, |allowance| {
+                let branch = |net: &Net<P>, conflict: Option<usize>| {
+                    let cell = conflict.filter(|&cell| net.is_open(cell));
+                    let cell = cell.or_else(|| net.hardest(cells.clone()))?;
+                    let set = net.of(cell);
+                    let news = set & !seen[cell];
+                    Some((cell, lowest(if news == 0 { set } else { news })))
+                };
+                search_on.next(net, branch, allowance)
+            })?;
+            if found.is_some() {
+                break;
+            }
+            net.undo_all();
+        }
+        let nodes = self.allowance.spent() - before;
+        self.left.all = self.left.all.saturating_sub(nodes);
+        if found.is_none() {
+            self.left.lost = self.left.lost.saturating_sub(nodes);
+        }
+        Ok(found.map(|step| step == Step::Found))
     }
 }

@@ -76,6 +76,11 @@ impl Allowance {
         Ok(Budget { nodes: Some(nodes), deadline: self.deadline })
     }
 
+    /// How many nodes were spent so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Reads the clock.
     pub(crate) fn in_time(&mut self) -> Result<(), Spent> {
         self.is_late = is_over(self.deadline);

@@ -17,7 +17,7 @@ mod queue;
 pub(crate) mod search;
 pub(crate) mod wiring;
 
-pub(crate) use alive::alive;
+pub(crate) use alive::{Alive, Patience, alive};
 pub use allowance::Budget;
 pub(crate) use allowance::{Allowance, Spent};
 pub(crate) use net::{Cells, Net, Propagator};

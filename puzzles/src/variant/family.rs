@@ -10,10 +10,10 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Coordinates, House, Reduced, State};
+use crate::board::{Boxes, Coordinates, House, Reduced, Settled, State};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
@@ -23,7 +23,7 @@ use crate::notation::json::{self, Line, Object, Rows};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
-use crate::solve::Spent;
+use crate::solve::{Patience, Spent};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 use crate::technique::{
@@ -212,11 +212,8 @@ impl AnyPuzzle for Puzzle {
         self.step_solver(None)?.rate(most, deadline)
     }
 
-    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Vec<Vec<i32>>, Stop>> {
-        match constraint::alive(self, deadline) {
-            Ok(alive) => Some(Ok(alive)),
-            Err(Spent) => is_over(deadline).then_some(Err(Stop::Timeout)),
-        }
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
+        Some(constraint::alive(self, Patience::default(), deadline).map_err(|Spent| Stop::Timeout))
     }
 
     fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
