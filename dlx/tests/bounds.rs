@@ -204,7 +204,11 @@ fn a_frontier_counts_what_no_search_can_visit() {
     let count = |problem: &Problem| Counter::new().method(Method::Frontier).count(problem);
     // OEIS A058527 and A001501.
     assert_eq!(count(&sums(8, 4)), Total::Exact(116_963_796_250_u64.into()));
-    assert_eq!(count(&sums(9, 3)), Total::Exact(12_025_780_892_160_u64.into()));
+    // Enough states for a second thread.
+    for threads in [1, 2] {
+        let counter = Counter::new().method(Method::Frontier).threads(threads);
+        assert_eq!(counter.count(&sums(9, 3)), Total::Exact(12_025_780_892_160_u64.into()));
+    }
     assert_eq!(Counter::new().count(&sums(7, 3)), Total::Exact(68_938_800_u64.into()));
     // Numbers of more than one word: each of 30 teams has 2 to 5 of 6 people, and a captain or not.
     let mut b = Problem::builder();

@@ -11,15 +11,21 @@
 //! gets too many. Both are tested for all items at once: each number has a bit above it, which is 0, and the sum with
 //! a constant sets that bit if the number is large enough.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use super::super::method::{Allowance, Halt, Meter};
 use super::super::natural::Natural;
 use super::list::{StateBits, StateList, is_below};
 use super::merge::{into_sorted, merge_all};
 use super::pool::{BufferPool, Full};
 use super::sweep::Sweep;
+use super::threads::WORTH_STARTING_THREADS;
 use crate::outcome::{Details, Stop};
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
+/// A step goes two ways, each on a thread of its own.
+pub(super) const MOST_THREADS: usize = 2;
 /// A state takes as much work as this many moves of the other sweep, and this much.
 const STATE_UNITS: u64 = 8;
 const STATE_WORK: u64 = 10;
@@ -385,8 +391,9 @@ impl<const N: usize> BoundedSweep<N> {
     fn next_states(
         &self,
         way: impl Fn(&StateBits<N>) -> (StateBits<N>, bool),
-        meter: &mut Meter<'_, '_>,
+        allowance: &Allowance<'_>,
     ) -> Result<StateList<N>, Halt> {
+        let mut meter = Meter::new(allowance);
         let here = self.here.view();
         let mut list = self.pool.list(here.len(), here.limbs)?;
         let (keys, numbers) = list.arrays();
@@ -405,7 +412,28 @@ impl<const N: usize> BoundedSweep<N> {
         if !list.view().keys.is_sorted_by(is_below) {
             meter.spend(SORT_WORK * len as u64 * u64::from(len.ilog2()))?;
         }
-        into_sorted(list, &self.pool, meter)
+        into_sorted(list, &self.pool, &mut meter)
+    }
+
+    /// The states that leave out the next option, and those that take it.
+    fn both_ways(
+        &self,
+        threads: usize,
+        allowance: &Allowance<'_>,
+    ) -> Result<(StateList<N>, StateList<N>), Halt> {
+        let step = &self.steps[self.step];
+        let leave_out = || self.next_states(|key| step.left_out(key), allowance);
+        let take = || self.next_states(|key| step.taken(key), allowance);
+        let is_shared = threads > 1 && self.next().is_some_and(|work| work >= WORTH_STARTING_THREADS);
+        if !is_shared {
+            return Ok((leave_out()?, take()?));
+        }
+        let (left_out, taken) = thread::scope(|scope| {
+            let left_out = scope.spawn(leave_out);
+            let taken = take();
+            (left_out.join().unwrap_or_else(|panic| resume_unwind(panic)), taken)
+        });
+        Ok((left_out?, taken?))
     }
 }
 
@@ -418,13 +446,11 @@ impl<const N: usize> Sweep for BoundedSweep<N> {
         self.here.len() as u64
     }
 
-    fn advance(&mut self, _threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
+    fn advance(&mut self, threads: usize, allowance: &Allowance<'_>) -> Result<(), Halt> {
         allowance.set_nodes(self.states);
         allowance.spend(0)?;
+        let (left_out, taken) = self.both_ways(threads, allowance)?;
         let mut meter = Meter::new(allowance);
-        let step = &self.steps[self.step];
-        let left_out = self.next_states(|key| step.left_out(key), &mut meter)?;
-        let taken = self.next_states(|key| step.taken(key), &mut meter)?;
         meter.spend(STATE_WORK * self.waiting())?;
         let next = merge_all([vec![left_out.view()], vec![taken.view()]], &self.pool, &mut meter)?;
         self.states += self.waiting();

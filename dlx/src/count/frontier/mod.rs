@@ -136,6 +136,15 @@ impl<'j> FrontierCount<'j> {
         sweep.waiting() <= self.widest && ahead.iter().all(|entropy| *entropy < peak - 1.0)
     }
 
+    /// The number of threads that a step can use.
+    fn threads(&self) -> usize {
+        if self.job.problem.has_bounds() {
+            self.job.threads.min(bounded::MOST_THREADS)
+        } else {
+            self.job.threads
+        }
+    }
+
     /// A forecast from the estimates of the entropy, which know of no bounds.
     fn guess(&self, work: f64) -> Forecast {
         if self.job.problem.has_bounds() {
@@ -165,19 +174,20 @@ impl<'j> FrontierCount<'j> {
         units: u64,
         allowance: &Allowance<'_>,
     ) -> Result<(), Halt> {
-        let expected = self.next_work(units) / self.job.threads as f64;
+        let threads = self.threads();
+        let expected = self.next_work(units) / threads as f64;
         allowance.admits(expected as u64)?;
         // A step that has begun is aborted only if it takes far longer than expected.
-        let most = f64::max(expected * OVERRUN, allowance.left() as f64) * self.job.threads as f64;
+        let most = f64::max(expected * OVERRUN, allowance.left() as f64) * threads as f64;
         let step = if allowance.is_unlimited() {
             Allowance::unlimited(allowance.watch())
         } else {
             Allowance::of(allowance.watch(), most as u64)
         };
         let states = sweep.waiting();
-        let taken = sweep.advance(self.job.threads, &step);
+        let taken = sweep.advance(threads, &step);
         let work = step.spent();
-        let spent = allowance.spend(work / self.job.threads as u64);
+        let spent = allowance.spend(work / threads as u64);
         match taken {
             Err(Halt::Pause) => {
                 self.overrun *= OVERRUN;
@@ -224,7 +234,7 @@ impl Counting for FrontierCount<'_> {
     }
 
     fn forecast(&self) -> Forecast {
-        let threads = self.job.threads as f64;
+        let threads = self.threads() as f64;
         match (&self.sweep, &self.order) {
             (Some(sweep), _) if self.is_past_peak(&**sweep) => {
                 Forecast::Firm(self.work_left(&**sweep) / threads)
