@@ -11,6 +11,9 @@ use crate::random::Random;
 use crate::solve::{Allowance, Spent, Store};
 use crate::variant::Puzzle;
 
+/// The least nodes of a search that asks whether there is another solution, after others did not end.
+const LEAST_NODES: u64 = 300;
+
 /// A full board.
 pub(super) struct Board<'b> {
     pub(super) maker: &'b VariantMaker,
@@ -97,6 +100,8 @@ impl Board<'_> {
             return Ok(None);
         }
         let solution: Vec<u8> = self.solution.iter().map(|&value| value as u8).collect();
+        // Where searches do not end, most of the next ones will not, either.
+        let mut most_nodes = self.maker.most_nodes();
         let mut another_with = |kept: &[usize]| {
             let start = net.mark();
             for &cell in kept.iter().flat_map(|&place| &groups[order[place]]) {
@@ -107,9 +112,12 @@ impl Board<'_> {
                     |place: &usize| groups[order[*place]].iter().any(|&cell| other[cell] != solution[cell]);
                 (0..order.len()).filter(differs).collect()
             };
-            let found = another(&mut net, &solution, self.maker.most_nodes(), allowance, breaks);
+            let found = another(&mut net, &solution, most_nodes, allowance, breaks)?;
             net.undo(start);
-            found
+            if matches!(found, Another::Unknown) {
+                most_nodes = (most_nodes / 2).max(LEAST_NODES);
+            }
+            Ok(found)
         };
         let carved = carve(order.len(), &mut another_with)?;
         let most = self.maker.recipe.givens.as_ref().map(|range| *range.end());
