@@ -227,7 +227,7 @@ fn mistakes_are_told_at_their_place() {
     ]
     .map(|text| format!("{text}\n    {}", reread(text)));
     assert_snapshot!(told.join("\n"));
-    let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).err().expect("no such cell").to_string();
+    let wrong = Puzzle::new(3, vec![0; 9], &[[8, 11]]).expect_err("no such cell").to_string();
     assert_snapshot!(wrong, @"expected cells from 0 to 8, found 11");
     let of_json = |text: &str| Json::new(all_families()).read(text, 1).err().expect("a mistake").to_string();
     assert_snapshot!(of_json(r#"{"family":"futoshiki","size":3}"#), @"line 1, column 1: expected the key `less`, found none");
