@@ -320,7 +320,7 @@ fn what_cannot_be_made_is_told() {
     assert_snapshot!(generate(&["--board", "5x6", "--pieces-count", "6"]), @"
     --- error: the argument '--board <BOARD>' cannot be used with '--pieces-count <N>'
 
-    Usage: dlx tiling generate --board <BOARD> --seed <S>
+    Usage: dlx tiling generate --seed <S> --board <BOARD>
 
     For more information, try '--help'.
     --- 2
