@@ -22,110 +22,29 @@
 
 mod maps;
 mod outline;
+mod recipe;
 
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use dlx::{First, OptionId, Outcome, Solver, Stop};
 
-use self::maps::symmetries;
 use self::outline::Outline;
+pub use self::recipe::{Ground, MOST_PIECES, Recipe, RecipeError};
 use super::count::for_each;
-use super::problem::{Laid, LayError, Placement};
-use super::rate::{MOST_WORK, Toil, rate};
-use super::{Board, Lattice, Piece, Set, Tiling};
+use super::problem::{Laid, Placement};
+use super::rate::{Toil, rate};
+use super::{Board, Piece, Tiling};
 use crate::deadline::{Deadline, is_over};
 use crate::generate::{GaveUp, Symmetry, Tally};
 use crate::random::Random;
 use crate::technique::Tenths;
-
-/// The most pieces of a board that is drawn at random.
-pub const MOST_PIECES: usize = 36;
-
-/// The most boards and choices of pieces that are looked at for a puzzle by default.
-const TRIES: u64 = 5_000;
 
 /// The most nodes of a search for solutions.
 const NODES: u64 = 500_000;
 
 /// The most solutions that are told apart.
 const MOST_SOLUTIONS: u64 = 500;
-
-/// What is filled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ground {
-    /// This board, with a name for titles.
-    Board {
-        /// The name.
-        name: String,
-        /// Its cells.
-        board: Board,
-    },
-    /// A board that is drawn at random.
-    Drawn {
-        /// For so many pieces.
-        pieces: usize,
-        /// With this symmetry; by default each time with another one.
-        symmetry: Option<Symmetry>,
-    },
-}
-
-/// Which puzzles are to be made.
-#[derive(Clone, Debug)]
-pub struct Recipe {
-    lattice: Lattice,
-    /// The names of the sets.
-    sets: String,
-    pieces: Vec<Piece>,
-    ground: Ground,
-    /// The symmetries that a board may be drawn with.
-    symmetries: Vec<Symmetry>,
-    /// The ratings that match; by default all. A puzzle of which only a lower bound is known matches if no rating from
-    /// there on is too high.
-    pub ratings: RangeInclusive<Tenths>,
-    /// Gives up after looking at so many boards and choices of pieces for a puzzle.
-    pub tries: u64,
-    /// The most work for a rating; see [`rate`](super::rate::rate).
-    pub most_work: u64,
-}
-
-/// Why there is no puzzle of a recipe.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecipeError {
-    /// No set of pieces is named.
-    #[error("expected a set of pieces")]
-    NoPieces,
-    /// The pieces of two sets do not lie on one board.
-    #[error("expected sets of {0}, found one of {1}")]
-    Lattices(Lattice, Lattice),
-    /// There are not as many pieces.
-    #[error("expected 1 to {most} pieces to choose from these sets, found {found}")]
-    Pieces {
-        /// The most pieces.
-        most: usize,
-        /// What was asked for.
-        found: usize,
-    },
-    /// No board of the lattice has this symmetry.
-    #[error("expected a symmetry of {lattice}: {}, found {found}", names(&symmetries(*.lattice)))]
-    Symmetry {
-        /// The lattice.
-        lattice: Lattice,
-        /// What was asked for.
-        found: Symmetry,
-    },
-    /// No choice of pieces has as many cells as the board.
-    #[error("expected a board with as many cells as some of the pieces, found {0} cells")]
-    Cells(usize),
-    /// The board is too large for these pieces to be searched.
-    #[error(transparent)]
-    TooLarge(#[from] LayError),
-}
-
-fn names(symmetries: &[Symmetry]) -> String {
-    symmetries.iter().map(|symmetry| symmetry.name()).collect::<Vec<_>>().join(", ")
-}
 
 /// A puzzle with its only solution.
 #[derive(Clone, Debug)]
@@ -161,61 +80,6 @@ struct Seen {
 type Known = BTreeMap<Vec<usize>, Option<u64>>;
 
 impl Recipe {
-    /// Puzzles with pieces of some sets, of which each is used once at most.
-    ///
-    /// # Errors
-    /// If there is no such puzzle.
-    pub fn new(sets: Vec<Set>, ground: Ground) -> Result<Self, RecipeError> {
-        let lattice = sets.first().ok_or(RecipeError::NoPieces)?.lattice;
-        if let Some(other) = sets.iter().find(|set| set.lattice != lattice) {
-            return Err(RecipeError::Lattices(lattice, other.lattice));
-        }
-        let name = sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" and ");
-        let pieces: Vec<Piece> = sets.into_iter().flat_map(|set| set.pieces).collect();
-        let mut drawn = symmetries(lattice);
-        match &ground {
-            Ground::Board { board, .. } => {
-                if !has_sum(&pieces, board.len()) {
-                    return Err(RecipeError::Cells(board.len()));
-                }
-                Laid::new(&Tiling {
-                    pieces: pieces.clone(),
-                    board: board.clone(),
-                    ..Tiling::empty(lattice)
-                })?;
-            }
-            &Ground::Drawn { pieces: found, symmetry } => {
-                let most = pieces.len().min(MOST_PIECES);
-                if !(1..=most).contains(&found) {
-                    return Err(RecipeError::Pieces { most, found });
-                }
-                if let Some(found) = symmetry {
-                    if !drawn.contains(&found) {
-                        return Err(RecipeError::Symmetry { lattice, found });
-                    }
-                    drawn = vec![found];
-                } else {
-                    // The others have few boards of most sizes, and one without symmetry is nothing to look at.
-                    drawn.retain(|symmetry| {
-                        use Symmetry::{Diagonal, Horizontal, Rotate180, Vertical};
-                        matches!(symmetry, Rotate180 | Horizontal | Vertical | Diagonal)
-                    });
-                }
-            }
-        }
-        let ratings = Tenths(0)..=Tenths(u16::MAX);
-        Ok(Recipe {
-            lattice,
-            sets: name,
-            pieces,
-            ground,
-            symmetries: drawn,
-            ratings,
-            tries: TRIES,
-            most_work: MOST_WORK,
-        })
-    }
-
     /// Makes a puzzle, which depends on the random numbers alone, unless the deadline passes.
     ///
     /// # Errors
@@ -446,16 +310,4 @@ impl Recipe {
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// Whether some of the pieces have so many cells together.
-fn has_sum(pieces: &[Piece], cells: usize) -> bool {
-    let mut sums = vec![false; cells + 1];
-    sums[0] = true;
-    for size in pieces.iter().map(|piece| piece.shape.size()) {
-        for sum in (size..=cells).rev() {
-            sums[sum] |= sums[sum - size];
-        }
-    }
-    sums[cells]
 }
