@@ -50,6 +50,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-shard.1
     dlx-solve.1
     dlx-tiling-check.1
+    dlx-tiling-convert.1
     dlx-tiling-count.1
     dlx-tiling-cover.1
     dlx-tiling-generate.1

@@ -359,3 +359,55 @@ fn puzzles_are_checked() {
     --- 3
     ");
 }
+
+#[test]
+fn puzzles_are_written_for_burr_tools_and_read_again() {
+    let file = seen(&["tiling", "convert", "--format", "xmpuzzle"], CORNERS);
+    assert_snapshot!(file, @r#"
+    <?xml version="1.0"?>
+    <puzzle version="2">
+      <gridType type="0"/>
+      <colors>
+      </colors>
+      <shapes>
+        <voxel x="2" y="2" z="1" name="V" type="0">###_</voxel>
+        <voxel x="1" y="1" z="2" name="T" type="0">##</voxel>
+        <voxel x="2" y="2" z="2" type="0">########</voxel>
+      </shapes>
+      <problems>
+        <problem name="" state="0">
+          <shapes>
+            <shape id="0" count="2"/>
+            <shape id="1" count="1"/>
+          </shapes>
+          <result id="2"/>
+          <bitmap>
+          </bitmap>
+        </problem>
+      </problems>
+    </puzzle>
+    --- --- 0
+    "#);
+    let file = file.split("--- ").next().unwrap();
+    assert_snapshot!(seen(&["tiling", "convert"], file), @"
+    tiling cubes
+    piece V 2
+    ##
+    #.
+    piece T
+    # #
+    board
+    ## ##
+    ## ##
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["tiling", "count"], file), @"
+    2
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["tiling", "convert", "--format", "xmpuzzle"], "tiling hexagons\npieces dihexes\nboard 1x2\n"), @"
+    --- error: cannot write this puzzle as xmpuzzle: Burr Tools has no hexagons
+    --- 2
+    ");
+    assert_snapshot!(seen(&["tiling", "convert", "--format", "xmpuzzle"], ""), @"--- --- 0");
+}

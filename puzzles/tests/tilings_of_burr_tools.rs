@@ -162,3 +162,55 @@ fn mistakes_say_what_was_expected_and_where() {
         assert_eq!(wrong(&text), message, "{text}");
     }
 }
+
+#[test]
+fn what_is_written_is_read_again() {
+    let texts = [
+        "tiling squares Two & more\npiece L 2\n#..\n###\npiece I 0..1\n##\nboard\n####+\n####+\n",
+        "tiling triangles\npieces tetriamonds\nboard\n++++++\n++++++\n++++++\n",
+        "tiling cubes\npieces soma\nboard 3x3x3\n",
+        "tiling cubes\npiece A any\n12\npiece B 1..2\n#\nholes 1\nboard\n12 +1\n21 1B\n",
+        "tiling prisms\npiece A 2\n# #\nboard\n## ##\n",
+        "tiling prisms\npiece A 2\n##\nboard\n.##\n##.\n",
+        "tiling spheres\npiece A 2\n#.#\nboard\n.#.#\n#.#.\n",
+        "tiling rhombic\npiece A\n.....\n..#..\n.#...\nboard\n.....\n..#..\n.#.#.\n..#..\n",
+        "tiling tetra-octa\npiece A\n... ...\n... .#.\nboard\n..# ... #..\n... .#. ...\n#.. ... ..#\n",
+    ];
+    for text in texts {
+        let tiling = text::read(text, 1).unwrap();
+        let file = burr::write(std::slice::from_ref(&tiling)).unwrap();
+        let again = burr::read(file.as_bytes()).unwrap();
+        let [again] = &again[..] else { panic!("one problem: {file}") };
+        assert_eq!(classes(again), classes(&tiling), "{text}{file}");
+        assert_eq!(
+            (&again.title, again.holes, again.board.len()),
+            (&tiling.title, tiling.holes, tiling.board.len())
+        );
+        let named = |tiling: &Tiling| -> Vec<_> {
+            tiling
+                .pieces
+                .iter()
+                .map(|piece| (piece.name.clone(), piece.shape.size(), *piece.count.start()))
+                .collect()
+        };
+        assert_eq!(named(again), named(&tiling), "{file}");
+        // And once more, it is the same file.
+        assert_eq!(burr::write(std::slice::from_ref(again)).unwrap(), file);
+    }
+}
+
+#[test]
+fn what_burr_tools_does_not_have_is_told() {
+    let error = |texts: &[&str]| {
+        let tilings: Vec<Tiling> = texts.iter().map(|text| text::read(text, 1).unwrap()).collect();
+        burr::write(&tilings).unwrap_err().why
+    };
+    let squares = "tiling squares\npieces dominoes\nboard 1x2\n";
+    assert_eq!(error(&[]), "there is no puzzle");
+    assert_eq!(error(&["tiling hexagons\npieces dihexes\nboard 1x2\n"]), "Burr Tools has no hexagons");
+    let cubes = squares.replace("squares", "cubes").replace("dominoes", "dicubes").replace("1x2", "1x1x2");
+    assert_eq!(error(&[squares, &cubes]), "the puzzles of a file have one kind of cells");
+    let one_sided = "tiling squares\npieces one-sided-tetrominoes\nboard 4x7\n";
+    assert_eq!(error(&[one_sided]), "piece L is not to be turned over");
+    assert_eq!(error(&["tiling squares\npiece A fixed\n##\nboard 1x2\n"]), "piece A is not to be turned");
+}

@@ -1,6 +1,7 @@
 //! `dlx tiling`: packing puzzles.
 
 mod check;
+mod convert;
 mod count;
 mod cover;
 pub(crate) mod generate;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Solve(solve::Arguments),
     /// Draw boards and pieces, or solutions, as text, SVG, PNG or PDF
     Render(render::Arguments),
+    /// Write puzzles in text, or as a puzzle file of Burr Tools
+    Convert(convert::Arguments),
     /// Print the puzzle as an exact-cover problem, for `dlx cover`, `dlx count` and others
     Cover(cover::Arguments),
 }
@@ -54,6 +57,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<End, Failure> 
         Command::Count(arguments) => count::run(arguments, console),
         Command::Solve(arguments) => solve::run(arguments, console),
         Command::Render(arguments) => render::run(arguments, console),
+        Command::Convert(arguments) => convert::run(arguments, console),
         Command::Cover(arguments) => cover::run(arguments, console),
     }
 }

@@ -1,4 +1,4 @@
-//! Reads puzzle files of Burr Tools (`.xmpuzzle`), as its own page on the format describes them: XML, mostly packed by
+//! Reads and writes puzzle files of Burr Tools (`.xmpuzzle`), as its own page on the format describes them: XML, mostly packed by
 //! gzip.
 //!
 //! A file has shapes, and problems that say which of them are pieces, how often, and which is the board. Only where the
@@ -6,10 +6,12 @@
 //! voxel of a piece that is variable counts as empty.
 
 mod gzip;
+mod write;
 mod xml;
 
 use std::ops::RangeInclusive;
 
+pub use self::write::write;
 use self::xml::Element;
 use super::board::{Board, MOST_CELLS, Square};
 use super::lattice::{Cell, Lattice};

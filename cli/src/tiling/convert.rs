@@ -1,0 +1,54 @@
+//! `dlx tiling convert`: writes packing puzzles in text, or as a puzzle file of Burr Tools.
+
+use clap::{Args, ValueEnum};
+use puzzles::tiling::{Tiling, burr, text};
+
+use super::source::Source;
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::records;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples: a puzzle file of Burr Tools as text; a new puzzle for Burr Tools
+  dlx tiling convert burr.xmpuzzle
+  dlx tiling generate --pieces soma | dlx tiling convert --format xmpuzzle - > soma.xmpuzzle
+
+In a puzzle file, the puzzles are the problems of one file, and squares become a layer of cubes. Burr Tools has no
+hexagons, and turns all pieces in space: those that must not be turned over cannot be written.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+
+    /// Notation
+    #[arg(long, value_name = "NAME", default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The text that `dlx tiling` reads
+    Text,
+    /// A puzzle file of Burr Tools
+    Xmpuzzle,
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let puzzles = arguments.source.read(console)?;
+    let mut out = String::new();
+    match arguments.format {
+        Format::Text => {
+            for (number, (name, tiling)) in puzzles.iter().enumerate() {
+                records::add(&mut out, number == 0, false, |out| text::write(tiling, out))
+                    .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+            }
+        }
+        Format::Xmpuzzle if puzzles.is_empty() => {}
+        Format::Xmpuzzle => {
+            let tilings: Vec<Tiling> = puzzles.into_iter().map(|(_, tiling)| tiling).collect();
+            out = burr::write(&tilings).map_err(Failure::usage)?;
+        }
+    }
+    console.print(out.as_bytes())
+}
