@@ -200,7 +200,7 @@ fn packing_puzzles_fill_a_booklet() {
     --- error: the following required arguments were not provided:
       --tiling <N[:HOW]>
 
-    Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+    Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2
