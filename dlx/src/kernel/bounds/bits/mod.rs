@@ -5,117 +5,30 @@
 //! an item without more room rules out its options by one operation on words. A node counts for all items anew, which
 //! is a loop without branches. To go back is to copy some words.
 
+mod sets;
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
+pub(crate) use self::sets::BitSets;
+use self::sets::ones;
 use super::Place;
 use super::branches::{self, Branches};
 use crate::choice::Key;
 use crate::cpu::{Processor, Vectorized};
 use crate::kernel::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId};
 
 /// The work of a node, for so many items and words and beside that, and of an update.
 const LOOKS: u64 = 3;
 const NODE: u64 = 40;
 const UPDATE: u64 = 2;
 
-/// The most words.
-const MOST_WORDS: usize = 16;
-/// A node looks at each item and word; above this, it takes longer than to keep the sets in order.
-const MOST_LOOKS: usize = 4096;
-
 /// Instead of a closed item's number of branches.
 const CLOSED: i64 = i64::MAX;
 
-/// A problem as bits.
-#[derive(Debug)]
-pub(crate) struct BitSets {
-    options: usize,
-    words: usize,
-    /// The options of each item, primary ones first.
-    masks: Vec<u64>,
-    /// The number of each of the problem's items here.
-    numbers: Vec<u32>,
-    primary: usize,
-    /// How many options each primary item needs, and what is left of that when there is no more room.
-    needs: Vec<i64>,
-    full: Vec<i64>,
-    /// The primary items of each option, one option's after the other's.
-    items: Vec<u32>,
-    starts: Vec<u32>,
-    /// For each option those that can stand beside it as far as secondary items go; empty if there are none.
-    beside: Vec<u64>,
-}
-
 impl BitSets {
-    pub(crate) fn fits(problem: &Problem) -> bool {
-        let words = words(problem.option_count());
-        words <= MOST_WORDS && words * problem.primary_count() <= MOST_LOOKS && problem.item_count() < 1 << 16
-    }
-
-    pub(crate) fn new(problem: &Problem) -> Self {
-        let (options, words) = (problem.option_count(), words(problem.option_count()));
-        let (names, secondary): (Vec<ItemId>, Vec<ItemId>) =
-            problem.items().partition(|&item| problem.is_primary(item));
-        let primary = names.len();
-        let mut numbers = vec![0; problem.item_count()];
-        for (number, name) in names.iter().chain(&secondary).enumerate() {
-            numbers[name.index()] = number as u32;
-        }
-        let mut masks = vec![0; words * problem.item_count()];
-        let (mut items, mut starts) = (Vec::new(), vec![0]);
-        for option in problem.options() {
-            let at = option.index();
-            for item in problem.option_items(option) {
-                let number = numbers[item.index()];
-                masks[number as usize * words + at / 64] |= 1 << (at % 64);
-                if (number as usize) < primary {
-                    items.push(number);
-                }
-            }
-            starts.push(items.len() as u32);
-        }
-        let lower = |item: &ItemId| i64::from(*problem.bounds(*item).start());
-        let needs: Vec<i64> = names.iter().map(lower).collect();
-        let room = |item: &ItemId| lower(item) - i64::from(*problem.bounds(*item).end());
-        let full = names.iter().map(room).collect();
-        let mut sets = BitSets {
-            options,
-            words,
-            masks,
-            numbers,
-            primary,
-            needs,
-            full,
-            items,
-            starts,
-            beside: Vec::new(),
-        };
-        if !secondary.is_empty() {
-            sets.beside = sets.all_beside(problem);
-        }
-        sets
-    }
-
-    fn all_beside(&self, problem: &Problem) -> Vec<u64> {
-        let mut beside = Vec::with_capacity(self.words * self.options);
-        for option in problem.options() {
-            let mut row = vec![u64::MAX; self.words];
-            for entry in problem.option(option).filter(|entry| !problem.is_primary(entry.item)) {
-                let number = self.numbers[entry.item.index()] as usize;
-                for other in ones(&self.masks[number * self.words..][..self.words]) {
-                    let agrees =
-                        entry.color.is_some() && problem.option(OptionId::new(other)).any(|its| its == entry);
-                    if !agrees {
-                        row[other / 64] &= !(1 << (other % 64));
-                    }
-                }
-            }
-            beside.extend(row);
-        }
-        beside
-    }
-
     pub(crate) fn kernel(sets: &Arc<BitSets>) -> Box<dyn Kernel> {
         match sets.words {
             1 => Box::new(BitBounded::<1>::new(Arc::clone(sets))),
@@ -125,27 +38,6 @@ impl BitSets {
             _ => Box::new(BitBounded::<16>::new(Arc::clone(sets))),
         }
     }
-
-    fn items(&self, option: usize) -> &[u32] {
-        &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
-    }
-}
-
-/// The number of words that the kernels have for so many options.
-fn words(options: usize) -> usize {
-    options.div_ceil(64).max(1).next_power_of_two()
-}
-
-/// The bits that are set.
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(at, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| at * 64 + left.trailing_zeros() as usize);
-            left &= left.wrapping_sub(1);
-            bit
-        })
-    })
 }
 
 /// A node whose item is branched on.
@@ -528,88 +420,5 @@ impl<const W: usize> Kernel for BitBounded<W> {
 
     fn node_work(&self) -> u64 {
         NODE + (W * self.branches.len()) as u64 / LOOKS
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::choice::Choice;
-    use crate::kernel::bounds::BoundedSets;
-
-    /// A problem of some 12 items and 25 options, which follow from the seed, behind some hundreds of options that are
-    /// in no cover, so that all numbers of words come up.
-    fn problem(seed: u64) -> Problem {
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut below = |n: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % n
-        };
-        let mut b = Problem::builder();
-        let (primary, secondary) = (3 + below(6), below(3));
-        for _ in 0..primary {
-            let lower = below(3) as u32;
-            b.bounded(lower..=(lower + below(3) as u32).max(1)).unwrap();
-        }
-        (0..secondary).for_each(|_| _ = b.secondary());
-        let colors = [b.new_color().unwrap(), b.new_color().unwrap()];
-        let [taken, taker] = b.primaries();
-        for _ in 0..[0, 70, 140, 300, 600][seed as usize % 5] {
-            b.option([taken]).unwrap();
-        }
-        b.option([taken, taker]).unwrap();
-        for _ in 0..5 + below(20) {
-            let mut items: Vec<u64> = (0..1 + below(3)).map(|_| below(primary + secondary)).collect();
-            items.sort_unstable();
-            items.dedup();
-            let entries = items.into_iter().map(|item| match below(3) as usize {
-                color @ 0..2 if item >= primary => ItemId::new(item as usize).colored(colors[color]),
-                _ => ItemId::new(item as usize).into(),
-            });
-            let _ = b.option(entries.collect::<Vec<_>>());
-        }
-        b.build()
-    }
-
-    /// The covers of a kernel in order, pausing now and then, and giving parts away, which come behind.
-    fn covers(kernel: &mut dyn Kernel, key: Option<Key>, step: u64) -> Vec<Vec<OptionId>> {
-        let branching = Branching { choice: Choice::Fewest, key, counting: false };
-        let mut waiting = vec![Subtree { weight: 1.0, ..Subtree::default() }];
-        let mut all = Vec::new();
-        while let Some(subtree) = waiting.pop() {
-            kernel.start(&subtree, &branching);
-            let mut tally = Tally { pause_at: step, ..Tally::default() };
-            loop {
-                match kernel.run(&branching, &mut tally) {
-                    Event::Cover => {
-                        let mut cover = Vec::new();
-                        kernel.cover(&mut cover);
-                        cover.sort_unstable();
-                        all.push(cover);
-                    }
-                    Event::Pause => {
-                        tally.pause_at = tally.nodes + step;
-                        waiting.extend(kernel.split());
-                    }
-                    Event::Done | Event::Full => break,
-                }
-            }
-        }
-        all
-    }
-
-    #[test]
-    fn bits_and_cells_walk_the_same_tree() {
-        for seed in 0..400 {
-            let problem = problem(seed);
-            let (bits, cells) = (Arc::new(BitSets::new(&problem)), Arc::new(BoundedSets::new(&problem)));
-            for key in [None, Some(Key::new(seed))] {
-                let expected = covers(&mut *BoundedSets::kernel(&cells), key, u64::MAX);
-                for step in [1, 7, u64::MAX] {
-                    assert_eq!(covers(&mut *BitSets::kernel(&bits), key, step), expected, "{seed}");
-                    assert_eq!(covers(&mut *BoundedSets::kernel(&cells), key, step), expected, "{seed}");
-                }
-            }
-        }
     }
 }
