@@ -4,7 +4,7 @@ use clap::Args;
 use dlx::OptionId;
 use puzzles::notation::json::Line;
 use puzzles::tiling::count::{Uniqueness, check};
-use puzzles::tiling::{Laid, Placement, Tiling, solution};
+use puzzles::tiling::{Laid, Tiling, solution};
 
 use super::source::{Effort, Source, laid, stopped};
 use crate::End;
@@ -71,10 +71,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 
 /// A solution on indented lines.
 fn drawn(tiling: &Tiling, laid: &Laid, options: &[OptionId]) -> String {
-    let mut placements: Vec<&Placement> =
-        options.iter().filter_map(|&option| laid.placement(option)).collect();
-    placements.sort_by_key(|placement| placement.piece);
     let mut drawing = String::new();
-    solution::write(tiling, &placements, &mut drawing);
+    solution::write(tiling, &laid.laid_by(options), &mut drawing);
     drawing.lines().map(|line| format!("  {line}\n")).collect()
 }

@@ -14,6 +14,7 @@ use puzzles::technique::{Level, Scale, Tenths};
 use puzzles::tiling::generate::{Ground, Made, Recipe};
 use puzzles::tiling::{Set, board, text};
 
+use super::solve::pieces;
 use super::source::set;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -224,16 +225,11 @@ impl Numbered<'_> {
         let Made { tiling, toil, solution } = self.made;
         let mut puzzle = String::new();
         text::write(tiling, &mut puzzle)?;
-        let pieces: Vec<(&str, Vec<[i32; 3]>)> = solution
-            .iter()
-            .map(|placement| {
-                let cells = placement.cells().map(|cell| tiling.lattice.place(cell));
-                (tiling.pieces[placement.piece].name.as_str(), cells.collect())
-            })
-            .collect();
         let mut line = Line::default();
         line.add("index", &self.number).add("title", &tiling.title).add("puzzle", &puzzle);
-        line.add("pieces", &pieces).add("rating", &number(toil.rating)).add("level", toil.level.name());
+        line.add("pieces", &pieces(tiling, solution))
+            .add("rating", &number(toil.rating))
+            .add("level", toil.level.name());
         if toil.is_least {
             line.add("at_least", &true);
         }

@@ -126,21 +126,13 @@ struct Printing {
 impl Printing {
     fn solution(&mut self, puzzle: &Puzzle<'_>, options: &[OptionId]) -> std::io::Result<()> {
         let Puzzle { index, tiling, laid } = puzzle;
-        let mut placements: Vec<&Placement> =
-            options.iter().filter_map(|&option| laid.placement(option)).collect();
-        placements.sort_by_key(|placement| placement.piece);
+        let placements = laid.laid_by(options);
         let is_first = std::mem::take(&mut self.is_first);
         self.output.answer(|text| {
             if self.json {
-                let pieces: Vec<(&str, Vec<[i32; 3]>)> = placements
-                    .iter()
-                    .map(|placement| {
-                        let cells = placement.cells().map(|cell| tiling.lattice.place(cell));
-                        (tiling.pieces[placement.piece].name.as_str(), cells.collect())
-                    })
-                    .collect();
                 let mut line = Line::default();
-                line.add("index", index).add("title", &tiling.title).add("pieces", &pieces);
+                line.add("index", index).add("title", &tiling.title);
+                line.add("pieces", &pieces(tiling, placements));
                 return add(line, text);
             }
             let mut drawing = if is_first { String::new() } else { "\n".to_owned() };
@@ -162,4 +154,16 @@ impl Printing {
             text.extend_from_slice(format!("{parted}{verdict}\n").as_bytes());
         })
     }
+}
+
+/// Where pieces lie, for JSON: the name and the cells of each.
+pub(super) fn pieces<'t>(
+    tiling: &'t Tiling,
+    placements: impl IntoIterator<Item = &'t Placement>,
+) -> Vec<(&'t str, Vec<[i32; 3]>)> {
+    let piece = |placement: &'t Placement| {
+        let cells = placement.cells().map(|cell| tiling.lattice.place(cell));
+        (tiling.pieces[placement.piece].name.as_str(), cells.collect())
+    };
+    placements.into_iter().map(piece).collect()
 }

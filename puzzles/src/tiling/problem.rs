@@ -171,6 +171,15 @@ impl Laid {
         self.placements.get(option.index())
     }
 
+    /// What the options of a cover lay, in the order of the pieces.
+    #[must_use]
+    pub fn laid_by(&self, options: &[OptionId]) -> Vec<&Placement> {
+        let mut placements: Vec<&Placement> =
+            options.iter().filter_map(|&option| self.placement(option)).collect();
+        placements.sort_by_key(|placement| placement.piece);
+        placements
+    }
+
     /// All turns and reflections of the board that take its cells to such cells, and the pieces to such pieces. In the
     /// plane and in space, a reflection is one of them if each piece becomes one that there is, as often.
     ///
