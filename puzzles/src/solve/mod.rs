@@ -13,6 +13,7 @@ mod house;
 pub(crate) mod net;
 mod pair;
 pub(crate) mod parts;
+mod places;
 mod queue;
 pub(crate) mod search;
 pub(crate) mod wiring;

@@ -1,10 +1,11 @@
 //! The candidates of all cells of a board, each narrowed by what the others leave it.
 //!
-//! The values of a cell are the bits of a word, and so are those of a clue's cells. Three kinds of rules take
+//! The values of a cell are the bits of a word, and so are those of a clue's cells. Four kinds of rules take
 //! values away until none of them finds any more, cheap ones first:
 //!
 //! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
 //! - *Houses*: cells with different values ([`house`](super::house)).
+//! - *Places*: where pairs are many, what all places of a value in a house rule out ([`places`](super::places)).
 //! - *Propagators*: whatever else a constraint says. They wait in a queue when one of their cells has been
 //!   narrowed; those that take long wait until all others are done.
 //!
@@ -13,6 +14,7 @@
 
 use std::sync::Arc;
 
+use super::places::Fewer;
 use super::queue::Queue;
 use super::search::{DeadEnd, Mark, Store};
 use super::wiring::Wiring;
@@ -73,6 +75,8 @@ struct Candidates {
     unsure: CellSet,
     /// The houses of narrowed cells, as bits.
     crowded: u128,
+    /// The values that have fewer places.
+    fewer: Fewer,
     /// The propagators that wait: all before the first late one, and the others.
     waiting: Queue,
     late: Queue,
@@ -99,6 +103,7 @@ impl<P: Propagator> Net<P> {
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
+            fewer: Fewer::all(wiring.houses.count(), wiring.full),
             waiting: Queue::new(first_late),
             late: Queue::new(late),
             first_late: first_late as u32,
@@ -223,6 +228,10 @@ impl<P: Propagator> Net<P> {
                 cells.in_house(house)?;
             } else if has_pairs && let Some(cell) = cells.candidates.unsure.next() {
                 cells.around(cell)?;
+            } else if wiring.looks_at_places
+                && let Some((house, values)) = cells.candidates.fewer.next()
+            {
+                cells.beside_places(house, values)?;
             } else if let Some(number) = cells.candidates.waiting.pop() {
                 cells.run(propagators, number)?;
             } else if let Some(number) = cells.candidates.late.pop() {
@@ -307,8 +316,19 @@ impl<P: Propagator> Store for Net<P> {
     }
 
     fn undo(&mut self, mark: Mark) {
-        let Candidates { sets, counters, trail, narrowed, unsure, crowded, waiting, late, running, .. } =
-            &mut self.candidates;
+        let Candidates {
+            sets,
+            counters,
+            trail,
+            narrowed,
+            unsure,
+            crowded,
+            fewer,
+            waiting,
+            late,
+            running,
+            ..
+        } = &mut self.candidates;
         for (place, before) in trail.0.drain(mark.0..).rev() {
             if place & COUNTER == 0 {
                 sets[place as usize] = before as ValueSet;
@@ -319,6 +339,7 @@ impl<P: Propagator> Store for Net<P> {
         *narrowed = CellSet::default();
         *unsure = CellSet::default();
         *crowded = 0;
+        fewer.clear();
         waiting.clear();
         late.clear();
         *running = NOBODY;
@@ -378,9 +399,13 @@ impl<'n> Cells<'n> {
     #[inline]
     fn put(&mut self, cell: usize, set: ValueSet) {
         let candidates = &mut *self.candidates;
-        candidates.trail.0.push((cell as u32, u32::from(candidates.sets[cell])));
+        let before = candidates.sets[cell];
+        candidates.trail.0.push((cell as u32, u32::from(before)));
         candidates.sets[cell] = set;
         candidates.crowded |= self.wiring.houses_of[cell];
+        if self.wiring.looks_at_places {
+            candidates.fewer.lose(self.wiring.houses_of[cell], before & !set);
+        }
         if self.wiring.has_pairs {
             candidates.narrowed.insert(cell);
         }

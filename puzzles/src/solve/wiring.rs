@@ -119,6 +119,8 @@ pub(crate) struct Wiring {
     pub(super) houses_of: Vec<u128>,
     pub(super) tables: Vec<Table>,
     pub(super) has_pairs: bool,
+    /// Whether there are so many pairs that it pays to look for what all places of a value rule out.
+    pub(super) looks_at_places: bool,
     neighbours: Vec<Neighbour>,
     first_neighbour: Vec<u32>,
     /// The cells of each propagator, and the propagators of each cell.
@@ -252,6 +254,7 @@ impl Blueprint {
             houses_of,
             tables,
             has_pairs: !neighbours.is_empty(),
+            looks_at_places: 2 * pairs.len() > cells,
             neighbours,
             first_neighbour,
             has_propagators: scopes.count() > 0,
