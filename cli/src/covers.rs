@@ -9,11 +9,12 @@ use puzzles::notation::json::Line;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::lines::Lines;
 use crate::output::Output;
 
 /// Prints covers one by one, as their options with a blank line between covers, or as JSON.
 pub(crate) struct Covers<'a> {
-    writer: Writer<'a>,
+    options: Lines<MakeOption<'a>>,
     output: Output,
     json: bool,
     printed: u64,
@@ -22,11 +23,24 @@ pub(crate) struct Covers<'a> {
     written: io::Result<()>,
 }
 
+/// Makes what is printed of an option.
+type MakeOption<'a> = Box<dyn Fn(OptionId, &mut Vec<u8>) + 'a>;
+
 impl<'a> Covers<'a> {
     /// Prints covers of a problem.
     pub(crate) fn new(problem: &'a Problem, json: bool, console: &Console) -> Result<Self, Failure> {
+        let writer = Writer::new(problem)?;
+        let make: MakeOption<'a> = if json {
+            Box::new(move |option, text| {
+                let items = serde_json::to_vec(&items(&writer, option)).expect("strings can be written");
+                text.extend(items);
+                text.push(b',');
+            })
+        } else {
+            Box::new(move |option, text| writer.option(option, text))
+        };
         Ok(Covers {
-            writer: Writer::new(problem)?,
+            options: Lines::new(problem.option_count(), make),
             output: Output::new(console),
             json,
             printed: 0,
@@ -55,25 +69,26 @@ impl<'a> Covers<'a> {
     }
 
     fn print_with(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
-        let Covers { writer, printed, skipped, .. } = self;
+        let Covers { options, json, printed, skipped, .. } = self;
         self.written = self.output.answer(|text| {
-            if self.json {
-                let options: Vec<_> = cover.iter().map(|&option| items(writer, option)).collect();
-                let mut line = Line::default();
-                line.add("index", &(*skipped + *printed));
-                if let Some(cost) = cost {
-                    line.add("cost", &cost);
+            if *json {
+                let index = *skipped + *printed;
+                let cost = cost.map_or(String::new(), |cost| format!(",\"cost\":{cost}"));
+                text.extend(format!("{{\"index\":{index}{cost},\"options\":[").as_bytes());
+                options.add(cover, text);
+                if !cover.is_empty() {
+                    text.pop();
                 }
-                line.add("options", &options);
-                return add(line, text);
+                text.extend(b"]}\n");
+                return;
             }
             if *printed > 0 {
                 text.push(b'\n');
             }
             if let Some(cost) = cost {
-                text.extend_from_slice(format!("| cost {cost}\n").as_bytes());
+                text.extend(format!("| cost {cost}\n").as_bytes());
             }
-            cover.iter().for_each(|&option| writer.option(option, text));
+            options.add(cover, text);
         });
         self.printed += 1;
         if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

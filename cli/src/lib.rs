@@ -18,6 +18,7 @@ mod finding;
 mod generate;
 mod hint;
 mod input;
+mod lines;
 mod man;
 mod output;
 mod pipeline;
