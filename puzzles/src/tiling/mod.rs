@@ -43,6 +43,13 @@ pub use shape::{Color, Shape};
 /// Which colours of pieces fit on which colours of cells.
 pub type Fits = BTreeSet<(Color, Color)>;
 
+/// Whether a text or a file of Burr Tools with this beginning seems to hold packing puzzles.
+#[must_use]
+pub fn recognises(bytes: &[u8]) -> bool {
+    let mut words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    burr::recognises(bytes) || words.next() == Some(text::TILING.as_bytes())
+}
+
 /// A board, and the pieces that are to fill it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiling {
