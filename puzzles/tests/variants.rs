@@ -10,6 +10,7 @@ use puzzles::constraint::{Constrained, Constraint, Differ, Dot, DotKind};
 use puzzles::family::{Family, Json};
 use puzzles::puzzle::{Bounds, Engine, Puzzle as _, Verdict, check};
 use puzzles::random::Random;
+use puzzles::technique::Language;
 use puzzles::variant::Puzzle;
 use puzzles::{Reading, families};
 
@@ -133,7 +134,8 @@ fn a_puzzle_of_whispers_has_one_solution() {
 
 fn own_lines(puzzle: &Puzzle) -> usize {
     let mut lines = 0;
-    puzzle.constraints(&mut |constraint| lines += usize::from(constraint.rule().is_some()));
+    puzzle
+        .constraints(&mut |constraint| lines += usize::from(constraint.rule(Language::default()).is_some()));
     lines
 }
 

@@ -46,14 +46,6 @@ impl Asks for Apart {
         self.pairs(layout).into_iter().filter(is_new).map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self {
-            Apart::Knight => "Cells that are a knight's move apart hold different values.",
-            Apart::King => "Cells that touch, if only at a corner, hold different values.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         match self {
             Apart::Knight => Said::Knight,

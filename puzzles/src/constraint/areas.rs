@@ -81,21 +81,11 @@ impl Asks for Area {
         self.areas(place, layout).into_iter().map(Piece::Different).collect()
     }
 
-    fn rule(&self, place: &Place, layout: &Layout) -> String {
-        match self {
-            Area::Rising | Area::Falling => "A marked diagonal holds each value once.",
-            Area::Disjoint => "Cells at the same place of their boxes hold different values.",
-            Area::Extra if place.cells.len() == layout.size() => "A grey area holds each value once.",
-            Area::Extra => "A grey area holds different values.",
-        }
-        .to_owned()
-    }
-
-    fn says(&self, _: &Place, _: &Layout) -> Said {
+    fn says(&self, place: &Place, layout: &Layout) -> Said {
         match self {
             Area::Rising | Area::Falling => Said::Diagonal,
             Area::Disjoint => Said::Disjoint,
-            Area::Extra => Said::ExtraRegion,
+            Area::Extra => Said::ExtraRegion(place.cells.len() == layout.size()),
         }
     }
 

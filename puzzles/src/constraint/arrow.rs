@@ -58,16 +58,8 @@ impl Asks for Arrow {
         vec![Piece::Sums(Parts { sides, ..Parts::default() })]
     }
 
-    fn rule(&self, place: &Place, _: &Layout) -> String {
-        match place.cells.len() {
-            1 => "The values along an arrow add up to the value in its circle.",
-            _ => "The values along an arrow add up to the number in its pill, read from left to right or from top to bottom.",
-        }
-        .to_owned()
-    }
-
-    fn says(&self, _: &Place, _: &Layout) -> Said {
-        Said::Arrow
+    fn says(&self, place: &Place, _: &Layout) -> Said {
+        Said::Arrow(place.cells.len() > 1)
     }
 
     fn technique(&self) -> Technique {

@@ -62,17 +62,6 @@ impl Asks for Cage {
         if place.repeats { vec![sums] } else { vec![Piece::Different(cells()), sums] }
     }
 
-    fn rule(&self, place: &Place, _: &Layout) -> String {
-        match (place.repeats, place.value) {
-            (true, _) => {
-                "The values in a dashed cage with a plus behind its number add up to it, and may repeat."
-            }
-            (false, None) => "The values in a dashed cage differ.",
-            (false, Some(_)) => "The values in a dashed cage differ, and add up to its number.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::Cage(place.value, !place.repeats)
     }

@@ -30,10 +30,6 @@ impl Asks for Clones {
         pairs(place).map(|pair| Piece::Pair(pair, ("same", 0), |_, one, other| one == other)).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "Grey areas of the same shape hold the same values at the same places.".to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Clones
     }

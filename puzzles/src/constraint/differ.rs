@@ -6,7 +6,7 @@ use super::kinds::{Form, Kind};
 use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::picture::{Line, Picture};
-use crate::technique::{Names, Technique};
+use crate::technique::{Language, Names, Technique};
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -56,8 +56,8 @@ impl Pair for Differ {
         names.clues().differ_briefly(self.least, [&one, &other])
     }
 
-    fn rule(&self) -> String {
-        format!("Values that a line joins differ by at least {}.", self.least)
+    fn rule(&self, language: Language) -> String {
+        language.clues().differ_rule(self.least)
     }
 
     fn draw(&self, picture: &mut Picture) {

@@ -8,7 +8,7 @@ use super::pair::{self, Pair};
 use super::{Constraint, Parts};
 use crate::board;
 use crate::picture::{self, Picture};
-use crate::technique::{Names, Technique};
+use crate::technique::{Language, Names, Technique};
 
 /// How it is read.
 pub(super) const KIND: Kind = Kind {
@@ -100,13 +100,8 @@ impl Pair for Dot {
         names.clues().dot_briefly(self.kind.shown(), [&one, &other])
     }
 
-    fn rule(&self) -> String {
-        match self.kind {
-            DotKind::White => "A white dot stands between neighbours that differ by one.",
-            DotKind::Black => "A black dot stands between neighbours of which one is double the other.",
-            DotKind::Neither => "Where there is no dot, neither is the case.",
-        }
-        .to_owned()
+    fn rule(&self, language: Language) -> String {
+        language.clues().dot_rule(self.kind.shown())
     }
 
     fn draw(&self, picture: &mut Picture) {

@@ -82,19 +82,6 @@ impl Asks for Ends {
         place.lines.iter().map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, layout: &Layout) -> String {
-        match self {
-            Ends::Between => {
-                "The values on a line between two circles lie between those in the circles.".to_owned()
-            }
-            Ends::Lockout => format!(
-                "The values in two diamonds that a line joins differ by at least {}; those on the line lie neither \
-                 between them, nor are they equal to one.",
-                least(layout)
-            ),
-        }
-    }
-
     fn says(&self, _: &Place, layout: &Layout) -> Said {
         match self {
             Ends::Between => Said::Between,

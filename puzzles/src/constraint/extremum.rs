@@ -53,14 +53,6 @@ impl Asks for Extremum {
         compared(place, layout).into_iter().map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self.is_minimum {
-            true => "A grey cell with arrows that point at it is less than all white neighbours.",
-            false => "A grey cell with arrows that point away from it is more than all white neighbours.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         if self.is_minimum { Said::Minimum } else { Said::Maximum }
     }

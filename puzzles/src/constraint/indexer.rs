@@ -99,21 +99,6 @@ impl Asks for Indexer {
         pieces
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self {
-            Indexer::Row => {
-                "A row indexer tells in which row of its column the number of its own row stands."
-            }
-            Indexer::Column => {
-                "A column indexer tells in which column of its row the number of its own column stands."
-            }
-            Indexer::Box => {
-                "A box indexer tells at which place of its box the number of its own place stands."
-            }
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         match self {
             Indexer::Row => Said::RowIndexer,

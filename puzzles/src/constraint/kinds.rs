@@ -195,7 +195,8 @@ mod tests {
         let mut told = String::new();
         for constraint in all() {
             let (kind, _) = constraint.json(9).expect("a kind");
-            writeln!(told, "{kind}: {}", constraint.rule().unwrap_or_default()).expect("a string");
+            let rules = Language::all().iter().map(|&language| constraint.rule(language).unwrap_or_default());
+            writeln!(told, "{kind}: {}", rules.collect::<Vec<String>>().join("\n    ")).expect("a string");
             let Some(look) = constraint.looks(&values).into_iter().next() else { continue };
             for &language in Language::all() {
                 let names = Names { language, coordinates: Coordinates::default(), ..Names::plain(9) };

@@ -33,10 +33,6 @@ impl Asks for Less {
         pairs.map(|pair| Piece::Pair(pair, ("rises", 0), |_, one, other| one < other)).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "A sign between two cells points at the lesser value.".to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Less
     }

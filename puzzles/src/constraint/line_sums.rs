@@ -92,18 +92,6 @@ impl Asks for LineSums {
         place.lines.iter().filter_map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self {
-            LineSums::Regions => "The values on a blue line have the same sum in each box that it runs through.",
-            LineSums::Zipper => {
-                "Two values on a lavender line at the same distance from its middle have the same sum, which is the \
-                 value in the middle if there is a cell."
-            }
-            LineSums::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         match self {
             LineSums::Regions => Said::RegionSums,

@@ -46,11 +46,6 @@ impl Asks for LittleKiller {
         place.value.map(sums).into_iter().collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "A number beside the board with an arrow is the sum of the diagonal that it points along; values may repeat there."
-            .to_owned()
-    }
-
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::LittleKiller(place.value.unwrap_or_default())
     }

@@ -78,32 +78,6 @@ impl Asks for Mark {
         }]
     }
 
-    fn rule(&self, place: &Place, _: &Layout) -> String {
-        let number = self.number(place);
-        match self {
-            Mark::Difference if number == 1 => {
-                "A white dot stands between neighbours that differ by one.".to_owned()
-            }
-            Mark::Difference => {
-                format!(
-                    "A white dot with the number {number} stands between neighbours that differ by {number}."
-                )
-            }
-            Mark::Ratio if number == 2 => {
-                "A black dot stands between neighbours of which one is double the other.".to_owned()
-            }
-            Mark::Ratio => {
-                format!(
-                    "A black dot with the number {number} stands between neighbours of which one is {number} times the other."
-                )
-            }
-            Mark::Sum => {
-                "An X stands between neighbours that add up to 10, a V between those that add up to 5."
-                    .to_owned()
-            }
-        }
-    }
-
     fn says(&self, place: &Place, _: &Layout) -> Said {
         let number = self.number(place);
         match self {

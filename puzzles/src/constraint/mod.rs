@@ -55,7 +55,7 @@ use crate::bounds::{Bounds, Engine};
 use crate::deadline::Deadline;
 use crate::picture::Picture;
 use crate::solve::{self, Alive, Allowance, Net, Patience, Spent, parts};
-use crate::technique::{Look, Names, Need};
+use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
 use cover::Covered;
@@ -109,7 +109,8 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     }
 
     /// What it asks, in a sentence for those who never saw one.
-    fn rule(&self) -> Option<String> {
+    fn rule(&self, language: Language) -> Option<String> {
+        let _ = language;
         None
     }
 

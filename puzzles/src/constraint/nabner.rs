@@ -39,10 +39,6 @@ impl Asks for Nabner {
         place.lines.iter().flat_map(|line| pairs(line)).map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "No two values on a yellow line are equal or consecutive.".to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Nabner
     }

@@ -143,27 +143,10 @@ impl Asks for Outside {
         place.value.map(piece).into_iter().collect()
     }
 
-    fn rule(&self, _: &Place, layout: &Layout) -> String {
-        match self {
-            Outside::Sandwich => format!(
-                "A number beside a row or a column is the sum of the values between the 1 and the {} there.",
-                layout.size()
-            ),
-            Outside::XSum => {
-                "A number beside a row or a column is the sum of its first cells from there, as many as the first one says."
-                    .to_owned()
-            }
-            Outside::Skyscraper => {
-                "A number beside a row or a column is how many values there are higher than all before them, seen from there."
-                    .to_owned()
-            }
-        }
-    }
-
-    fn says(&self, place: &Place, _: &Layout) -> Said {
+    fn says(&self, place: &Place, layout: &Layout) -> Said {
         let clue = place.value.unwrap_or_default();
         match self {
-            Outside::Sandwich => Said::Sandwich(clue),
+            Outside::Sandwich => Said::Sandwich(clue, layout.size() as i32),
             Outside::XSum => Said::XSum(clue),
             Outside::Skyscraper => Said::Skyscraper(clue),
         }

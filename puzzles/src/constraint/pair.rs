@@ -16,7 +16,7 @@ use crate::board::{ValueSet, members};
 use crate::notation::json::{Object, board, cell};
 use crate::notation::text::{Mistake, TextError};
 use crate::picture::Picture;
-use crate::technique::{Look, Names, Technique};
+use crate::technique::{Language, Look, Names, Technique};
 
 /// A constraint on two cells.
 pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
@@ -39,7 +39,7 @@ pub(crate) trait Pair: std::fmt::Debug + Copy + Send + Sync + 'static {
     fn brief(&self, names: &Names<'_>) -> String;
 
     /// What it asks, in a sentence.
-    fn rule(&self) -> String;
+    fn rule(&self, language: Language) -> String;
 
     /// Adds it to the picture of a board.
     fn draw(&self, picture: &mut Picture);
@@ -111,8 +111,8 @@ impl<P: Pair> Constraint for P {
         vec![Look::new(self.technique(), self.cells(), narrow, says, brief)]
     }
 
-    fn rule(&self) -> Option<String> {
-        Some(Pair::rule(self))
+    fn rule(&self, language: Language) -> Option<String> {
+        Some(Pair::rule(self, language))
     }
 
     fn draw(&self, picture: &mut Picture) {

@@ -35,10 +35,6 @@ impl Asks for Palindrome {
         place.lines.iter().flat_map(half).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "A palindrome, a grey line, reads the same from both ends.".to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Palindrome
     }

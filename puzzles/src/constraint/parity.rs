@@ -28,14 +28,6 @@ impl Asks for Parity {
         }]
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self.is_odd {
-            true => "A cell with a grey disc holds an odd value.",
-            false => "A cell with a grey square holds an even value.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         if self.is_odd { Said::Odd } else { Said::Even }
     }

@@ -10,7 +10,7 @@ use super::{Constraint, Cover, Parts, Wires, look};
 use crate::board::{Board, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::Picture;
-use crate::technique::{Look, Names, Said, Technique};
+use crate::technique::{Language, Look, Names, Said, Technique};
 
 /// What constraints of a kind ask of their cells.
 pub(crate) trait Asks: Sync {
@@ -35,10 +35,7 @@ pub(crate) trait Asks: Sync {
     /// What it is made of.
     fn pieces(&self, place: &Place, layout: &Layout) -> Vec<Piece>;
 
-    /// What it asks, in a sentence for those who never saw one.
-    fn rule(&self, place: &Place, layout: &Layout) -> String;
-
-    /// What it says of its cells, for hints.
+    /// What it says of its cells, for hints, and for the sentence that tells its rule.
     fn says(&self, place: &Place, layout: &Layout) -> Said;
 
     /// What the values of its cells add up to, if that is known.
@@ -204,8 +201,8 @@ impl Constraint for Placed {
         pieces.into_iter().map(one).collect()
     }
 
-    fn rule(&self) -> Option<String> {
-        Some(self.asks.rule(&self.place, &self.layout))
+    fn rule(&self, language: Language) -> Option<String> {
+        Some(language.clues().rule(&self.asks.says(&self.place, &self.layout)))
     }
 
     fn draw(&self, picture: &mut Picture) {

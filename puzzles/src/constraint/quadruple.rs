@@ -50,10 +50,6 @@ impl Asks for Quadruple {
         vec![Piece::Automaton(place.cells.clone(), automaton)]
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "The values in a circle where four cells meet are among those of the cells.".to_owned()
-    }
-
     fn says(&self, place: &Place, _: &Layout) -> Said {
         Said::Quadruple(place.values.clone())
     }

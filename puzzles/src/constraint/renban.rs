@@ -47,10 +47,6 @@ impl Asks for Renban {
         place.lines.iter().map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        "The values on a purple line are consecutive, in any order.".to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Renban
     }

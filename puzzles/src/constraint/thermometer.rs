@@ -53,14 +53,6 @@ impl Asks for Thermometer {
         steps(place).into_iter().map(|step| Piece::Pair(step, (name, 0), goes)).collect()
     }
 
-    fn rule(&self, _: &Place, _: &Layout) -> String {
-        match self.is_slow {
-            true => "Values never fall along a slow thermometer, from its bulb on.",
-            false => "Values rise along a thermometer, from its bulb on.",
-        }
-        .to_owned()
-    }
-
     fn says(&self, _: &Place, _: &Layout) -> Said {
         Said::Thermometer(self.is_slow)
     }

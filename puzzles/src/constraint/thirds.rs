@@ -72,30 +72,13 @@ impl Asks for Thirds {
         place.lines.iter().map(piece).collect()
     }
 
-    fn rule(&self, _: &Place, layout: &Layout) -> String {
+    fn says(&self, _: &Place, layout: &Layout) -> Said {
         let last = |group: i32| {
-            (1..=layout.size() as i32)
-                .filter(|&value| self.group(value, layout.size()) == group)
-                .max()
-                .unwrap_or(0)
+            let values = 1..=layout.size() as i32;
+            values.filter(|&value| self.group(value, layout.size()) == group).max().unwrap_or(0)
         };
         match self {
-            Thirds::Entropic => format!(
-                "Any three cells in a row on an orange line hold a low value (up to {}), a middle one (up to {}) and a \
-                 high one.",
-                last(0),
-                last(1)
-            ),
-            Thirds::Modular => {
-                "Any three cells in a row on a teal line leave three different remainders when divided by 3."
-                    .to_owned()
-            }
-        }
-    }
-
-    fn says(&self, _: &Place, _: &Layout) -> Said {
-        match self {
-            Thirds::Entropic => Said::Entropic,
+            Thirds::Entropic => Said::Entropic([0, 1].map(last)),
             Thirds::Modular => Said::Modular,
         }
     }

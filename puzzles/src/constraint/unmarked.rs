@@ -75,24 +75,10 @@ impl Asks for Unmarked {
         }
     }
 
-    fn rule(&self, place: &Place, _: &Layout) -> String {
+    fn says(&self, place: &Place, _: &Layout) -> Said {
         match self {
-            Unmarked::Consecutive if place.marked.is_empty() => {
-                "Neighbours are never consecutive.".to_owned()
-            }
-            Unmarked::Consecutive => "Neighbours without a dot are not consecutive.".to_owned(),
-            Unmarked::Ratio if ratios(place) == [2] => {
-                "Of neighbours without a dot, neither is double the other.".to_owned()
-            }
-            Unmarked::Ratio => "Neighbours without a dot have none of the ratios of black dots.".to_owned(),
-            Unmarked::Sum => "Neighbours without a letter add up to neither 5 nor 10.".to_owned(),
-        }
-    }
-
-    fn says(&self, _: &Place, _: &Layout) -> Said {
-        match self {
-            Unmarked::Consecutive => Said::NonConsecutive,
-            Unmarked::Ratio => Said::NoRatio,
+            Unmarked::Consecutive => Said::NonConsecutive(!place.marked.is_empty()),
+            Unmarked::Ratio => Said::NoRatio(ratios(place) != [2]),
             Unmarked::Sum => Said::NoSum,
         }
     }

@@ -44,10 +44,6 @@ impl Asks for Whispers {
         steps(place).into_iter().map(piece).collect()
     }
 
-    fn rule(&self, place: &Place, layout: &Layout) -> String {
-        format!("Neighbours on a green line differ by at least {}.", least(place, layout))
-    }
-
     fn says(&self, place: &Place, layout: &Layout) -> Said {
         Said::Whispers(least(place, layout))
     }

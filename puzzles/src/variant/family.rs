@@ -27,8 +27,8 @@ use crate::solve::{Patience, Spent};
 use crate::sudoku::text::{Reader, Symbols, Writer};
 use crate::sudoku::{self, empty_picture, every_house};
 use crate::technique::{
-    Ending, Hint, Look, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths, step_solver,
-    techniques_of, tell_steps,
+    Ending, Hint, Language, Look, Names, Need, Rating, Scale, StepSolver, Technique, Telling, Tenths,
+    step_solver, techniques_of, tell_steps,
 };
 use crate::walks::Walks;
 
@@ -151,13 +151,13 @@ impl Puzzle {
         }
     }
 
-    /// The rules of its constraints, each once.
-    fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> =
-            self.constraints.iter().filter_map(|constraint| constraint.rule()).collect();
-        notes.sort();
-        notes.dedup();
-        notes
+    /// The rules of its constraints in a language, each once.
+    fn rules(&self, language: Language) -> Vec<String> {
+        let mut rules: Vec<String> =
+            self.constraints.iter().filter_map(|constraint| constraint.rule(language)).collect();
+        rules.sort();
+        rules.dedup();
+        rules
     }
 
     /// Its board, without its constraints.
@@ -331,7 +331,7 @@ impl AnyPuzzle for Puzzle {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
         }
         self.constraints(&mut |constraint| constraint.draw(&mut picture));
-        picture.legend = self.notes();
+        picture.legend = self.rules(Language::default());
         Ok(picture)
     }
 
@@ -340,7 +340,12 @@ impl AnyPuzzle for Puzzle {
             "Fill the empty cells so that {} holds each number from 1 to the size of the board once.",
             every_house(&self.layout)
         );
-        Instructions { kind: self.kind_in_words(), rules, notes: self.notes(), example: None }
+        Instructions {
+            kind: self.kind_in_words(),
+            rules,
+            notes: self.rules(Language::default()),
+            example: None,
+        }
     }
 
     fn as_any(&self) -> &dyn Any {

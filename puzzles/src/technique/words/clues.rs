@@ -154,6 +154,15 @@ pub(crate) trait Clues: Sync {
     /// What a constraint is called, and what it says of its cells.
     fn said(&self, said: &Said, cells: &[String]) -> [String; 2];
 
+    /// What a constraint asks, in a sentence for those who never saw one.
+    fn rule(&self, said: &Said) -> String;
+
+    /// The same of a dot, or of places without one.
+    fn dot_rule(&self, dot: Option<Dot>) -> String;
+
+    /// The same of a line between values that differ by so much.
+    fn differ_rule(&self, least: i32) -> String;
+
     /// A dot and where it is, or a place without one.
     fn tie(&self, dot: Option<Dot>, cells: [&str; 2]) -> String;
 

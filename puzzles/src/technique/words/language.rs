@@ -151,6 +151,11 @@ impl Language {
         self.0.wrong(cell, values)
     }
 
+    /// What it says of clues.
+    pub(crate) fn clues(self) -> &'static dyn Clues {
+        self.0
+    }
+
     pub(in crate::technique) fn sentences(self) -> &'static dyn Sentences {
         self.0
     }

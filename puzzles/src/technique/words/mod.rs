@@ -99,7 +99,7 @@ impl Names<'_> {
 
     /// What is said of clues.
     pub(crate) fn clues(&self) -> &'static dyn Clues {
-        self.language.sentences()
+        self.language.clues()
     }
 
     /// A clue, with its first cell.

@@ -1,12 +1,13 @@
-//! What constraints of each kind say of their cells: the facts, which each language puts into words.
+//! What constraints of each kind say of their cells: the facts, which each language puts into words. Hints tell them of
+//! cells, rules to those who never saw such a constraint.
 
 /// What a constraint says of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
     /// A cage: its sum, and whether its values differ.
     Cage(Option<i32>, bool),
-    /// An arrow: its arms add up to its circle.
-    Arrow,
+    /// An arrow: its arms add up to its circle. A circle of several cells is a pill, which holds a number.
+    Arrow(bool),
     /// Two values with this difference.
     Difference(i32),
     /// Two values with this ratio.
@@ -29,10 +30,10 @@ pub enum Said {
     King,
     /// Different values at the same place of boxes.
     Disjoint,
-    /// No consecutive values side by side.
-    NonConsecutive,
-    /// No ratio where no dot is.
-    NoRatio,
+    /// No consecutive values side by side, or none where no dot is.
+    NonConsecutive(bool),
+    /// No ratio where no dot is: of 2 to 1, or any that dots elsewhere have.
+    NoRatio(bool),
     /// No sum of 5 or 10 where no letter is.
     NoSum,
     /// Neighbours on a line differ by this much.
@@ -45,8 +46,8 @@ pub enum Said {
     Between,
     /// Equal sums in each box.
     RegionSums,
-    /// The sum between the least and the largest value of a line.
-    Sandwich(i32),
+    /// The sum between the least and the largest value of a line, and that largest value.
+    Sandwich(i32, i32),
     /// The sum of as many cells as the first says.
     XSum(i32),
     /// How many are seen over the heads of those before them.
@@ -61,16 +62,16 @@ pub enum Said {
     Minimum,
     /// More than its neighbours.
     Maximum,
-    /// Different values.
-    ExtraRegion,
+    /// Different values; each value, if there is a cell for each.
+    ExtraRegion(bool),
     /// Where its row's number is in its column.
     RowIndexer,
     /// Where its column's number is in its row.
     ColumnIndexer,
     /// Where its place's number is in its box.
     BoxIndexer,
-    /// Low, middle and high values in turn.
-    Entropic,
+    /// Low, middle and high values in turn, with the last of the low and of the middle ones.
+    Entropic([i32; 2]),
     /// All remainders by three in turn.
     Modular,
     /// No two consecutive or equal values.

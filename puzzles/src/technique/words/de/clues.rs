@@ -4,7 +4,7 @@
 use super::super::clues::{Clues, Reach, RunWith, Within};
 use super::super::{Called, Said, Words};
 use super::clause::Clause;
-use super::{German, forced, houses, kinds, why};
+use super::{German, forced, houses, kinds, rules, why};
 use crate::board::{Dot, HouseKind, ValueSet};
 use crate::technique::Pattern;
 use crate::technique::area::NoSet;
@@ -285,6 +285,18 @@ impl Clues for German {
 
     fn said(&self, said: &Said, cells: &[String]) -> [String; 2] {
         kinds::said(said, cells)
+    }
+
+    fn rule(&self, said: &Said) -> String {
+        rules::rule(said)
+    }
+
+    fn dot_rule(&self, dot: Option<Dot>) -> String {
+        rules::dot(dot)
+    }
+
+    fn differ_rule(&self, least: i32) -> String {
+        rules::differ(least)
     }
 
     fn tie(&self, dot: Option<Dot>, [one, other]: [&str; 2]) -> String {

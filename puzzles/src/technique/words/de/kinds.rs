@@ -24,7 +24,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             let says = if says.is_empty() { "sagt nichts".to_owned() } else { says.join(" und ") };
             return [format!("der Käfig bei {first}"), says];
         }
-        Said::Arrow => [format!("der Pfeil bei {first}"), "ergibt seinen Kreis".into()],
+        Said::Arrow(_) => [format!("der Pfeil bei {first}"), "ergibt seinen Kreis".into()],
         Said::Difference(by) => [of("der Punkt"), format!("unterscheiden sich um {by}")],
         Said::Ratio(by) => [of("der Punkt"), format!("stehen im Verhältnis {by} zu 1")],
         Said::Sum(sum) => [of("der Buchstabe"), format!("ergeben {sum}")],
@@ -46,10 +46,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             },
             "hat jeden Wert einmal".into(),
         ],
-        Said::NonConsecutive => {
+        Said::NonConsecutive(_) => {
             [both("die Regel über Nachbarn"), "sind Nachbarn und folgen nicht aufeinander".into()]
         }
-        Said::NoRatio => {
+        Said::NoRatio(_) => {
             [both("die Regel fehlender Punkte"), "haben keinen Punkt, also nicht dessen Verhältnis".into()]
         }
         Said::NoSum => [
@@ -63,7 +63,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         }
         Said::Between => [line("die Zwischenlinie"), "hat Werte zwischen denen an ihren Enden".into()],
         Said::RegionSums => [line("die Blocksummenlinie"), "hat in jedem Block dieselbe Summe".into()],
-        Said::Sandwich(sum) => [
+        Said::Sandwich(sum, _) => [
             line("die Reihe"),
             format!("hat Werte, die {sum} ergeben, zwischen dem kleinsten und dem größten"),
         ],
@@ -83,7 +83,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         }
         Said::Minimum => [first.into(), "ist kleiner als die Nachbarn".into()],
         Said::Maximum => [first.into(), "ist größer als die Nachbarn".into()],
-        Said::ExtraRegion => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],
+        Said::ExtraRegion(_) => [format!("das Zusatzgebiet bei {first}"), "hat verschiedene Werte".into()],
         Said::RowIndexer => [
             format!("der Zeilenzeiger {first}"),
             "sagt, in welcher Zeile seiner Spalte die Nummer seiner Zeile steht".into(),
@@ -96,7 +96,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             format!("der Blockzeiger {first}"),
             "sagt, an welchem Platz seines Blocks die Nummer seines Platzes steht".into(),
         ],
-        Said::Entropic => [
+        Said::Entropic(_) => [
             line("die entropische Linie"),
             "hat in je drei Zellen hintereinander einen kleinen, einen mittleren und einen großen Wert"
                 .into(),

@@ -10,6 +10,7 @@ mod kinds;
 mod moves;
 mod names;
 mod reasons;
+mod rules;
 mod singles;
 mod steps;
 mod unique;

@@ -24,7 +24,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             let says = if says.is_empty() { "says nothing".to_owned() } else { says.join(" and ") };
             return [format!("the cage at {first}"), says];
         }
-        Said::Arrow => [format!("the arrow at {first}"), "adds up to its circle".into()],
+        Said::Arrow(_) => [format!("the arrow at {first}"), "adds up to its circle".into()],
         Said::Difference(by) => [of("dot"), format!("differ by {by}")],
         Said::Ratio(by) => [of("dot"), format!("are in a ratio of {by} to 1")],
         Said::Sum(sum) => [of("letter"), format!("add up to {sum}")],
@@ -44,15 +44,15 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             },
             "has each value once".into(),
         ],
-        Said::NonConsecutive => [both("nonconsecutive"), "are neighbours, and not consecutive".into()],
-        Said::NoRatio => [both("negative ratio"), "have no dot, and so not its ratio".into()],
+        Said::NonConsecutive(_) => [both("nonconsecutive"), "are neighbours, and not consecutive".into()],
+        Said::NoRatio(_) => [both("negative ratio"), "have no dot, and so not its ratio".into()],
         Said::NoSum => [both("negative XV"), "have no letter, and add up to neither 5 nor 10".into()],
         Said::Whispers(by) => [line("whisper line"), format!("goes by steps of at least {by}")],
         Said::Palindrome => [line("palindrome"), "reads the same both ways".into()],
         Said::Renban => [line("renban line"), "has consecutive values in any order".into()],
         Said::Between => [line("between line"), "has values between those at its ends".into()],
         Said::RegionSums => [line("region sum line"), "has the same sum in each box".into()],
-        Said::Sandwich(sum) => [
+        Said::Sandwich(sum, _) => [
             format!("the line from {first} to {last}"),
             format!("has values that add up to {sum} between the smallest and the largest"),
         ],
@@ -74,7 +74,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         }
         Said::Minimum => [first.into(), "is less than its neighbours".into()],
         Said::Maximum => [first.into(), "is more than its neighbours".into()],
-        Said::ExtraRegion => [format!("the extra region at {first}"), "has different values".into()],
+        Said::ExtraRegion(_) => [format!("the extra region at {first}"), "has different values".into()],
         Said::RowIndexer => [
             format!("the row indexer {first}"),
             "tells in which row of its column its row's number is".into(),
@@ -87,7 +87,7 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             format!("the box indexer {first}"),
             "tells at which place of its box its own place's number is".into(),
         ],
-        Said::Entropic => {
+        Said::Entropic(_) => {
             [line("entropic line"), "has a low, a middle and a high value in any three cells in a row".into()]
         }
         Said::Modular => [line("modular line"), "has all remainders by 3 in any three cells in a row".into()],

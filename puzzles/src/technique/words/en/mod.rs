@@ -6,6 +6,7 @@ mod forced;
 mod kinds;
 mod moves;
 mod reasons;
+mod rules;
 mod singles;
 mod steps;
 mod unique;

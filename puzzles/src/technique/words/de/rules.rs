@@ -1,0 +1,142 @@
+//! What constraints ask, in German, for those who never saw one.
+
+use crate::board::Dot;
+use crate::technique::Said;
+
+/// What a constraint asks.
+pub(super) fn rule(said: &Said) -> String {
+    match said {
+        Said::Cage(_, false) => {
+            "Die Werte in einem gestrichelten Käfig mit einem Plus hinter der Zahl ergeben zusammen diese Zahl; sie dürfen \
+             sich wiederholen."
+        }
+        Said::Cage(None, true) => "Die Werte in einem gestrichelten Käfig sind verschieden.",
+        Said::Cage(Some(_), true) => {
+            "Die Werte in einem gestrichelten Käfig sind verschieden und ergeben zusammen seine Zahl."
+        }
+        Said::Arrow(false) => "Die Werte entlang eines Pfeils ergeben zusammen den Wert in seinem Kreis.",
+        Said::Arrow(true) => {
+            "Die Werte entlang eines Pfeils ergeben zusammen die Zahl in seinem Oval, von links nach rechts oder von oben \
+             nach unten gelesen."
+        }
+        Said::Difference(1) => "Ein weißer Punkt steht zwischen Nachbarn, die sich um 1 unterscheiden.",
+        Said::Difference(by) => {
+            return format!(
+                "Ein weißer Punkt mit der Zahl {by} steht zwischen Nachbarn, die sich um {by} unterscheiden."
+            );
+        }
+        Said::Ratio(2) => {
+            "Ein schwarzer Punkt steht zwischen Nachbarn, von denen einer das Doppelte des anderen ist."
+        }
+        Said::Ratio(by) => {
+            return format!(
+                "Ein schwarzer Punkt mit der Zahl {by} steht zwischen Nachbarn, von denen einer das {by}-Fache des \
+                 anderen ist."
+            );
+        }
+        Said::Sum(_) => {
+            "Ein X steht zwischen Nachbarn, die zusammen 10 ergeben, ein V zwischen solchen, die zusammen 5 ergeben."
+        }
+        Said::Thermometer(false) => "Auf einem Thermometer werden die Werte von der Kugel an immer größer.",
+        Said::Thermometer(true) => {
+            "Auf einem langsamen Thermometer werden die Werte von der Kugel an nie kleiner."
+        }
+        Said::Odd => "In einer Zelle mit grauer Scheibe steht ein ungerader Wert.",
+        Said::Even => "In einer Zelle mit grauem Quadrat steht ein gerader Wert.",
+        Said::LittleKiller(_) => {
+            "Eine Zahl mit Pfeil neben dem Brett ist die Summe der Diagonale, in deren Richtung er zeigt; Werte dürfen sich \
+             dort wiederholen."
+        }
+        Said::Diagonal => "Eine markierte Diagonale enthält jeden Wert einmal.",
+        Said::Knight => "Zellen, die einen Springerzug auseinanderliegen, enthalten verschiedene Werte.",
+        Said::King => "Zellen, die sich berühren, und sei es an einer Ecke, enthalten verschiedene Werte.",
+        Said::Disjoint => "Zellen am gleichen Platz ihrer Blöcke enthalten verschiedene Werte.",
+        Said::NonConsecutive(false) => "Nachbarn unterscheiden sich nie um 1.",
+        Said::NonConsecutive(true) => "Nachbarn ohne Punkt dazwischen unterscheiden sich nicht um 1.",
+        Said::NoRatio(false) => "Von Nachbarn ohne Punkt dazwischen ist keiner das Doppelte des anderen.",
+        Said::NoRatio(true) => {
+            "Nachbarn ohne Punkt dazwischen stehen in keinem der Verhältnisse, die schwarze Punkte haben."
+        }
+        Said::NoSum => "Nachbarn ohne Buchstaben dazwischen ergeben zusammen weder 5 noch 10.",
+        Said::Whispers(by) => {
+            return format!("Nachbarn auf einer grünen Linie unterscheiden sich um mindestens {by}.");
+        }
+        Said::Palindrome => "Ein Palindrom, eine graue Linie, liest sich von beiden Enden gleich.",
+        Said::Renban => {
+            "Die Werte auf einer violetten Linie sind aufeinanderfolgende Zahlen in beliebiger Reihenfolge."
+        }
+        Said::Between => "Die Werte auf einer Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen.",
+        Said::RegionSums => {
+            "Die Werte auf einer blauen Linie haben in jedem Block, durch den sie läuft, dieselbe Summe."
+        }
+        Said::Sandwich(_, largest) => {
+            return format!(
+                "Eine Zahl neben einer Zeile oder Spalte ist die Summe der Werte, die dort zwischen der 1 und der {largest} \
+                 stehen."
+            );
+        }
+        Said::XSum(_) => {
+            "Eine Zahl neben einer Zeile oder Spalte ist die Summe der ersten Zellen von dort aus; die erste sagt, wie \
+             viele es sind."
+        }
+        Said::Skyscraper(_) => {
+            "Eine Zahl neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als alle vor ihnen."
+        }
+        Said::Quadruple(_) => {
+            "Die Werte in einem Kreis, an dem sich vier Zellen treffen, kommen in diesen Zellen vor."
+        }
+        Said::Clones => "Graue Gebiete gleicher Form enthalten dieselben Werte an denselben Plätzen.",
+        Said::Less => "Ein Zeichen zwischen zwei Zellen zeigt auf den kleineren Wert.",
+        Said::Minimum => "Eine graue Zelle, auf die Pfeile zeigen, ist kleiner als alle weißen Nachbarn.",
+        Said::Maximum => "Eine graue Zelle, von der Pfeile wegzeigen, ist größer als alle weißen Nachbarn.",
+        Said::ExtraRegion(true) => "Ein graues Gebiet enthält jeden Wert einmal.",
+        Said::ExtraRegion(false) => "Ein graues Gebiet enthält verschiedene Werte.",
+        Said::RowIndexer => {
+            "Ein Zeilenzeiger sagt, in welcher Zeile seiner Spalte die Nummer seiner eigenen Zeile steht."
+        }
+        Said::ColumnIndexer => {
+            "Ein Spaltenzeiger sagt, in welcher Spalte seiner Zeile die Nummer seiner eigenen Spalte steht."
+        }
+        Said::BoxIndexer => {
+            "Ein Blockzeiger sagt, an welchem Platz seines Blocks die Nummer seines eigenen Platzes steht."
+        }
+        Said::Entropic([low, middle]) => {
+            return format!(
+                "Je drei Zellen hintereinander auf einer orangefarbenen Linie enthalten einen kleinen Wert (bis {low}), \
+                 einen mittleren (bis {middle}) und einen großen."
+            );
+        }
+        Said::Modular => {
+            "Je drei Zellen hintereinander auf einer blaugrünen Linie lassen bei Teilung durch 3 drei verschiedene Reste."
+        }
+        Said::Nabner => "Auf einer gelben Linie sind keine zwei Werte gleich oder um 1 verschieden.",
+        Said::Zipper => {
+            "Zwei Werte auf einer lavendelfarbenen Linie, die gleich weit von ihrer Mitte entfernt sind, ergeben immer \
+             dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
+        }
+        Said::DoubleArrow => {
+            "Die Werte zwischen zwei verbundenen Kreisen ergeben zusammen die Summe der beiden Kreise."
+        }
+        Said::Lockout(by) => {
+            return format!(
+                "Die Werte in zwei Rauten, die eine Linie verbindet, unterscheiden sich um mindestens {by}; die auf der \
+                 Linie liegen weder zwischen ihnen, noch sind sie einem von ihnen gleich."
+            );
+        }
+    }
+    .to_owned()
+}
+
+/// What a dot asks, or places without one.
+pub(super) fn dot(dot: Option<Dot>) -> String {
+    match dot {
+        Some(Dot::White) => rule(&Said::Difference(1)),
+        Some(Dot::Black) => rule(&Said::Ratio(2)),
+        None => "Wo kein Punkt ist, gilt beides nicht.".to_owned(),
+    }
+}
+
+/// What a line between values that differ asks.
+pub(super) fn differ(least: i32) -> String {
+    format!("Werte, die eine Linie verbindet, unterscheiden sich um mindestens {least}.")
+}

@@ -1,0 +1,111 @@
+//! What constraints ask, in English, for those who never saw one.
+
+use crate::board::Dot;
+use crate::technique::Said;
+
+/// What a constraint asks.
+pub(super) fn rule(said: &Said) -> String {
+    match said {
+        Said::Cage(_, false) => {
+            "The values in a dashed cage with a plus behind its number add up to it, and may repeat."
+        }
+        Said::Cage(None, true) => "The values in a dashed cage differ.",
+        Said::Cage(Some(_), true) => "The values in a dashed cage differ, and add up to its number.",
+        Said::Arrow(false) => "The values along an arrow add up to the value in its circle.",
+        Said::Arrow(true) => {
+            "The values along an arrow add up to the number in its pill, read from left to right or from top to bottom."
+        }
+        Said::Difference(1) => "A white dot stands between neighbours that differ by one.",
+        Said::Difference(by) => {
+            return format!("A white dot with the number {by} stands between neighbours that differ by {by}.");
+        }
+        Said::Ratio(2) => "A black dot stands between neighbours of which one is double the other.",
+        Said::Ratio(by) => {
+            return format!(
+                "A black dot with the number {by} stands between neighbours of which one is {by} times the other."
+            );
+        }
+        Said::Sum(_) => "An X stands between neighbours that add up to 10, a V between those that add up to 5.",
+        Said::Thermometer(false) => "Values rise along a thermometer, from its bulb on.",
+        Said::Thermometer(true) => "Values never fall along a slow thermometer, from its bulb on.",
+        Said::Odd => "A cell with a grey disc holds an odd value.",
+        Said::Even => "A cell with a grey square holds an even value.",
+        Said::LittleKiller(_) => {
+            "A number beside the board with an arrow is the sum of the diagonal that it points along; values may repeat \
+             there."
+        }
+        Said::Diagonal => "A marked diagonal holds each value once.",
+        Said::Knight => "Cells that are a knight's move apart hold different values.",
+        Said::King => "Cells that touch, if only at a corner, hold different values.",
+        Said::Disjoint => "Cells at the same place of their boxes hold different values.",
+        Said::NonConsecutive(false) => "Neighbours are never consecutive.",
+        Said::NonConsecutive(true) => "Neighbours without a dot are not consecutive.",
+        Said::NoRatio(false) => "Of neighbours without a dot, neither is double the other.",
+        Said::NoRatio(true) => "Neighbours without a dot have none of the ratios of black dots.",
+        Said::NoSum => "Neighbours without a letter add up to neither 5 nor 10.",
+        Said::Whispers(by) => return format!("Neighbours on a green line differ by at least {by}."),
+        Said::Palindrome => "A palindrome, a grey line, reads the same from both ends.",
+        Said::Renban => "The values on a purple line are consecutive, in any order.",
+        Said::Between => "The values on a line between two circles lie between those in the circles.",
+        Said::RegionSums => "The values on a blue line have the same sum in each box that it runs through.",
+        Said::Sandwich(_, largest) => {
+            return format!(
+                "A number beside a row or a column is the sum of the values between the 1 and the {largest} there."
+            );
+        }
+        Said::XSum(_) => {
+            "A number beside a row or a column is the sum of its first cells from there, as many as the first one says."
+        }
+        Said::Skyscraper(_) => {
+            "A number beside a row or a column is how many values there are higher than all before them, seen from there."
+        }
+        Said::Quadruple(_) => "The values in a circle where four cells meet are among those of the cells.",
+        Said::Clones => "Grey areas of the same shape hold the same values at the same places.",
+        Said::Less => "A sign between two cells points at the lesser value.",
+        Said::Minimum => "A grey cell with arrows that point at it is less than all white neighbours.",
+        Said::Maximum => "A grey cell with arrows that point away from it is more than all white neighbours.",
+        Said::ExtraRegion(true) => "A grey area holds each value once.",
+        Said::ExtraRegion(false) => "A grey area holds different values.",
+        Said::RowIndexer => "A row indexer tells in which row of its column the number of its own row stands.",
+        Said::ColumnIndexer => {
+            "A column indexer tells in which column of its row the number of its own column stands."
+        }
+        Said::BoxIndexer => "A box indexer tells at which place of its box the number of its own place stands.",
+        Said::Entropic([low, middle]) => {
+            return format!(
+                "Any three cells in a row on an orange line hold a low value (up to {low}), a middle one (up to {middle}) \
+                 and a high one."
+            );
+        }
+        Said::Modular => {
+            "Any three cells in a row on a teal line leave three different remainders when divided by 3."
+        }
+        Said::Nabner => "No two values on a yellow line are equal or consecutive.",
+        Said::Zipper => {
+            "Two values on a lavender line at the same distance from its middle have the same sum, which is the value in \
+             the middle if there is a cell."
+        }
+        Said::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",
+        Said::Lockout(by) => {
+            return format!(
+                "The values in two diamonds that a line joins differ by at least {by}; those on the line lie neither \
+                 between them, nor are they equal to one."
+            );
+        }
+    }
+    .to_owned()
+}
+
+/// What a dot asks, or places without one.
+pub(super) fn dot(dot: Option<Dot>) -> String {
+    match dot {
+        Some(Dot::White) => rule(&Said::Difference(1)),
+        Some(Dot::Black) => rule(&Said::Ratio(2)),
+        None => "Where there is no dot, neither is the case.".to_owned(),
+    }
+}
+
+/// What a line between values that differ asks.
+pub(super) fn differ(least: i32) -> String {
+    format!("Values that a line joins differ by at least {least}.")
+}
