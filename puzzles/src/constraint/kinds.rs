@@ -107,6 +107,15 @@ pub fn named(name: &str) -> Option<&'static Kind> {
 /// # Errors
 /// If there is no such kind, or its parts are not right.
 pub fn read(value: Value<'_>, layout: &Arc<Layout>) -> Result<Box<dyn Constraint>, TextError> {
+    read_called(None, value, layout)
+}
+
+/// The same where mistakes call the constraint something else than its kind.
+pub(crate) fn read_called(
+    called: Option<&str>,
+    value: Value<'_>,
+    layout: &Arc<Layout>,
+) -> Result<Box<dyn Constraint>, TextError> {
     let mut object = value.object()?;
     let name = object.need("kind")?;
     let text = name.string("the kind of a constraint")?;
@@ -117,30 +126,32 @@ pub fn read(value: Value<'_>, layout: &Arc<Layout>) -> Result<Box<dyn Constraint
             format!("{text:?}"),
         ))
     })?;
+    let called = called.unwrap_or(kind.name);
     let constraint = match kind.form {
-        Form::Own(read) => read(&mut object, layout.size()).map_err(|error| of_kind(kind, error))?,
-        Form::Placed(_) => Box::new(read_placed(kind, &mut object, layout, Written::AsNumbers)?),
+        Form::Own(read) => read(&mut object, layout.size()).map_err(|error| of(called, error))?,
+        Form::Placed(_) => Box::new(read_placed(kind, called, &mut object, layout, Written::AsNumbers)?),
     };
-    object.finish().map_err(|error| of_kind(kind, error))?;
+    object.finish().map_err(|error| of(called, error))?;
     Ok(constraint)
 }
 
-/// A mistake in a constraint of a kind.
-fn of_kind(kind: &Kind, TextError { line, column, mistake }: TextError) -> TextError {
-    Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
+/// A mistake in a constraint that is called so.
+fn of(called: &str, TextError { line, column, mistake }: TextError) -> TextError {
+    Mistake::from_error(format_args!("{called}: {mistake}")).at(line, column)
 }
 
-/// Reads a constraint of a kind from its parts.
+/// Reads a constraint of a kind, which mistakes call so, from its parts.
 pub(crate) fn read_placed(
     kind: &'static Kind,
+    called: &str,
     object: &mut Object<'_>,
     layout: &Arc<Layout>,
     written: Written,
 ) -> Result<Placed, TextError> {
     let at = object.value();
     let place = Place::read(object, kind.parts, layout.size(), written);
-    let place = place.map_err(|error| of_kind(kind, error))?;
-    Placed::new(kind, place, layout).map_err(|mistake| at.mistake(mistake))
+    let place = place.map_err(|error| of(called, error))?;
+    Placed::called(called, kind, place, layout).map_err(|mistake| at.mistake(mistake))
 }
 
 /// A constraint as JSON, with its kind.

@@ -83,6 +83,16 @@ impl Placed {
     /// # Errors
     /// If such a constraint cannot be there, or the kind has other parts.
     pub fn new(kind: &'static Kind, place: Place, layout: &Arc<Layout>) -> Result<Self, Mistake> {
+        Self::called(kind.name, kind, place, layout)
+    }
+
+    /// The same where mistakes call the constraint something else than its kind.
+    pub(super) fn called(
+        called: &str,
+        kind: &'static Kind,
+        place: Place,
+        layout: &Arc<Layout>,
+    ) -> Result<Self, Mistake> {
         let Form::Placed(asks) = kind.form else {
             return Err(Mistake::new("a kind with a place", kind.name));
         };
@@ -91,7 +101,7 @@ impl Placed {
             (Some(&first), None) => format!(" at {}", super::cell_name(first, layout.size())),
             (None, None) => String::new(),
         };
-        let wrong = |mistake| Mistake::from_error(format_args!("{}{at}: {mistake}", kind.name));
+        let wrong = |mistake| Mistake::from_error(format_args!("{called}{at}: {mistake}"));
         asks.check(&place, layout).map_err(wrong)?;
         let cells = asks.cells(&place, layout);
         Ok(Placed { kind, asks, place, layout: Arc::clone(layout), cells, pieces: Arc::default() })

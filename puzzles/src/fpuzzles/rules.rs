@@ -53,7 +53,7 @@ pub(super) fn read(object: &mut Object<'_>, layout: &Arc<Layout>) -> Result<Vec<
 
 fn read_one(kind: &'static Kind, value: Value<'_>, layout: &Arc<Layout>) -> Result<Placed, TextError> {
     let mut object = value.object()?;
-    let placed = read_placed(kind, &mut object, layout, Written::AsNames)?;
+    let placed = read_placed(kind, kind.name, &mut object, layout, Written::AsNames)?;
     object.finish().map_err(|TextError { line, column, mistake }| {
         Mistake::from_error(format_args!("{}: {mistake}", kind.name)).at(line, column)
     })?;

@@ -87,12 +87,27 @@ impl Family for Variant {
         let made = text::read(text, first_line)?;
         let puzzle = json::read(made.json(), 1, |object| {
             object.forget(&["family"]);
-            self.read_json(object)
+            self.read_parts(object, made.names())
         });
         puzzle.map_err(|error| made.in_text(error))
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
+        self.read_parts(object, &[])
+    }
+
+    /// A board with constraints that no other family has.
+    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
+        if board.is_plain() {
+            return None;
+        }
+        Some(Ok(Box::new(Puzzle::on_board(board))))
+    }
+}
+
+impl Variant {
+    /// Reads the parts of a puzzle. Mistakes call its constraints by these names, in their order, or else by their kinds.
+    fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let at = object.value();
         let is_latin = object.is_set("latin")?;
         let (board, symbols) = self.reader.read_json(object, is_latin)?;
@@ -107,21 +122,17 @@ impl Family for Variant {
         let constraints = object.need("constraints")?.array("constraints", MOST_CONSTRAINTS)?;
         let constraints = constraints
             .into_iter()
-            .map(|value| kinds::read(value, board.layout()))
+            .enumerate()
+            .map(|(number, value)| {
+                let called = names.get(number).map(String::as_str);
+                kinds::read_called(called, value, board.layout())
+            })
             .collect::<Result<_, _>>()?;
         let mut text = |key| object.take(key).map(|value| value.string("a text")).transpose();
         let (title, author, rules) = (text("title")?, text("author")?, text("rules")?);
         let about = About { title, author, rules, drawn: Vec::new() };
         let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
         Ok(Box::new(puzzle.with_marks(board.marks().cloned()).with_about(about)))
-    }
-
-    /// A board with constraints that no other family has.
-    fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
-        if board.is_plain() {
-            return None;
-        }
-        Some(Ok(Box::new(Puzzle::on_board(board))))
     }
 }
 

@@ -19,6 +19,8 @@ const MOST_WORDS: usize = 3;
 /// A constraint in the making.
 struct Reading {
     kind: &'static Kind,
+    /// As the text calls it.
+    name: String,
     at: At,
     /// Its parts by their keys.
     parts: Vec<(String, Made)>,
@@ -40,23 +42,24 @@ pub(super) fn read((number, line): Numbered<'_>) -> Result<Made, TextError> {
         None => (line, None),
     };
     let head_words: Vec<(At, &str)> = words(head).map(|(column, word)| ((number, column), word)).collect();
-    let Some((kind, count)) = name(&head_words) else {
+    let Some((kind, name_words)) = name(&head_words) else {
         let at = head_words.first().map_or((number, 1), |&(at, _)| at);
         return Err(wrong(at, format!("a constraint ({})", names()), quoted(line.trim())));
     };
-    let mut reading = Reading { kind, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
-    reading.head(&head_words[count..])?;
+    let name = name_words.iter().map(|(_, word)| *word).collect::<Vec<&str>>().join(" ");
+    let mut reading = Reading { kind, name, at: head_words[0].0, parts: Vec::new(), numbers: Vec::new() };
+    reading.head(&head_words[name_words.len()..])?;
     let column = head.chars().count() + 1;
     let cells = tail.map_or_else(|| Ok(Cells::default()), |tail| cells_of(tail, (number, column + 1)))?;
     reading.tail(cells, (number, column))?;
     Ok(reading.finish())
 }
 
-/// The kind that the first words name, and how many words that takes.
-fn name(words: &[(At, &str)]) -> Option<(&'static Kind, usize)> {
+/// The kind that the first words name, and those words.
+fn name<'w, 't>(words: &'w [(At, &'t str)]) -> Option<(&'static Kind, &'w [(At, &'t str)])> {
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
         let joined: Vec<&str> = words[..count].iter().map(|(_, word)| *word).collect();
-        Some((named(&joined.join("-"))?, count))
+        Some((named(&joined.join("-"))?, &words[..count]))
     })
 }
 
@@ -72,7 +75,7 @@ fn wrong((line, column): At, expected: impl std::fmt::Display, found: impl std::
 impl Reading {
     fn wrong(&self, at: At, expected: &str, found: &str) -> TextError {
         let mistake = Mistake::new(expected, found);
-        Mistake::from_error(format_args!("{}: {mistake}", self.kind.plain_name())).at(at.0, at.1)
+        Mistake::from_error(format_args!("{}: {mistake}", self.name)).at(at.0, at.1)
     }
 
     fn add(&mut self, key: &str, at: At, json: &Json) {
@@ -211,6 +214,7 @@ impl Reading {
 
     fn finish(self) -> Made {
         let mut made = Made::default();
+        made.call(self.name);
         made.add(self.at, &format!("{{\"kind\":{}", Json::from(self.kind.name)));
         for (key, part) in self.parts {
             made.add(self.at, &format!(",{}:", Json::from(key)));

@@ -11,6 +11,8 @@ pub(in crate::variant) struct Made {
     json: String,
     /// Where parts begin in the JSON, in bytes, and in the text.
     places: Vec<(usize, At)>,
+    /// What its constraints are called in the text, in their order.
+    names: Vec<String>,
 }
 
 impl Made {
@@ -18,6 +20,11 @@ impl Made {
     pub(super) fn add(&mut self, at: At, json: &str) {
         self.places.push((self.json.len(), at));
         self.json.push_str(json);
+    }
+
+    /// Notes what a constraint is called.
+    pub(super) fn call(&mut self, name: String) {
+        self.names.push(name);
     }
 
     /// Adds parts with a comma between them, in brackets.
@@ -42,11 +49,17 @@ impl Made {
         let start = self.json.len();
         self.places.extend(other.places.into_iter().map(|(place, at)| (start + place, at)));
         self.json.push_str(&other.json);
+        self.names.extend(other.names);
     }
 
     /// The JSON.
     pub(in crate::variant) fn json(&self) -> &str {
         &self.json
+    }
+
+    /// What its constraints are called in the text, in their order.
+    pub(in crate::variant) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// A mistake in the JSON, at its place in the text.
