@@ -1,4 +1,4 @@
-//! What `check --so-far` answers.
+//! What `check --so-far` and `check --clashes` answer.
 
 mod support;
 
@@ -54,6 +54,53 @@ fn states_are_compared_with_the_solution() {
     --- error: stdin:1:23: expected a value, or `.`, found "!"
     --- 2
     "#);
+}
+
+/// What breaks a rule, whatever the solution.
+#[test]
+fn values_that_break_a_rule_are_named() {
+    let clashes = |text: &str| seen(&["check", "--clashes"], text);
+    // Right values, and values that stand twice, with the givens.
+    assert_snapshot!(clashes("....3.4......3.2 14..32...1......\n....3.4......3.2 1334...1....3...\n"), @"
+    clear
+    clash r1c2 r1c3 r1c4 r2c1 r2c3 r4c1 r4c2
+    --- --- 1
+    ");
+    // Even where there is no solution.
+    assert_snapshot!(clashes("11.............. 1...............\n"), @"
+    clash r1c1 r1c2
+    --- --- 1
+    ");
+    let killer = "variant 4x4 boxes 2x2\n....\n....\n....\n....\nkiller 5: r1c3 r1c4\nthermo: r2c1-r3c1-r4c1\nanti-knight\n";
+    for (state, wanted) in [
+        ("........1.......", "clash r3c1"),
+        ("....1...........", "clear"),
+        ("....2...1.......", "clash r3c1"),
+        ("....2.......3...", "clash r2c1 r4c1"),
+        ("..4.............", "clear"),
+        ("..41............", "clear"),
+        ("..42............", "clash r1c3 r1c4"),
+        ("1.....1.........", "clash r1c1 r2c3"),
+    ] {
+        let rows: Vec<String> = (0..4).map(|row| state[4 * row..4 * row + 4].to_owned()).collect();
+        let told = answer(&["check", "--clashes"], &format!("{killer}\n{}\n", rows.join("\n")));
+        assert_eq!(told.trim_end(), wanted, "{state}");
+    }
+    let futoshiki = "{\"family\":\"futoshiki\",\"size\":4,\"givens\":[[3,null,null,null],[null,null,null,null],[null,null,null,null],\
+        [null,null,null,null]],\"less\":[[[1,1],[1,2]]],\"state\":[[3,2,null,null],[3,null,null,null],[null,null,null,null],\
+        [null,null,null,null]]}\n";
+    assert_snapshot!(clashes(futoshiki), @"
+    clash r1c1 r1c2 r2c1
+    --- --- 1
+    ");
+    let json = answer(&["check", "--clashes", "--json"], futoshiki);
+    assert!(json.contains("\"verdict\":\"clash\""), "{json}");
+    assert!(json.contains("{\"name\":\"the sign between r1c1 and r1c2\",\"cells\":[[1,1],[1,2]]}"), "{json}");
+    let kenken =
+        |state: &str| answer(&["check", "--clashes"], &format!("#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n{state}\n"));
+    assert_eq!(kenken("12\n2."), "clear\n");
+    assert_eq!(kenken("..\n11"), "clash r2c1 r2c2\n");
+    assert_eq!(kenken("1.\n1."), "clash r1c1 r2c1\n");
 }
 
 /// Notations of several lines have the state behind the puzzle.

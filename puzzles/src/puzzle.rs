@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use dlx::{Outcome, Stop};
 
-use crate::board::{Coordinates, House, Placement, Reduced, Settled};
+use crate::board::{Broken, Coordinates, House, HouseKind, Placement, Reduced, Settled, State};
 pub use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 use crate::instructions::Instructions;
@@ -28,6 +28,11 @@ pub trait Puzzle: Send + Sync {
 
     /// The number of columns.
     fn columns(&self) -> usize;
+
+    /// The number of cells: as many rows as columns, unless the family has other boards.
+    fn cell_count(&self) -> usize {
+        self.columns() * self.columns()
+    }
 
     /// Whether a cell takes a value: black ones do not. Those have the number 0 in a solution.
     fn has_value(&self, cell: usize) -> bool {
@@ -157,6 +162,10 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// What the values that a player has written down break, whatever comes: each constraint with the cells whose
+    /// values do. Givens count as written.
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken>;
+
     /// Warnings in words.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
@@ -277,6 +286,31 @@ pub trait Puzzle: Send + Sync {
 
     /// The puzzle as the type of its own family.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The houses in which a value stands twice, with its cells.
+pub(crate) fn repeated<C>(
+    houses: impl IntoIterator<Item = (HouseKind, C)>,
+    value: impl Fn(usize) -> Option<i32>,
+    names: &Names<'_>,
+) -> Vec<Broken>
+where
+    C: IntoIterator<Item = usize>,
+{
+    let mut repeated = Vec::new();
+    for (kind, cells) in houses {
+        let written: Vec<Placement> =
+            cells.into_iter().filter_map(|cell| Some((cell, value(cell)?))).collect();
+        let is_again = |&(cell, value): &Placement| {
+            written.iter().any(|&(other, its)| other != cell && its == value).then_some(cell)
+        };
+        let mut cells: Vec<usize> = written.iter().filter_map(is_again).collect();
+        if !cells.is_empty() {
+            cells.sort_unstable();
+            repeated.push(Broken { name: names.label(kind), cells });
+        }
+    }
+    repeated
 }
 
 /// Whether a puzzle has exactly one solution.

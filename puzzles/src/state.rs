@@ -5,8 +5,8 @@
 //! notations of solutions are states, and so is the board of a Kakuro or a Sudoku with values in its empty
 //! cells. In JSON it is the key `state`, with rows as in `givens`; f-puzzles has it in its grid.
 
-pub use crate::board::State;
 use crate::board::Written;
+pub use crate::board::{Broken, State};
 use crate::fpuzzles;
 use crate::notation::json::{Object, Value, board};
 use crate::notation::text::{Mistake, TextError, quoted};

@@ -1,5 +1,6 @@
 //! `dlx check`: checks whether puzzles have exactly one solution, and whether players are on the way to it.
 
+mod clashes;
 mod estimate;
 mod so_far;
 mod spare;
@@ -21,6 +22,8 @@ use crate::telling::CellNames;
 Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
   dlx check --explain puzzles.txt
   dlx check --so-far states.txt
+Example: which values of a player break a rule, whatever the solution
+  dlx check --clashes states.txt
 Example: about how many solutions there are, where counting them would never end
   dlx check --estimate puzzle.txt
 
@@ -37,7 +40,10 @@ status 1 if it is not `right`. The state has a character for each cell, row by r
 Blanks, commas and slashes may part cells, and then a cell may hold a longer value or several candidates. It
 stands behind the puzzle after a blank; of a Sudoku grid or a .kak board, as a board of its own after the
 puzzle; of neknek, in rows right below the cages; in JSON, under the key `state` with rows as in `givens`, or
-in the grid of f-puzzles.")]
+in the grid of f-puzzles.
+
+With --clashes, puzzles stand as for --so-far, and are not solved. The answer is `clear`, or `clash` and the cells whose
+values break a rule, whatever is written into the others. Exit status 1 if it is not `clear`.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -45,6 +51,10 @@ pub(crate) struct Arguments {
     /// Check what a player has written down beside each puzzle: is it part of the solution?
     #[arg(long, conflicts_with_all = ["explain", "minimal"])]
     so_far: bool,
+
+    /// Check only whether what a player has written down beside each puzzle breaks a rule
+    #[arg(long, conflicts_with_all = ["so_far", "explain", "minimal", "estimate"])]
+    clashes: bool,
 
     /// Add evidence on indented lines: givens that clash, or two solutions
     #[arg(long)]
@@ -68,11 +78,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let Arguments { so_far, explain, minimal, estimate, json, .. } = *arguments;
+    let Arguments { so_far, clashes, explain, minimal, estimate, json, .. } = *arguments;
     let asked = Asked { explain, minimal, estimate };
     let names = arguments.names.coordinates();
     if so_far {
         return so_far::run(&arguments.puzzles, console, names, json);
+    }
+    if clashes {
+        return clashes::run(&arguments.puzzles, console, names, json);
     }
     arguments.puzzles.answer(false, console, move |record, answers| match json {
         true => judge_as_json(record, asked, answers),

@@ -18,7 +18,7 @@ pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
 pub use reduced::{Placement, Reduced, Settled};
-pub use state::{State, Written};
+pub use state::{Broken, State, Written};
 pub use turn::Turn;
 pub(crate) use values::all_values;
 pub use values::{MOST_VALUES, ValueSet, members};

@@ -13,6 +13,15 @@ pub enum Written {
     Candidates(Vec<i32>),
 }
 
+/// A constraint that values break, whatever comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// What it is called.
+    pub name: String,
+    /// The cells whose values break it, in increasing order.
+    pub cells: Vec<usize>,
+}
+
 /// What a player has written down: the state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {

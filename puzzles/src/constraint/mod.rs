@@ -9,6 +9,7 @@ mod apart;
 mod areas;
 mod arrow;
 mod automaton;
+mod broken;
 mod cage;
 mod clone;
 mod cover;
@@ -58,6 +59,7 @@ use crate::solve::{self, Alive, Allowance, Net, Patience, Spent, parts};
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
+pub(crate) use broken::broken;
 use cover::Covered;
 pub use cover::{Cover, Item};
 pub use differ::Differ;

@@ -8,7 +8,7 @@ use dlx::{Outcome, Stop};
 
 use super::text::{self, TEXT};
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, generate};
-use crate::board::{Coordinates, House, Reduced, Settled};
+use crate::board::{Broken, Coordinates, House, Reduced, Settled, State};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -163,6 +163,10 @@ impl AnyPuzzle for Puzzle {
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
         self.variant.needs(names)
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        self.variant.broken(state, names)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -12,7 +12,7 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
-use crate::board::Reduced;
+use crate::board::{Broken, Reduced, State};
 use crate::constraint;
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -88,6 +88,10 @@ impl AnyPuzzle for Puzzle {
         self.layout().columns()
     }
 
+    fn cell_count(&self) -> usize {
+        self.layout().cell_count()
+    }
+
     fn has_value(&self, cell: usize) -> bool {
         self.layout().is_white(cell)
     }
@@ -98,6 +102,10 @@ impl AnyPuzzle for Puzzle {
 
     fn board(&self) -> Option<Board<'_>> {
         Some(techniques::board(self))
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {

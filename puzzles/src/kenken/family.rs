@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use dlx::Outcome;
 
+use super::broken::broken;
 use super::cover::Reduction;
 use super::draw::picture;
 use super::generate::settings;
@@ -18,7 +19,7 @@ use super::text::{
     Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen, write_line,
     write_neknek, write_rows,
 };
-use crate::board::{House, Layout, Reduced};
+use crate::board::{Broken, House, Layout, Reduced, State};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -112,6 +113,10 @@ impl AnyPuzzle for Puzzle {
 
     fn board(&self) -> Option<Board<'_>> {
         Some(techniques::board(self))
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        broken(self, state, names)
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {

@@ -3,6 +3,7 @@
 mod bands;
 mod beliefs;
 mod bits;
+mod broken;
 mod chain;
 mod cover;
 mod draw;

@@ -82,7 +82,7 @@ pub(super) fn board(puzzle: &Puzzle) -> Board<'_> {
 }
 
 /// All rows, and then all columns.
-fn lines(size: usize) -> impl Iterator<Item = (HouseKind, Vec<usize>)> {
+pub(super) fn lines(size: usize) -> impl Iterator<Item = (HouseKind, Vec<usize>)> {
     let cells = move |start: usize, step: usize| (0..size).map(|place| start + place * step).collect();
     let row = move |row| (HouseKind::Row(row), cells(row * size, 1));
     (0..size).map(row).chain((0..size).map(move |column| (HouseKind::Column(column), cells(column, size))))
@@ -99,7 +99,7 @@ fn cage<'p>(frame: &Arc<Frame<'p>>, number: usize, lines: &[(HouseKind, Vec<usiz
 }
 
 /// A cage by its clue.
-fn title(cage: &Cage) -> Called {
+pub(super) fn title(cage: &Cage) -> Called {
     Called::Cage(Some(clue(cage)))
 }
 

@@ -12,7 +12,7 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Coordinates, Dot, Dots, House, Pair, Reduced};
+use crate::board::{Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Reduced, State};
 use crate::constraint::{self, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -149,6 +149,10 @@ impl AnyPuzzle for Puzzle {
 
     fn board(&self) -> Option<Board<'_>> {
         Some(techniques::board(self))
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {

@@ -16,7 +16,7 @@ use super::solve::{solve, with_nine};
 use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
-use crate::board::{Boxes, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced};
+use crate::board::{Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -26,7 +26,7 @@ use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
-use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle, repeated};
 use crate::random::Random;
 use crate::technique::{
     Ending, Hint, LARGEST_STEPPED, Names, Need, Rating, Scale, Step, StepSolver, Technique, Telling, Tenths,
@@ -226,6 +226,17 @@ impl AnyPuzzle for Sheet {
         let (problem, places) = problem(self.puzzle.layout(), |cell, value| candidates.allows(cell, value));
         let placements = places.into_iter().map(|(cell, value)| vec![(usize::from(cell), i32::from(value))]);
         Some(Reduced { problem, placements: placements.collect() })
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        let mut written: Vec<Option<i32>> =
+            self.puzzle.givens().iter().map(|&given| (given > 0).then_some(i32::from(given))).collect();
+        for (cell, value) in state.values().filter(|&(cell, _)| cell < self.cell_count()) {
+            written[cell] = Some(value);
+        }
+        let houses = self.puzzle.layout().houses().iter();
+        let houses = houses.map(|house| (house.kind, house.cells.iter().map(|&cell| usize::from(cell))));
+        repeated(houses, |cell| written[cell], names)
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {

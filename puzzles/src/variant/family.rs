@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Coordinates, House, Reduced, Settled, State};
+use crate::board::{Boxes, Broken, Coordinates, House, Reduced, Settled, State};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -274,6 +274,10 @@ impl AnyPuzzle for Puzzle {
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
         constraint::needs(self, names)
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        constraint::broken(self, &AnyPuzzle::givens(self), state, names)
     }
 
     fn givens(&self) -> Vec<usize> {

@@ -1,0 +1,61 @@
+//! Whether what players have written down breaks a rule.
+
+use std::collections::BTreeSet;
+
+use puzzles::notation::json;
+use puzzles::technique::{Coordinates, Names};
+use serde::Serialize;
+
+use crate::End;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::states::Beside;
+use crate::stream::{Answers, Puzzles, Record};
+
+pub(super) fn run(
+    puzzles: &Puzzles,
+    console: &Console,
+    names: Coordinates,
+    json: bool,
+) -> Result<End, Failure> {
+    puzzles.answer_states(console, move |record, answers| judge(record, names, json, answers))
+}
+
+/// A rule that is broken.
+#[derive(Serialize)]
+struct Clash {
+    name: String,
+    cells: Vec<[usize; 2]>,
+}
+
+fn judge(record: Record, names: Coordinates, json: bool, answers: &mut Answers) -> Result<(), Failure> {
+    let beside = Beside::of(record);
+    let record = beside.record;
+    let puzzle = record.read()?;
+    let columns = puzzle.columns();
+    // What stands in the cells need not be part of a solution.
+    let state = beside.state(&*puzzle, &vec![1; puzzle.cell_count()])?;
+    let symbol = |value| puzzle.symbol(value);
+    let of_puzzle =
+        Names { coordinates: names, houses: puzzle.houses(), symbol: &symbol, ..Names::plain(columns) };
+    let broken = puzzle.broken(&state, &of_puzzle);
+    let (end, verdict) = if broken.is_empty() { (End::Done, "clear") } else { (End::No, "clash") };
+    if json {
+        let mut line = record.line(&*puzzle);
+        line.add("verdict", verdict);
+        if !broken.is_empty() {
+            let clash = |broken: puzzles::state::Broken| Clash {
+                name: broken.name,
+                cells: broken.cells.into_iter().map(|cell| json::cell(cell, columns)).collect(),
+            };
+            line.add("clashes", &broken.into_iter().map(clash).collect::<Vec<_>>());
+        }
+        answers.show(end, line);
+        return Ok(());
+    }
+    let cells: BTreeSet<usize> = broken.into_iter().flat_map(|broken| broken.cells).collect();
+    let cells = cells.into_iter().map(|cell| names.cell(cell, columns));
+    let words: Vec<String> = std::iter::once(verdict.to_owned()).chain(cells).collect();
+    answers.say(end, &words.join(" "));
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! What values that a player has written down break, whatever comes.
+//!
+//! Each constraint is judged by itself: where all its cells are written, by whether it [holds](Constraint::holds), else
+//! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the knight's move, is judged
+//! piece by piece.
+
+use super::{Constrained, Wires};
+use crate::board::{Board, Broken, State, all_values};
+use crate::technique::Names;
+
+/// A cell with the number of the value that is written there.
+type Entry = (usize, u8);
+
+/// What the values of a state break, with the givens of these cells.
+pub(crate) fn broken(
+    puzzle: &(impl Constrained + ?Sized),
+    givens: &[usize],
+    state: &State,
+    names: &Names<'_>,
+) -> Vec<Broken> {
+    let sheet = Sheet::new(puzzle, givens, state);
+    let mut broken = Vec::new();
+    puzzle.constraints(&mut |constraint| {
+        let mut judge = |cells: &[usize], breaks: &dyn Fn(&[Entry]) -> bool| {
+            let entries = sheet.entries(cells);
+            if !entries.is_empty() && breaks(&entries) {
+                broken.push(Broken { name: constraint.name(names), cells: culprits(&entries, breaks) });
+            }
+        };
+        if let Some((pieces, layout)) = constraint.placed().and_then(|placed| placed.pieces_apart()) {
+            for piece in pieces {
+                let wire = |wires: &mut Wires<'_>| piece.clone().wire(layout, wires);
+                judge(&piece.cells(), &|entries| sheet.leaves_nothing(entries, wire));
+            }
+            return;
+        }
+        let cells = constraint.cells();
+        judge(&cells, &|entries| {
+            if entries.len() < cells.len() {
+                return sheet.leaves_nothing(entries, |wires| constraint.wire(wires));
+            }
+            let values: Vec<i32> = entries.iter().map(|&(_, number)| sheet.value(number)).collect();
+            !constraint.holds(&values)
+        });
+    });
+    broken
+}
+
+/// The cells that are part of why entries break something: it is not broken without them, once others that are not
+/// needed are gone.
+fn culprits(entries: &[Entry], breaks: &dyn Fn(&[Entry]) -> bool) -> Vec<usize> {
+    let without = |entries: &[Entry], cell: usize| -> Vec<Entry> {
+        entries.iter().copied().filter(|&(other, _)| other != cell).collect()
+    };
+    let is_needed = |&cell: &usize| {
+        let mut left = entries.to_vec();
+        for &(other, _) in entries.iter().filter(|&&(other, _)| other != cell) {
+            let fewer = without(&left, other);
+            if breaks(&fewer) {
+                left = fewer;
+            }
+        }
+        !breaks(&without(&left, cell))
+    };
+    let mut cells: Vec<usize> = entries.iter().map(|&(cell, _)| cell).filter(is_needed).collect();
+    cells.sort_unstable();
+    cells
+}
+
+/// A board on which all values are possible, and what is written there.
+struct Sheet {
+    open: Board,
+    /// The number of the value of each cell that has one.
+    written: Vec<Option<u8>>,
+}
+
+impl Sheet {
+    fn new(puzzle: &(impl Constrained + ?Sized), givens: &[usize], state: &State) -> Self {
+        let mut open = puzzle.start();
+        let mut written = vec![None; open.cells.len()];
+        for &given in givens {
+            let set = open.cells[given];
+            written[given] = set.is_power_of_two().then(|| set.trailing_zeros() as u8);
+        }
+        for (cell, value) in state.values() {
+            if open.cells.get(cell).is_some_and(|&set| set != 0) {
+                written[cell] = open.number(value);
+            }
+        }
+        let all = all_values(open.values.len());
+        open.cells.iter_mut().filter(|set| **set != 0).for_each(|set| *set = all);
+        Sheet { open, written }
+    }
+
+    fn value(&self, number: u8) -> i32 {
+        self.open.values[usize::from(number)]
+    }
+
+    /// What is written in some cells, in their order.
+    fn entries(&self, cells: &[usize]) -> Vec<Entry> {
+        cells.iter().filter_map(|&cell| Some((cell, self.written[cell]?))).collect()
+    }
+
+    /// Whether something has no values left for its cells if these alone are written.
+    fn leaves_nothing(&self, entries: &[Entry], wire: impl Fn(&mut Wires<'_>)) -> bool {
+        let mut board = self.open.clone();
+        for &(cell, number) in entries {
+            board.cells[cell] = 1 << number;
+        }
+        let mut wires = Wires::new(&board);
+        wire(&mut wires);
+        wires.net().follow().is_err()
+    }
+}
