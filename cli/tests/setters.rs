@@ -125,7 +125,7 @@ fn variants_in_text_go_through_all_commands() {
 #[test]
 fn mistakes_in_variants_name_the_line() {
     insta::assert_snapshot!(seen(&["check"], "variant 4x4\n....\n....\n....\n....\nkiller 5: r1c1 r1c7\n"), @"
-    --- error: stdin:6:16: killercage: expected a column from 1 to 4, found 7
+    --- error: stdin:6:16: killer: expected a column from 1 to 4, found 7
     --- 2
     ");
     insta::assert_snapshot!(seen(&["check"], "1234341221434321\n\nvariant 4x4\nthermo 3: r1c1-r1c2\n"), @r#"
@@ -133,6 +133,45 @@ fn mistakes_in_variants_name_the_line() {
     --- error: stdin:4:8: thermo: expected a colon, found "3"
     --- 2
     "#);
+}
+
+#[test]
+fn mistakes_in_variants_name_constraints_as_they_are_written() {
+    let wrong = |constraint: &str| {
+        let text = format!("variant 4x4\n....\n....\n....\n....\nanti-king\n{constraint}\n");
+        let output = seen(&["check"], text);
+        let told =
+            output.strip_prefix("--- error: stdin:7:").expect("a mistake").split_once(": ").expect("where");
+        told.1.split("\n").next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(wrong("killercage 5: r1c1 r1c7"), "killercage: expected a column from 1 to 4, found 7");
+    assert_eq!(wrong("Killer 5: r1c1 r1c7"), "Killer: expected a column from 1 to 4, found 7");
+    assert_eq!(
+        wrong("Little  Killer 5 UR: r1c2"),
+        "Little Killer: expected a cell beside a board of 4×4, found \"R1C2\""
+    );
+    let long = "thermometer: r1c1-r1c2-r1c3-r1c4-r2c4";
+    assert_eq!(wrong(long), "thermometer at R1C1: expected at most 4 cells, as values rise, found 5");
+    assert_eq!(wrong("thermo 2: r1c1-r1c2"), "thermo: expected a colon, found \"2\"");
+}
+
+#[test]
+fn variants_as_text_tell_their_signs() {
+    let text = "variant 4x4 boxes 2x2\n1...\n....\n....\n...2\nkiller 5: r1c3 r1c4\nthermo: r2c1-r3c1-r4c1\nanti-knight\n";
+    insta::assert_snapshot!(answer(&["render", "--to", "text"], text), @"
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 1 │   ┃   │   ┃
+    ┠───┼───╂───┼───┨
+    ┃   │   ┃   │   ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃   │   ┃   │   ┃
+    ┠───┼───╂───┼───┨
+    ┃   │   ┃   │ 2 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+    killer 5: r1c3 r1c4
+    thermo: r2c1-r3c1-r4c1
+    anti-knight
+    ");
 }
 
 #[test]

@@ -308,14 +308,20 @@ fn constrained(text: &str) -> Picture {
     puzzle.expect("a puzzle").picture().expect("a small board")
 }
 
+/// How many constraints a puzzle in JSON has.
+fn constrained_parts(text: &str) -> usize {
+    text.matches("\"kind\"").count()
+}
+
 #[test]
 fn constraints_are_drawn() {
     let mut picture = constrained(SIGNS);
     let full = Painter::default().sheet(&picture).expect("digits");
-    assert!(
-        text::print(&picture, false)
-            .ends_with("Cages, lines and other signs are drawn as SVG, PNG and PDF.\n")
-    );
+    // As text, all are told below the board.
+    let told = text::print(&picture, false);
+    let lines: Vec<&str> = told.lines().skip(19).collect();
+    assert_eq!(lines.len(), constrained_parts(SIGNS), "{told}");
+    assert!(lines.contains(&"thermo: r4c1-r5c1-r6c2-r6c3") && lines.contains(&"anti-knight"), "{told}");
     // All is on the sheet, the clues beside the board, too.
     for shape in &full.shapes {
         let [left, top, right, bottom] = bounds(shape);

@@ -5,7 +5,8 @@
 //! and the sum of the run across. Areas with a rule of their own are filled with `░`, and empty cells on
 //! diagonals show `╲`, `╱` or `╳`. Values of cells that a hint is about stand in `[ ]`. A pencil mark has a
 //! `+` before it if a hint rests on it, a `*` if the hint finds it, and a `-` if the hint removes it. Names
-//! of rows and columns stand at the margins.
+//! of rows and columns stand at the margins. Cages, lines and other signs are told below the board, as the plain
+//! text of a puzzle lists them.
 
 use puzzles::picture::{Cell, Ground, Picture, Role, Writing};
 
@@ -26,8 +27,9 @@ pub fn print(picture: &Picture, colours: bool) -> String {
             }
         }
     }
-    if !picture.signs.is_empty() {
-        out.push_str("Cages, lines and other signs are drawn as SVG, PNG and PDF.\n");
+    for line in &picture.in_text {
+        out.push_str(line);
+        out.push('\n');
     }
     if let Some(caption) = &picture.caption {
         out.push_str(caption);

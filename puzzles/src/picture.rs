@@ -28,6 +28,9 @@ pub struct Picture {
     /// What is drawn besides: cages, thermometers, circles, clues beside the board; what is drawn first, first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub signs: Vec<Sign>,
+    /// The same in plain text, a line each, with the dots and lines: for pictures that are text.
+    #[serde(skip)]
+    pub in_text: Vec<String>,
     /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub legend: Vec<String>,
@@ -282,6 +285,7 @@ impl Picture {
             dots: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),
+            in_text: Vec::new(),
             legend: Vec::new(),
             diagonals: false,
             widest: 1,

@@ -346,6 +346,7 @@ impl AnyPuzzle for Puzzle {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
         }
         self.constraints(&mut |constraint| constraint.draw(&mut picture));
+        picture.in_text = text::constraints(self).collect();
         picture.legend = self.rules(Language::default());
         Ok(picture)
     }

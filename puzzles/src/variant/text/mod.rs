@@ -27,7 +27,7 @@ mod read;
 mod write;
 
 pub(super) use read::read;
-pub(super) use write::{write, write_solution};
+pub(super) use write::{constraints, write, write_solution};
 
 /// The name of the notation.
 pub const TEXT: &str = "text";

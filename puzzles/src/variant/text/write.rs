@@ -48,13 +48,18 @@ pub(in crate::variant) fn write(puzzle: &Puzzle, out: &mut String) {
         out.push_str("candidates\n");
         rows(&candidates.collect::<Vec<String>>(), size, Between::Columns, out);
     }
-    for constraint in puzzle.own_constraints() {
-        let Some((name, parts)) = constraint.json(size) else { continue };
-        if let Some(kind) = named(name) {
-            out.push_str(&constraint::write(kind, &parts));
-            out.push('\n');
-        }
+    for line in constraints(puzzle) {
+        out.push_str(&line);
+        out.push('\n');
     }
+}
+
+/// The lines of its constraints.
+pub(in crate::variant) fn constraints(puzzle: &Puzzle) -> impl Iterator<Item = String> {
+    puzzle.own_constraints().iter().filter_map(|constraint| {
+        let (name, parts) = constraint.json(puzzle.size())?;
+        Some(constraint::write(named(name)?, &parts))
+    })
 }
 
 /// Adds the rows of a solution.
