@@ -1,5 +1,7 @@
 //! What a board looks like: a description for whoever draws it.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::board::Coordinates;
@@ -31,9 +33,10 @@ pub struct Picture {
     /// The same in plain text, a line each, with the dots and lines: for pictures that are text.
     #[serde(skip)]
     pub in_text: Vec<String>,
-    /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub legend: Vec<String>,
+    /// The rules that its constraints tell of what is drawn, and of what is not: a sentence or two each, in every
+    /// language, by its code.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub legend: BTreeMap<&'static str, Vec<String>>,
     /// Whether both diagonals are drawn.
     pub diagonals: bool,
     /// Number of characters of the longest value that a cell can have.
@@ -286,7 +289,7 @@ impl Picture {
             lines: Vec::new(),
             signs: Vec::new(),
             in_text: Vec::new(),
-            legend: Vec::new(),
+            legend: BTreeMap::new(),
             diagonals: false,
             widest: 1,
             mark_places: (1, 1),

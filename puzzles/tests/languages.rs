@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use puzzles::family::{Family, Json};
 use puzzles::generate::Maker;
 use puzzles::random::Random;
 use puzzles::sudoku::{Recipe, Regions, Shape};
 use puzzles::technique::{Language, Technique, Telling};
-use puzzles::{kakuro, kenken, kropki};
+use puzzles::{Reading, families, kakuro, kenken, kropki};
 
 /// Words that English sentences about steps are made of, and German ones are not.
 const ENGLISH: &str = "the is are were of and or nor only cannot can with which no not to has have had that at as if \
@@ -46,6 +47,25 @@ fn german_hints_are_german() {
                 ControlFlow::Continue(())
             });
         }
+    }
+}
+
+/// A puzzle with a constraint of each kind.
+const ALL_KINDS: &str = include_str!("data/variant/all-kinds.json");
+
+#[test]
+fn german_rules_are_german() {
+    let families = families(&Reading::default()).into_iter().map(Into::into).collect();
+    let puzzle = Json::new(families).read(ALL_KINDS.trim_end(), 1).expect("a puzzle");
+    let legend = puzzle.picture().expect("a small board").legend;
+    assert_eq!(legend.keys().copied().collect::<Vec<&str>>(), ["de", "en"]);
+    assert_eq!(legend["en"], puzzle.instructions().notes);
+    assert_eq!(legend["de"].len(), legend["en"].len(), "no two rules became one");
+    let english: Vec<&str> = ENGLISH.split_whitespace().collect();
+    for rule in &legend["de"] {
+        let mut words = rule.split(|c: char| !c.is_alphanumeric());
+        assert!(!words.any(|word| english.contains(&word)), "{rule}");
+        assert!(rule.ends_with('.') && rule.starts_with(char::is_uppercase), "{rule}");
     }
 }
 

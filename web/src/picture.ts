@@ -54,8 +54,8 @@ export interface Picture {
   dots: { cell: number; below: boolean; black: boolean }[];
   lines: { cells: number[] }[];
   drawn?: Drawn;
-  /** The rules of its constraints. */
-  legend?: string[];
+  /** The rules of its constraints, by the language. */
+  legend?: Record<string, string[]>;
   diagonals: boolean;
   widest: number;
   mark_places: [rows: number, columns: number];

@@ -40,6 +40,8 @@ export interface Puzzle {
   runs?: Run[];
   dots?: Dot[];
   dots_shown?: "all" | "some";
+  constraints?: unknown[];
+  less?: [Place, Place][];
   title?: string;
   author?: string;
   rules?: string;
@@ -122,6 +124,11 @@ export function housesOf(puzzle: Puzzle, picture: Picture): number[][] {
     }
   }
   return [...groups.values()].filter((house) => house.length <= rows);
+}
+
+/** Whether more is asked of the values than that they differ in houses. */
+export function hasClues({ cages, runs, dots, constraints, less }: Puzzle): boolean {
+  return Boolean(cages ?? runs ?? dots ?? constraints ?? less);
 }
 
 /** For each cell, those that cannot have the same value, as far as the JSON tells. */

@@ -195,7 +195,7 @@ test("equal values that see each other are marked, unless that is not wanted", a
   }
   assert.ok((await page.locator(".clash").count()) >= 2);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByLabel("Mark equal values").uncheck();
+  await page.getByLabel("Mark values that break a rule").uncheck();
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".clash").count(), 0);
   assert.doesNotMatch(await twin.getAttribute("aria-label"), /clashes/);

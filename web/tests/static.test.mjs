@@ -29,6 +29,17 @@ test("a puzzle is made and explained by the engine in the page", { skip }, async
   await close(page);
 });
 
+test("the engine in the page tells which values break a constraint", { skip }, async () => {
+  const page = await open(all, { kind: { family: "futoshiki", size: 4, variant: "", level: "any" } });
+  const { puzzle } = await board(page);
+  // A greatest value cannot be the lesser one.
+  const [[row, column]] = puzzle.less.find(([[row, column]]) => puzzle.givens[row - 1][column - 1] === null);
+  await page.locator('.play [role="gridcell"]').nth(4 * (row - 1) + column - 1).click();
+  await page.keyboard.press("4");
+  await page.locator(".play .clash").first().waitFor();
+  await close(page);
+});
+
 test("the page works without a network", { skip }, async () => {
   const page = await open(all);
   await board(page);

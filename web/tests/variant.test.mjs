@@ -170,3 +170,84 @@ test("axe finds nothing beside a setter's board", async () => {
     await close(page);
   }
 });
+
+/** A thermometer, a cage and a rule of the whole board. */
+const ruled = `variant 4x4 boxes 2x2
+....
+....
+....
+...2
+killer 5: r1c3 r1c4
+thermo: r2c1-r3c1-r4c1
+anti-knight`;
+
+test("values that break a constraint are marked, and no others", async () => {
+  for (const language of ["en", "de"]) {
+    const page = await paste(ruled);
+    await page.locator("header").getByLabel("Language").selectOption(language);
+    await page.getByText(language === "de" ? "Regeln" : "Rules", { exact: true }).waitFor();
+    const at = (row, column) => page.locator('.play [role="gridcell"]').nth(4 * row + column - 5);
+    const put = async (row, column, value) => {
+      await at(row, column).click();
+      await page.keyboard.press(value);
+    };
+    const marked = async (count) => {
+      await page.waitForFunction((count) => document.querySelectorAll(".play .clash").length === count, count);
+      const word = language === "de" ? /Widerspruch/ : /clashes/;
+      const names = await page.locator('.play [role="gridcell"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+      return names.flatMap((name, cell) => (word.test(name) ? [[Math.floor(cell / 4) + 1, (cell % 4) + 1]] : []));
+    };
+    // A thermometer that leaves no room in between.
+    await put(2, 1, "2");
+    await put(4, 1, "3");
+    assert.deepEqual(await marked(2), [[2, 1], [4, 1]]);
+    await page.keyboard.press("Delete");
+    assert.deepEqual(await marked(0), []);
+    // A cage that adds up to something else.
+    await put(1, 3, "4");
+    await put(1, 4, "3");
+    assert.deepEqual(await marked(2), [[1, 3], [1, 4]]);
+    await page.keyboard.press("Delete");
+    assert.deepEqual(await marked(0), []);
+    // A knight's move from the given 2.
+    await put(2, 3, "2");
+    assert.deepEqual(await marked(3), [[2, 1], [2, 3], [4, 4]]);
+    await close(page);
+  }
+});
+
+test("rules are told in the language of the page, and change with it", async () => {
+  const page = await paste(every);
+  const told = async () => (await page.locator(".rules p").allTextContents()).join(" ");
+  const english = await told();
+  assert.match(english, /Values rise along a thermometer, from its bulb on\./);
+  await page.locator("header").getByLabel("Language").selectOption("de");
+  await page.getByText("Regeln", { exact: true }).waitFor();
+  const german = await told();
+  assert.match(german, /Auf einem Thermometer werden die Werte von der Kugel an immer größer\./);
+  assert.doesNotMatch(german, /\b(the|of|values|between)\b/);
+  await close(page);
+});
+
+test("a Futoshiki is made, and played to the end", async () => {
+  const page = await open(all, { kind: { family: "futoshiki", size: 4, variant: "", level: "any" } });
+  const played = await board(page);
+  assert.equal(played.puzzle.family, "futoshiki");
+  assert.match(await page.locator(".rules").textContent(), /points at the lesser value/);
+  for (const { row, column, value } of openCells(played)) {
+    await cell(page, row, column).click();
+    await page.keyboard.press(String(value));
+  }
+  await page.getByRole("status").filter({ hasText: "Solved in" }).waitFor();
+  await close(page);
+});
+
+test("a Futoshiki is made to order, in German, too", async () => {
+  const page = await open(all, { hash: "#make", kind: small, settings: { language: "de" } });
+  await page.locator(".make select").first().selectOption("futoshiki");
+  assert.equal(await page.getByRole("button", { name: "Leeres Brett" }).isVisible(), false);
+  await page.getByRole("button", { name: "Erzeugen" }).click();
+  await page.locator(".make-stage .message").filter({ hasText: "Genau eine Lösung" }).waitFor();
+  assert.ok((await page.locator(".make .signs > *").count()) > 0);
+  await close(page);
+});

@@ -347,7 +347,8 @@ impl AnyPuzzle for Puzzle {
         }
         self.constraints(&mut |constraint| constraint.draw(&mut picture));
         picture.in_text = text::constraints(self).collect();
-        picture.legend = self.rules(Language::default());
+        let rules = |language: &Language| (language.code(), self.rules(*language));
+        picture.legend = Language::all().iter().map(rules).filter(|(_, rules)| !rules.is_empty()).collect();
         Ok(picture)
     }
 

@@ -76,7 +76,7 @@ export class MakeScreen implements Screen {
   #offer(): void {
     const { family } = this.#kind;
     // Constraints cannot be drawn here.
-    this.#blank.hidden = family === "variant";
+    this.#blank.hidden = family === "variant" || family === "futoshiki";
     this.#needs = "";
     this.#symmetry = "";
     const names = techniques[family] ?? [];

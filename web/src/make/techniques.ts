@@ -10,23 +10,29 @@ const HOUSES = [
   "forcing-chain",
 ];
 
+/** Those that need no boxes. */
+const LINES = HOUSES.filter((name) => name !== "pointing" && name !== "claiming");
+
 export const techniques: Readonly<Record<string, readonly string[]>> = {
   sudoku: HOUSES,
-  latin: HOUSES.filter((name) => name !== "pointing" && name !== "claiming"),
+  latin: LINES,
   kenken: ["hidden-single", "naked-single", ...SUBSETS, "combinations", "innies-and-outies"],
   kakuro: ["crossing", "combinations", "bounds", "split", "arrangements", ...SUBSETS],
   variant: [
     ...HOUSES.filter((name) => name !== "unique-rectangle" && name !== "bug"), "combinations", "cage", "last-cell-of-a-cage", "needed-value", "innies-and-outies", "line", "mark",
     "outside-clue", "board-rule",
   ],
+  futoshiki: [...LINES.filter((name) => name !== "unique-rectangle" && name !== "bug"), "mark"],
   kropki: ["dot", "no-dot", "dot-chain", "hidden-single", "naked-single", "pointing", "claiming", ...SUBSETS],
 };
 
 /** Families whose generator takes the symmetry of givens, or of black cells. */
-export const symmetric: ReadonlySet<string> = new Set(["sudoku", "latin", "kropki", "kakuro", "variant"]);
+export const symmetric: ReadonlySet<string> = new Set(["sudoku", "latin", "kropki", "kakuro", "futoshiki", "variant"]);
 
 /** Families whose generator takes a number of givens. */
-export const counted: ReadonlyMap<string, string> = new Map([["sudoku", "clues"], ["latin", "clues"], ["kropki", "givens"], ["variant", "givens"]]);
+export const counted: ReadonlyMap<string, string> = new Map([
+  ["sudoku", "clues"], ["latin", "clues"], ["kropki", "givens"], ["futoshiki", "givens"], ["variant", "givens"],
+]);
 
 /** A name to read: `x-wing` is X-wing, `hidden-pair` is Hidden pair, or what the page's language calls it. */
 export function techniqueName(name: string): string {

@@ -49,6 +49,7 @@ export const offers: Readonly<Record<string, Offer>> = {
     variants: { latin: [4, 5, 6, 7, 8, 9] },
     hardest: { 4: "medium", 5: "medium" },
   },
+  futoshiki: { sizes: [4, 5, 6, 7, 8, 9], variants: {}, hardest: {} },
   variant: {
     sizes: VARIANT_SIZES,
     variants: Object.fromEntries(CONSTRAINTS.map((name) => [name, VARIANT_SIZES])),

@@ -2,7 +2,7 @@
 
 import type { Picture } from "../picture.ts";
 import { sizeOf, type Puzzle } from "../puzzle.ts";
-import { named, words } from "../words.ts";
+import { language, named, words } from "../words.ts";
 import type { Kind } from "./kind.ts";
 
 export function titleOf(puzzle: Puzzle): string {
@@ -28,7 +28,7 @@ export function rulesOf(puzzle: Puzzle, picture: Picture): string[] {
   ];
   const family = parts.filter((part) => typeof part === "string").join(" ");
   const setters = puzzle.rules?.split("\n").filter((line) => line.trim() !== "") ?? [];
-  return [...setters, family, ...(picture.legend ?? [])];
+  return [...setters, family, ...(picture.legend?.[language] ?? [])];
 }
 
 export function levelOf(puzzle: Puzzle, kind: Kind | null): string {

@@ -7,7 +7,7 @@ import { isBlack } from "../picture.ts";
 import { symbolsOf, valueOfKey } from "../puzzle.ts";
 import { settings } from "../settings.ts";
 import { words } from "../words.ts";
-import { clashesShown } from "./clashes.ts";
+import { Clashes } from "./clashes.ts";
 import type { Game } from "./game.ts";
 import { COLOURS, Keypad, type Mode } from "./keypad.ts";
 
@@ -19,7 +19,7 @@ export class Table {
   readonly said = h("p", { class: "unseen", role: "status" });
   /** Cells that a check found wrong. */
   wrong = new Set<number>();
-  #clashes = new Set<number>();
+  readonly #clashes: Clashes;
 
   constructor(
     readonly game: Game,
@@ -30,6 +30,7 @@ export class Table {
     readonly command: (event: KeyboardEvent) => boolean,
   ) {
     this.symbols = symbolsOf(game.puzzle, game.picture);
+    this.#clashes = new Clashes(game, () => this.#look());
     this.keypad = new Keypad(this.symbols, (value) => {
       this.write(value, this.keypad.mode);
       if (matchMedia("(hover: hover)").matches) this.board.focus();
@@ -80,7 +81,12 @@ export class Table {
     return parts.join(", ");
   }
 
-  #look(cell: number): Look {
+  /** Draws what the player has in each cell. */
+  #look(): void {
+    this.board.look(this.game.entries.map((_, cell) => this.#lookOf(cell)));
+  }
+
+  #lookOf(cell: number): Look {
     const { game } = this;
     const entry = game.entry(cell);
     const look: Look = {};
@@ -100,8 +106,8 @@ export class Table {
   /** Draws everything that has changed. */
   refresh(): void {
     const { game } = this;
-    this.#clashes = clashesShown() ? game.clashes() : new Set();
-    this.board.look(game.entries.map((_, cell) => this.#look(cell)));
+    this.#clashes.find();
+    this.#look();
     this.#showSame();
     const counts = new Map<number, number>();
     game.entries.forEach((_, cell) => {

@@ -164,6 +164,7 @@ export const de: Words = {
     kenken: "Jede Zeile und jede Spalte enthält jeden Wert einmal. Die Werte jedes Käfigs ergeben mit seiner Rechenart sein Ziel. Bei − und ÷ ist die Reihenfolge gleich. Wo das Zeichen fehlt, kann jede Rechenart gemeint sein.",
     kakuro: "Die weißen Zellen nehmen Ziffern ab 1 auf. Jede Folge ergibt die Summe an ihrem Anfang, und keine Ziffer steht in einer Folge zweimal.",
     kropki: "Jede Zeile, jede Spalte und jedes Gebiet mit dickem Rand enthält jeden Wert einmal.",
+    futoshiki: "Jede Zeile und jede Spalte enthält jeden Wert einmal.",
     latin: "Jede Zeile und jede Spalte enthält jeden Wert einmal.",
     variant: "Jede Zeile, jede Spalte und jedes Gebiet mit dickem Rand enthält jeden Wert einmal.",
   },
@@ -183,7 +184,7 @@ export const de: Words = {
   watchIt: "Der Suche zusehen",
   keepMarks: "Notizen streichen, wenn ein Wert gesetzt wird",
   showSeen: "Zellen schattieren, die die ausgewählte sieht",
-  showClashes: "Gleiche Werte markieren, die einander sehen",
+  showClashes: "Werte markieren, die einer Regel widersprechen",
   showTimer: "Zeit anzeigen",
   shortcuts: [
     ["Pfeile", "bewegen; mit Umschalt mehr auswählen"],

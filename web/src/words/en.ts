@@ -162,6 +162,7 @@ export const en = {
     kenken: "Each row and each column holds each value once. The values of each cage give its target by its operation. With − and ÷ the order does not matter. Where the sign is hidden, any operation may be meant.",
     kakuro: "Fill the white cells with digits from 1. Each run adds up to the sum where it begins, and no digit stands in a run twice.",
     kropki: "Each row, each column and each region within heavy lines holds each value once.",
+    futoshiki: "Each row and each column holds each value once.",
     latin: "Each row and each column holds each value once.",
     variant: "Each row, each column and each region within heavy lines holds each value once.",
   } as Record<string, string>,
@@ -181,7 +182,7 @@ export const en = {
   watchIt: "Watch its search",
   keepMarks: "Take marks away when a value is set",
   showSeen: "Shade the cells that the selected one sees",
-  showClashes: "Mark equal values that see each other",
+  showClashes: "Mark values that break a rule",
   showTimer: "Show the time",
   shortcuts: [
     ["Arrows", "move; with shift select more"],
