@@ -88,7 +88,7 @@ fn variants_of_kinds_fill_a_booklet() {
     --- error: the following required arguments were not provided:
       --variant <N[:HOW]>
 
-    Usage: dlx book --with <KIND> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+    Usage: dlx book --with <KIND> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--irregular-kenken <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2
@@ -106,9 +106,9 @@ fn variants_of_kinds_fill_a_booklet() {
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:
-      <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+      <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--irregular-kenken <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
-    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+    Usage: dlx book <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--irregular-kenken <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2
@@ -200,7 +200,7 @@ fn packing_puzzles_fill_a_booklet() {
     --- error: the following required arguments were not provided:
       --tiling <N[:HOW]>
 
-    Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
+    Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--irregular-kenken <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
     --- 2

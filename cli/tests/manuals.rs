@@ -29,6 +29,7 @@ fn each_command_has_a_page_with_an_example() {
     dlx-count.1
     dlx-cover.1
     dlx-generate-futoshiki.1
+    dlx-generate-irregular-kenken.1
     dlx-generate-kakuro.1
     dlx-generate-kenken.1
     dlx-generate-kropki.1
@@ -64,7 +65,7 @@ fn each_command_has_a_page_with_an_example() {
     assert!(stdout(&["man"]).contains("dlx\\-generate"));
     assert!(stdout(&["man", "generate", "sudoku"]).contains("\n.SH EXAMPLES\n"));
     assert_snapshot!(seen(&["man", "generate", "chess"], ""), @r#"
-    --- error: expected sudoku, variant, kenken, kakuro, kropki, futoshiki, latin after `dlx generate`, found "chess"
+    --- error: expected sudoku, variant, kenken, kakuro, kropki, futoshiki, irregular-kenken, latin after `dlx generate`, found "chess"
     --- 2
     "#);
     assert_snapshot!(seen(&["man", "count", "fast"], ""), @r#"
@@ -106,7 +107,7 @@ fn values_are_completed_and_listed() {
     assert_snapshot!(offered("generate__subcmd__latin", "--without"), @r#"COMPREPLY=($(compgen -W "singles pairs triplets quads fish strong-links wings uniqueness chains last-cell hidden-single direct-pointing direct-claiming direct-hidden-pair naked-single direct-hidden-triplet pointing claiming law-of-leftovers common-peers naked-pair x-wing hidden-pair naked-triplet swordfish hidden-triplet skyscraper turbot-fish two-string-kite grouped-turbot finned-x-wing xy-wing xyz-wing unique-rectangle finned-swordfish naked-quad jellyfish hidden-quad naked-set larger-fish hidden-set three-strong-links wxyz-wing bug four-strong-links finned-jellyfish vwxyz-wing uvwxyz-wing forcing-x-chain forcing-chain cell-forcing-chains house-forcing-chains dynamic-contradiction nested-contradiction forced-move refutation" -- "${cur}"))"#);
     assert_snapshot!(offered("generate__subcmd__kakuro", "--format"), @r#"COMPREPLY=($(compgen -W "kak puzzlink json" -- "${cur}"))"#);
     assert_snapshot!(offered("convert", "--format"), @r#"COMPREPLY=($(compgen -W "neknek keen kak puzzlink ken fpuzzles fpuzzles-link sudokupad text line grid sdk sdm json" -- "${cur}"))"#);
-    assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki futoshiki latin variant sudoku" -- "${cur}"))"#);
+    assert_snapshot!(offered("check", "--family"), @r#"COMPREPLY=($(compgen -W "kenken kakuro kropki futoshiki irregular-kenken latin variant sudoku" -- "${cur}"))"#);
     assert_snapshot!(offered("check", "--engine"), @r#"COMPREPLY=($(compgen -W "auto cover" -- "${cur}"))"#);
     // Numbers complete to nothing, files to files.
     assert_snapshot!(offered("generate__subcmd__sudoku", "--count"), @r#"COMPREPLY=("${cur}")"#);

@@ -203,7 +203,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     ");
     assert_snapshot!(seen(&["check", "--family", "chess"], ""), @"
     --- error: invalid value 'chess' for '--family <NAME>'
-      [possible values: kenken, kakuro, kropki, futoshiki, latin, variant, sudoku]
+      [possible values: kenken, kakuro, kropki, futoshiki, irregular-kenken, latin, variant, sudoku]
 
     For more information, try '--help'.
     --- 2

@@ -84,7 +84,7 @@ fn what_is_wrong_is_told_with_its_place() {
     insta::assert_snapshot!(told(service.post("count", "a b\na c\n")), @r#"400 {"error":"item \"c\" is not named in line 1","line":2,"column":3}"#);
     insta::assert_snapshot!(told(service.post("check?explian", PUZZLE)), @r#"400 {"error":"expected one of the flags family, box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, so-far, clashes, explain, minimal, estimate, coordinates, found \"explian\""}"#);
     insta::assert_snapshot!(told(service.post("check?minimal=yes", PUZZLE)), @r#"400 {"error":"expected minimal=true or minimal=false, found \"yes\""}"#);
-    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku or variant or kenken or kakuro or kropki or futoshiki or latin, found \"chess\""}"#);
+    insta::assert_snapshot!(told(service.get("/api/v1/generate?family=chess")), @r#"400 {"error":"expected family=sudoku or variant or kenken or kakuro or kropki or futoshiki or irregular-kenken or latin, found \"chess\""}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&size=1")), @r#"400 {"error":"expected a size from 2 to 225, found 1"}"#);
     insta::assert_snapshot!(told(service.get("/api/v1/generate?family=sudoku&count=%zz")), @r#"400 {"error":"expected UTF-8 in the query, found \"%zz\""}"#);
     insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument '--layout <FILE>' cannot be used with: --rows <N> --cols <N>"}"#);

@@ -6,7 +6,7 @@
 //! constraints, and a puzzle worth printing has exactly one.
 //!
 //! Puzzles come in *families*, which have the notations and the habits of those who play them: [`sudoku`],
-//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], [`futoshiki`], and [`variant`]s with constraints of any kind.
+//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], [`futoshiki`], [`irregular_kenken`], and [`variant`]s with constraints of any kind.
 //!
 //! # A first program
 //!
@@ -60,11 +60,13 @@ pub mod fpuzzles;
 pub mod futoshiki;
 pub mod generate;
 pub mod instructions;
+pub mod irregular_kenken;
 pub mod kakuro;
 pub mod kenken;
 pub mod kropki;
 pub mod latin;
 pub mod notation;
+mod operator;
 pub mod picture;
 pub mod puzzle;
 pub mod random;
@@ -118,6 +120,7 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
         Box::new(futoshiki::Futoshiki),
+        Box::new(irregular_kenken::IrregularKenKen::new(variant::Variant::new(reader()))),
         boards(sudoku::LATIN),
         Box::new(variant::Variant::new(reader())),
         boards(sudoku::SUDOKU),

@@ -144,7 +144,7 @@ fn mistakes_in_any_puzzle() {
     "family":"sudoku", -> 
         line 1, column 1: expected the key `family`, found none
     sudoku -> hitori
-        line 1, column 11: expected a puzzle of the family "kenken", "kakuro", "kropki", "futoshiki", "latin", "variant", "sudoku", found "hitori"
+        line 1, column 11: expected a puzzle of the family "kenken", "kakuro", "kropki", "futoshiki", "irregular-kenken", "latin", "variant", "sudoku", found "hitori"
     "sudoku" -> 7
         line 1, column 11: expected the name of a family, found 7
     "size" -> "sise"

@@ -175,12 +175,12 @@ fn a_constraint_of_each_kind_is_a_line() {
 
 #[test]
 fn what_people_write_is_understood() {
-    let plain = "variant 4x4 boxes 2x2\nkiller 5: r1c1 r1c2\nx-sum 3: r1c0\nantiknight\nno-xv\n";
+    let plain = "variant 4x4 boxes 2x2\nkiller 5: r1c1 r1c2\nx-sum 3: r1c0\nantiknight\nno-xv\ncalc 4x: r3c1 r3c2\ncalc 2: r4c1 r4c2\n";
     let expected = reread(plain);
     assert!(expected.starts_with('{'), "{expected}");
     for written in [
-        "Variant 4X4\r\n  Killer 05 : R1C1, R1C2\r\nX SUM 3:r1c0\r\nAnti-Knight\r\nnegative xv\r\n",
-        "variant 4x4\n. . . .\n0000\n- - - -\n_...\ncage 5: r1c1,r1c2\nxsum 3: r1c0\nanti knight\nnegative-xv",
+        "Variant 4X4\r\n  Killer 05 : R1C1, R1C2\r\nX SUM 3:r1c0\r\nAnti-Knight\r\nnegative xv\r\nCalc 04 × : R3C1, R3C2\r\ncalculation 2?:r4c1,r4c2\r\n",
+        "variant 4x4\n. . . .\n0000\n- - - -\n_...\ncage 5: r1c1,r1c2\nxsum 3: r1c0\nanti knight\nnegative-xv\ncalc 4*: r3c1 r3c2\ncalc 2 : r4c1 r4c2",
     ] {
         assert_eq!(reread(written), expected);
     }
@@ -220,6 +220,18 @@ fn mistakes_are_told_at_their_place() {
         "variant 4x4\nkiller 5: r1c1-r1c2",
         "variant 4x4\nkiller 5: r1c1 = r1c2",
         "variant 4x4\nkiller 8: r1c1 r1c2",
+        "variant 4x4\ncalc: r1c1 r1c2",
+        "variant 4x4\ncalc x: r1c1 r1c2",
+        "variant 4x4\ncalc 12x",
+        "variant 4x4\ncalc 12%: r1c1 r1c2",
+        "variant 4x4\ncalc 12!: r1c1 r1c2",
+        "variant 4x4\ncalc -2: r1c1 r1c2",
+        "variant 4x4\ncalc 12 x +: r1c1 r1c2",
+        "variant 4x4\ncalc 12 13: r1c1 r1c2",
+        "variant 4x4\ncalc 17x: r1c1 r1c2",
+        "variant 4x4\ncalc 9999999999: r1c1 r1c2",
+        "variant 4x4\ncalc 2-: r1c1",
+        "variant 4x4\ncalc 12x: r1c1 r1c1",
         "variant 4x4\nthermo: r1c1 r1c2",
         "variant 4x4\nthermo:",
         "variant 4x4\nthermo: r1c1-",

@@ -191,6 +191,7 @@ _USUAL = {
     "kakuro": "kak",
     "kropki": "ken",
     "futoshiki": "text",
+    "irregular-kenken": "text",
     "variant": "text",
 }
 

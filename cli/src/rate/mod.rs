@@ -68,9 +68,9 @@ Prints one line per puzzle: its rating, its level and the hardest technique that
 `multiple` if it is not unique; `stopped` if the deadline passed. Exit status 1 if a puzzle is not unique.
 With --only, such puzzles are left out.
 
-Sudokus and Latin squares up to 25x25, Futoshikis and variants are rated by their hardest step, on the scale of
-Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating one can take
-ten seconds, or minutes on a large board.
+Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variants are rated by their hardest step, on
+the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
+one can take ten seconds, or minutes on a large board.
 {}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Asks, Constraint, Part, Place, Placed, Written, apart, areas, arrow, cage, clone, differ, dot, ends,
-    extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome, parity, quadruple,
-    renban, thermometer, thirds, unmarked, whispers,
+    Asks, Constraint, Part, Place, Placed, Written, apart, areas, arrow, cage, calc, clone, differ, dot,
+    ends, extremum, indexer, less, line_sums, little_killer, marks, nabner, outside, palindrome, parity,
+    quadruple, renban, thermometer, thirds, unmarked, whispers,
 };
 use crate::board::Layout;
 use crate::notation::json::{Object, Value};
@@ -60,6 +60,7 @@ pub const KINDS: &[Kind] = &[
     line_sums::DOUBLE_ARROW,
     ends::LOCKOUT,
     less::KIND,
+    calc::KIND,
     dot::KIND,
     differ::KIND,
 ];

@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 use super::Parts;
 use crate::notation::json::{Object, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, quoted};
+use crate::operator::Operator;
 
 /// Where a constraint is, and what is written there. What its kind does not have is left empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,6 +23,8 @@ pub struct Place {
     pub direction: Option<Direction>,
     /// The number.
     pub value: Option<i32>,
+    /// By which operator the values come to the number; `None` where that is not told.
+    pub operator: Option<Operator>,
     /// The values.
     pub values: Vec<i32>,
     /// Whether values may repeat.
@@ -61,6 +64,8 @@ pub enum Part {
     Lines,
     /// `value`: a number, which may be left out.
     Value,
+    /// `value` and `operator`: what the values come to, and by which operator, which may be left out.
+    Result,
     /// `value`: `"X"` or `"V"`, that is 10 or 5.
     Letter,
     /// `values`: one to four values.
@@ -189,10 +194,21 @@ impl Written {
         }
     }
 
-    /// A number; in f-puzzles it may be a string, and an empty one is none.
-    fn number(self, value: Value<'_>) -> Result<Option<i32>, TextError> {
+    /// A number as it stands there; in f-puzzles it may be a string.
+    fn digits(self, value: Value<'_>) -> &str {
         let text = value.text();
-        let text = if self == Written::AsNames { text.trim_matches('"').trim() } else { text };
+        if self == Written::AsNames { text.trim_matches('"').trim() } else { text }
+    }
+
+    /// What values come to, which may be a large product.
+    fn result(self, value: Value<'_>) -> Result<i32, TextError> {
+        let result = self.digits(value).parse().ok().filter(|result| *result >= 0);
+        result.ok_or_else(|| value.wrong(format!("a result from 0 to {}", i32::MAX)))
+    }
+
+    /// A number; in f-puzzles an empty string is none.
+    fn number(self, value: Value<'_>) -> Result<Option<i32>, TextError> {
+        let text = self.digits(value);
         if text.is_empty() {
             return Ok(None);
         }
@@ -277,6 +293,19 @@ impl Place {
             Part::Value => {
                 self.value = object.take("value").map_or(Ok(None), |value| written.number(value))?;
             }
+            Part::Result => {
+                let value = object.need("value")?;
+                self.value = Some(written.result(value)?);
+                const WHAT: &str = "an operator, one of `+ - * /`";
+                self.operator = match object.take("operator") {
+                    None => None,
+                    Some(sign) => match Operator::named(&sign.string(WHAT)?) {
+                        Some(Operator::Hidden) => None,
+                        Some(operator) if operator != Operator::Given => Some(operator),
+                        _ => return Err(sign.wrong(WHAT)),
+                    },
+                };
+            }
             Part::Letter => {
                 const WHAT: &str = "\"X\" or \"V\"";
                 let value = object.need("value")?;
@@ -335,6 +364,16 @@ impl Place {
                     (Some(value), Written::AsNumbers) => add("value", json!(value)),
                     (Some(value), Written::AsNames) => add("value", json!(value.to_string())),
                 },
+                Part::Result => {
+                    let value = self.value.unwrap_or_default();
+                    add(
+                        "value",
+                        if written == Written::AsNumbers { json!(value) } else { json!(value.to_string()) },
+                    );
+                    if let Some(operator) = self.operator {
+                        add("operator", json!(operator.to_string()));
+                    }
+                }
                 Part::Letter => add("value", json!(if self.value == Some(5) { "V" } else { "X" })),
                 Part::Values => add("values", json!(self.values)),
                 Part::Direction => add("direction", json!(self.direction.map_or("", Direction::name))),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::constraint::{Place, Placed, cell_name};
+use crate::constraint::{Place, Placed, cell_name, result_label};
 
 /// The kinds that the original editor does not have, with the colour of their lines.
 const LINES: [(&str, &str); 10] = [
@@ -36,6 +36,13 @@ pub(super) fn drawings(constraint: &Placed, size: usize) -> Vec<(&'static str, J
             drawn.push((
                 "text",
                 json!({"cells": cells, "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": kind}),
+            ));
+        }
+        ("calc", ..) => {
+            let cells: Vec<String> = place.cells.iter().map(|&cell| cell_name(cell, size)).collect();
+            drawn.push((
+                "cage",
+                json!({"cells": cells, "value": result_label(place), "outlineC": "#000000", "fontC": "#000000", "fromConstraint": kind}),
             ));
         }
         ("less", ..) => drawn.extend(less(&place.cells, size)),

@@ -3,12 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::{LARGEST, Puzzle, kind};
-use crate::deadline::Deadline;
 use crate::family::{Kind, Making, SettingError, Settings, settings};
-use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
-use crate::random::Random;
-use crate::technique::{Scale, Technique};
-use crate::variant::{self, RecipeError, Regions, VariantMaker};
+use crate::generate::{Maker, Symmetry};
+use crate::variant::{self, RecipeError, Regions, SpecialMaker};
 
 pub(super) const MAKING: Making = Making {
     about: "Latin squares with signs between cells that tell which value is less",
@@ -80,46 +77,9 @@ impl Recipe {
             minimal: self.minimal,
             symmetry: self.symmetry,
         };
-        Ok(FutoshikiMaker { variants: recipe.maker()? })
+        Ok(SpecialMaker::new(recipe.maker()?))
     }
 }
 
 /// Makes Futoshikis by a [`Recipe`].
-#[derive(Clone, Debug)]
-pub struct FutoshikiMaker {
-    variants: VariantMaker,
-}
-
-/// A variant that was made, as a Futoshiki.
-fn signed(made: Made) -> Made {
-    match made.puzzle.as_any().downcast_ref::<variant::Puzzle>().cloned().and_then(Puzzle::of_variant) {
-        Some(puzzle) => Made { puzzle: Box::new(puzzle), ..made },
-        None => made,
-    }
-}
-
-impl Changing for FutoshikiMaker {
-    fn techniques(&self) -> Vec<Technique> {
-        Technique::of_variants()
-    }
-
-    fn scale(&self) -> Scale {
-        Scale::Steps
-    }
-
-    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
-        Changing::make(&self.variants, random, deadline).map(signed)
-    }
-
-    fn changed(
-        &self,
-        made: &Made,
-        way: &Way<'_>,
-        random: &mut Random,
-        deadline: Option<Deadline>,
-    ) -> Result<Option<Made>, GaveUp> {
-        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
-        let plain = Made { puzzle: Box::new(puzzle.variant.clone()), solution: made.solution.clone() };
-        Ok(self.variants.changed(&plain, way, random, deadline)?.map(signed))
-    }
-}
+pub type FutoshikiMaker = SpecialMaker<Puzzle>;

@@ -74,7 +74,7 @@ impl Puzzle {
     }
 
     /// A variant that is one.
-    fn of_variant(variant: variant::Puzzle) -> Option<Self> {
+    fn of_signs(variant: variant::Puzzle) -> Option<Self> {
         let is_square = *variant.layout().boxes() == Boxes::None
             && !variant.layout().has_diagonals()
             && (SMALLEST..=LARGEST).contains(&variant.size());

@@ -4,9 +4,9 @@
 //! boards with such cages need it.
 
 use super::frame::Frame;
-use super::operator::Operator;
 use super::puzzle::Cage;
 use super::reach::{Exponents, Reach};
+use crate::operator::Operator;
 use crate::solve::DeadEnd;
 
 /// What is left of a band of rows or columns.

@@ -14,8 +14,8 @@
 use std::collections::BTreeSet;
 
 use super::frame::{Frame, ValueSet, members};
-use super::operator::Operator;
 use super::puzzle::Cage;
+use crate::operator::Operator;
 
 /// What is added up from cell to cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

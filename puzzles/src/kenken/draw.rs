@@ -1,6 +1,5 @@
 //! What a board looks like: heavy lines around cages, and the target in the first cell of each.
 
-use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use crate::picture::{Picture, TooLarge, square};
 
@@ -23,13 +22,5 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
 
 /// A cage's target with the sign of its operator.
 pub(super) fn clue(cage: &Cage) -> String {
-    let sign = match cage.operator {
-        Operator::Given => "",
-        Operator::Add => "+",
-        Operator::Subtract => "−",
-        Operator::Multiply => "×",
-        Operator::Divide => "÷",
-        Operator::Hidden => "?",
-    };
-    format!("{}{sign}", cage.target)
+    format!("{}{}", cage.target, cage.operator.sign())
 }

@@ -5,8 +5,8 @@
 //! whatever the operator, few values can close the cage.
 
 use super::frame::{Frame, ValueSet, members};
-use super::operator::Operator;
 use super::puzzle::Cage;
+use crate::operator::Operator;
 
 /// Memory for filling cages, used again from cage to cage.
 #[derive(Default)]

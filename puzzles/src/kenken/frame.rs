@@ -1,8 +1,8 @@
 //! A puzzle as the solvers see it: values are numbered from 0, and sets of them are bits.
 
-use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 pub(super) use crate::board::{ValueSet, members};
+use crate::operator::Operator;
 
 /// What never changes while a puzzle is solved.
 pub(super) struct Frame<'p> {

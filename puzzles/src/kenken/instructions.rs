@@ -1,8 +1,8 @@
 //! The rules in words.
 
-use super::operator::Operator;
 use super::puzzle::Puzzle;
 use crate::instructions::Instructions;
+use crate::operator::Operator;
 use crate::technique::list;
 
 /// The rules of a puzzle.

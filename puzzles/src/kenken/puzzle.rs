@@ -1,8 +1,8 @@
 //! A board that is cut into cages.
 
-use super::operator::Operator;
 use super::values::Values;
 use crate::cells::CellSet;
+use crate::operator::Operator;
 
 /// The smallest board: 2×2.
 pub const SMALLEST: usize = 2;

@@ -7,8 +7,8 @@
 //! closer to its bounds: a full row has no choice at all.
 
 use super::frame::{Frame, ValueSet, members};
-use super::operator::Operator;
 use super::puzzle::Cage;
+use crate::operator::Operator;
 use crate::solve::DeadEnd;
 
 /// What must hold for the values of a cage with many fillings.

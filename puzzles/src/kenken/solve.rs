@@ -6,10 +6,10 @@ use dlx::{Outcome, Stop};
 
 use super::fillings::Filler;
 use super::frame::Frame;
-use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use super::search::search;
 use super::text::names;
+use crate::operator::Operator;
 use crate::puzzle::{Bounds, Engine};
 use crate::solve::{Allowance, Spent};
 

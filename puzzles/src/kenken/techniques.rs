@@ -10,9 +10,9 @@ use super::draw::clue;
 use super::fillings::Filler;
 use super::frame::Frame;
 use super::narrow::LISTED;
-use super::operator::Operator;
 use super::puzzle::{Cage, Puzzle};
 use crate::board::{HouseKind, ValueSet};
+use crate::operator::Operator;
 use crate::technique::{
     Area, Board, Called, Clue, House, Names, Need, Relation, Sheet, Stretch, Sum, Technique, Title, TooMany,
     Total, Words,

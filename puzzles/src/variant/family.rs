@@ -9,17 +9,17 @@ use dlx::{Outcome, Stop};
 
 use super::generate::settings;
 use super::text::{self, TEXT};
-use super::{LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
+use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
 use crate::board::{Boxes, Broken, Coordinates, House, Reduced, Settled, State};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
 use crate::family::{Family, Making, SettingError, Settings};
-use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::fpuzzles::{self, About};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::blocks::Blocks;
-use crate::notation::json::{self, Line, Object, Rows};
+use crate::notation::json::{Line, Object, Rows};
 use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge, Writing};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
@@ -31,9 +31,6 @@ use crate::technique::{
     step_solver, techniques_of, tell_steps,
 };
 use crate::walks::Walks;
-
-/// The notations that puzzles are written in.
-const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
 
 /// Sudokus with constraints.
 pub(crate) struct Variant {
@@ -55,11 +52,11 @@ impl Family for Variant {
     }
 
     fn recognises(&self, line: &str) -> bool {
-        text::is_header(line)
+        text::HEADING.is(line)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Blocks::new(text::is_header))
+        Box::new(Blocks::new(|line| text::HEADING.is(line)))
     }
 
     /// It is in the next text.
@@ -84,16 +81,13 @@ impl Family for Variant {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        let made = text::read(text, first_line)?;
-        let puzzle = json::read(made.json(), 1, |object| {
-            object.forget(&["family"]);
-            self.read_parts(object, made.names())
-        });
-        puzzle.map_err(|error| made.in_text(error))
+        text::read(text, first_line, text::HEADING, |object, names| {
+            Ok(Box::new(self.read_parts(object, names)?) as Box<dyn AnyPuzzle>)
+        })
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        self.read_parts(object, &[])
+        Ok(Box::new(self.read_parts(object, &[])?))
     }
 
     /// A board with constraints that no other family has.
@@ -106,8 +100,9 @@ impl Family for Variant {
 }
 
 impl Variant {
-    /// Reads the parts of a puzzle. Mistakes call its constraints by these names, in their order, or else by their kinds.
-    fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Box<dyn AnyPuzzle>, TextError> {
+    /// Reads a variant from its parts. Mistakes call its constraints by these names, in their order, or else by their
+    /// kinds.
+    pub(crate) fn read_parts(&self, object: &mut Object<'_>, names: &[String]) -> Result<Puzzle, TextError> {
         let at = object.value();
         let is_latin = object.is_set("latin")?;
         let (board, symbols) = self.reader.read_json(object, is_latin)?;
@@ -132,7 +127,7 @@ impl Variant {
         let (title, author, rules) = (text("title")?, text("author")?, text("rules")?);
         let about = About { title, author, rules, drawn: Vec::new() };
         let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
-        Ok(Box::new(puzzle.with_marks(board.marks().cloned()).with_about(about)))
+        Ok(puzzle.with_marks(board.marks().cloned()).with_about(about))
     }
 }
 
@@ -163,7 +158,7 @@ impl Puzzle {
     }
 
     /// The rules of its constraints in a language, each once.
-    fn rules(&self, language: Language) -> Vec<String> {
+    pub(crate) fn rules(&self, language: Language) -> Vec<String> {
         let mut rules: Vec<String> =
             self.constraints.iter().filter_map(|constraint| constraint.rule(language)).collect();
         rules.sort();
@@ -299,7 +294,7 @@ impl AnyPuzzle for Puzzle {
             return self.write_for_fpuzzles(None, format, out);
         }
         check_format(format)?;
-        text::write(self, out);
+        text::write(self, text::HEADING, out);
         Ok(())
     }
 

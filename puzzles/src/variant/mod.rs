@@ -3,12 +3,15 @@
 mod family;
 mod generate;
 mod on_fpuzzles;
+mod special;
 pub mod text;
 
 use std::sync::Arc;
 
 pub(crate) use family::Variant;
 pub use generate::{Recipe, RecipeError, Regions, VariantMaker};
+pub use special::SpecialMaker;
+pub(crate) use special::{FORMATS, Special};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
 use crate::constraint::{AllDifferent, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};

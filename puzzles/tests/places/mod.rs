@@ -1,7 +1,7 @@
 //! Places that constraints of a kind may have.
 
 use puzzles::constraint::kinds::Kind;
-use puzzles::constraint::{Direction, Part, Place};
+use puzzles::constraint::{Direction, Operator, Part, Place};
 use puzzles::random::Random;
 
 /// A walk from cell to neighbouring cell, none twice.
@@ -57,6 +57,12 @@ pub(crate) fn random_place(kind: &Kind, size: usize, random: &mut Random) -> Pla
                 }
             }
             Part::Value => place.value = (random.below(8) > 0).then(|| random.below(3 * size) as i32),
+            Part::Result => {
+                let most = [3 * size, size * size * size][random.below(2)];
+                place.value = Some(random.below(most) as i32);
+                let operators = Operator::FOUR.map(Some);
+                place.operator = operators.get(random.below(operators.len() + 1)).copied().flatten();
+            }
             Part::Letter => place.value = Some([5, 10][random.below(2)]),
             Part::Values => {
                 place.values = (0..=random.below(3)).map(|_| 1 + random.below(size) as i32).collect();

@@ -17,6 +17,7 @@ const NOTATIONS: Readonly<Record<string, readonly string[]>> = {
   kakuro: ["kak", "puzzlink"],
   kropki: ["ken", "fpuzzles", "fpuzzles-link", "sudokupad"],
   futoshiki: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
+  "irregular-kenken": ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
   variant: ["text", "fpuzzles", "fpuzzles-link", "sudokupad"],
 };
 

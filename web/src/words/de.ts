@@ -25,6 +25,7 @@ export const de: Words = {
     kakuro: "Kakuro",
     kropki: "Kropki",
     futoshiki: "Futoshiki",
+    "irregular-kenken": "Unregelmäßiges KenKen",
     latin: "Lateinisches Quadrat",
     variant: "Variante",
   },

@@ -23,6 +23,7 @@ export const en = {
     kakuro: "Kakuro",
     kropki: "Kropki",
     futoshiki: "Futoshiki",
+    "irregular-kenken": "Irregular KenKen",
     latin: "Latin square",
     variant: "Variant",
   } as Record<string, string>,

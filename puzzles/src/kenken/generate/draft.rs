@@ -4,12 +4,12 @@
 //! another operator, or cut otherwise, together with a neighbour, or split in two, such that it does not
 //! fit any more.
 
-use super::super::operator::Operator;
 use super::super::puzzle::{Cage, Puzzle, is_connected, neighbours};
 use super::super::values::Values;
 use super::cut::{Sizes, fills_line};
 use super::recipe::Recipe;
 use crate::generate::{Toward, Way};
+use crate::operator::Operator;
 use crate::random::Random;
 
 /// A way to change a cage, such that another solution does not fit any more, if there is one.

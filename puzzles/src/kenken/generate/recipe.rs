@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::super::operator::Operator;
 use super::super::puzzle::{LARGEST, SMALLEST};
 use super::super::values::Values;
 use super::Workshop;
 use super::cut::{Sizes, usual_weight};
+use crate::operator::Operator;
 
 /// What kind of KenKen to make.
 ///

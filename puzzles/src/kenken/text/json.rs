@@ -5,13 +5,13 @@
 
 use serde::Serialize;
 
-use super::super::operator::Operator;
 use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST};
 use super::super::values::Values;
 use super::neknek::read_operator;
 use super::{Cages, Place};
 use crate::notation::json::{Line, Object, Rows, Value, board, cell};
 use crate::notation::text::{Mistake, TextError};
+use crate::operator::Operator;
 
 /// Reads a puzzle from its parts.
 pub(in crate::kenken) fn read(object: &mut Object<'_>, allow_split: bool) -> Result<Puzzle, TextError> {

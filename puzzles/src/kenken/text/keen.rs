@@ -7,12 +7,12 @@
 
 use std::fmt::{Display, Write};
 
-use super::super::operator::Operator;
 use super::super::puzzle::{Cage, Puzzle};
 use super::super::values::Values;
 use super::{Cages, KEEN, Place, names, read_size, wrong};
 use crate::notation::text::{Scanner, TextError, Unfit};
 use crate::notation::walls;
+use crate::operator::Operator;
 
 /// The sizes that *Keen* plays.
 const SMALLEST: usize = 3;

@@ -9,11 +9,11 @@
 
 use std::fmt::Write;
 
-use super::super::operator::Operator;
 use super::super::puzzle::{Cage, LARGEST, Puzzle, SMALLEST, cell_name};
 use super::super::values::Values;
 use super::{Cages, Place, names, read_size, wrong};
 use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::operator::Operator;
 
 /// Reads a puzzle from its header and the lines that follow.
 pub(super) fn read<'t>(

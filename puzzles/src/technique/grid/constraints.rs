@@ -85,11 +85,13 @@ fn extra_for_sets(count: usize) -> u16 {
 pub(super) fn find_sums<const W: usize>(ground: &Ground<W>, grid: &Grid<W>, finds: &mut Finds) {
     for (number, look) in ground.looks.iter().enumerate() {
         let is_rest = look.technique() == Technique::InniesAndOuties;
-        if !(look.has_sets() || is_rest) || look.cells().iter().all(|&cell| grid.value_of(cell) > 0) {
+        let is_cage = look.technique() == Technique::Cage;
+        if !(look.has_sets() || is_rest || is_cage)
+            || look.cells().iter().all(|&cell| grid.value_of(cell) > 0)
+        {
             continue;
         }
         let candidates: Vec<ValueSet> = look.cells().iter().map(|&cell| possible(grid, cell)).collect();
-        let is_cage = look.technique() == Technique::Cage;
         let (base, last) = match (is_cage, is_rest) {
             (true, _) => (Technique::Combinations.least_step(), Some(Technique::LastInCage)),
             (_, true) => (look.number(), Some(Technique::InniesAndOuties)),

@@ -1,11 +1,17 @@
 //! What constraints of each kind say of their cells: the facts, which each language puts into words. Hints tell them of
 //! cells, rules to those who never saw such a constraint.
 
+use crate::operator::Operator;
+
 /// What a constraint says of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
     /// A cage: its sum, and whether its values differ.
     Cage(Option<i32>, bool),
+    /// A cage of one cell, and its value.
+    Single(i32),
+    /// A cage whose values come to this by an operator, or by any of the four.
+    Calc(Option<Operator>, i32),
     /// An arrow: its arms add up to its circle. A circle of several cells is a pill, which holds a number.
     Arrow(bool),
     /// Two values with this difference.

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use super::VariantMaker;
 use super::cages::Cages;
+use super::caging::Caging;
 use crate::constraint::kinds::Kind;
-use crate::constraint::{self, Constraint, Place, Placed};
+use crate::constraint::{self, Constraint, Placed};
 use crate::generate::{Another, Toward, Way, another, carve};
 use crate::random::Random;
 use crate::solve::{Allowance, Spent, Store};
@@ -32,12 +33,6 @@ impl Board<'_> {
         another(&mut constraint::net(puzzle), &solution, self.maker.most_nodes(), allowance, breaks)
     }
 
-    fn cage(&self, kind: &'static Kind, cells: &[usize]) -> Option<Placed> {
-        let sum = cells.iter().map(|&cell| self.solution[cell]).sum();
-        let place = Place { cells: cells.to_vec(), value: Some(sum), ..Place::default() };
-        Placed::new(kind, place, &self.maker.layout).ok()
-    }
-
     /// Cages that leave one solution with the other constraints, or nearly so.
     pub(super) fn cages(
         &self,
@@ -48,9 +43,11 @@ impl Board<'_> {
     ) -> Result<Option<Vec<Placed>>, Spent> {
         let (changes, first_small) = if self.maker.is_small() { (60, 0.0) } else { (150, 0.5) };
         let size = self.maker.layout.size();
-        let Some(mut cages) = Cages::cover(size, self.solution, first_small, random) else { return Ok(None) };
+        let caging = Caging::new(kind, &self.maker.layout, self.solution, random);
+        let cages = Cages::cover(size, caging.differ(), self.solution, first_small, random);
+        let Some(mut cages) = cages else { return Ok(None) };
         let placed =
-            |cages: &Cages| cages.cages.iter().filter_map(|cells| self.cage(kind, cells)).collect::<Vec<_>>();
+            |cages: &Cages| cages.cages.iter().filter_map(|cells| caging.cage(cells)).collect::<Vec<_>>();
         for number in 0..changes {
             let all = [others, &placed(&cages)].concat();
             let puzzle = self.maker.puzzle(self.maker.nothing_given(), &all);
@@ -71,7 +68,7 @@ impl Board<'_> {
             let is_broken = |cells: &[usize]| match other.is_empty() {
                 true => true,
                 false => {
-                    let cage = self.cage(kind, cells);
+                    let cage = caging.cage(cells);
                     let values: Vec<i32> = cells.iter().map(|&cell| other[cell]).collect();
                     cage.is_some_and(|cage| !cage.holds(&values))
                 }
@@ -195,7 +192,9 @@ impl Board<'_> {
             [] => (0..self.solution.len()).collect(),
             open => open.to_vec(),
         };
-        let cages = Cages::of(self.maker.layout.size(), cells);
+        let caging = Caging::new(kind, &self.maker.layout, self.solution, random);
+        caging.keep(cages);
+        let cages = Cages::of(self.maker.layout.size(), caging.differ(), cells);
         // Small cages say more.
         let small = match way.toward {
             Toward::Easier => 0.9,
@@ -205,7 +204,7 @@ impl Board<'_> {
         let Some(changed) = cages.change(&all, self.solution, small, random, |_| true) else {
             return Ok(None);
         };
-        let cages = changed.cages.iter().filter_map(|cells| self.cage(kind, cells));
+        let cages = changed.cages.iter().filter_map(|cells| caging.cage(cells));
         let all: Vec<Placed> = others.into_iter().cloned().chain(cages).collect();
         let changed = self.maker.puzzle(puzzle.givens.clone(), &all);
         let is_unique = self.another(&changed, allowance, |_| Vec::new())? == Another::None;

@@ -7,6 +7,7 @@
 mod arrows;
 mod board;
 mod cages;
+mod caging;
 mod draft;
 mod lines;
 mod plan;

@@ -44,7 +44,7 @@ impl Plan {
             return None;
         }
         let plan = match kind.name {
-            "killercage" => Plan::Cages,
+            "killercage" | "calc" => Plan::Cages,
             "arrow" => Plan::Arrows,
             "palindrome" | "zipperline" => Plan::Mirrored,
             "quadruple" => Plan::Quadruples,

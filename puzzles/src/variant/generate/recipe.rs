@@ -104,6 +104,13 @@ impl Recipe {
                 Placed::new(kind, Place::default(), &layout)
                     .map_err(|mistake| RecipeError::Unfit(mistake.to_string()))?;
             }
+            let has_cages = |&&(other, known): &&(&Kind, Plan)| known == plan && other.name != kind.name;
+            if let Some((other, _)) = kinds.iter().find(has_cages).filter(|_| plan == Plan::Cages) {
+                let (one, other) = (other.plain_name(), kind.plain_name());
+                return Err(RecipeError::Unfit(format!(
+                    "expected cages of one kind, as they cover the board, found {one} and {other}"
+                )));
+            }
             if !kinds.iter().any(|(known, _)| known.name == kind.name) {
                 kinds.push((kind, plan));
             }

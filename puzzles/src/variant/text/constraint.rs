@@ -10,9 +10,12 @@ use super::read::Numbered;
 use crate::constraint::kinds::{KINDS, Kind, named};
 use crate::constraint::{Direction, Part, Parts, cell_named};
 use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::operator::Operator;
 
 /// The key of the number or of the values, which stand there without a word for them.
 const VALUES: [&str; 2] = ["value", "values"];
+/// The key of the operator, whose sign stands behind the value.
+const OPERATOR: &str = "operator";
 /// The most words of a name.
 const MOST_WORDS: usize = 3;
 
@@ -91,7 +94,9 @@ impl Reading {
         while let Some((at, word)) = words.next() {
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
             let upper = word.to_ascii_uppercase();
-            if is_number && (kind.has(Part::Value) || kind.has(Part::Values)) {
+            if kind.has(Part::Result) {
+                self.result(at, word)?;
+            } else if is_number && (kind.has(Part::Value) || kind.has(Part::Values)) {
                 self.numbers.push((at, word.trim_start_matches('0').to_owned()));
             } else if kind.has(Part::Letter) && ["X", "V"].contains(&&*upper) {
                 self.add("value", at, &upper.into());
@@ -122,11 +127,29 @@ impl Reading {
         }
     }
 
+    /// A result, and the sign of its operator, which may stand by itself: `12x`, or `12 x`.
+    fn result(&mut self, at: At, word: &str) -> Result<(), TextError> {
+        let count = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, sign) = word.split_at(count);
+        if !number.is_empty() {
+            self.numbers.push((at, number.trim_start_matches('0').to_owned()));
+        }
+        match Operator::named(sign) {
+            _ if sign.is_empty() => Ok(()),
+            Some(operator) if operator != Operator::Given => {
+                self.add(OPERATOR, (at.0, at.1 + count), &operator.to_string().into());
+                Ok(())
+            }
+            _ => Err(self.wrong(at, &self.expected_in_head(), &quoted(word))),
+        }
+    }
+
     /// What a kind has before the colon.
     fn expected_in_head(&self) -> String {
         let said = self.kind.parts.iter().filter_map(|part| match part {
             Part::Value => Some("a number"),
             Part::Values => Some("values"),
+            Part::Result => Some("a result such as 12+, 2-, 12x, 2/ or 12"),
             Part::Letter => Some("X or V"),
             Part::Direction => Some("a direction (UR, DR, DL or UL)"),
             Part::Repeats => Some("`repeats`"),
@@ -177,6 +200,7 @@ impl Reading {
         let needed = [
             (Part::Letter, is_there("value"), "X or V before the colon"),
             (Part::Direction, is_there("direction"), "UR, DR, DL or UL before the colon"),
+            (Part::Result, !self.numbers.is_empty(), "a result such as 12x before the colon"),
             (Part::Values, !self.numbers.is_empty(), "values before the colon"),
         ];
         if let Some((.., expected)) = needed.iter().find(|(part, is_there, _)| kind.has(*part) && !is_there) {
@@ -291,10 +315,13 @@ pub(super) fn write(kind: &Kind, parts: &Parts) -> String {
         line.push(' ');
         line.push_str(word);
     };
+    // A person's multiplication sign, where there is an operator.
+    let sign = parts.get(OPERATOR).map(|sign| text(sign).replace('*', "x")).unwrap_or_default();
     for value in VALUES.iter().filter_map(|&key| parts.get(key)) {
-        add(&text(value));
+        add(&(text(value) + &sign));
     }
-    for (key, value) in parts.iter().filter(|(key, _)| !VALUES.contains(&&***key) && !is_place(key)) {
+    let is_before = |key: &str| VALUES.contains(&key) || key == OPERATOR || is_place(key);
+    for (key, value) in parts.iter().filter(|(key, _)| !is_before(key)) {
         match value {
             Json::Bool(true) => add(key),
             Json::String(_) if kind.has(Part::Direction) => add(&text(value)),

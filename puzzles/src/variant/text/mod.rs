@@ -8,6 +8,7 @@
 //! ....
 //! ...2
 //! killer 5: r1c3 r1c4
+//! calc 12x: r4c2 r4c3
 //! thermo: r2c1-r3c1-r4c1
 //! anti-knight
 //! ```
@@ -26,8 +27,10 @@ mod made;
 mod read;
 mod write;
 
-pub(super) use read::read;
-pub(super) use write::{constraints, write, write_solution};
+use crate::notation::json::{self, Object};
+use crate::notation::text::TextError;
+pub(super) use write::constraints;
+pub(crate) use write::{write, write_solution};
 
 /// The name of the notation.
 pub const TEXT: &str = "text";
@@ -35,9 +38,42 @@ pub const TEXT: &str = "text";
 /// Keys of texts that a puzzle says about itself.
 const ABOUT: [&str; 3] = ["title", "author", "rules"];
 
-/// Whether a line is a header.
-pub(super) fn is_header(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case(super::VARIANT))
-        && words.next().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+/// What the first line of a text begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Heading {
+    /// The name of the family.
+    pub(crate) name: &'static str,
+    /// Whether all its boards have regions, and nothing else that the line could say.
+    pub(crate) has_regions: bool,
+}
+
+/// The heading of variants.
+pub(super) const HEADING: Heading = Heading { name: super::VARIANT, has_regions: false };
+
+impl Heading {
+    /// Whether a line is such a header.
+    pub(crate) fn is(self, line: &str) -> bool {
+        let mut words = line.split_whitespace();
+        words.next().is_some_and(|word| word.eq_ignore_ascii_case(self.name))
+            && words.next().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+    }
+}
+
+/// Reads the text of a puzzle that begins at the line of this number: `parts` reads the JSON of the variant, and calls its
+/// constraints in mistakes by the names that they have in the text.
+///
+/// # Errors
+/// If the text is none, or its parts are not right.
+pub(crate) fn read<P>(
+    text: &str,
+    first_line: usize,
+    heading: Heading,
+    parts: impl FnOnce(&mut Object<'_>, &[String]) -> Result<P, TextError>,
+) -> Result<P, TextError> {
+    let made = read::read(text, first_line, heading)?;
+    let puzzle = json::read(made.json(), 1, |object| {
+        object.forget(&["family"]);
+        parts(object, made.names())
+    });
+    puzzle.map_err(|error| made.in_text(error))
 }

@@ -2,10 +2,10 @@
 
 use serde_json::Value as Json;
 
-use super::super::{LARGEST, VARIANT};
-use super::ABOUT;
+use super::super::LARGEST;
 use super::constraint;
 use super::made::{At, Made};
+use super::{ABOUT, Heading};
 use crate::notation::text::{Mistake, TextError, quoted, words};
 
 /// A line with its number.
@@ -33,7 +33,7 @@ struct Reading<'t, I> {
 ///
 /// # Errors
 /// If the text is none of a variant. Whether its parts fit together is for whoever reads the JSON.
-pub(in crate::variant) fn read(text: &str, first_line: usize) -> Result<Made, TextError> {
+pub(super) fn read(text: &str, first_line: usize, heading: Heading) -> Result<Made, TextError> {
     let lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line));
     let mut lines = (first_line..).zip(lines).filter(|(_, line)| !line.trim().is_empty());
     let end = Mistake::new("a variant", "the end of the text").at(first_line, 1);
@@ -49,7 +49,7 @@ pub(in crate::variant) fn read(text: &str, first_line: usize) -> Result<Made, Te
         constraints: Vec::new(),
         last: header,
     };
-    reading.header(header)?;
+    reading.header(header, heading)?;
     while let Some(line) = reading.lines.next() {
         reading.last = line;
         reading.line(line)?;
@@ -58,7 +58,7 @@ pub(in crate::variant) fn read(text: &str, first_line: usize) -> Result<Made, Te
 }
 
 impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
-    fn header(&mut self, (number, line): Numbered<'t>) -> Result<(), TextError> {
+    fn header(&mut self, (number, line): Numbered<'t>, heading: Heading) -> Result<(), TextError> {
         let mut words = words(line);
         let end = (line.chars().count() + 1, "");
         let mut next = || words.next().unwrap_or(end);
@@ -67,8 +67,8 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
             Mistake::new(expected, found).at(number, column)
         };
         let name = next();
-        if !name.1.eq_ignore_ascii_case(VARIANT) {
-            return Err(wrong(format!("`{VARIANT}` and a size such as 9x9"), name));
+        if !name.1.eq_ignore_ascii_case(heading.name) {
+            return Err(wrong(format!("`{}` and a size such as 9x9", heading.name), name));
         }
         let size = next();
         let shape = sides(size.1).filter(|[rows, columns]| rows == columns && (2..=LARGEST).contains(rows));
@@ -79,12 +79,16 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
         let made = &mut self.made;
         made.add((number, name.0), r#"{"family":"variant""#);
         made.add((number, size.0), &format!(r#","size":{rows}"#));
+        self.has_regions = heading.has_regions;
         let mut known = Vec::new();
         loop {
             let (column, word) = next();
             let at = (number, column);
             if word.is_empty() {
                 return Ok(());
+            }
+            if heading.has_regions {
+                return Err(wrong("the end of the line".to_owned(), (column, word)));
             }
             let word = word.to_ascii_lowercase();
             let is_shape = |word: &str| ["boxes", "regions", "latin"].contains(&word);

@@ -2,18 +2,19 @@
 
 use serde_json::Value as Json;
 
-use super::super::{Puzzle, VARIANT};
-use super::{ABOUT, constraint};
+use super::super::Puzzle;
+use super::{ABOUT, Heading, constraint};
 use crate::board::Boxes;
 use crate::constraint::kinds::named;
 use crate::fpuzzles::About;
 
 /// Adds the text of a puzzle.
-pub(in crate::variant) fn write(puzzle: &Puzzle, out: &mut String) {
+pub(crate) fn write(puzzle: &Puzzle, heading: Heading, out: &mut String) {
     let layout = puzzle.layout();
     let size = layout.size();
-    out.push_str(&format!("{VARIANT} {size}x{size}"));
+    out.push_str(&format!("{} {size}x{size}", heading.name));
     match layout.boxes() {
+        Boxes::Regions(_) if heading.has_regions => {}
         Boxes::None => out.push_str(" latin"),
         Boxes::Rectangles { rows, columns } => out.push_str(&format!(" boxes {rows}x{columns}")),
         Boxes::Regions(_) => out.push_str(" regions"),
@@ -39,7 +40,9 @@ pub(in crate::variant) fn write(puzzle: &Puzzle, out: &mut String) {
     }
     let sign = |given: u8| if given == 0 { ".".to_owned() } else { given.to_string() };
     let givens: Vec<String> = puzzle.givens.iter().map(|&given| sign(given)).collect();
-    rows(&givens, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);
+    if !heading.has_regions || puzzle.givens.iter().any(|&given| given > 0) {
+        rows(&givens, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);
+    }
     if let Some(marks) = &puzzle.marks {
         let candidates = (0..layout.cell_count()).map(|cell| {
             let values: Vec<String> = marks.of(cell).map(|value| value.to_string()).collect();
@@ -63,7 +66,7 @@ pub(in crate::variant) fn constraints(puzzle: &Puzzle) -> impl Iterator<Item = S
 }
 
 /// Adds the rows of a solution.
-pub(in crate::variant) fn write_solution(puzzle: &Puzzle, solution: &[i32], out: &mut String) {
+pub(crate) fn write_solution(puzzle: &Puzzle, solution: &[i32], out: &mut String) {
     let size = puzzle.size();
     let values: Vec<String> = solution.iter().map(i32::to_string).collect();
     rows(&values, size, if size > 9 { Between::Columns } else { Between::Nothing }, out);

@@ -1,5 +1,6 @@
 //! What constraints of each kind say, in German.
 
+use crate::operator::Operator;
 use crate::technique::Said;
 use crate::technique::words::list;
 
@@ -23,6 +24,17 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             let says: Vec<String> = differ.into_iter().chain(sum).collect();
             let says = if says.is_empty() { "sagt nichts".to_owned() } else { says.join(" und ") };
             return [format!("der Käfig bei {first}"), says];
+        }
+        Said::Single(value) => [format!("der Käfig bei {first}"), format!("hat den Wert {value}")],
+        Said::Calc(operator, result) => {
+            let says = match operator {
+                Some(Operator::Add) => format!("hat die Summe {result}"),
+                Some(Operator::Subtract) => format!("hat die Differenz {result}"),
+                Some(Operator::Multiply) => format!("hat das Produkt {result}"),
+                Some(Operator::Divide) => format!("hat den Quotienten {result}"),
+                _ => format!("hat {result} als Summe, Differenz, Produkt oder Quotient"),
+            };
+            [format!("der Käfig bei {first}"), says]
         }
         Said::Arrow(_) => [format!("der Pfeil bei {first}"), "ergibt seinen Kreis".into()],
         Said::Difference(by) => [of("der Punkt"), format!("unterscheiden sich um {by}")],

@@ -14,6 +14,16 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Cage(Some(_), true) => {
             "Die Werte in einem gestrichelten Käfig sind verschieden und ergeben zusammen seine Zahl."
         }
+        Said::Single(_) => "Eine Zahl allein in einem gestrichelten Käfig aus einer Zelle ist deren Wert.",
+        Said::Calc(None, _) => {
+            "Die Werte in einem gestrichelten Käfig ergeben die Zahl vor dem Fragezeichen als Summe, Differenz, Produkt \
+             oder Quotient. Sie dürfen sich wiederholen, aber nicht in einer Zeile, einer Spalte oder einem Gebiet."
+        }
+        Said::Calc(Some(_), _) => {
+            "Die Werte in einem gestrichelten Käfig ergeben seine Zahl mit dem Zeichen daneben, in irgendeiner \
+             Reihenfolge: 12+ ist eine Summe, 2− eine Differenz, 24× ein Produkt, 2÷ ein Quotient. Sie dürfen sich \
+             wiederholen, aber nicht in einer Zeile, einer Spalte oder einem Gebiet."
+        }
         Said::Arrow(false) => "Die Werte entlang eines Pfeils ergeben zusammen den Wert in seinem Kreis.",
         Said::Arrow(true) => {
             "Die Werte entlang eines Pfeils ergeben zusammen die Zahl in seinem Oval, von links nach rechts oder von oben \

@@ -1,5 +1,6 @@
 //! What constraints of each kind say, in English.
 
+use crate::operator::Operator;
 use crate::technique::Said;
 use crate::technique::words::list;
 
@@ -23,6 +24,17 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             let says: Vec<String> = differ.into_iter().chain(sum).collect();
             let says = if says.is_empty() { "says nothing".to_owned() } else { says.join(" and ") };
             return [format!("the cage at {first}"), says];
+        }
+        Said::Single(value) => [format!("the cage at {first}"), format!("has the value {value}")],
+        Said::Calc(operator, result) => {
+            let says = match operator {
+                Some(Operator::Add) => format!("has the sum {result}"),
+                Some(Operator::Subtract) => format!("has the difference {result}"),
+                Some(Operator::Multiply) => format!("has the product {result}"),
+                Some(Operator::Divide) => format!("has the quotient {result}"),
+                _ => format!("has {result} as its sum, difference, product or quotient"),
+            };
+            [format!("the cage at {first}"), says]
         }
         Said::Arrow(_) => [format!("the arrow at {first}"), "adds up to its circle".into()],
         Said::Difference(by) => [of("dot"), format!("differ by {by}")],

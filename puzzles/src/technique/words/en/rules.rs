@@ -11,6 +11,15 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Cage(None, true) => "The values in a dashed cage differ.",
         Said::Cage(Some(_), true) => "The values in a dashed cage differ, and add up to its number.",
+        Said::Single(_) => "A number alone in a dashed cage of one cell is its value.",
+        Said::Calc(None, _) => {
+            "The values in a dashed cage come to the number before the question mark as their sum, difference, product or \
+             quotient. They may repeat, but not in a row, a column or a region."
+        }
+        Said::Calc(Some(_), _) => {
+            "The values in a dashed cage come to its number by the sign beside it, in some order: 12+ is a sum, 2− a \
+             difference, 24× a product, 2÷ a quotient. They may repeat, but not in a row, a column or a region."
+        }
         Said::Arrow(false) => "The values along an arrow add up to the value in its circle.",
         Said::Arrow(true) => {
             "The values along an arrow add up to the number in its pill, read from left to right or from top to bottom."

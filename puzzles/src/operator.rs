@@ -1,4 +1,4 @@
-//! What the cells of a cage are joined by, and what that means.
+//! What the cells of a KenKen's cage are joined by, and what that means.
 //!
 //! Sums and products do not depend on the order of the cells. A difference is one value less all the
 //! others, a quotient one divided by all the others without remainder, for whichever is taken first.
@@ -27,7 +27,7 @@ impl Operator {
     pub const FOUR: [Operator; 4] = [Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide];
 
     /// The operators that the player has to think of: the four if it is hidden.
-    pub(super) fn meanings(self) -> &'static [Operator] {
+    pub(crate) fn meanings(self) -> &'static [Operator] {
         match self {
             Operator::Given | Operator::Add => &[Operator::Add],
             Operator::Subtract => &[Operator::Subtract],
@@ -88,6 +88,33 @@ fn quotient(values: &[i32], first: usize) -> Option<i64> {
         left /= i64::from(other);
     }
     Some(left)
+}
+
+impl Operator {
+    /// The operator of a sign: those that its notations have, those of arithmetic, and `x`.
+    pub(crate) fn named(sign: &str) -> Option<Self> {
+        Some(match sign {
+            "!" => Operator::Given,
+            "+" => Operator::Add,
+            "-" | "−" => Operator::Subtract,
+            "*" | "×" | "x" | "X" => Operator::Multiply,
+            "/" | "÷" | ":" => Operator::Divide,
+            "?" => Operator::Hidden,
+            _ => return None,
+        })
+    }
+
+    /// The sign that people write; none for a given cell.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Operator::Given => "",
+            Operator::Add => "+",
+            Operator::Subtract => "−",
+            Operator::Multiply => "×",
+            Operator::Divide => "÷",
+            Operator::Hidden => "?",
+        }
+    }
 }
 
 /// The sign of the neknek notation.

@@ -1,0 +1,65 @@
+//! Making irregular KenKens: variants with cages, on irregular regions, without givens.
+
+use super::{LARGEST, Puzzle, kind};
+use crate::family::{Kind, Making, SettingError, Settings, settings};
+use crate::generate::{Maker, Symmetry};
+use crate::variant::{self, RecipeError, Regions, SpecialMaker};
+
+pub(super) const MAKING: Making = Making {
+    about: "KenKens whose irregular regions hold each value once, too",
+    plural: "irregular KenKens",
+    settings: &[settings! {
+        "size": Kind::Text(size), "N" = "6" => "Number of rows, columns and values, from 4 to 9",
+    }],
+    examples: &[("easy ones", "--count 10 --difficulty easy"), ("a large one", "--size 9 --seed 3")],
+    notes: "",
+    size: &["size"],
+    booklet: &[],
+    booklet_settings: &[],
+    booklet_examples: "`10`, `10:4..7`",
+};
+
+/// The smallest board that is made.
+const SMALLEST: usize = 4;
+
+fn size(text: &str) -> Result<(), String> {
+    let size = text.parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
+    size.map(drop).ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))
+}
+
+pub(super) fn maker(settings: &Settings) -> Result<Box<dyn Maker>, SettingError> {
+    let settings = settings.of(&MAKING)?;
+    let recipe = Recipe { size: settings.value("size") };
+    Ok(Box::new(recipe.maker().map_err(SettingError::impossible)?))
+}
+
+/// What kind of puzzle is wanted.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The number of rows, of columns, and of values.
+    pub size: usize,
+}
+
+impl Recipe {
+    /// What makes such puzzles.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn maker(&self) -> Result<IrregularKenKenMaker, RecipeError> {
+        if self.size > LARGEST {
+            return Err(RecipeError::Unfit(format!("expected a size up to {LARGEST}, found {}", self.size)));
+        }
+        let recipe = variant::Recipe {
+            size: self.size,
+            regions: Regions::Jigsaw,
+            kinds: vec![kind()],
+            givens: Some(0..=0),
+            minimal: false,
+            symmetry: Symmetry::default(),
+        };
+        Ok(SpecialMaker::new(recipe.maker()?))
+    }
+}
+
+/// Makes irregular KenKens by a [`Recipe`].
+pub type IrregularKenKenMaker = SpecialMaker<Puzzle>;

@@ -1,0 +1,93 @@
+//! Irregular KenKen: a Latin square whose regions, of any shape, hold each value once, too, and which is cut into cages,
+//! each of which tells what its values come to.
+//!
+//! They are [variants](crate::variant) on regions whose only constraints are cages with operators, which cover the board.
+//! What is their own is the family, and the first line of what they are written as.
+
+mod family;
+mod generate;
+
+pub(crate) use family::IrregularKenKen;
+pub use generate::{IrregularKenKenMaker, Recipe};
+
+use crate::board::Boxes;
+use crate::constraint::cell_name;
+use crate::constraint::kinds::{Kind, named};
+use crate::notation::text::Mistake;
+use crate::puzzle::Puzzle as _;
+use crate::variant;
+
+/// The name of the family.
+pub(crate) const IRREGULAR_KENKEN: &str = "irregular-kenken";
+/// The largest board: each value is a digit.
+pub const LARGEST: usize = 9;
+/// The kind of the cages.
+const CALC: &str = "calc";
+
+fn kind() -> &'static Kind {
+    named(CALC).expect("a kind of constraint")
+}
+
+/// An irregular KenKen.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    variant: variant::Puzzle,
+}
+
+impl Puzzle {
+    /// A variant that is one.
+    ///
+    /// # Errors
+    /// If it has no irregular regions, is too large, has diagonals, givens or other constraints, or if not each cell is in
+    /// one cage.
+    pub fn new(variant: variant::Puzzle) -> Result<Self, Mistake> {
+        let (size, layout) = (variant.size(), variant.layout());
+        if size > LARGEST {
+            return Err(Mistake::new(format!("a size up to {LARGEST}"), size));
+        }
+        match layout.boxes() {
+            Boxes::Regions(_) => {}
+            Boxes::Rectangles { .. } => return Err(Mistake::new("irregular regions", "boxes")),
+            Boxes::None => return Err(Mistake::new("irregular regions", "none")),
+        }
+        if layout.has_diagonals() || layout.has_windows() {
+            return Err(Mistake::new("rows, columns and regions alone", "diagonals or windows"));
+        }
+        if let Some(&given) = variant.givens().first() {
+            let found = format!("a given at {}", cell_name(given, size));
+            return Err(Mistake::new("cages and no givens, as a cage of one cell gives it", found));
+        }
+        let mut is_in_cage = vec![false; layout.cell_count()];
+        for constraint in variant.own_constraints() {
+            let kind = constraint.json(size).map_or("", |(name, _)| name);
+            if kind != CALC {
+                return Err(Mistake::new(format!("cages of the kind `{CALC}` alone"), format!("`{kind}`")));
+            }
+            for cell in constraint.cells() {
+                if std::mem::replace(&mut is_in_cage[cell], true) {
+                    let found = format!("{} again", cell_name(cell, size));
+                    return Err(Mistake::new("each cell in one cage", found));
+                }
+            }
+        }
+        match is_in_cage.iter().position(|is_in_cage| !is_in_cage) {
+            Some(cell) => {
+                let found = format!("{} in none", cell_name(cell, size));
+                Err(Mistake::new("each cell in one cage", found))
+            }
+            None => Ok(Puzzle { variant }),
+        }
+    }
+
+    /// The number of rows, of columns, and of values.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.variant.size()
+    }
+
+    /// It as a variant.
+    #[must_use]
+    pub fn as_variant(&self) -> &variant::Puzzle {
+        &self.variant
+    }
+}

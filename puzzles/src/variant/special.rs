@@ -1,0 +1,237 @@
+//! Families whose puzzles are variants of one sort, with a name and a notation of their own. Everything else is that of
+//! variants.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use dlx::{Outcome, Stop};
+
+use super::generate::VariantMaker;
+use super::text::TEXT;
+use crate::board::{Broken, Coordinates, House, Reduced, Settled, State};
+use crate::deadline::Deadline;
+use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::generate::{Changing, GaveUp, Made, Way};
+use crate::instructions::Instructions;
+use crate::notation::json::Line;
+use crate::notation::text::Unfit;
+use crate::picture::{Picture, TooLarge};
+use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
+use crate::random::Random;
+use crate::technique::{Ending, Hint, Names, Need, Rating, Scale, Technique, Telling, Tenths};
+use crate::walks::Walks;
+
+/// The notations that such puzzles are written in.
+pub(crate) const FORMATS: &[&str] = &[TEXT, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
+
+/// A variant of one sort.
+pub(crate) trait Special: Clone + fmt::Debug + Send + Sync + 'static {
+    /// The name of the family.
+    const FAMILY: &'static str;
+    /// What several are called.
+    const PLURAL: &'static str;
+
+    /// A variant as one, if it is one.
+    fn of_variant(variant: super::Puzzle) -> Option<Self>;
+
+    /// It as a variant.
+    fn variant(&self) -> &super::Puzzle;
+
+    /// Its rules.
+    fn rules(&self) -> Instructions;
+
+    /// Adds its text.
+    fn write_text(&self, out: &mut String);
+
+    /// Adds the rows of a solution.
+    fn write_rows(&self, solution: &[i32], out: &mut String);
+
+    /// Adds its parts as JSON.
+    fn write_parts(&self, line: &mut Line);
+}
+
+/// A variant of some sort, as a puzzle.
+fn boxed<P: Special>(puzzle: &dyn AnyPuzzle) -> Option<Box<dyn AnyPuzzle>> {
+    let variant = puzzle.as_any().downcast_ref::<super::Puzzle>()?;
+    Some(Box::new(P::of_variant(variant.clone())?))
+}
+
+fn check_format<P: Special>(format: &str) -> Result<(), Unfit> {
+    let why = || format!("there is no such notation of {}", P::PLURAL);
+    if format == TEXT { Ok(()) } else { Err(Unfit::new(format, why())) }
+}
+
+impl<P: Special> AnyPuzzle for P {
+    fn family(&self) -> &'static str {
+        P::FAMILY
+    }
+
+    fn columns(&self) -> usize {
+        self.variant().size()
+    }
+
+    fn houses(&self) -> &[House] {
+        self.variant().houses()
+    }
+
+    fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
+        self.variant().solve(bounds, found)
+    }
+
+    fn scale(&self) -> Scale {
+        self.variant().scale()
+    }
+
+    fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
+        self.variant().rate_within(most, deadline)
+    }
+
+    fn rate_or_open(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Result<Tenths, Vec<usize>>> {
+        self.variant().rate_or_open(most, deadline)
+    }
+
+    fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
+        self.variant().alive(deadline)
+    }
+
+    fn techniques_taken(&self, deadline: Option<Deadline>) -> Option<BTreeSet<Technique>> {
+        self.variant().techniques_taken(deadline)
+    }
+
+    fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
+        self.variant().tell_hints(telling, tell)
+    }
+
+    /// None if it would not be one without.
+    fn clues(&self, coordinates: Coordinates) -> Vec<String> {
+        let clues = self.variant().clues(coordinates);
+        if self.without_clue(0).is_some() { clues } else { Vec::new() }
+    }
+
+    fn without_clue(&self, clue: usize) -> Option<Box<dyn AnyPuzzle>> {
+        boxed::<P>(&*self.variant().without_clue(clue)?)
+    }
+
+    fn walks(&self, seed: u64) -> Option<Walks> {
+        self.variant().walks(seed)
+    }
+
+    fn reduced(&self) -> Option<Reduced> {
+        self.variant().reduced()
+    }
+
+    fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
+        self.variant().needs(names)
+    }
+
+    fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
+        self.variant().broken(state, names)
+    }
+
+    fn givens(&self) -> Vec<usize> {
+        self.variant().givens()
+    }
+
+    fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
+        boxed::<P>(&*self.variant().without(given)?)
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        FORMATS
+    }
+
+    fn write(&self, format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return self.variant().write(format, out);
+        }
+        check_format::<P>(format)?;
+        self.write_text(out);
+        Ok(())
+    }
+
+    fn write_solved(&self, solution: &[i32], format: &str, out: &mut String) -> Result<bool, Unfit> {
+        self.variant().write_solved(solution, format, out)
+    }
+
+    fn write_solution(&self, solution: &[i32], format: &str, out: &mut String) -> Result<(), Unfit> {
+        if fpuzzles::has(format) {
+            return self.variant().write_solution(solution, format, out);
+        }
+        check_format::<P>(format)?;
+        self.write_rows(solution, out);
+        Ok(())
+    }
+
+    fn write_json(&self, line: &mut Line) {
+        self.write_parts(line);
+    }
+
+    fn is_line(&self, format: &str) -> bool {
+        format != TEXT
+    }
+
+    fn picture(&self) -> Result<Picture, TooLarge> {
+        let mut picture = self.variant().picture()?;
+        picture.title = format!("{} {1}×{1}", self.rules().kind, self.columns());
+        Ok(picture)
+    }
+
+    fn instructions(&self) -> Instructions {
+        self.rules()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// Makes variants of one sort.
+#[derive(Clone, Debug)]
+pub struct SpecialMaker<P> {
+    variants: VariantMaker,
+    made: PhantomData<fn() -> P>,
+}
+
+impl<P> SpecialMaker<P> {
+    /// What turns what is made into these puzzles.
+    pub(crate) fn new(variants: VariantMaker) -> Self {
+        SpecialMaker { variants, made: PhantomData }
+    }
+}
+
+/// A variant that was made, as what it is.
+fn named<P: Special>(made: Made) -> Made {
+    match boxed::<P>(&*made.puzzle) {
+        Some(puzzle) => Made { puzzle, ..made },
+        None => made,
+    }
+}
+
+impl<P: Special> Changing for SpecialMaker<P> {
+    fn techniques(&self) -> Vec<Technique> {
+        self.variants.techniques()
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::Steps
+    }
+
+    fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
+        Changing::make(&self.variants, random, deadline).map(named::<P>)
+    }
+
+    fn changed(
+        &self,
+        made: &Made,
+        way: &Way<'_>,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+    ) -> Result<Option<Made>, GaveUp> {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<P>() else { return Ok(None) };
+        let plain = Made { puzzle: Box::new(puzzle.variant().clone()), solution: made.solution.clone() };
+        Ok(self.variants.changed(&plain, way, random, deadline)?.map(named::<P>))
+    }
+}
