@@ -157,9 +157,9 @@ fn solver(
         Some(marks) => marks.of(cell).fold(0, |set, value| set | 1 << (value - 1)),
         None => state::all(size),
     };
+    // Small boards gain little by sets of one word, and each width is all techniques over again in the program.
     match size {
-        1..=8 => Some(BoardSolver::<1>::boxed(layout, allowed, givens, looks)),
-        9..=11 => Some(BoardSolver::<2>::boxed(layout, allowed, givens, looks)),
+        1..=11 => Some(BoardSolver::<2>::boxed(layout, allowed, givens, looks)),
         12..=16 => Some(BoardSolver::<4>::boxed(layout, allowed, givens, looks)),
         17..=LARGEST_STEPPED => Some(BoardSolver::<10>::boxed(layout, allowed, givens, looks)),
         _ => None,
