@@ -10,8 +10,9 @@
 //! use print::{Painter, png, svg};
 //! use puzzles::families;
 //!
-//! let family = &families(&Default::default())[4];
-//! let puzzle = family.read("1...4...2......1", 1)?;
+//! let families = families(&Default::default());
+//! let sudoku = families.iter().find(|family| family.name() == "sudoku").ok_or("no Sudoku")?;
+//! let puzzle = sudoku.read("1...4...2......1", 1)?;
 //! let scene = Painter::default().sheet(&puzzle.picture()?)?;
 //! assert!(svg::print(&scene).starts_with("<svg"));
 //! assert!(png::print(&scene, 2.0)?.starts_with(b"\x89PNG"));

@@ -5,8 +5,9 @@
 //! use print::book::{Book, Entry};
 //! use puzzles::families;
 //!
-//! let family = &families(&Default::default())[6];
-//! let puzzle = family.read(".1....4..3....3.", 1)?;
+//! let families = families(&Default::default());
+//! let sudoku = families.iter().find(|family| family.name() == "sudoku").ok_or("no Sudoku")?;
+//! let puzzle = sudoku.read(".1....4..3....3.", 1)?;
 //! let entry = Entry::new(&*puzzle, &[4, 1, 3, 2, 3, 2, 4, 1, 2, 3, 1, 4, 1, 4, 2, 3], None)?;
 //! let book = Book { title: "For the train".into(), entries: vec![entry], ..Book::default() };
 //! assert!(book.print()?.starts_with(b"%PDF"));
