@@ -224,6 +224,15 @@ impl Layout {
         &self.houses_of[cell]
     }
 
+    /// Whether a house holds both cells.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn share_house(&self, one: usize, other: usize) -> bool {
+        self.houses_of[one].iter().any(|house| self.houses_of[other].contains(house))
+    }
+
     /// Where a cell is, in words.
     #[must_use]
     pub fn place(&self, cell: usize) -> String {

@@ -39,9 +39,7 @@ impl Asks for Apart {
     }
 
     fn pieces(&self, _: &Place, layout: &Layout) -> Vec<Piece> {
-        let houses_of = |cell: usize| layout.houses_of(cell);
-        let is_new =
-            |&[one, other]: &[usize; 2]| !houses_of(one).iter().any(|house| houses_of(other).contains(house));
+        let is_new = |&[one, other]: &[usize; 2]| !layout.share_house(one, other);
         let piece = |pair| Piece::Pair(pair, ("apart", 0), |_, one, other| one != other);
         self.pairs(layout).into_iter().filter(is_new).map(piece).collect()
     }

@@ -1,8 +1,8 @@
 //! What values that a player has written down break, whatever comes.
 //!
 //! Each constraint is judged by itself: where all its cells are written, by whether it [holds](Constraint::holds), else
-//! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the knight's move, is judged
-//! piece by piece.
+//! by whether it leaves its other cells values, which differ within houses. One on the whole board, such as that of the
+//! knight's move, is judged piece by piece.
 
 use super::{Constrained, Wires};
 use crate::board::{Board, Broken, State, all_values};

@@ -83,7 +83,7 @@ impl Asks for Calc {
         let number = place.value.unwrap_or_default();
         let cells = &place.cells;
         let differ =
-            (1..cells.len()).all(|at| cells[..at].iter().all(|&other| share_house(other, cells[at], layout)));
+            (1..cells.len()).all(|at| cells[..at].iter().all(|&other| layout.share_house(other, cells[at])));
         match cells[..] {
             // In whatever order, values come to the same.
             _ if differ && layout.size() <= LONGEST_RUN => {
@@ -154,10 +154,6 @@ struct Read {
     taken: Vec<ValueSet>,
 }
 
-fn share_house(one: usize, other: usize, layout: &Layout) -> bool {
-    layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house))
-}
-
 /// The automaton of a cage.
 fn automaton(place: &Place, layout: &Layout) -> Automaton {
     let (cells, meanings, result) = (&place.cells, operator(place).meanings(), result(place));
@@ -167,7 +163,7 @@ fn automaton(place: &Place, layout: &Layout) -> Automaton {
     let may = |operator: Operator| meanings.contains(&operator) && (result > 0 || is_sum(operator));
     let fillings = (1..count).fold(1_usize, |ways, _| ways.saturating_mul(layout.size()));
     let sees =
-        |one: usize, other: usize| fillings <= MOST_FILLINGS && share_house(cells[one], cells[other], layout);
+        |one: usize, other: usize| fillings <= MOST_FILLINGS && layout.share_house(cells[one], cells[other]);
     // For each cell, which of those after it see it.
     let seen: Vec<Vec<bool>> =
         (0..count).map(|one| (one + 1..count).map(|other| sees(one, other)).collect()).collect();
@@ -233,13 +229,10 @@ mod tests {
 
     /// All values of some cells, tried one by one, that the houses allow.
     fn fillings(cells: &[usize], layout: &Layout) -> Vec<Vec<i32>> {
-        let share = |one: usize, other: usize| {
-            layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house))
-        };
         cells.iter().enumerate().fold(vec![Vec::new()], |all: Vec<Vec<i32>>, (at, &cell)| {
             let longer = |start: Vec<i32>| {
                 let goes = |value: &i32| {
-                    (0..at).all(|before| start[before] != *value || !share(cells[before], cell))
+                    (0..at).all(|before| start[before] != *value || !layout.share_house(cells[before], cell))
                 };
                 (1..=layout.size() as i32)
                     .filter(goes)

@@ -174,11 +174,7 @@ type Known<const W: usize> = Vec<(u64, Totals<W>)>;
 impl EqualSums {
     pub(super) fn new(parts: &Parts, layout: &Layout) -> Self {
         let Parts { sides, more, total, differ } = parts;
-        let sees = |one: usize, other: usize| {
-            one != other
-                && (*differ
-                    || layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house)))
-        };
+        let sees = |one: usize, other: usize| one != other && (*differ || layout.share_house(one, other));
         let mut place = 0;
         let mut grouped = Vec::new();
         for side in sides {

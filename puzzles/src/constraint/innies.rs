@@ -162,9 +162,7 @@ fn rest(
         std::mem::swap(&mut plus, &mut minus);
         total = -total;
     }
-    let shares_house = |one: usize, other: usize| {
-        layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house))
-    };
+    let shares_house = |one: usize, other: usize| layout.share_house(one, other);
     let differ = minus.is_empty()
         && (1..plus.len()).all(|at| plus[..at].iter().all(|&other| shares_house(other, plus[at])));
     let houses = houses.iter().map(|&house| layout.houses()[house].kind).collect();

@@ -173,8 +173,7 @@ fn together(puzzle: &Puzzle, cells: &[usize]) -> Pairs {
     let layout = puzzle.layout();
     let places = || (0..cells.len()).flat_map(|one| (0..cells.len()).map(move |other| (one, other)));
     let pair = |(one, other): (usize, usize)| {
-        let sees =
-            layout.houses_of(cells[one]).iter().any(|house| layout.houses_of(cells[other]).contains(house));
+        let sees = layout.share_house(cells[one], cells[other]);
         (pair_of(puzzle, cells[one], cells[other]).map(|(pair, _)| pair), sees)
     };
     let known: Vec<(Option<Pair>, bool)> = places().map(pair).collect();
