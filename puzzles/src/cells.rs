@@ -35,6 +35,12 @@ impl CellSet {
         self
     }
 
+    /// Those that are in another set, too.
+    pub(crate) fn within(mut self, other: &CellSet) -> CellSet {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self
+    }
+
     pub(crate) fn meets(&self, other: &CellSet) -> bool {
         self.0.iter().zip(other.0).any(|(word, other)| word & other != 0)
     }

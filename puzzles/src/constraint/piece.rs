@@ -115,7 +115,7 @@ impl Piece {
             Piece::Different(_) => Box::new(different),
             Piece::Sets(_, sets) => {
                 let sets = ValueSets::new(&sets, size);
-                Box::new(move |candidates| sets.narrow(candidates))
+                Box::new(move |candidates| sets.narrow(candidates).is_some())
             }
             Piece::Automaton(_, mut automaton) => Box::new(move |candidates| automaton.narrow(candidates)),
             Piece::Sandwich(_, sandwich, _) => Box::new(move |candidates| sandwich.narrow(candidates)),

@@ -2,9 +2,12 @@
 //!
 //! With up to nine values it is narrowed exactly, as the runs of a Kakuro are (`sum/filling.rs`). With more, a set
 //! counts as long as each cell has one of its values and each of its values has a cell.
+//!
+//! A value that is in all of the sets which are left is in one of the cells. Where a cell beside them shares a house with
+//! each that can have it, it goes from there.
 
 use super::sum::Family;
-use crate::board::{MOST_VALUES, ValueSet};
+use crate::board::{MOST_VALUES, ValueSet, members};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// The sets of values that cells may hold together.
@@ -23,8 +26,9 @@ impl ValueSets {
         }
     }
 
-    /// Leaves each cell the values of the ways to fill all. Returns whether there is one.
-    pub(super) fn narrow(&self, candidates: &mut [ValueSet]) -> bool {
+    /// Leaves each cell the values of the ways to fill all. Returns the values that are in each of them, or nothing if
+    /// there is none.
+    pub(super) fn narrow(&self, candidates: &mut [ValueSet]) -> Option<ValueSet> {
         match self {
             ValueSets::Digits(family) => family.narrow(candidates),
             ValueSets::Listed(sets) => {
@@ -32,9 +36,12 @@ impl ValueSets {
                 let fits = |set: &&ValueSet| {
                     **set & !any == 0 && candidates.iter().all(|candidates| candidates & **set != 0)
                 };
-                let kept = sets.iter().filter(fits).fold(0, |all, set| all | set);
+                let (kept, needed) = sets
+                    .iter()
+                    .filter(fits)
+                    .fold((0, ValueSet::MAX), |(any, all), set| (any | set, all & set));
                 candidates.iter_mut().for_each(|candidates| *candidates &= kept);
-                kept != 0 && super::piece::different(candidates)
+                (kept != 0 && super::piece::different(candidates)).then_some(needed)
             }
         }
     }
@@ -46,9 +53,41 @@ impl Propagator for ValueSets {
         let mut candidates = [0; MOST_VALUES];
         let candidates = &mut candidates[..scope.len()];
         candidates.iter_mut().zip(scope).for_each(|(set, &cell)| *set = cells.of(cell as usize));
-        if !ValueSets::narrow(self, candidates) {
-            return Err(DeadEnd);
+        let Some(needed) = ValueSets::narrow(self, candidates) else { return Err(DeadEnd) };
+        scope.iter().zip(&*candidates).try_for_each(|(&cell, kept)| cells.keep(cell as usize, *kept))?;
+        // Cells that see all places of a value that is here for certain do not have it.
+        let is_known = |set: &&ValueSet| set.is_power_of_two();
+        let known = candidates.iter().filter(is_known).fold(0, |known, set| known | set);
+        for value in members(needed & !known) {
+            let has_it = |(_, set): &(&u32, &ValueSet)| *set >> value & 1 == 1;
+            let places = scope.iter().zip(&*candidates).filter(has_it).map(|(&cell, _)| cell as usize);
+            cells.seen_by_all(places).try_for_each(|cell| cells.keep(cell, !(1 << value)))?;
         }
-        scope.iter().zip(candidates).try_for_each(|(&cell, kept)| cells.keep(cell as usize, *kept))
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::constraint::Wires;
+
+    /// What is left in a row of four cells of which the first two hold one of these sets.
+    fn row_with(sets: &[ValueSet]) -> Vec<ValueSet> {
+        let board = Board::square(4, &[0; 16]);
+        let mut wires = Wires::new(&board);
+        wires.house(0..4);
+        wires.propagator(0..2, ValueSets::new(sets, 4));
+        let mut net = wires.net();
+        net.follow().unwrap();
+        net.sets()[..4].to_vec()
+    }
+
+    #[test]
+    fn what_is_in_all_sets_goes_from_cells_that_see_all_its_places() {
+        assert_eq!(row_with(&[0b0011]), [0b0011, 0b0011, 0b1100, 0b1100]);
+        assert_eq!(row_with(&[0b0011, 0b0101]), [0b0111, 0b0111, 0b1110, 0b1110]);
+        assert_eq!(row_with(&[0b0011, 0b1100]), [0b1111; 4]);
     }
 }

@@ -9,6 +9,7 @@
 
 mod alive;
 pub(crate) mod allowance;
+mod crossing;
 mod house;
 pub(crate) mod net;
 mod pair;

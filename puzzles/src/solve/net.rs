@@ -1,10 +1,11 @@
 //! The candidates of all cells of a board, each narrowed by what the others leave it.
 //!
-//! The values of a cell are the bits of a word, and so are those of a clue's cells. Four kinds of rules take
+//! The values of a cell are the bits of a word, and so are those of a clue's cells. Five kinds of rules take
 //! values away until none of them finds any more, cheap ones first:
 //!
 //! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
 //! - *Houses*: cells with different values ([`house`](super::house)).
+//! - *Crossings*: two houses that share cells ([`crossing`](super::crossing)).
 //! - *Places*: where pairs are many, what all places of a value in a house rule out ([`places`](super::places)).
 //! - *Propagators*: whatever else a constraint says. They wait in a queue when one of their cells has been
 //!   narrowed; those that take long wait until all others are done.
@@ -75,6 +76,8 @@ struct Candidates {
     unsure: CellSet,
     /// The houses of narrowed cells, as bits.
     crowded: u128,
+    /// And those of which the crossings with others have still to be looked at.
+    crossed: u128,
     /// The values that have fewer places.
     fewer: Fewer,
     /// The propagators that wait: all before the first late one, and the others.
@@ -103,6 +106,7 @@ impl<P: Propagator> Net<P> {
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
+            crossed: 0,
             fewer: Fewer::all(wiring.houses.count(), wiring.full),
             waiting: Queue::new(first_late),
             late: Queue::new(late),
@@ -225,7 +229,12 @@ impl<P: Propagator> Net<P> {
             } else if cells.candidates.crowded != 0 {
                 let house = cells.candidates.crowded.trailing_zeros() as usize;
                 cells.candidates.crowded &= cells.candidates.crowded - 1;
+                cells.candidates.crossed |= wiring.crossings.houses & 1 << house;
                 cells.in_house(house)?;
+            } else if cells.candidates.crossed != 0 {
+                let house = cells.candidates.crossed.trailing_zeros() as usize;
+                cells.candidates.crossed &= cells.candidates.crossed - 1;
+                cells.across(house)?;
             } else if has_pairs && let Some(cell) = cells.candidates.unsure.next() {
                 cells.around(cell)?;
             } else if wiring.looks_at_places
@@ -323,6 +332,7 @@ impl<P: Propagator> Store for Net<P> {
             narrowed,
             unsure,
             crowded,
+            crossed,
             fewer,
             waiting,
             late,
@@ -339,6 +349,7 @@ impl<P: Propagator> Store for Net<P> {
         *narrowed = CellSet::default();
         *unsure = CellSet::default();
         *crowded = 0;
+        *crossed = 0;
         fewer.clear();
         waiting.clear();
         late.clear();
@@ -416,6 +427,11 @@ impl<'n> Cells<'n> {
                 }
             }
         }
+    }
+
+    /// The cells that share a house with each of some cells.
+    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
+        self.wiring.seen_by_all(cells)
     }
 
     /// Lets a propagator narrow once more.

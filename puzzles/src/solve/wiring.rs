@@ -1,7 +1,9 @@
 //! Which cells of a board have to do with which, and how: what stays the same while it is solved.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
+use super::crossing::Crossings;
 use crate::board::{MOST_VALUES, ValueSet, all_values};
 use crate::cells::CellSet;
 
@@ -24,7 +26,7 @@ impl Default for Lists {
 
 impl Lists {
     /// Adds a list.
-    fn push(&mut self, numbers: impl IntoIterator<Item = usize>) {
+    pub(super) fn push(&mut self, numbers: impl IntoIterator<Item = usize>) {
         self.numbers.extend(numbers.into_iter().map(|number| number as u32));
         self.ends.push(self.numbers.len() as u32);
     }
@@ -53,6 +55,10 @@ impl Lists {
 
     pub(super) fn count(&self) -> usize {
         self.ends.len() - 1
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.count()).map(|list| self.of(list))
     }
 }
 
@@ -117,6 +123,9 @@ pub(crate) struct Wiring {
     /// The cells of each house, and for each cell its houses as bits.
     pub(super) houses: Lists,
     pub(super) houses_of: Vec<u128>,
+    pub(super) crossings: Crossings,
+    /// For each cell those that share a house with it, once someone asks; none on larger boards.
+    peers: OnceLock<Vec<CellSet>>,
     pub(super) tables: Vec<Table>,
     pub(super) has_pairs: bool,
     /// Whether there are so many pairs that it pays to look for what all places of a value rule out.
@@ -130,6 +139,20 @@ pub(crate) struct Wiring {
 }
 
 impl Wiring {
+    /// The cells that share a house with each of some cells; none on a board of more than a set holds.
+    pub(super) fn seen_by_all(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
+        let peers = self.peers.get_or_init(|| {
+            let peers = |cell: usize| {
+                let houses = (0..self.houses.count()).filter(|house| self.houses_of[cell] >> house & 1 == 1);
+                let all = houses.flat_map(|house| self.houses.of(house)).map(|&other| other as usize);
+                all.filter(|&other| other != cell).collect()
+            };
+            if self.cells > CellSet::MOST { Vec::new() } else { (0..self.cells).map(peers).collect() }
+        });
+        let peers = |cell: usize| peers.get(cell).copied().unwrap_or_default();
+        cells.into_iter().map(peers).reduce(|seen, by_next| seen.within(&by_next)).unwrap_or_default()
+    }
+
     /// The neighbours of a cell, by their numbers.
     #[inline]
     pub(super) fn neighbours(&self, cell: usize) -> &[Neighbour] {
@@ -250,6 +273,8 @@ impl Blueprint {
             cells,
             values,
             full: all_values(values),
+            crossings: Crossings::new(&houses, values),
+            peers: OnceLock::new(),
             houses,
             houses_of,
             tables,

@@ -1,21 +1,30 @@
 //! Different digits that are together one of some sets.
 
-use super::filling::bits_of;
+use super::filling::{Filling, bits_of};
 use super::sets::Sets;
 use super::{Digits, LONGEST_RUN};
 use crate::board::ValueSet;
 
 /// Some sets of digits, of as many as there are cells.
-pub(crate) struct Family(Sets);
+pub(crate) struct Family {
+    listed: Vec<Digits>,
+    all: Sets,
+}
 
 impl Family {
     pub(crate) fn new(sets: &[ValueSet]) -> Self {
-        Family(Sets::of(sets.iter().map(|&set| Digits(set))))
+        let listed: Vec<Digits> = sets.iter().map(|&set| Digits(set)).collect();
+        Family { all: Sets::of(listed.iter().copied()), listed }
     }
 
-    /// Leaves each cell the digits of the ways to fill all with the digits of a set. Returns whether there is one.
-    pub(crate) fn narrow(&self, candidates: &mut [ValueSet]) -> bool {
-        narrow(candidates, &taken(candidates), &self.0)
+    /// Leaves each cell the digits of the ways to fill all with the digits of a set. Returns the digits that are in all
+    /// of these sets, or nothing if there is no way.
+    pub(crate) fn narrow(&self, candidates: &mut [ValueSet]) -> Option<ValueSet> {
+        let mut filling = Filling::default();
+        candidates.iter().for_each(|&set| filling.push(Digits(set)));
+        let needed = filling.narrow_to_sets(&self.listed, &self.all)?;
+        candidates.iter_mut().zip(filling.candidates()).for_each(|(set, kept)| *set = kept.0);
+        Some(needed.0)
     }
 }
 

@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 
 use super::LONGEST_RUN;
 use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
+use super::family::{narrow, taken};
+use super::group::sums;
 use super::sets::{LACKING, Sets};
 
 /// The most cells whose sets are the bits of one word.
@@ -34,6 +36,23 @@ impl Filling {
         &self.candidates[..self.count]
     }
 
+    /// What the cells can add up to, as bits.
+    pub(super) fn sums(mut self) -> u64 {
+        let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let Some((open, used)) = self.take_known(&mut open) else { return 0 };
+        let mut candidates = [0; LONGEST_RUN];
+        candidates.iter_mut().zip(open).for_each(|(set, &place)| *set = self.candidates[place].0);
+        let sums = match &candidates[..open.len()] {
+            few @ ([] | [_] | [_, _]) => sums(few),
+            many => {
+                let taken = taken(many)[many.len()];
+                let makes = |sum: &u8| goal(many.len(), *sum).is_some_and(|goal| !(taken & *goal).is_empty());
+                (1..=LARGEST_SUM).filter(makes).fold(0, |sums, sum| sums | 1 << sum)
+            }
+        };
+        sums << used.sum()
+    }
+
     /// Takes from each cell what it cannot hold. Returns whether the run can be filled.
     pub(super) fn narrow(&mut self, sum: Option<u8>) -> bool {
         let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -54,7 +73,8 @@ impl Filling {
             }
             (Some(rest), &[one, other]) => self.narrow_two(one, other, rest),
             (Some(rest), [_, _, _] | [_, _, _, _] | [_, _, _, _, _] | [_, _, _, _, _, _]) => {
-                self.narrow_by_sets(open, rest)
+                self.narrow_by_sets(open, sets_making(open.len(), rest).iter().copied(), 0);
+                !self.candidates[open[0]].is_empty()
             }
             (Some(rest), _) => self.narrow_by_cells(open, rest),
         }
@@ -103,9 +123,32 @@ impl Filling {
         !ones.is_empty()
     }
 
-    /// Up to six cells with a sum, one set of digits after another: the digits of the set go into the
-    /// cells in order, and the states on the way are the sets of cells that are taken.
-    fn narrow_by_sets(&mut self, open: &[usize], sum: u8) -> bool {
+    /// Takes from each cell what it cannot hold if the digits are together one of some sets, which `goal` holds, too.
+    /// Returns those that are in each set with which the run can be filled, or nothing if there is no such set.
+    pub(super) fn narrow_to_sets(&mut self, sets: &[Digits], goal: &Sets) -> Option<Digits> {
+        let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let (open, used) = self.take_known(&mut open)?;
+        if open.len() <= MOST_BY_SETS {
+            let rests = sets.iter().filter(|set| used.0 & !set.0 == 0).map(|set| Digits(set.0 & !used.0));
+            let needed = self.narrow_by_sets(open, rests, u16::MAX);
+            let is_possible = match open {
+                [] => goal.contains(used),
+                [first, ..] => !self.candidates[*first].is_empty(),
+            };
+            return is_possible.then_some(Digits(needed | used.0));
+        }
+        let mut candidates = self.candidates.map(|digits| digits.0);
+        let candidates = &mut candidates[..self.count];
+        let taken = taken(candidates);
+        let is_possible = narrow(candidates, &taken, goal);
+        self.candidates.iter_mut().zip(&*candidates).for_each(|(digits, kept)| digits.0 = *kept);
+        is_possible.then(|| (taken[self.count] & *goal).common())
+    }
+
+    /// Up to six cells, one set of digits after another: the digits of the set go into the cells in order, and the
+    /// states on the way are the sets of cells that are taken. Returns those of the `needed` digits that are in each set
+    /// that fills the cells.
+    fn narrow_by_sets(&mut self, open: &[usize], sets: impl Iterator<Item = Digits>, mut needed: u16) -> u16 {
         // For each digit the cells that may hold it, and those that are known to do in some way.
         let (mut holders, mut kept) = ([0_u32; 9], [0_u32; 9]);
         let mut union = 0;
@@ -113,9 +156,9 @@ impl Filling {
             union |= self.candidates[place].0;
             bits(self.candidates[place]).for_each(|bit| holders[bit] |= 1 << index);
         }
-        for &set in sets_making(open.len(), sum) {
+        for set in sets {
             let is_news = |bit: usize| holders[bit] & !kept[bit] != 0;
-            if set.0 & !union != 0 || !bits(set).any(is_news) {
+            if set.0 & !union != 0 || needed & !set.0 == 0 && !bits(set).any(is_news) {
                 continue;
             }
             let mut taken = [1_u64; MOST_BY_SETS + 1];
@@ -125,6 +168,10 @@ impl Filling {
             }
             // Nothing but all cells is left at the end, if anything is.
             let mut good = taken[open.len()];
+            if good == 0 {
+                continue;
+            }
+            needed &= set.0;
             let mut left = set.0;
             for before in taken[..open.len()].iter().rev() {
                 let bit = left.ilog2() as usize;
@@ -142,7 +189,7 @@ impl Filling {
             let digits = (0..9).map(|bit| ((kept[bit] >> index & 1) as u16) << bit).sum();
             self.candidates[place] = Digits(digits);
         }
-        !self.candidates[open[0]].is_empty()
+        needed
     }
 
     /// Any number of cells with a sum, or 0 for none, one cell after another: the states on the way are

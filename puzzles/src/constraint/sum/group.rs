@@ -22,10 +22,9 @@ pub(crate) fn sums(candidates: &[ValueSet]) -> u64 {
             sums
         }
         _ => {
-            let taken = taken(candidates)[candidates.len()];
-            let makes =
-                |sum: &u8| goal(candidates.len(), *sum).is_some_and(|goal| !(taken & *goal).is_empty());
-            (1..=LARGEST_SUM).filter(makes).fold(0, |sums, sum| sums | 1 << sum)
+            let mut filling = Filling::default();
+            candidates.iter().for_each(|&set| filling.push(Digits(set)));
+            filling.sums()
         }
     }
 }

@@ -40,6 +40,25 @@ impl Sets {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
+    pub(super) fn contains(&self, digits: Digits) -> bool {
+        self.0[usize::from(digits.0) / 64] >> (digits.0 % 64) & 1 == 1
+    }
+
+    /// The digits that all sets hold; all digits if there are no sets.
+    pub(super) fn common(&self) -> Digits {
+        let mut common = 0;
+        let any = self.0.iter().fold(0, |all, word| all | word);
+        for (bit, lacking) in LACKING.iter().enumerate() {
+            common |= u16::from(any & lacking == 0) << bit;
+        }
+        for bit in LACKING.len()..9 {
+            let step = 1 << (bit - 6);
+            let lacking = (0..WORDS).filter(|word| word & step == 0).all(|word| self.0[word] == 0);
+            common |= u16::from(lacking) << bit;
+        }
+        Digits(common)
+    }
+
     /// Those that lack a digit, with it put in. The digit is told by its bit.
     #[inline]
     pub(super) fn adding(&self, bit: usize) -> Self {

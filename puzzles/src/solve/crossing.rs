@@ -1,0 +1,109 @@
+//! Two houses that cross in several cells: a row and a box.
+//!
+//! A house with as many cells as there are values has each value somewhere. A value that it has only where another
+//! house crosses it is therefore nowhere else in the other house.
+
+use super::net::Cells;
+use super::search::DeadEnd;
+use super::wiring::Lists;
+
+/// Where houses cross.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Crossings {
+    /// The houses that others cross, as bits.
+    pub(super) houses: u128,
+    /// Where the crossings of each house begin, and where the last ends.
+    starts: Vec<u32>,
+    /// Two lists for each crossing: the cells of the house beside it, and the cells of the other house beside it.
+    beside: Lists,
+}
+
+impl Crossings {
+    /// The crossings of houses on a board of so many values.
+    pub(super) fn new(houses: &Lists, values: usize) -> Self {
+        let mut crossings = Crossings { starts: vec![0], ..Crossings::default() };
+        for (number, cells) in houses.iter().enumerate() {
+            for other in houses.iter().filter(|_| cells.len() == values) {
+                let shared = cells.iter().filter(|cell| other.contains(cell)).count();
+                // One cell is no news, and a house within another has nothing beside the crossing.
+                if shared > 1 && shared < other.len() {
+                    let beside = |one: &'_ [u32], other: &'_ [u32]| -> Vec<usize> {
+                        one.iter().filter(|cell| !other.contains(cell)).map(|&cell| cell as usize).collect()
+                    };
+                    crossings.beside.push(beside(cells, other));
+                    crossings.beside.push(beside(other, cells));
+                    crossings.houses |= 1 << number;
+                }
+            }
+            crossings.starts.push(crossings.beside.count() as u32 / 2);
+        }
+        crossings
+    }
+
+    /// Those of a house: its cells beside each, and those of the other house.
+    fn of(&self, house: usize) -> impl Iterator<Item = (&[u32], &[u32])> {
+        let crossings = self.starts[house] as usize..self.starts[house + 1] as usize;
+        crossings.map(|crossing| (self.beside.of(2 * crossing), self.beside.of(2 * crossing + 1)))
+    }
+}
+
+impl Cells<'_> {
+    /// Takes from the houses that cross a house what it has nowhere else.
+    pub(super) fn across(&mut self, house: usize) -> Result<(), DeadEnd> {
+        let wiring = self.wiring;
+        for (own, others) in wiring.crossings.of(house) {
+            let beside = own.iter().fold(0, |beside, &cell| beside | self.of(cell as usize));
+            if beside != wiring.full {
+                others.iter().try_for_each(|&cell| self.keep(cell as usize, beside))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::{Blueprint, Net, Propagator};
+    use super::*;
+    use crate::board::ValueSet;
+
+    /// A board without propagators.
+    struct Nobody;
+
+    impl Propagator for Nobody {
+        fn narrow(&mut self, _: usize, _: &mut Cells<'_>) -> Result<(), DeadEnd> {
+            Ok(())
+        }
+    }
+
+    /// A row of four cells and a box of four, of which the first two are in both.
+    fn crossed(sets: [ValueSet; 6]) -> [ValueSet; 6] {
+        let mut blueprint = Blueprint::new(6, 4);
+        blueprint.house([0, 1, 2, 3]);
+        blueprint.house([0, 1, 4, 5]);
+        let mut net = Net::new(Arc::new(blueprint.build()), sets.to_vec(), Vec::<Nobody>::new());
+        net.follow().unwrap();
+        net.sets().try_into().unwrap()
+    }
+
+    #[test]
+    fn what_a_house_has_only_where_another_crosses_it_goes_from_the_other() {
+        let (all, but_1) = (0b1111, 0b1110);
+        assert_eq!(crossed([all, all, but_1, but_1, all, all]), [all, all, but_1, but_1, but_1, but_1]);
+        assert_eq!(crossed([all, all, all, all, but_1, but_1]), [all, all, but_1, but_1, but_1, but_1]);
+        assert_eq!(crossed([all, all, but_1, all, all, all]), [all, all, but_1, all, all, all]);
+    }
+
+    #[test]
+    fn a_house_of_fewer_cells_than_values_may_lack_one() {
+        let mut blueprint = Blueprint::new(5, 4);
+        blueprint.house([0, 1, 2]);
+        blueprint.house([0, 1, 3, 4]);
+        let sets = vec![0b1111, 0b1111, 0b1110, 0b1111, 0b1111];
+        let mut net = Net::new(Arc::new(blueprint.build()), sets.clone(), Vec::<Nobody>::new());
+        net.follow().unwrap();
+        assert_eq!(net.sets(), sets);
+    }
+}
