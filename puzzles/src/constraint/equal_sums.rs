@@ -7,7 +7,7 @@
 
 use super::automaton::Automaton;
 use super::sum::group;
-use crate::board::{Layout, ValueSet};
+use crate::board::{Layout, MOST_VALUES, ValueSet, all_values};
 use crate::solve::{Cells, DeadEnd, Propagator};
 
 /// The largest sum that is told apart.
@@ -15,6 +15,8 @@ pub(crate) const LARGEST_TOTAL: usize = 64 * WORDS - 1;
 const WORDS: usize = 16;
 /// Enough for the sums of most constraints.
 const FEW_WORDS: usize = 2;
+/// The most open cells of an implied sum of which each value is looked at.
+const FEW_OPEN: usize = 4;
 /// The largest digit whose sums are found together.
 const LARGEST_DIGIT: usize = 9;
 
@@ -31,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) total: Option<usize>,
     /// Whether all cells of a side hold different values.
     pub(crate) differ: bool,
+    /// Whether it follows from other constraints. It is looked at last then, and roughly.
+    pub(crate) is_implied: bool,
 }
 
 impl Parts {
@@ -154,26 +158,103 @@ struct Group {
     times: usize,
 }
 
+/// What the cells of a group come to at least and at most, seen in two ways.
+struct Span {
+    /// Each cell by itself.
+    alone: Ends,
+    /// The smallest and the largest values that any of them has, each once.
+    together: Ends,
+    /// The largest of these smallest values, and the smallest of these largest.
+    last: Ends,
+}
+
+impl Span {
+    fn low(&self) -> usize {
+        self.alone.0.max(self.together.0)
+    }
+
+    fn high(&self) -> usize {
+        self.alone.1.min(self.together.1)
+    }
+}
+
+impl Group {
+    /// What its cells come to. `None` if they have too few values.
+    fn span(&self, candidates: &[ValueSet]) -> Option<Span> {
+        let mut alone = (0, 0);
+        let mut up = 0;
+        for &place in &self.places {
+            let (least, most) = ends(candidates[place])?;
+            alone = (alone.0 + least, alone.1 + most);
+            up |= candidates[place];
+        }
+        let (mut down, mut together, mut last) = (up, (0, 0), (0, 0));
+        for _ in &self.places {
+            last = (ends(up)?.0, ends(down)?.1);
+            together = (together.0 + last.0, together.1 + last.1);
+            up &= up - 1;
+            down ^= 1 << (last.1 - 1);
+        }
+        Some(Span { alone, together, last })
+    }
+
+    /// Takes from its cells the values with which they would come to over `rise` more than the least, or to over `fall`
+    /// less than the most. Returns whether values are left.
+    fn cut(&self, rise: usize, fall: usize, candidates: &mut [ValueSet]) -> bool {
+        let Some(span) = self.span(candidates) else { return false };
+        let (rise, fall) = (rise / self.times + span.low(), fall / self.times);
+        for &place in &self.places {
+            let Some((least, most)) = ends(candidates[place]) else { return false };
+            let above = (rise - span.alone.0 + least).min(rise - span.together.0 + span.last.0);
+            let below = (most + span.high())
+                .saturating_sub(span.alone.1 + fall)
+                .max((span.last.1 + span.high()).saturating_sub(span.together.1 + fall));
+            candidates[place] &= up_to(above) & !up_to(below.saturating_sub(1));
+            if candidates[place] == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The values up to one.
+fn up_to(value: usize) -> ValueSet {
+    if value < MOST_VALUES { (1 << value) - 1 } else { ValueSet::MAX }
+}
+
+/// The least and the largest of some values; `None` if there are none.
+fn ends(set: ValueSet) -> Option<Ends> {
+    set.checked_ilog2().map(|most| (set.trailing_zeros() as usize + 1, most as usize + 1))
+}
+
 /// Narrows sides of equal sums.
 #[derive(Clone, Debug)]
 pub(super) struct EqualSums {
     sides: Vec<Vec<Group>>,
     more: Vec<usize>,
     total: Option<usize>,
+    is_implied: bool,
+    /// The number of values.
+    values: usize,
     /// Whether few words hold all sums.
     is_small: bool,
     /// Room for what is worked out again and again.
     few: Known<FEW_WORDS>,
     many: Known<WORDS>,
+    ends: Vec<Ends>,
     candidates: Vec<ValueSet>,
 }
+
+/// The least and the most that a side can come to.
+type Ends = (usize, usize);
 
 /// The sums of each group, and those before it on its side.
 type Known<const W: usize> = Vec<(u64, Totals<W>)>;
 
 impl EqualSums {
     pub(super) fn new(parts: &Parts, layout: &Layout) -> Self {
-        let Parts { sides, more, total, differ } = parts;
+        let Parts { sides, more, total, differ, is_implied } = parts;
         let sees = |one: usize, other: usize| one != other && (*differ || layout.share_house(one, other));
         let mut place = 0;
         let mut grouped = Vec::new();
@@ -207,8 +288,70 @@ impl EqualSums {
         };
         let most = total.iter().copied().chain(sides.iter().zip(&more).map(most)).min().unwrap_or(0);
         let is_small = most < 64 * FEW_WORDS;
-        let (few, many, candidates) = (Vec::new(), Vec::new(), Vec::new());
-        EqualSums { sides: grouped, more, total: *total, is_small, few, many, candidates }
+        EqualSums {
+            sides: grouped,
+            more,
+            total: *total,
+            is_implied: *is_implied,
+            values: layout.size(),
+            is_small,
+            few: Vec::new(),
+            many: Vec::new(),
+            ends: Vec::new(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// What the sides can come to alike, at least and at most, if they can. Leaves in `ends` what each of them can.
+    fn common(&mut self, candidates: &[ValueSet]) -> Option<Ends> {
+        self.ends.clear();
+        let (mut least, mut most) = self.total.map_or((0, usize::MAX), |total| (total, total));
+        for (side, &more) in self.sides.iter().zip(&self.more) {
+            let mut ends = (more, more);
+            for group in side {
+                let span = group.span(candidates)?;
+                ends = (ends.0 + span.low() * group.times, ends.1 + span.high() * group.times);
+            }
+            (least, most) = (least.max(ends.0), most.min(ends.1));
+            self.ends.push(ends);
+        }
+        (least <= most).then_some((least, most))
+    }
+
+    /// How far a side is from where all can be: from its own least up to the most of all, and from its most down.
+    fn room(&(low, high): &Ends, (least, most): Ends) -> Ends {
+        (most - low, high - least)
+    }
+
+    /// Takes away values that are too large or too small by themselves; from few open cells all that do not fit.
+    /// Returns whether values are left.
+    fn narrow_roughly(&mut self, candidates: &mut [ValueSet]) -> bool {
+        let Some(common) = self.common(candidates) else { return false };
+        let room = |ends: &Ends| EqualSums::room(ends, common);
+        let is_narrow = |(rise, fall): Ends| rise.min(fall) < self.values;
+        // A single value moves an end by less than there are values.
+        if !self.ends.iter().map(room).any(is_narrow) {
+            return true;
+        }
+        match candidates.iter().filter(|set| !set.is_power_of_two()).count() {
+            ..=FEW_OPEN => EqualSums::narrow(self, candidates),
+            _ => self.sides.iter().zip(&self.ends).all(|(side, ends)| {
+                let (rise, fall) = room(ends);
+                side.iter().all(|group| group.cut(rise, fall, candidates))
+            }),
+        }
+    }
+
+    /// Whether it says much by itself: its sums are near to an end, and could be far from it.
+    pub(super) fn is_tight(&mut self) -> bool {
+        let cells = self.sides.iter().flatten().map(|group| group.places.len()).sum();
+        let all = vec![all_values(self.values); cells];
+        self.common(&all).is_some_and(|common| {
+            let room = self.ends.iter().map(|ends| EqualSums::room(ends, common));
+            let slack = room.map(|(rise, fall)| rise.min(fall)).min().unwrap_or(0);
+            let range: usize = self.ends.iter().map(|(low, high)| high - low).sum();
+            4 * slack < range
+        })
     }
 
     /// Leaves each cell what helps to a sum that all sides can have; cells side by side. Returns whether there is one.
@@ -281,12 +424,19 @@ impl EqualSums {
 }
 
 impl Propagator for EqualSums {
+    fn is_late(&self) -> bool {
+        self.is_implied
+    }
+
     fn narrow(&mut self, number: usize, cells: &mut Cells<'_>) -> Result<(), DeadEnd> {
         let scope = cells.scope(number);
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
         candidates.extend(scope.iter().map(|&cell| cells.of(cell as usize)));
-        let is_possible = EqualSums::narrow(self, &mut candidates);
+        let is_possible = match self.is_implied {
+            true => self.narrow_roughly(&mut candidates),
+            false => EqualSums::narrow(self, &mut candidates),
+        };
         let kept = match is_possible {
             true => {
                 scope.iter().zip(&candidates).try_for_each(|(&cell, &kept)| cells.keep(cell as usize, kept))
@@ -295,5 +445,72 @@ impl Propagator for EqualSums {
         };
         self.candidates = candidates;
         kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Boxes, members};
+    use crate::random::Random;
+
+    /// The values that cells hold in some way to meet the sums, where cells of a house differ.
+    fn by_trial(parts: &Parts, layout: &Layout, candidates: &[ValueSet]) -> Vec<ValueSet> {
+        let (cells, count) = (parts.cells(), candidates.len());
+        let mut left = vec![0; count];
+        let mut values = vec![0_usize; count];
+        fn fill(
+            place: usize,
+            values: &mut [usize],
+            candidates: &[ValueSet],
+            found: &mut dyn FnMut(&[usize]),
+        ) {
+            let Some(&set) = candidates.get(place) else { return found(values) };
+            for value in members(set) {
+                values[place] = usize::from(value) + 1;
+                fill(place + 1, values, candidates, found);
+            }
+        }
+        fill(0, &mut values, candidates, &mut |values| {
+            let differ = (0..count).all(|at| {
+                (0..at)
+                    .all(|other| values[at] != values[other] || !layout.share_house(cells[at], cells[other]))
+            });
+            let ends: Vec<usize> = parts.sides.iter().map(Vec::len).collect();
+            let (one, other) = values.split_at(ends[0]);
+            let sum = |values: &[usize], side: usize| values.iter().sum::<usize>() + parts.more[side];
+            if differ && sum(one, 0) == sum(other, 1) {
+                left.iter_mut().zip(values).for_each(|(left, value)| *left |= 1 << (value - 1));
+            }
+        });
+        left
+    }
+
+    #[test]
+    fn a_rough_look_takes_no_value_that_fits() {
+        let layout = Layout::new(4, Boxes::Rectangles { rows: 2, columns: 2 }, false, false).unwrap();
+        let (mut taken, mut dead) = (0, 0);
+        for case in 0..1_000 {
+            let mut random = Random::new(case, 0);
+            let mut cells: Vec<usize> = (0..16).collect();
+            random.shuffle(&mut cells);
+            let count = 5 + random.below(2);
+            let (plus, minus) = cells[..count].split_at(3 + random.below(count - 2));
+            let sides = [plus, minus].map(|side| Parts::side(side.iter().copied())).to_vec();
+            let more = vec![0, random.below(14)];
+            let parts = Parts { sides, more, is_implied: true, ..Parts::default() };
+            let candidates: Vec<ValueSet> = (0..count).map(|_| 1 + random.below(15) as ValueSet).collect();
+            let fitting = by_trial(&parts, &layout, &candidates);
+            let mut left = candidates.clone();
+            if EqualSums::new(&parts, &layout).narrow_roughly(&mut left) {
+                let is_kept = |(left, fitting): (&ValueSet, &ValueSet)| left & fitting == *fitting;
+                assert!(left.iter().zip(&fitting).all(is_kept), "{parts:?} {candidates:?}");
+                taken += usize::from(left != candidates);
+            } else {
+                assert!(fitting.iter().all(|&set| set == 0), "{parts:?} {candidates:?}");
+                dead += 1;
+            }
+        }
+        assert!(taken > 100 && dead > 100, "{taken} and {dead} of 1,000 say something");
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use super::equal_sums::Parts;
+use super::equal_sums::{EqualSums, Parts};
 use super::sum::subsets;
 use super::{Piece, Wires, look};
 use crate::board::{HouseKind, Layout, ValueSet, all_values, members};
@@ -188,12 +188,26 @@ impl Rest {
             (&[one], &[other]) => {
                 Piece::Pair([one, other], ("excess", *total), |by, one, other| one - other == by)
             }
-            _ => {
-                let sides = vec![Parts::side(plus.iter().copied()), Parts::side(minus.iter().copied())];
-                let more = vec![(-total).max(0) as usize, (*total).max(0) as usize];
-                Piece::Sums(Parts { sides, more, ..Parts::default() })
-            }
+            _ => Piece::Sums(self.parts()),
         }
+    }
+
+    /// How many cells are left.
+    pub(crate) fn count(&self) -> usize {
+        self.plus.len() + self.minus.len()
+    }
+
+    /// Whether the sum is so near to the least or the most which it can be that it says much by itself.
+    pub(crate) fn is_tight(&self, layout: &Layout) -> bool {
+        EqualSums::new(&self.parts(), layout).is_tight()
+    }
+
+    /// It as two equal sums.
+    fn parts(&self) -> Parts {
+        let Rest { plus, minus, total, .. } = self;
+        let sides = vec![Parts::side(plus.iter().copied()), Parts::side(minus.iter().copied())];
+        let more = vec![(-total).max(0) as usize, (*total).max(0) as usize];
+        Parts { sides, more, is_implied: true, ..Parts::default() }
     }
 
     /// Tells the solver how it narrows candidates.
@@ -209,7 +223,7 @@ impl Rest {
     /// How hard it is to see: the more cells are left, and of the more houses.
     fn number(&self) -> u16 {
         const BY_CELLS: [u16; 4] = [15, 21, 24, 27];
-        let by_cells = self.plus.len() + self.minus.len() - 1;
+        let by_cells = self.count() - 1;
         let by_houses: u16 = match (self.houses.len(), by_cells) {
             (1, _) => 0,
             (count, 0) => 1 + 2 * (count as u16 - 1).min(2),

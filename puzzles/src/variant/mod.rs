@@ -19,9 +19,10 @@ use crate::fpuzzles::About;
 
 /// The name of the family.
 const VARIANT: &str = "variant";
-/// The most cells left of houses that the solver looks at together.
-const MOST_LEFT: usize = 3;
-/// And the most that people do.
+/// The most cells left of houses that the solver looks at together, and where their sum is near its ends.
+const MOST_LEFT: usize = 8;
+const MOST_TIGHT: usize = 12;
+/// The most that people look at.
 const MOST_SEEN: usize = 4;
 /// The largest board.
 pub const LARGEST: usize = MOST_VALUES;
@@ -150,6 +151,8 @@ impl Constrained for Puzzle {
     }
 
     fn wire_implied(&self, wires: &mut Wires<'_>) {
-        self.rests(MOST_LEFT).iter().for_each(|rest| rest.wire(&self.layout, wires));
+        let says_much = |rest: &&Rest| rest.count() <= MOST_LEFT || rest.is_tight(&self.layout);
+        let rests = self.rests(MOST_TIGHT);
+        rests.iter().filter(says_much).for_each(|rest| rest.wire(&self.layout, wires));
     }
 }
