@@ -2,6 +2,7 @@
 //! and learn from dead ends.
 //!
 //! - [`net`]: the candidates of a board, and what narrows them: pairs, houses, propagators.
+//! - [`branch`]: where to go on.
 //! - [`search`]: the search through any store of candidates.
 //! - [`parts`]: all solutions of a board, part by part.
 //! - [`alive`]: the values that cells have in some solution.
@@ -9,6 +10,7 @@
 
 mod alive;
 pub(crate) mod allowance;
+mod branch;
 mod crossing;
 mod house;
 pub(crate) mod net;

@@ -15,6 +15,7 @@
 
 use std::sync::Arc;
 
+use super::branch::BY_CHOICE;
 use super::places::Fewer;
 use super::queue::Queue;
 use super::search::{DeadEnd, Mark, Store};
@@ -68,8 +69,8 @@ struct Candidates {
     sets: Vec<ValueSet>,
     counters: Vec<u32>,
     trail: Trail,
-    /// How often each cell was part of a dead end, and 1. Never forgotten: it tells where the puzzle is
-    /// difficult.
+    /// How heavy each cell weighs by the dead ends that it was part of. Never forgotten: it tells where the
+    /// puzzle is difficult.
     weights: Vec<u32>,
     /// The cells that were narrowed, and those whose neighbours were.
     narrowed: CellSet,
@@ -102,7 +103,9 @@ impl<P: Propagator> Net<P> {
         let mut candidates = Candidates {
             counters: Vec::new(),
             trail: Trail(Vec::with_capacity(4 * sets.len())),
-            weights: vec![1; sets.len()],
+            weights: (0..sets.len())
+                .map(|cell| 1 + BY_CHOICE * (1 + wiring.watchers.of(cell).len() as u32))
+                .collect(),
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
@@ -156,9 +159,18 @@ impl<P: Propagator> Net<P> {
         }
     }
 
-    /// The open cell with the fewest candidates for its weight, the first of several: what was part of a dead
-    /// end once is soon to be so again. This is *dom/wdeg* (Boussemart, Hemery, Lecoutre and Sais, "Boosting
-    /// Systematic Search by Weighting Constraints", 2004).
+    /// How heavy a cell weighs in the choice of the next.
+    pub(super) fn weight(&self, cell: usize) -> u32 {
+        self.candidates.weights[cell]
+    }
+
+    /// The houses that have each value.
+    pub(super) fn full_houses(&self) -> impl Iterator<Item = &[u32]> {
+        self.wiring.houses.iter().filter(|house| house.len() == self.wiring.values)
+    }
+
+    /// The open cell with the fewest candidates for its weight, the first of several
+    /// ([`branch`](super::branch)).
     pub(crate) fn hardest(&self, cells: impl IntoIterator<Item = usize>) -> Option<usize> {
         let Candidates { sets, weights, .. } = &self.candidates;
         let mut hardest: Option<(usize, u64, u64)> = None;
@@ -357,8 +369,11 @@ impl<P: Propagator> Store for Net<P> {
     }
 
     fn choose(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {
-        self.keep(cell, choice)?;
-        self.follow()
+        let result = self.keep(cell, choice).and_then(|()| self.follow());
+        if result.is_err() {
+            self.candidates.weights[cell] += BY_CHOICE;
+        }
+        result
     }
 
     fn exclude(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {

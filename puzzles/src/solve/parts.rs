@@ -45,15 +45,7 @@ impl Part {
         allowance: &mut Allowance,
     ) -> Result<Step, Spent> {
         net.swap_trail(&mut self.trail);
-        let step = self.search.next(
-            net,
-            |net, conflict| {
-                let cell = conflict.filter(|&cell| net.is_open(cell));
-                let cell = cell.or_else(|| net.hardest(self.cells.iter().copied()))?;
-                Some((cell, lowest(net.of(cell))))
-            },
-            allowance,
-        );
+        let step = self.search.next(net, |net, conflict| net.branch(&self.cells, conflict), allowance);
         if step == Ok(Step::Exhausted) {
             net.undo_all();
             self.search.restart();
