@@ -7,7 +7,7 @@
 //! what is left can be counted in a few nodes, it is counted, so that walks differ less.
 
 use crate::board::ValueSet;
-use crate::constraint::{self, Any, Constrained};
+use crate::constraint::{self, Any, Care, Constrained};
 use crate::deadline::{Deadline, is_over};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Net, Search, Spent, Step, Store};
@@ -72,7 +72,7 @@ impl Sums {
 impl Walks {
     /// Walks on a puzzle that this seed names.
     pub(crate) fn new(puzzle: &(impl Constrained + ?Sized), seed: u64) -> Self {
-        let mut net = constraint::net(puzzle);
+        let mut net = constraint::net(puzzle, Care::Quick);
         let is_possible = net.follow().is_ok();
         net.commit();
         let values = puzzle.start().values;

@@ -50,14 +50,14 @@ mod wires;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use dlx::{KernelKind, Outcome, Solver};
+use dlx::{KernelKind, Outcome, Solver, Stop};
 
 use crate::board::{Board, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::Deadline;
 pub use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::solve::{self, Alive, Allowance, Net, Patience, Spent, parts};
+use crate::solve::{self, Alive, Allowance, Budget, Net, Patience, Spent, parts};
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -139,6 +139,15 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 /// The members of a JSON object.
 pub type Parts = serde_json::Map<String, serde_json::Value>;
 
+/// How far one looks for what follows from several constraints together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// As far as it pays on easy puzzles.
+    Quick,
+    /// As far as it pays where one has to search long.
+    Thorough,
+}
+
 /// A puzzle as a board with constraints.
 pub trait Constrained {
     /// Its cells with what they may hold by what is given.
@@ -148,8 +157,13 @@ pub trait Constrained {
     fn constraints(&self, each: &mut dyn FnMut(&dyn Constraint));
 
     /// Tells the solver what follows from several of its constraints together.
-    fn wire_implied(&self, wires: &mut Wires<'_>) {
-        let _ = wires;
+    fn wire_implied(&self, wires: &mut Wires<'_>, care: Care) {
+        let _ = (wires, care);
+    }
+
+    /// Whether more follows from several of its constraints together than is seen by a quick look.
+    fn implies_more(&self) -> bool {
+        false
     }
 
     /// Whether values of all cells, 0 for those that take none, solve it. This is the judge of solutions: it
@@ -173,13 +187,16 @@ pub trait Constrained {
 }
 
 /// The candidates of a puzzle, before anything has been narrowed.
-pub(crate) fn net(puzzle: &(impl Constrained + ?Sized)) -> Net<Any> {
+pub(crate) fn net(puzzle: &(impl Constrained + ?Sized), care: Care) -> Net<Any> {
     let board = puzzle.start();
     let mut wires = Wires::new(&board);
     puzzle.constraints(&mut |constraint| constraint.wire(&mut wires));
-    puzzle.wire_implied(&mut wires);
+    puzzle.wire_implied(&mut wires, care);
     wires.net()
 }
+
+/// The most nodes of a search of a puzzle that has been looked at quickly.
+const QUICK_NODES: u64 = 30;
 
 /// Shows each solution of a puzzle to `found`, until that breaks off: the value of each cell.
 pub(crate) fn solve(
@@ -190,17 +207,32 @@ pub(crate) fn solve(
     if bounds.engine == Engine::Cover {
         return solve_cover(puzzle, bounds, found);
     }
-    let allowance = Allowance::until(bounds.deadline());
+    let deadline = bounds.deadline();
     let values = puzzle.start().values;
     let mut shown = Vec::new();
-    parts::solve(net(puzzle), allowance, &mut |numbers| {
+    let mut show = |numbers: &[u8]| {
         shown.clear();
         shown.extend(numbers.iter().map(|&number| match number.checked_sub(1) {
             Some(number) => values[usize::from(number)],
             None => 0,
         }));
         found(&shown)
-    })
+    };
+    let mut care = Care::Quick;
+    if puzzle.implies_more() {
+        let quick = Budget { nodes: Some(QUICK_NODES), deadline };
+        let mut solutions = Vec::new();
+        let outcome = parts::solve(net(puzzle, care), quick.into(), &mut |numbers| {
+            solutions.push(numbers.to_vec());
+            ControlFlow::Continue(())
+        });
+        if outcome == Outcome::Complete {
+            let all = solutions.iter().try_for_each(|numbers| show(numbers));
+            return if all.is_break() { Outcome::Stopped(Stop::Callback) } else { outcome };
+        }
+        care = Care::Thorough;
+    }
+    parts::solve(net(puzzle, care), Allowance::until(deadline), &mut show)
 }
 
 /// What short searches tell of the values that each cell of a puzzle has in some solution. Where values have to be
@@ -214,7 +246,7 @@ pub(crate) fn alive(
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let Alive { seen, possible } = solve::alive(net(puzzle), patience, deadline)?;
+    let Alive { seen, possible } = solve::alive(net(puzzle, Care::Thorough), patience, deadline)?;
     let each = |&set: &ValueSet| members(set).map(|number| board.values[usize::from(number)]).collect();
     let alive = seen.iter().map(each).collect();
     let open = (seen != possible).then(|| {
@@ -232,7 +264,7 @@ pub(crate) fn solve_cover(
     found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>,
 ) -> Outcome {
     let mut board = puzzle.start();
-    let mut net = net(puzzle);
+    let mut net = net(puzzle, Care::Quick);
     if net.follow().is_err() {
         return Outcome::Complete;
     }

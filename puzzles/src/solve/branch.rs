@@ -1,9 +1,8 @@
 //! Where to go on, and what to try there.
 //!
-//! What was part of a dead end once is soon to be so again: each cell has a weight, which grows with the dead ends that
-//! it was part of, and most where a value that was tried in it led to one. The next cell is the one with the fewest
-//! candidates for its weight. This is *dom/wdeg* (Boussemart, Hemery, Lecoutre and Sais, "Boosting Systematic Search by
-//! Weighting Constraints", 2004). Before anything is known, cells of more constraints weigh more.
+//! The next cell is the one with the fewest candidates for its weight. That grows with the dead ends that the cell was
+//! part of, as in [`Net::hardest`], and more where a value that was tried in it led to one. Before anything is known, cells
+//! of more constraints weigh more.
 //!
 //! Where a house has a value in two cells only, these are a choice of two as well, and taken if they weigh more.
 
@@ -11,17 +10,22 @@ use super::net::{Net, Propagator};
 use super::parts::lowest;
 use crate::board::{ValueSet, members};
 
-/// What a cell weighs for each constraint that it is part of, and gains by a value that led to a dead end.
-pub(super) const BY_CHOICE: u32 = 4;
+/// What a cell weighs for each constraint that it is part of, and for each value that led to a dead end.
+const HEAVY: u32 = 4;
 
 impl<P: Propagator> Net<P> {
+    /// What a cell weighs.
+    fn weight(&self, cell: usize) -> u32 {
+        self.dead_ends(cell) + HEAVY * (1 + self.watchers(cell) + self.failures(cell))
+    }
+
     /// The cell and the value to try next among open cells, of which these are all that hang together; `conflict` is
     /// the cell of the last dead end, which comes first while it is open. `None` if all is known.
     pub(super) fn branch(&self, cells: &[usize], conflict: Option<usize>) -> Option<(usize, ValueSet)> {
         if let Some(cell) = conflict.filter(|&cell| self.is_open(cell)) {
             return Some((cell, lowest(self.of(cell))));
         }
-        let cell = self.hardest(cells.iter().copied())?;
+        let cell = self.fewest(cells.iter().copied(), |cell| self.weight(cell))?;
         let count = self.of(cell).count_ones();
         let by_house = if count > 2 { self.place(cells, self.weight(cell), count) } else { None };
         Some(by_house.unwrap_or((cell, lowest(self.of(cell)))))

@@ -19,19 +19,29 @@ pub(super) struct Crossings {
 }
 
 impl Crossings {
-    /// The crossings of houses on a board of so many values.
-    pub(super) fn new(houses: &Lists, values: usize) -> Self {
+    /// The crossings of houses on a board of so many values. For each cell its houses are bits, too.
+    pub(super) fn new(houses: &Lists, houses_of: &[u128], values: usize) -> Self {
         let mut crossings = Crossings { starts: vec![0], ..Crossings::default() };
+        let mut shared = vec![0; houses.count()];
         for (number, cells) in houses.iter().enumerate() {
-            for other in houses.iter().filter(|_| cells.len() == values) {
-                let shared = cells.iter().filter(|cell| other.contains(cell)).count();
+            shared.fill(0);
+            for &cell in cells.iter().filter(|_| cells.len() == values) {
+                let mut its = houses_of[cell as usize] & !(1 << number);
+                while its != 0 {
+                    shared[its.trailing_zeros() as usize] += 1;
+                    its &= its - 1;
+                }
+            }
+            for (other, &shared) in shared.iter().enumerate() {
                 // One cell is no news, and a house within another has nothing beside the crossing.
-                if shared > 1 && shared < other.len() {
-                    let beside = |one: &'_ [u32], other: &'_ [u32]| -> Vec<usize> {
-                        one.iter().filter(|cell| !other.contains(cell)).map(|&cell| cell as usize).collect()
+                if shared > 1 && shared < houses.of(other).len() {
+                    let mut beside = |one: usize, other: usize| {
+                        let is_beside = |&&cell: &&u32| houses_of[cell as usize] >> other & 1 == 0;
+                        let cells = houses.of(one).iter().filter(is_beside).map(|&cell| cell as usize);
+                        crossings.beside.push(cells);
                     };
-                    crossings.beside.push(beside(cells, other));
-                    crossings.beside.push(beside(other, cells));
+                    beside(number, other);
+                    beside(other, number);
                     crossings.houses |= 1 << number;
                 }
             }

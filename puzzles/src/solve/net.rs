@@ -15,7 +15,6 @@
 
 use std::sync::Arc;
 
-use super::branch::BY_CHOICE;
 use super::places::Fewer;
 use super::queue::Queue;
 use super::search::{DeadEnd, Mark, Store};
@@ -69,9 +68,11 @@ struct Candidates {
     sets: Vec<ValueSet>,
     counters: Vec<u32>,
     trail: Trail,
-    /// How heavy each cell weighs by the dead ends that it was part of. Never forgotten: it tells where the
-    /// puzzle is difficult.
+    /// How often each cell was part of a dead end, and 1. Never forgotten: it tells where the puzzle is
+    /// difficult.
     weights: Vec<u32>,
+    /// How often a value that was tried in a cell led to a dead end.
+    failed: Vec<u32>,
     /// The cells that were narrowed, and those whose neighbours were.
     narrowed: CellSet,
     unsure: CellSet,
@@ -103,9 +104,8 @@ impl<P: Propagator> Net<P> {
         let mut candidates = Candidates {
             counters: Vec::new(),
             trail: Trail(Vec::with_capacity(4 * sets.len())),
-            weights: (0..sets.len())
-                .map(|cell| 1 + BY_CHOICE * (1 + wiring.watchers.of(cell).len() as u32))
-                .collect(),
+            weights: vec![1; sets.len()],
+            failed: vec![0; sets.len()],
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
@@ -159,9 +159,19 @@ impl<P: Propagator> Net<P> {
         }
     }
 
-    /// How heavy a cell weighs in the choice of the next.
-    pub(super) fn weight(&self, cell: usize) -> u32 {
+    /// How often a cell was part of a dead end, and 1.
+    pub(super) fn dead_ends(&self, cell: usize) -> u32 {
         self.candidates.weights[cell]
+    }
+
+    /// How often a value that was tried in a cell led to a dead end.
+    pub(super) fn failures(&self, cell: usize) -> u32 {
+        self.candidates.failed[cell]
+    }
+
+    /// How many propagators look at a cell.
+    pub(super) fn watchers(&self, cell: usize) -> u32 {
+        self.wiring.watchers.of(cell).len() as u32
     }
 
     /// The houses that have each value.
@@ -169,17 +179,27 @@ impl<P: Propagator> Net<P> {
         self.wiring.houses.iter().filter(|house| house.len() == self.wiring.values)
     }
 
-    /// The open cell with the fewest candidates for its weight, the first of several
-    /// ([`branch`](super::branch)).
+    /// The open cell with the fewest candidates for the dead ends that it was part of, the first of several: what was
+    /// part of one once is soon to be so again. This is *dom/wdeg* (Boussemart, Hemery, Lecoutre and Sais, "Boosting
+    /// Systematic Search by Weighting Constraints", 2004).
     pub(crate) fn hardest(&self, cells: impl IntoIterator<Item = usize>) -> Option<usize> {
-        let Candidates { sets, weights, .. } = &self.candidates;
+        self.fewest(cells, |cell| self.dead_ends(cell))
+    }
+
+    /// The open cell with the fewest candidates for its weight, the first of several.
+    pub(super) fn fewest(
+        &self,
+        cells: impl IntoIterator<Item = usize>,
+        weight: impl Fn(usize) -> u32,
+    ) -> Option<usize> {
+        let sets = &self.candidates.sets;
         let mut hardest: Option<(usize, u64, u64)> = None;
         for cell in cells {
             let set = sets[cell];
             if set & set.wrapping_sub(1) == 0 {
                 continue;
             }
-            let (count, weight) = (u64::from(set.count_ones()), u64::from(weights[cell]));
+            let (count, weight) = (u64::from(set.count_ones()), u64::from(weight(cell)));
             if hardest.is_none_or(|(_, fewest, heaviest)| count * heaviest < fewest * weight) {
                 hardest = Some((cell, count, weight));
             }
@@ -371,7 +391,7 @@ impl<P: Propagator> Store for Net<P> {
     fn choose(&mut self, cell: usize, choice: ValueSet) -> Result<(), DeadEnd> {
         let result = self.keep(cell, choice).and_then(|()| self.follow());
         if result.is_err() {
-            self.candidates.weights[cell] += BY_CHOICE;
+            self.candidates.failed[cell] += 1;
         }
         result
     }

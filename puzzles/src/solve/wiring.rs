@@ -273,7 +273,7 @@ impl Blueprint {
             cells,
             values,
             full: all_values(values),
-            crossings: Crossings::new(&houses, values),
+            crossings: Crossings::new(&houses, &houses_of, values),
             peers: OnceLock::new(),
             houses,
             houses_of,

@@ -14,12 +14,14 @@ pub use special::SpecialMaker;
 pub(crate) use special::{FORMATS, Special};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
-use crate::constraint::{AllDifferent, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};
+use crate::constraint::{AllDifferent, Care, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};
 use crate::fpuzzles::About;
 
 /// The name of the family.
 const VARIANT: &str = "variant";
-/// The most cells left of houses that the solver looks at together, and where their sum is near its ends.
+/// The most cells left of houses that the solver looks at together: quickly, thoroughly, and where their sum is near its
+/// ends.
+const MOST_AT_ONCE: usize = 3;
 const MOST_LEFT: usize = 8;
 const MOST_TIGHT: usize = 12;
 /// The most that people look at.
@@ -150,9 +152,13 @@ impl Constrained for Puzzle {
         self.constraints.iter().for_each(|constraint| each(&**constraint));
     }
 
-    fn wire_implied(&self, wires: &mut Wires<'_>) {
+    fn wire_implied(&self, wires: &mut Wires<'_>, care: Care) {
         let says_much = |rest: &&Rest| rest.count() <= MOST_LEFT || rest.is_tight(&self.layout);
-        let rests = self.rests(MOST_TIGHT);
+        let rests = self.rests(if care == Care::Quick { MOST_AT_ONCE } else { MOST_TIGHT });
         rests.iter().filter(says_much).for_each(|rest| rest.wire(&self.layout, wires));
+    }
+
+    fn implies_more(&self) -> bool {
+        self.constraints.iter().any(|constraint| constraint.total().is_some())
     }
 }

@@ -15,7 +15,7 @@ use self::thin::thin_dots;
 use super::puzzle::Puzzle;
 use super::techniques::TECHNIQUES;
 use crate::board::{Dot, Dots, Layout, Pair, pairs};
-use crate::constraint::{self, Any};
+use crate::constraint::{self, Any, Care};
 use crate::deadline::Deadline;
 use crate::generate::{Another, Changing, GaveUp, Made, Toward, Way, another, carve, fewest};
 use crate::random::Random;
@@ -88,7 +88,7 @@ impl Changing for KropkiMaker {
 impl KropkiMaker {
     /// A full board, with what the dots of a puzzle leave.
     fn board<'b>(&'b self, puzzle: &Puzzle, solution: &'b [u8], budget: Budget) -> Board<'b> {
-        let mut net = constraint::net(puzzle);
+        let mut net = constraint::net(puzzle, Care::Quick);
         net.follow().expect("the dots are those of a board");
         let (most_nodes, allowance) = (self.recipe.most_nodes(), Allowance::from(budget));
         Board { net, solution, groups: &self.groups, most_nodes, allowance }

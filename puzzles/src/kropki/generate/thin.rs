@@ -1,7 +1,7 @@
 //! Taking dots away, where a missing dot says nothing.
 
 use crate::board::Pair;
-use crate::constraint;
+use crate::constraint::{self, Care};
 use crate::generate::{another, carve};
 use crate::kropki::puzzle::Puzzle;
 use crate::random::Random;
@@ -28,7 +28,7 @@ pub(super) fn thin_dots(
         thinned
     };
     let carved = carve(dots.len(), |kept| {
-        let mut net = constraint::net(&with(kept));
+        let mut net = constraint::net(&with(kept), Care::Quick);
         let breaks = |other: &[u8]| {
             let is_broken = |number: &usize| {
                 let pair = dots[*number];

@@ -6,7 +6,7 @@ use super::VariantMaker;
 use super::cages::Cages;
 use super::caging::Caging;
 use crate::constraint::kinds::Kind;
-use crate::constraint::{self, Constraint, Placed};
+use crate::constraint::{self, Care, Constraint, Placed};
 use crate::generate::{Another, Toward, Way, another, carve};
 use crate::random::Random;
 use crate::solve::{Allowance, Spent, Store};
@@ -30,7 +30,13 @@ impl Board<'_> {
         breaks: impl Fn(&[u8]) -> Vec<usize>,
     ) -> Result<Another, Spent> {
         let solution: Vec<u8> = self.solution.iter().map(|&value| value as u8).collect();
-        another(&mut constraint::net(puzzle), &solution, self.maker.most_nodes(), allowance, breaks)
+        another(
+            &mut constraint::net(puzzle, Care::Quick),
+            &solution,
+            self.maker.most_nodes(),
+            allowance,
+            breaks,
+        )
     }
 
     /// Cages that leave one solution with the other constraints, or nearly so.
@@ -92,7 +98,7 @@ impl Board<'_> {
         let bare = self.maker.puzzle(self.maker.nothing_given(), constraints);
         let mut order: Vec<usize> = (0..groups.len()).collect();
         random.shuffle(&mut order);
-        let mut net = constraint::net(&bare);
+        let mut net = constraint::net(&bare, Care::Quick);
         if net.follow().is_err() {
             return Ok(None);
         }
