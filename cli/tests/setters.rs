@@ -16,7 +16,7 @@ fn estimates_come_with_an_interval() {
     --- --- 1
     ");
     insta::assert_snapshot!(seen(&["check", "--estimate=50"], &*".".repeat(81)), @"
-    multiple: about 6.09e21 solutions (4.23e21 to 7.95e21; 50 random walks)
+    multiple: about 6.27e21 solutions (4.40e21 to 8.14e21; 50 random walks)
     --- --- 1
     ");
     insta::assert_snapshot!(seen(&["check", "--estimate"], &*".".repeat(16)), @"

@@ -137,16 +137,16 @@ fn killers_of_each_level_are_made_and_told() {
     let told =
         techniques.iter().flat_map(|name| ["en", "de"].map(|code| first[&format!("{name} {code}")].clone()));
     insta::assert_snapshot!(told.collect::<Vec<String>>().join("\n"), @"
-    Cage: the cage at r3c9 has different values and adds up to 14; r3c9 can only be 1, 3, 4, 5, 6, 7, 8 or 9, r4c9 can only be 1, 2, 4, 5, 6, 7, 8 or 9 and r5c9 can only be 1 or 2; so r3c9 is not 1; r4c9 is not 1 or 2
-    Käfig: der Käfig bei r3c9 hat verschiedene Werte und ergibt 14; r3c9 kann nur 1, 3, 4, 5, 6, 7, 8 oder 9 sein, r4c9 kann nur 1, 2, 4, 5, 6, 7, 8 oder 9 sein und r5c9 kann nur 1 oder 2 sein; also ist r3c9 nicht 1; r4c9 ist weder 1 noch 2
-    Combinations: the cage at r5c1 has different values and adds up to 14, which leaves only 5 9; so r5c1 and r6c1 are not 1, 2, 3, 4, 7 or 8
-    Kombinationen: der Käfig bei r5c1 hat verschiedene Werte und ergibt 14; dafür bleibt nur 5 9; also sind r5c1 und r6c1 weder 1, 2, 3, 4, 7 noch 8
-    Innies and outies: row 1 adds up to 45; without the cages 18 at r1c2, 4 at r1c5 and 21 at r1c7, r1c1 = 2 is left; so r1c1 is 2
-    Überstehende Zellen: Zeile 1 ergibt 45; ohne die Käfige 18 bei r1c2, 4 bei r1c5 und 21 bei r1c7 bleibt r1c1 = 2; also ist r1c1 2
-    Last cell of a cage: the cage at r2c5 has different values and adds up to 12, and its other cells are known; so r4c5 is 3
-    Letzte Zelle eines Käfigs: der Käfig bei r2c5 hat verschiedene Werte und ergibt 12, und alle anderen Zellen darin sind bekannt; also ist r4c5 3
-    Needed value: the cage at r4c3 has different values and adds up to 16, which leaves only 7 9. It needs 7, which can only be in r4c3 and r4c4; so r4c6, r4c7, r4c8 and r4c9, which see both, are not 7
-    Benötigter Wert: der Käfig bei r4c3 hat verschiedene Werte und ergibt 16; dafür bleibt nur 7 9. Die 7 muss dabei sein, und kann nur in r4c3 oder r4c4 stehen: r4c6, r4c7, r4c8 und r4c9, die beide sehen, sind nicht 7
+    Cage: the cage at r3c1 has different values and adds up to 10; r3c1 is 7 and r4c1 can only be 1 or 2; so r4c2 is not 7
+    Käfig: der Käfig bei r3c1 hat verschiedene Werte und ergibt 10; r3c1 ist 7 und r4c1 kann nur 1 oder 2 sein; also ist r4c2 nicht 7
+    Combinations: the cage at r6c1 has different values and adds up to 17, which leaves only 8 9; so r6c1 and r6c2 are not 1, 2, 3, 4, 6 or 7
+    Kombinationen: der Käfig bei r6c1 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also sind r6c1 und r6c2 weder 1, 2, 3, 4, 6 noch 7
+    Innies and outies: box 4 adds up to 45; without the cages 10 at r4c2, 17 at r4c3 and 17 at r6c1, r4c1 = 1 is left; so r4c1 is 1
+    Überstehende Zellen: Block 4 ergibt 45; ohne die Käfige 10 bei r4c2, 17 bei r4c3 und 17 bei r6c1 bleibt r4c1 = 1; also ist r4c1 1
+    Last cell of a cage: the cage at r6c6 has different values and adds up to 7, and its other cells are known; so r7c6 is 2
+    Letzte Zelle eines Käfigs: der Käfig bei r6c6 hat verschiedene Werte und ergibt 7, und alle anderen Zellen darin sind bekannt; also ist r7c6 2
+    Needed value: column 8 adds up to 45; without the cages 12 at r2c8 and 13 at r5c8, r1c8 + r8c8 + r9c8 = 20 is left, which leaves only 5 6 9 or 5 7 8. It needs 5, which can only be in r1c8 and r9c8; so r2c8, r3c8, r4c8, r5c8 and r6c8, which see both, are not 5
+    Benötigter Wert: Spalte 8 ergibt 45; ohne die Käfige 12 bei r2c8 und 13 bei r5c8 bleibt r1c8 + r8c8 + r9c8 = 20; dafür bleibt nur 5 6 9 oder 5 7 8. Die 5 muss dabei sein, und kann nur in r1c8 oder r9c8 stehen: r2c8, r3c8, r4c8, r5c8 und r6c8, die beide sehen, sind nicht 5
     ");
 }
 
