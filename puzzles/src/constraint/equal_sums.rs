@@ -202,10 +202,10 @@ impl Group {
     /// less than the most. Returns whether values are left.
     fn cut(&self, rise: usize, fall: usize, candidates: &mut [ValueSet]) -> bool {
         let Some(span) = self.span(candidates) else { return false };
-        let (rise, fall) = (rise / self.times + span.low(), fall / self.times);
+        let (most_now, fall) = (span.low() + rise / self.times, fall / self.times);
         for &place in &self.places {
             let Some((least, most)) = ends(candidates[place]) else { return false };
-            let above = (rise - span.alone.0 + least).min(rise - span.together.0 + span.last.0);
+            let above = (most_now - span.alone.0 + least).min(most_now - span.together.0 + span.last.0);
             let below = (most + span.high())
                 .saturating_sub(span.alone.1 + fall)
                 .max((span.last.1 + span.high()).saturating_sub(span.together.1 + fall));
@@ -246,7 +246,7 @@ pub(super) struct EqualSums {
     candidates: Vec<ValueSet>,
 }
 
-/// The least and the most that a side can come to.
+/// The least and the most of something: of a value, or of what cells or a side come to.
 type Ends = (usize, usize);
 
 /// The sums of each group, and those before it on its side.
@@ -318,26 +318,14 @@ impl EqualSums {
         (least <= most).then_some((least, most))
     }
 
-    /// How far a side is from where all can be: from its own least up to the most of all, and from its most down.
-    fn room(&(low, high): &Ends, (least, most): Ends) -> Ends {
-        (most - low, high - least)
-    }
-
     /// Takes away values that are too large or too small by themselves; from few open cells all that do not fit.
     /// Returns whether values are left.
     fn narrow_roughly(&mut self, candidates: &mut [ValueSet]) -> bool {
-        let Some(common) = self.common(candidates) else { return false };
-        let room = |ends: &Ends| EqualSums::room(ends, common);
-        let is_narrow = |(rise, fall): Ends| rise.min(fall) < self.values;
-        // A single value moves an end by less than there are values.
-        if !self.ends.iter().map(room).any(is_narrow) {
-            return true;
-        }
+        let Some((least, most)) = self.common(candidates) else { return false };
         match candidates.iter().filter(|set| !set.is_power_of_two()).count() {
             ..=FEW_OPEN => EqualSums::narrow(self, candidates),
-            _ => self.sides.iter().zip(&self.ends).all(|(side, ends)| {
-                let (rise, fall) = room(ends);
-                side.iter().all(|group| group.cut(rise, fall, candidates))
+            _ => self.sides.iter().zip(&self.ends).all(|(side, &(low, high))| {
+                side.iter().all(|group| group.cut(most - low, high - least, candidates))
             }),
         }
     }
@@ -346,10 +334,10 @@ impl EqualSums {
     pub(super) fn is_tight(&mut self) -> bool {
         let cells = self.sides.iter().flatten().map(|group| group.places.len()).sum();
         let all = vec![all_values(self.values); cells];
-        self.common(&all).is_some_and(|common| {
-            let room = self.ends.iter().map(|ends| EqualSums::room(ends, common));
-            let slack = room.map(|(rise, fall)| rise.min(fall)).min().unwrap_or(0);
-            let range: usize = self.ends.iter().map(|(low, high)| high - low).sum();
+        self.common(&all).is_none_or(|(least, most)| {
+            let open = || self.ends.iter().filter(|(low, high)| low < high);
+            let slack = open().map(|&(low, high)| (most - low).min(high - least)).min().unwrap_or(0);
+            let range: usize = open().map(|(low, high)| high - low).sum();
             4 * slack < range
         })
     }

@@ -3,7 +3,7 @@
 //!
 //! A sum that juts out of the houses counts with whichever of its cells are fewer: those within, or, taken away, those
 //! without. What is left of one house, of neighbouring lines, or of regions that touch, is a constraint that follows
-//! from the others. It is looked at only where it is about a few cells.
+//! from the others. It is looked at only where it is about few cells, or says much by itself.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(crate) struct KnownSum {
     pub(crate) sum: i32,
 }
 
-/// A few cells of which some, added up, come to so much more than others.
+/// Cells of which some, added up, come to so much more than others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rest {
     /// The houses that it is left of.
@@ -164,6 +164,7 @@ fn rest(
     }
     let shares_house = |one: usize, other: usize| layout.share_house(one, other);
     let differ = minus.is_empty()
+        && plus.len() <= size
         && (1..plus.len()).all(|at| plus[..at].iter().all(|&other| shares_house(other, plus[at])));
     let houses = houses.iter().map(|&house| layout.houses()[house].kind).collect();
     Some(Rest { houses, whole, known, plus, minus, total, differ })
@@ -202,7 +203,7 @@ impl Rest {
         EqualSums::new(&self.parts(), layout).is_tight()
     }
 
-    /// It as two equal sums.
+    /// The same as two equal sums.
     fn parts(&self) -> Parts {
         let Rest { plus, minus, total, .. } = self;
         let sides = vec![Parts::side(plus.iter().copied()), Parts::side(minus.iter().copied())];
@@ -255,5 +256,24 @@ impl Rest {
         let narrow = look::narrowing(vec![self.piece(size)], &cells, layout);
         let look = Look::new(Technique::InniesAndOuties, cells, narrow, says, brief).rated(self.number());
         if self.differ { look.of_sets(self.sets(size)) } else { look }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Boxes;
+
+    #[test]
+    fn more_cells_than_values_never_differ() {
+        // Ten cells of the first two rows share houses, each with each other: no solution, but a board.
+        let regions = "AABBBBCCCACAAAAAACBBBBBCCCC".bytes().map(|region| region - b'A');
+        let regions: Vec<u8> = regions.chain((3..9).flat_map(|region| [region; 9])).collect();
+        let layout = Layout::new(9, Boxes::Regions(regions), true, false).unwrap();
+        let sums = [vec![2, 3, 4, 5], vec![6, 7, 8, 17]].map(|cells| KnownSum { cells, sum: 20 });
+        let rests = rests(&layout, &sums, 12);
+        let differ: Vec<usize> = rests.iter().filter(|rest| rest.differ).map(Rest::count).collect();
+        assert!(!differ.is_empty() && differ.iter().all(|&count| count <= 9), "{differ:?}");
+        assert!(rests.iter().any(|rest| !rest.differ && rest.count() == 10));
     }
 }

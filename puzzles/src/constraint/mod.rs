@@ -54,7 +54,7 @@ use dlx::{KernelKind, Outcome, Solver, Stop};
 
 use crate::board::{Board, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
 use crate::solve::{self, Alive, Allowance, Budget, Net, Patience, Spent, parts};
@@ -161,7 +161,7 @@ pub trait Constrained {
         let _ = (wires, care);
     }
 
-    /// Whether more follows from several of its constraints together than is seen by a quick look.
+    /// Whether more may follow from several of its constraints together than a quick look sees.
     fn implies_more(&self) -> bool {
         false
     }
@@ -229,6 +229,10 @@ pub(crate) fn solve(
         if outcome == Outcome::Complete {
             let all = solutions.iter().try_for_each(|numbers| show(numbers));
             return if all.is_break() { Outcome::Stopped(Stop::Callback) } else { outcome };
+        }
+        // So short a search does not look at the clock.
+        if is_over(deadline) {
+            return Outcome::Stopped(Stop::Timeout);
         }
         care = Care::Thorough;
     }

@@ -1,7 +1,8 @@
 //! What the kinds of constraints are made of: a few forms that narrow, and that are exact covers.
 //!
 //! What each form leaves its cells is exact by itself: a value goes if and only if no values of the others go with it.
-//! (Sums take cells of a house as different where there are no more than nine values, and else every cell by itself.)
+//! (Sums take cells of a house as different where there are no more than nine values, and else every cell by itself;
+//! those that follow from other constraints are looked at roughly.)
 //! A kind that is made of several pieces is narrowed by each of them in turn.
 
 use super::automaton::{Automaton, Reads};

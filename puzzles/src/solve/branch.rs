@@ -2,15 +2,16 @@
 //!
 //! The next cell is the one with the fewest candidates for its weight. That grows with the dead ends that the cell was
 //! part of, as in [`Net::hardest`], and more where a value that was tried in it led to one. Before anything is known, cells
-//! of more constraints weigh more.
+//! of more propagators weigh more.
 //!
-//! Where a house has a value in two cells only, these are a choice of two as well, and taken if they weigh more.
+//! Where a house has a value in two cells only, these are a choice of two as well. It is taken if the heavier of them has
+//! no less weight for each of the two than the cell for each of its candidates.
 
 use super::net::{Net, Propagator};
 use super::parts::lowest;
 use crate::board::{ValueSet, members};
 
-/// What a cell weighs for each constraint that it is part of, and for each value that led to a dead end.
+/// What a cell weighs for each propagator that looks at it, and for each value that led to a dead end.
 const HEAVY: u32 = 4;
 
 impl<P: Propagator> Net<P> {
@@ -19,8 +20,8 @@ impl<P: Propagator> Net<P> {
         self.dead_ends(cell) + HEAVY * (1 + self.watchers(cell) + self.failures(cell))
     }
 
-    /// The cell and the value to try next among open cells, of which these are all that hang together; `conflict` is
-    /// the cell of the last dead end, which comes first while it is open. `None` if all is known.
+    /// The cell and the value to try next in a part of the board; `conflict` is the cell of the last dead end, which comes
+    /// first while it is open. `None` if all is known.
     pub(super) fn branch(&self, cells: &[usize], conflict: Option<usize>) -> Option<(usize, ValueSet)> {
         if let Some(cell) = conflict.filter(|&cell| self.is_open(cell)) {
             return Some((cell, lowest(self.of(cell))));

@@ -25,7 +25,8 @@ impl Crossings {
         let mut shared = vec![0; houses.count()];
         for (number, cells) in houses.iter().enumerate() {
             shared.fill(0);
-            for &cell in cells.iter().filter(|_| cells.len() == values) {
+            let full: &[u32] = if cells.len() == values { cells } else { &[] };
+            for &cell in full {
                 let mut its = houses_of[cell as usize] & !(1 << number);
                 while its != 0 {
                     shared[its.trailing_zeros() as usize] += 1;

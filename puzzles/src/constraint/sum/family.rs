@@ -20,8 +20,7 @@ impl Family {
     /// Leaves each cell the digits of the ways to fill all with the digits of a set. Returns the digits that are in all
     /// of these sets, or nothing if there is no way.
     pub(crate) fn narrow(&self, candidates: &mut [ValueSet]) -> Option<ValueSet> {
-        let mut filling = Filling::default();
-        candidates.iter().for_each(|&set| filling.push(Digits(set)));
+        let mut filling = Filling::of(candidates);
         let needed = filling.narrow_to_sets(&self.listed, &self.all)?;
         candidates.iter_mut().zip(filling.candidates()).for_each(|(set, kept)| *set = kept.0);
         Some(needed.0)

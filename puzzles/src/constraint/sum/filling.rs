@@ -13,6 +13,7 @@ use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 use super::family::{narrow, taken};
 use super::group::sums;
 use super::sets::{LACKING, Sets};
+use crate::board::ValueSet;
 
 /// The most cells whose sets are the bits of one word.
 const MOST_BY_SETS: usize = 6;
@@ -34,6 +35,13 @@ impl Filling {
     /// The candidates of each cell.
     pub(super) fn candidates(&self) -> &[Digits] {
         &self.candidates[..self.count]
+    }
+
+    /// A run of cells with these candidates.
+    pub(super) fn of(candidates: &[ValueSet]) -> Self {
+        let mut filling = Filling::default();
+        candidates.iter().for_each(|&set| filling.push(Digits(set)));
+        filling
     }
 
     /// What the cells can add up to, as bits.

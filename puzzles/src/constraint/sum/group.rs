@@ -1,9 +1,9 @@
 //! Different digits and what they can add up to.
 
+use super::LARGEST_SUM;
 use super::family::{narrow, taken};
 use super::filling::{Filling, goal};
 use super::sets::Sets;
-use super::{Digits, LARGEST_SUM};
 use crate::board::ValueSet;
 
 /// What different digits of these candidates can add up to, as bits.
@@ -21,11 +21,7 @@ pub(crate) fn sums(candidates: &[ValueSet]) -> u64 {
             }
             sums
         }
-        _ => {
-            let mut filling = Filling::default();
-            candidates.iter().for_each(|&set| filling.push(Digits(set)));
-            filling.sums()
-        }
+        _ => Filling::of(candidates).sums(),
     }
 }
 
@@ -39,8 +35,7 @@ pub(crate) fn narrow_to(candidates: &mut [ValueSet], sums: u64) -> bool {
             *set != 0
         }
         _ if sums.is_power_of_two() => {
-            let mut filling = Filling::default();
-            candidates.iter().for_each(|&set| filling.push(Digits(set)));
+            let mut filling = Filling::of(candidates);
             let is_possible = filling.narrow(Some(sums.trailing_zeros() as u8));
             candidates.iter_mut().zip(filling.candidates()).for_each(|(set, kept)| *set = kept.0);
             is_possible

@@ -53,8 +53,8 @@ impl Sets {
         }
         for bit in LACKING.len()..9 {
             let step = 1 << (bit - 6);
-            let lacking = (0..WORDS).filter(|word| word & step == 0).all(|word| self.0[word] == 0);
-            common |= u16::from(lacking) << bit;
+            let none_lacks = (0..WORDS).filter(|word| word & step == 0).all(|word| self.0[word] == 0);
+            common |= u16::from(none_lacks) << bit;
         }
         Digits(common)
     }
