@@ -76,18 +76,10 @@ impl Cells<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::{Blueprint, Net, Propagator};
+    use super::super::net::Nobody;
+    use super::super::{Blueprint, Net};
     use super::*;
     use crate::board::ValueSet;
-
-    /// A board without propagators.
-    struct Nobody;
-
-    impl Propagator for Nobody {
-        fn narrow(&mut self, _: usize, _: &mut Cells<'_>) -> Result<(), DeadEnd> {
-            Ok(())
-        }
-    }
 
     /// A row of four cells and a box of four, of which the first two are in both.
     fn crossed(sets: [ValueSet; 6]) -> [ValueSet; 6] {

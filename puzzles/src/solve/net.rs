@@ -46,6 +46,17 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
     }
 }
 
+/// What stands for propagators on a board that has none.
+#[cfg(test)]
+pub(super) struct Nobody;
+
+#[cfg(test)]
+impl Propagator for Nobody {
+    fn narrow(&mut self, _: usize, _: &mut Cells<'_>) -> Result<(), DeadEnd> {
+        Ok(())
+    }
+}
+
 /// Cells and counters with what they had before they changed, in order.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Trail(Vec<(u32, u32)>);

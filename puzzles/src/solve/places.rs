@@ -106,17 +106,9 @@ impl Cells<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::{Blueprint, Net, Propagator};
+    use super::super::net::Nobody;
+    use super::super::{Blueprint, Net};
     use super::*;
-
-    /// A board without propagators.
-    struct Nobody;
-
-    impl Propagator for Nobody {
-        fn narrow(&mut self, _: usize, _: &mut Cells<'_>) -> Result<(), DeadEnd> {
-            Ok(())
-        }
-    }
 
     /// A row of five cells of which neighbours are never consecutive.
     fn row(sets: [ValueSet; 5]) -> Net<Nobody> {
