@@ -6,7 +6,9 @@
 //! 0. So a turn along bands or lines, or both, takes an instruction for each pair at most, and nine words in ten are in
 //! use.
 
+use super::choose::choose;
 use super::lanes::{ALL, Image, Lanes, WIDTH, candidates};
+use super::propagate::Settled;
 
 /// What the kernel asks of a register of 128 bits: eight lanes, in two words.
 pub(super) trait Pair: Copy {
@@ -55,6 +57,12 @@ pub(super) trait Pair: Copy {
     fn has(self, other: Self) -> bool;
     /// The least lane.
     fn least(self) -> u16;
+
+    /// See [`choose`].
+    #[inline(always)]
+    fn choose(settled: &Settled<Pairs<Self>>) -> Option<[Pairs<Self>; 3]> {
+        choose(settled)
+    }
 }
 
 /// Nine words.
@@ -289,5 +297,10 @@ impl<P: Pair> Lanes for Pairs<P> {
     #[inline(always)]
     fn least(registers: [Self; 3]) -> u16 {
         Self::smallest(registers).least()
+    }
+
+    #[inline(always)]
+    fn choose(settled: &Settled<Self>) -> Option<[Self; 3]> {
+        P::choose(settled)
     }
 }

@@ -1,7 +1,9 @@
 //! Pairs of words for any CPU: four lanes in each, calculated side by side with the usual instructions.
 
+use super::choose::choose;
 use super::lanes::candidates;
-use super::pairs::Pair;
+use super::pairs::{Pair, Pairs};
+use super::propagate::Settled;
 
 /// Two words, and the proof that is asked for.
 #[derive(Clone, Copy)]
@@ -178,5 +180,12 @@ impl<C: Copy> Pair for Words<C> {
     fn least(self) -> u16 {
         let lanes = |word: u64| [word as u16, (word >> 16) as u16, (word >> 32) as u16, (word >> 48) as u16];
         self.0.into_iter().flat_map(lanes).min().unwrap_or(u16::MAX)
+    }
+
+    // A function of its own: in place, where its arithmetic and that of the sweeps are in one loop, the compiler takes
+    // half a minute for each kind of search.
+    #[inline(never)]
+    fn choose(settled: &Settled<Pairs<Self>>) -> Option<[Pairs<Self>; 3]> {
+        choose(settled)
     }
 }
