@@ -14,8 +14,8 @@ use crate::failure::Failure;
 use crate::finding::{Finding, Unique, explained, on_unique};
 use crate::render::Target;
 use crate::states::Beside;
-use crate::steps::{StepText, not_unique};
-use crate::stream::{Answers, Puzzles, Record};
+use crate::steps::StepText;
+use crate::stream::{Answers, Puzzles, Record, not_unique};
 use crate::telling::Words;
 
 #[derive(Args)]

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzles::notation::json::Line;
-use puzzles::notation::text::Mistake;
-use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::puzzle::Puzzle;
 use puzzles::technique::{Coordinates, Ending, Hint, Language, Rating, Telling};
 use puzzles::walkthrough::Walkthrough;
 use serde::Serialize;
@@ -59,12 +58,8 @@ pub(crate) fn draw(
 fn draw_all(record: &Record, telling: Telling<'static>, pages: &mut Pages) -> Result<Ending, Failure> {
     let deadline = record.bounds.deadline();
     let puzzle = record.read()?;
-    match check(&*puzzle, record.bounds) {
-        Verdict::Unique(_) => {}
-        Verdict::Stopped => return Ok(Ending::Stopped),
-        verdict => {
-            return Err(record.wrong(Mistake::new("a puzzle with one solution", not_unique(&verdict))));
-        }
+    if record.only_solution(&*puzzle)?.is_none() {
+        return Ok(Ending::Stopped);
     }
     let mut way = Walkthrough::new(&*puzzle).map_err(|error| record.undrawable(error))?;
     let mut series = pages.series();
@@ -87,14 +82,6 @@ fn draw_all(record: &Record, telling: Telling<'static>, pages: &mut Pages) -> Re
     series.add(last, pages, record)?;
     series.finish(pages, record)?;
     Ok(ending)
-}
-
-/// What is found in place of a puzzle with one solution.
-pub(crate) fn not_unique(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::None => "one without a solution (`dlx check --explain` tells why)",
-        _ => "one with several (`dlx check --explain` shows two)",
-    }
 }
 
 /// What a step finds, for programs.

@@ -5,7 +5,7 @@ mod support;
 use std::process::Output;
 
 use insta::assert_snapshot;
-use support::{dlx, seen};
+use support::{dlx, seen, stdout};
 
 fn book(arguments: &[&str]) -> Output {
     dlx(&[&["book"], arguments].concat()).output().unwrap()
@@ -166,7 +166,7 @@ fn what_makes_no_booklet_is_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], "................\n"), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several (`dlx check --explain` shows two)
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--sudoku", "1", "--seed", "1", "--timeout", "0"], ""), @"
@@ -203,6 +203,30 @@ fn packing_puzzles_fill_a_booklet() {
     Usage: dlx book --pieces <SET> <--puzzles <FILE>|--sudoku <N[:HOW]>|--variant <N[:HOW]>|--kenken <N[:HOW]>|--kakuro <N[:HOW]>|--kropki <N[:HOW]>|--futoshiki <N[:HOW]>|--irregular-kenken <N[:HOW]>|--latin <N[:HOW]>|--tiling <N[:HOW]>>
 
     For more information, try '--help'.
+    --- 2
+    ");
+}
+
+#[test]
+fn packing_puzzles_of_a_file_fill_a_booklet() {
+    let text = stdout(&["tiling", "generate", "--count", "3", "--seed", "7", "--quiet"]);
+    let flags = ["book", "--puzzles", "-", "--sudoku", "1:4", "--seed", "7", "--per-page", "1"];
+    let output = dlx(&flags).write_stdin(text).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    // The title and its back, the rules, the puzzles, and the solutions.
+    assert_eq!(pages(&output.stdout), 2 + 1 + 4 + 1);
+    let several = stdout(&["tiling", "convert", "--pieces", "tetrominoes", "--board", "4x5"]);
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], several), @"
+    --- error: stdin: expected a packing puzzle with one solution, found one without a solution
+    --- 2
+    ");
+    let several = stdout(&["tiling", "convert", "--pieces", "pentominoes", "--board", "3x20"]);
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], several), @"
+    --- error: stdin: expected a packing puzzle with one solution, found one with several (`dlx tiling check --explain` shows two)
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], "tiling squares\nboard\n..\n"), @"
+    --- error: stdin:2:1: expected a board of 1 to 100000 cells, found 0
     --- 2
     ");
 }

@@ -54,7 +54,7 @@ fn puzzles_are_printed_one_below_the_other() {
     ┠───┼───╂───┼───┨
     ┃ 1 │ 4 ┃ 3 │ 2 ┃
     ┗━━━┷━━━┻━━━┷━━━┛
-    --- error: stdin:2:1: expected a puzzle with one solution, found one with several
+    --- error: stdin:2:1: expected a puzzle with one solution, found one with several (`dlx check --explain` shows two)
     --- 2
     ");
     assert_snapshot!(seen(&["render"], ""), @"--- --- 0");
@@ -142,11 +142,11 @@ fn hints_are_drawn_on_the_board() {
 #[test]
 fn what_cannot_be_drawn_is_told() {
     assert_snapshot!(seen(&["render", "--solution"], SEVERAL), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, found one with several
+    --- error: stdin:1:1: expected a puzzle with one solution, found one with several (`dlx check --explain` shows two)
     --- 2
     ");
     assert_snapshot!(seen(&["render", "--solution"], "11..............\n"), @"
-    --- error: stdin:1:1: expected a puzzle with one solution, found one without a solution
+    --- error: stdin:1:1: expected a puzzle with one solution, found one without a solution (`dlx check --explain` tells why)
     --- 2
     ");
     let slow =

@@ -3,6 +3,8 @@
 mod recipes;
 mod tilings;
 
+use std::io::{BufRead, BufReader};
+use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,9 +12,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
 use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::deadline;
-use puzzles::notation::text::Mistake;
-use puzzles::puzzle::{Puzzle, Verdict, check};
+use puzzles::puzzle::Puzzle;
 use puzzles::technique::Level;
+use puzzles::tiling;
 
 use self::recipes::Recipes;
 use self::tilings::Tilings;
@@ -41,7 +43,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WORDS", default_value = "Puzzles")]
     title: String,
 
-    /// File of puzzles to include, each with exactly one solution; may be given several times
+    /// File of puzzles to include, packing puzzles among them, each with exactly one solution; may be given several
+    /// times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
 
@@ -102,8 +105,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     };
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
-        let text = console.open(Some(file))?;
-        sources.push(Source { name: input::name(Some(file)), line: 0, text, with_states: false });
+        let name = input::name(Some(file));
+        let mut text = BufReader::new(console.open(Some(file))?);
+        let beginning = text.fill_buf().map_err(|error| Failure::Input { name: name.clone(), error })?;
+        if tiling::recognises(beginning) {
+            arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
+            tilings::add_all(&name, text, &arguments.how, console, &mut add)?;
+        } else {
+            sources.push(Source { name, line: 0, text: Box::new(text), with_states: false });
+        }
     }
     arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
     arguments.recipes.make(&arguments.tilings, &arguments.seed, &arguments.how, console, &mut add)?;
@@ -124,14 +134,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
 /// The entry of a puzzle from a file.
 fn entry(record: &Record) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
-    match check(&*puzzle, record.bounds) {
-        Verdict::Unique(solution) => {
+    match record.only_solution(&*puzzle)? {
+        Some(solution) => {
             Entry::new(&*puzzle, &solution, level(&*puzzle)).map_err(|error| record.undrawable(error))
         }
-        Verdict::None => Err(wrong("one without a solution")),
-        Verdict::Multiple(..) => Err(wrong("one with several")),
-        Verdict::Stopped => Err(Failure::Stopped { place: record.place() }),
+        None => Err(Failure::Stopped { place: record.place() }),
     }
 }
 

@@ -13,7 +13,7 @@ use puzzles::random::Random;
 use puzzles::technique::Level;
 use puzzles::tiling::generate::Recipe;
 
-use super::tilings::Tilings;
+use super::tilings::{self, Tilings};
 use super::{MOST, level};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -311,8 +311,7 @@ impl Job {
     fn tiling(&self, recipe: &Recipe, random: &mut Random, deadline: Option<Deadline>) -> Generated {
         let made = recipe.make(random, deadline, &Tally::default());
         let made = made.map_err(|error| self.failure(error, || "packing puzzle".to_owned()))?;
-        // A level that may be higher is not told.
-        let level = Some(made.toil.level).filter(|&level| !made.toil.is_least || level == Level::Extreme);
+        let level = tilings::level(made.toil);
         let size = made.tiling.pieces.len();
         Ok((Entry::of_tiling(made.tiling, made.solution, level), size, level))
     }

@@ -1,15 +1,25 @@
-//! Generating the packing puzzles of a booklet.
+//! The packing puzzles of a booklet: those of files, and those that are generated.
 
+use std::io::Read;
 use std::sync::Arc;
 
 use clap::Args;
+use dlx::Solver;
+use dlx::clock::Stopwatch;
+use print::book::Entry;
 use puzzles::generate::Order;
+use puzzles::notation::text::Mistake;
 use puzzles::technique::Level;
+use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::generate::Recipe;
+use puzzles::tiling::rate::{MOST_WORK, Toil, rate};
 
 use super::recipes::{Job, Request, Work};
+use crate::console::Console;
 use crate::failure::Failure;
+use crate::stream::How;
 use crate::tiling::generate::What;
+use crate::tiling::source::{laid, named};
 
 // Flags for packing puzzles.
 #[derive(Args)]
@@ -47,4 +57,40 @@ impl Tilings {
         };
         request.jobs(recipe).map(Some)
     }
+}
+
+/// Shows the puzzles of a file to `add`, each of which has to have one solution.
+pub(super) fn add_all(
+    name: &str,
+    file: impl Read,
+    how: &How,
+    console: &Console,
+    add: &mut impl FnMut(Entry) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for (place, tiling) in named(name, file)? {
+        let laid = laid(&place, &tiling)?;
+        let limits = how.limits(console, Stopwatch::start());
+        let solver = || Solver::builder().threads(how.threads(console)).limits(limits.clone());
+        let verdict = check(&laid, &solver);
+        let wrong = |found| {
+            Failure::Usage(format!("{place}: {}", Mistake::new("a packing puzzle with one solution", found)))
+        };
+        let solution = match verdict.map_err(|error| Failure::Setup { name: place.clone(), error })? {
+            Uniqueness::Unique(solution) => solution,
+            Uniqueness::None => return Err(wrong("one without a solution")),
+            Uniqueness::Multiple(_) => {
+                return Err(wrong("one with several (`dlx tiling check --explain` shows two)"));
+            }
+            Uniqueness::Stopped(_) => return Err(Failure::Stopped { place }),
+        };
+        let level = rate(&laid, &solution, MOST_WORK).and_then(level);
+        let placements = laid.laid_by(&solution).into_iter().cloned().collect();
+        add(Entry::of_tiling(tiling, placements, level))?;
+    }
+    Ok(())
+}
+
+/// The level of a puzzle, unless it may be higher.
+pub(super) fn level(toil: Toil) -> Option<Level> {
+    Some(toil.level).filter(|&level| !toil.is_least || level == Level::Extreme)
 }

@@ -4,9 +4,7 @@ mod series;
 mod target;
 
 use clap::Args;
-use puzzles::notation::text::Mistake;
 use puzzles::picture::Picture;
-use puzzles::puzzle::{Verdict, check};
 
 pub(crate) use self::target::{Pages, Target, write};
 use crate::End;
@@ -59,15 +57,10 @@ fn picture(record: &Record, with_solution: bool) -> Result<(Picture, End), Failu
     if !with_solution {
         return Ok((picture, End::Done));
     }
-    let wrong = |found| record.wrong(Mistake::new("a puzzle with one solution", found));
-    match check(&*puzzle, record.bounds) {
-        Verdict::Unique(solution) => picture.solve(&solution, |value| puzzle.symbol(value)),
-        Verdict::None => return Err(wrong("one without a solution")),
-        Verdict::Multiple(..) => return Err(wrong("one with several")),
-        Verdict::Stopped => {
-            record.console.tell(format_args!("{}: stopped: drawn without its solution", record.place()));
-            return Ok((picture, End::Stopped));
-        }
-    }
+    let Some(solution) = record.only_solution(&*puzzle)? else {
+        record.console.tell(format_args!("{}: stopped: drawn without its solution", record.place()));
+        return Ok((picture, End::Stopped));
+    };
+    picture.solve(&solution, |value| puzzle.symbol(value));
     Ok((picture, End::Done))
 }

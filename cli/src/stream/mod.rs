@@ -13,6 +13,8 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
+use dlx::Limits;
+use dlx::clock::Stopwatch;
 use puzzles::deadline::Deadline;
 use puzzles::family::Family;
 use puzzles::puzzle::{Bounds, Engine};
@@ -21,7 +23,7 @@ use puzzles::{Reading, families};
 use self::batch::{Batch, Placed, Records};
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
-pub(crate) use self::record::{Answers, Record};
+pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -113,6 +115,11 @@ impl How {
     /// How to look for solutions, and how long.
     pub(crate) fn bounds(&self, console: &Console) -> Bounds {
         Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
+    }
+
+    /// How long to look for the solutions of a puzzle that was begun at this time.
+    pub(crate) fn limits(&self, console: &Console, began: Stopwatch) -> Limits {
+        console.limits(self.timeout, began)
     }
 
     /// The puzzles of a source, in batches.

@@ -7,7 +7,7 @@ use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::{Mistake, TextError, Unfit};
-use puzzles::puzzle::{Bounds, Engine, Puzzle};
+use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::state::Start;
 
 use super::OutputNotation;
@@ -74,6 +74,15 @@ impl<'a> Record<'a> {
         Failure::Puzzle { name: self.name.to_owned(), error: mistake.at(self.line, 1) }
     }
 
+    /// The only solution of the puzzle; `None` if the deadline passed.
+    pub(crate) fn only_solution(&self, puzzle: &dyn Puzzle) -> Result<Option<Vec<i32>>, Failure> {
+        match check(puzzle, self.bounds) {
+            Verdict::Unique(solution) => Ok(Some(solution)),
+            Verdict::Stopped => Ok(None),
+            verdict => Err(self.wrong(Mistake::new("a puzzle with one solution", not_unique(&verdict)))),
+        }
+    }
+
     /// The failure to draw it.
     pub(crate) fn undrawable(&self, error: impl Into<DrawError>) -> Failure {
         Failure::Picture { place: self.place(), error: error.into() }
@@ -112,6 +121,14 @@ impl<'a> Record<'a> {
     /// The failure to write the puzzle or a solution in the notation asked for.
     pub(crate) fn unfit(&self, error: Unfit) -> Failure {
         Failure::Unfit { name: self.name.to_owned(), line: self.line, error }
+    }
+}
+
+/// What is found in place of a puzzle with one solution.
+pub(crate) fn not_unique(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "one without a solution (`dlx check --explain` tells why)",
+        _ => "one with several (`dlx check --explain` shows two)",
     }
 }
 

@@ -7,7 +7,7 @@ mod cover;
 pub(crate) mod generate;
 mod render;
 mod solve;
-mod source;
+pub(crate) mod source;
 
 use clap::Subcommand;
 

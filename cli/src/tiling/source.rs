@@ -64,21 +64,23 @@ impl Source {
     }
 
     fn file(&self, console: &Console) -> Result<Vec<(String, Tiling)>, Failure> {
-        let name = input::name(self.file.as_deref());
-        let failure = |error| Failure::Input { name: name.clone(), error };
-        let mut bytes = Vec::new();
-        console.open(self.file.as_deref())?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(failure(io::Error::other("expected at most 16 MiB")));
-        }
-        let tilings = tilings(bytes).map_err(|error| Failure::Puzzle { name: name.clone(), error })?;
-        let many = tilings.len() > 1;
-        let named = |(number, tiling): (usize, Tiling)| {
-            let place = if many { format!("{name}: puzzle {}", number + 1) } else { name.clone() };
-            (place, tiling)
-        };
-        Ok(tilings.into_iter().enumerate().map(named).collect())
+        let file = self.file.as_deref();
+        named(&input::name(file), console.open(file)?)
     }
+}
+
+/// The puzzles of an input of this name, each with its name in messages.
+pub(crate) fn named(name: &str, input: impl Read) -> Result<Vec<(String, Tiling)>, Failure> {
+    let failure = |error| Failure::Input { name: name.to_owned(), error };
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(failure(io::Error::other("expected at most 16 MiB")));
+    }
+    let tilings = tilings(bytes).map_err(|error| Failure::Puzzle { name: name.to_owned(), error })?;
+    let many = tilings.len() > 1;
+    let place = |number: usize| if many { format!("{name}: puzzle {}", number + 1) } else { name.to_owned() };
+    Ok(tilings.into_iter().enumerate().map(|(number, tiling)| (place(number), tiling)).collect())
 }
 
 /// Reads the puzzles of a file.
