@@ -84,7 +84,7 @@ fn all(
     let mut covers = Covers::new(problem, arguments.search.json, console)?;
     // On one terminal, progress and covers would overwrite each other.
     let (mut search, progress) = run.prepare(problem, !covers.is_terminal())?;
-    let outcome = search.for_each(|cover| covers.print(cover));
+    let outcome = covers.print_all(&mut search);
     progress.clear();
     let printed = covers.finish()?;
     run.tell_stats(&search);

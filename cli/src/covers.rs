@@ -4,13 +4,13 @@ use std::io;
 use std::ops::ControlFlow;
 
 use dlx::format::Writer;
-use dlx::{OptionId, Problem};
+use dlx::{OptionId, Outcome, Problem, Search, Stop};
 use puzzles::notation::json::Line;
 
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::lines::Lines;
-use crate::output::Output;
+use crate::output::{Output, PAUSE};
 
 /// Prints covers one by one, as their options with a blank line between covers, or as JSON.
 pub(crate) struct Covers<'a> {
@@ -60,17 +60,38 @@ impl<'a> Covers<'a> {
 
     /// Prints a cover; breaks if stdout is closed.
     pub(crate) fn print(&mut self, cover: &[OptionId]) -> ControlFlow<()> {
-        self.print_with(None, cover)
+        self.gather(None, cover)?;
+        self.tried(Output::keep_up)
+    }
+
+    /// Prints all covers of a search, each at the latest a short time after it was found; breaks if stdout is closed.
+    pub(crate) fn print_all(&mut self, search: &mut Search) -> Outcome {
+        let mut found = search.covers();
+        loop {
+            let outcome = found.visit_for(PAUSE, |cover| self.gather(None, cover));
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+            if self.written.is_err() || self.tried(Output::flush).is_break() {
+                return Outcome::Stopped(Stop::Callback);
+            }
+        }
     }
 
     /// Prints a cover and what it costs.
     pub(crate) fn print_with_cost(&mut self, cost: u64, cover: &[OptionId]) -> ControlFlow<()> {
-        self.print_with(Some(cost), cover)
+        self.gather(Some(cost), cover)
     }
 
-    fn print_with(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
+    /// Does something with the output, and keeps in mind whether that went well.
+    fn tried(&mut self, act: impl FnOnce(&mut Output) -> io::Result<()>) -> ControlFlow<()> {
+        self.written = act(&mut self.output);
+        if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn gather(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
         let Covers { options, json, printed, skipped, .. } = self;
-        self.written = self.output.answer(|text| {
+        self.written = self.output.gather(|text| {
             if *json {
                 let index = *skipped + *printed;
                 let cost = cost.map_or(String::new(), |cost| format!(",\"cost\":{cost}"));

@@ -14,33 +14,36 @@ pub(crate) struct Lines<F> {
     texts: Vec<u8>,
     /// Where each option's text is: nowhere as long as nobody asked for it, as no text is empty.
     places: Vec<Range<usize>>,
-    /// What is put together, and room for another chunk.
-    together: Vec<u8>,
+    /// The length of the longest text that was made.
+    longest: usize,
 }
 
 impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
     /// The texts of this many options, which `make` adds.
     pub(crate) fn new(options: usize, make: F) -> Self {
-        Lines { make, texts: vec![0; CHUNK], places: vec![0..0; options], together: Vec::new() }
+        Lines { make, texts: vec![0; CHUNK], places: vec![0..0; options], longest: 0 }
     }
 
     /// Adds the texts of some options.
     pub(crate) fn add(&mut self, options: &[OptionId], text: &mut Vec<u8>) {
-        let mut at = 0;
+        let mut at = text.len();
+        // Room for all, in zeros: what is put together elsewhere and then copied is read before it is written to memory,
+        // and has to wait for that.
+        text.resize(at + options.len() * self.longest + CHUNK, 0);
         for &option in options {
             if self.places[option.index()].is_empty() {
                 self.make(option);
             }
             let place = self.places[option.index()].clone();
-            if self.together.len() < at + place.len() + CHUNK {
-                self.together.resize(2 * (at + place.len() + CHUNK), 0);
+            if text.len() < at + place.len() + CHUNK {
+                text.resize(2 * (at + place.len() + CHUNK), 0);
             }
             for (to, from) in (at..).step_by(CHUNK).zip(place.clone().step_by(CHUNK)) {
-                self.together[to..to + CHUNK].copy_from_slice(&self.texts[from..from + CHUNK]);
+                text[to..to + CHUNK].copy_from_slice(&self.texts[from..from + CHUNK]);
             }
             at += place.len();
         }
-        text.extend_from_slice(&self.together[..at]);
+        text.truncate(at);
     }
 
     #[cold]
@@ -49,6 +52,7 @@ impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
         self.texts.truncate(start);
         (self.make)(option, &mut self.texts);
         self.places[option.index()] = start..self.texts.len();
+        self.longest = self.longest.max(self.texts.len() - start);
         self.texts.resize(self.texts.len() + CHUNK, 0);
     }
 }

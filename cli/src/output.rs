@@ -24,7 +24,7 @@ pub(crate) struct Output {
 /// `PIPE_BUF` on Linux; POSIX guarantees 512.
 const PIECE: usize = 4096;
 /// An answer is not held back for the next one after such a pause.
-const PAUSE: Duration = Duration::from_millis(100);
+pub(crate) const PAUSE: Duration = Duration::from_millis(100);
 
 impl Output {
     pub(crate) fn new(console: &Console) -> Self {
@@ -39,13 +39,25 @@ impl Output {
 
     /// Adds an answer, which consists of whole lines.
     pub(crate) fn answer(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
+        self.gather(add)?;
+        self.keep_up()
+    }
+
+    /// Hands over all that is there if the last time was long ago.
+    pub(crate) fn keep_up(&mut self) -> io::Result<()> {
+        if self.complete > 0 && self.handed_over.elapsed() >= PAUSE { self.flush() } else { Ok(()) }
+    }
+
+    /// Adds an answer without a look at the clock, for those who give millions of them in a second: they call
+    /// [`flush`](Self::flush) after each [`PAUSE`].
+    pub(crate) fn gather(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         add(&mut self.text);
         if self.text.len() > PIECE {
             // The answers before this one, so that a piece ends with an answer where it can.
             self.hand_over(self.complete)?;
         }
         self.complete = self.text.len();
-        if self.complete >= PIECE || self.at_once || self.handed_over.elapsed() >= PAUSE {
+        if self.complete >= PIECE || self.at_once {
             self.flush()?;
         }
         Ok(())
