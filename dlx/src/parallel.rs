@@ -6,6 +6,7 @@
 //! each subtree gets a *segment* of the output, and a new segment goes right behind its giver's.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,6 +23,9 @@ use crate::sort::CoverSorter;
 /// Covers not yet taken are kept up to this many options for each subtree, and for each
 /// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
+/// Threads that wait go on when covers with this many options could be added: if one that takes covers slowly woke
+/// them for each batch, half of the time would go into waking.
+const ROOM: usize = AHEAD / 2;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 15;
 /// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
@@ -39,8 +43,10 @@ struct Pool {
     state: Mutex<State>,
     /// There may be a subtree, or nothing more to come.
     tasks: Condvar,
-    /// There may be covers, or room for covers.
+    /// There may be covers.
     covers: Condvar,
+    /// There may be room for covers.
+    room: Condvar,
     /// Threads waiting for a subtree: read at each pause, without the lock.
     idle: AtomicUsize,
     nodes: AtomicU64,
@@ -60,6 +66,8 @@ struct State {
     head: usize,
     /// Options in all batches of all segments.
     size: usize,
+    /// Batches that were given, for the memory that they have.
+    spare: Vec<Batch>,
 }
 
 impl State {
@@ -97,6 +105,11 @@ struct Batch {
 }
 
 impl Batch {
+    fn clear(&mut self) {
+        self.options.clear();
+        self.ends.clear();
+    }
+
     /// What it takes, in options; a cover without options takes something, too.
     fn size(&self) -> usize {
         self.options.len().max(self.ends.len())
@@ -127,9 +140,11 @@ impl Pool {
                 done: 0.0,
                 head: 0,
                 size: 0,
+                spare: Vec::new(),
             }),
             tasks: Condvar::new(),
             covers: Condvar::new(),
+            room: Condvar::new(),
             idle: AtomicUsize::new(0),
             nodes: AtomicU64::new(0),
             found: AtomicU64::new(0),
@@ -145,6 +160,7 @@ impl Pool {
         state.stop.get_or_insert(stop);
         self.tasks.notify_all();
         self.covers.notify_all();
+        self.room.notify_all();
     }
 
     /// What one thread does.
@@ -323,26 +339,29 @@ impl Worker<'_> {
     fn wait_for_room(&mut self) -> bool {
         let mut state = self.pool.lock();
         self.hand_over(&mut state);
+        let mut most = AHEAD;
         loop {
             if state.stop.is_some() {
                 return false;
             }
             // Whoever has the covers that come next goes on whatever the others have found.
-            let has_room = state.head == self.segment || state.size / AHEAD < self.pool.prepared.threads;
-            if has_room && state.segments[self.segment].size < AHEAD {
+            let most_in_all = self.pool.prepared.threads.saturating_mul(AHEAD) - (AHEAD - most);
+            let has_room = state.head == self.segment || state.size < most_in_all;
+            if has_room && state.segments[self.segment].size < most {
                 return true;
             }
-            state = self.pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner);
+            most = AHEAD - ROOM;
+            state = self.pool.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     fn hand_over(&mut self, state: &mut State) {
         if !self.batch.ends.is_empty() {
             // The next will be about as large.
-            let next = Batch {
+            let next = state.spare.pop().unwrap_or_else(|| Batch {
                 options: Vec::with_capacity(self.batch.options.len()),
                 ends: Vec::with_capacity(self.batch.ends.len()),
-            };
+            });
             let batch = std::mem::replace(&mut self.batch, next);
             let segment = &mut state.segments[self.segment];
             let size = batch.size();
@@ -407,8 +426,9 @@ pub(crate) struct Stream {
     pool: Arc<Pool>,
     threads: Vec<std::thread::JoinHandle<()>>,
     batch: Batch,
-    /// Covers and options of the batch already given.
-    at: (usize, usize),
+    /// How many covers of the batch were given, and where the options of the last one begin and end.
+    given: usize,
+    last: Range<usize>,
 }
 
 impl Stream {
@@ -426,36 +446,49 @@ impl Stream {
                 std::thread::spawn(move || pool.work())
             })
             .collect();
-        Stream { pool, threads, batch: Batch::default(), at: (0, 0) }
+        Stream { pool, threads, batch: Batch::default(), given: 0, last: 0..0 }
     }
 
-    /// Puts the next cover into `cover`, unless the search ends or this moment comes first.
-    pub(crate) fn next(&mut self, cover: &mut Vec<OptionId>, until: Option<Moment>) -> Step {
-        while self.at.0 == self.batch.ends.len() {
+    /// Goes on to the next cover, unless the search ends or this moment comes first.
+    pub(crate) fn next(&mut self, until: Option<Moment>) -> Step {
+        while self.given == self.batch.ends.len() {
             match self.next_batch(until) {
-                Ok(Some(batch)) => (self.batch, self.at) = (batch, (0, 0)),
+                Ok(Some(batch)) => self.batch = batch,
                 Ok(None) => return Step::Pause,
                 Err(outcome) => return Step::End(outcome),
             }
         }
-        let end = self.batch.ends[self.at.0] as usize;
-        cover.clear();
-        cover.extend_from_slice(&self.batch.options[self.at.1..end]);
-        self.at = (self.at.0 + 1, end);
+        self.last = self.last.end..self.batch.ends[self.given] as usize;
+        self.given += 1;
         Step::Cover
     }
 
+    /// The cover that it came to last.
+    pub(crate) fn cover(&self) -> &[OptionId] {
+        &self.batch.options[self.last.clone()]
+    }
+
     /// `None` if this moment comes first.
-    fn next_batch(&self, until: Option<Moment>) -> Result<Option<Batch>, Outcome> {
+    fn next_batch(&mut self, until: Option<Moment>) -> Result<Option<Batch>, Outcome> {
         let pool = &*self.pool;
+        let mut used = std::mem::take(&mut self.batch);
+        (self.given, self.last) = (0, 0..0);
+        used.clear();
         let mut state = pool.lock();
+        if used.options.capacity() > 0 && state.spare.len() < self.threads.len() {
+            state.spare.push(used);
+        }
         loop {
             let head = state.head;
-            let segment = &mut state.segments[head];
-            if let Some(batch) = segment.batches.pop_front() {
-                segment.size -= batch.size();
+            if let Some(batch) = state.segments[head].batches.pop_front() {
+                let sizes = |state: &State| [state.segments[head].size, state.size];
+                let before = sizes(&state);
+                state.segments[head].size -= batch.size();
                 state.size -= batch.size();
-                pool.covers.notify_all();
+                // Those who wait do so until either is less than some multiple of the room.
+                if before.map(|size| size / ROOM) != sizes(&state).map(|size| size / ROOM) {
+                    pool.room.notify_all();
+                }
                 return Ok(Some(batch));
             }
             // When the search has stopped, what comes after an unfinished subtree is not next in order.
@@ -467,7 +500,7 @@ impl Stream {
                 match segment.next {
                     Some(next) => {
                         state.head = next;
-                        pool.covers.notify_all();
+                        pool.room.notify_all();
                     }
                     None => return Err(Outcome::Complete),
                 }

@@ -70,7 +70,7 @@ pub struct Search {
     stream: Option<Stream>,
     /// The work after which to look at the clock again, for [`Covers::visit_for`].
     clock_at: u64,
-    /// The cover that the search stands at.
+    /// The cover that the search on one thread stands at.
     current: Vec<OptionId>,
     sorter: CoverSorter,
     /// Which way the last answer came, and the dead ends that were learned from.
@@ -245,7 +245,7 @@ impl Search {
         self.begin(u64::MAX);
         loop {
             match self.step(None) {
-                Step::Cover if visit(&self.current).is_break() => {
+                Step::Cover if visit(self.cover()).is_break() => {
                     return self.end(Outcome::Stopped(Stop::Callback));
                 }
                 Step::End(outcome) => return outcome,
@@ -336,7 +336,7 @@ impl Search {
         }
     }
 
-    /// Goes on to the next cover and puts it into `current`, unless it ends or, roughly, this moment comes first.
+    /// Goes on to the next [`cover`](Self::cover), unless it ends or, roughly, this moment comes first.
     fn step(&mut self, until: Option<Moment>) -> Step {
         if let Some(outcome) = self.outcome {
             return Step::End(outcome);
@@ -345,7 +345,7 @@ impl Search {
             return Step::End(self.end(Outcome::Stopped(Stop::Limit)));
         }
         if let Some(stream) = &mut self.stream {
-            let step = stream.next(&mut self.current, until);
+            let step = stream.next(until);
             match step {
                 Step::Cover => self.tally.covers += 1,
                 Step::Pause => {}
@@ -366,6 +366,11 @@ impl Search {
         }
         self.stand();
         Step::Cover
+    }
+
+    /// The cover that the search came to last, on one thread or several.
+    fn cover(&self) -> &[OptionId] {
+        self.stream.as_ref().map_or(&self.current, Stream::cover)
     }
 
     /// Puts the cover that the kernel stands at into `current`.
@@ -391,7 +396,7 @@ impl Search {
     fn next_cover(&mut self) -> Result<Cover, Outcome> {
         loop {
             match self.step(None) {
-                Step::Cover => return Ok(Cover::new(self.current.clone())),
+                Step::Cover => return Ok(Cover::new(self.cover().to_vec())),
                 Step::Pause => {}
                 Step::End(outcome) => return Err(outcome),
             }
@@ -523,7 +528,7 @@ impl Covers<'_> {
         };
         loop {
             match search.step(until) {
-                Step::Cover if visit(&search.current).is_break() => return None,
+                Step::Cover if visit(search.cover()).is_break() => return None,
                 Step::Cover => {}
                 Step::Pause => return None,
                 Step::End(outcome) => return Some(outcome),

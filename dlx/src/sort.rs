@@ -22,8 +22,13 @@ impl CoverSorter {
             cover.sort_unstable();
             return;
         }
-        for option in &*cover {
-            self.marks[option.index() / 64] |= 1 << (option.index() % 64);
+        match &mut self.marks[..] {
+            [low, high] => [*low, *high] = two_words(cover),
+            marks => {
+                for option in &*cover {
+                    marks[option.index() / 64] |= 1 << (option.index() % 64);
+                }
+            }
         }
         let mut sorted = cover.iter_mut();
         for (at, word) in self.marks.iter_mut().enumerate() {
@@ -38,13 +43,23 @@ impl CoverSorter {
     }
 }
 
+/// The bits of a problem with 65 to 128 options: in registers, as each in memory would wait for the one before.
+fn two_words(cover: &[OptionId]) -> [u64; 2] {
+    cover.iter().fold([0; 2], |[low, high], option| {
+        let bit = 1 << (option.index() % 64);
+        // All bits for an option of the high word, none for others.
+        let is_high = (option.index() as u64 / 64).wrapping_neg();
+        [low | bit & !is_high, high | bit & is_high]
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn both_ways_sort() {
-        for options in [70, 10_000] {
+        for options in [70, 130, 10_000] {
             let mut sorter = CoverSorter::new(options);
             for _ in 0..2 {
                 let mut cover = [69, 3, 64, 0, 63].map(OptionId::new);
