@@ -78,7 +78,6 @@ mod tests {
 
     use super::super::net::Nobody;
     use super::super::{Blueprint, Net};
-    use super::*;
     use crate::board::ValueSet;
 
     /// A row of four cells and a box of four, of which the first two are in both.
