@@ -339,6 +339,7 @@ impl Worker<'_> {
     fn wait_for_room(&mut self) -> bool {
         let mut state = self.pool.lock();
         self.hand_over(&mut state);
+        // Less once it had to wait, so that it does not go on for a single batch.
         let mut most = AHEAD;
         loop {
             if state.stop.is_some() {
@@ -485,7 +486,7 @@ impl Stream {
                 let before = sizes(&state);
                 state.segments[head].size -= batch.size();
                 state.size -= batch.size();
-                // Those who wait do so until either is less than some multiple of the room.
+                // What threads wait for is that either is less than some multiple of `ROOM`.
                 if before.map(|size| size / ROOM) != sizes(&state).map(|size| size / ROOM) {
                     pool.room.notify_all();
                 }

@@ -486,6 +486,13 @@ impl Covers<'_> {
         }
     }
 
+    fn search_mut(&mut self) -> &mut Search {
+        match &mut self.0 {
+            Holder::Owned(search) => search,
+            Holder::Borrowed(search) => search,
+        }
+    }
+
     /// Shows the next covers to `visit`, until that returns [`ControlFlow::Break`] or about this much time has
     /// passed. Then, too, the next call goes on from there. Returns how the search ended; `None` while it may go on.
     ///
@@ -522,10 +529,7 @@ impl Covers<'_> {
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Option<Outcome> {
         let until = clock::now().and_then(|now| now.after(time));
-        let search = match &mut self.0 {
-            Holder::Owned(search) => search,
-            Holder::Borrowed(search) => &mut **search,
-        };
+        let search = self.search_mut();
         loop {
             match search.step(until) {
                 Step::Cover if visit(search.cover()).is_break() => return None,
@@ -549,15 +553,21 @@ impl Covers<'_> {
     }
 }
 
+impl Drop for Covers<'_> {
+    /// Ends the search.
+    fn drop(&mut self) {
+        let search = self.search_mut();
+        if search.outcome.is_none() {
+            let _ = search.end(Outcome::Stopped(Stop::Callback));
+        }
+    }
+}
+
 impl Iterator for Covers<'_> {
     type Item = Cover;
 
     fn next(&mut self) -> Option<Cover> {
-        match &mut self.0 {
-            Holder::Owned(search) => search.next_cover(),
-            Holder::Borrowed(search) => search.next_cover(),
-        }
-        .ok()
+        self.search_mut().next_cover().ok()
     }
 }
 
