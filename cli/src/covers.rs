@@ -60,19 +60,19 @@ impl<'a> Covers<'a> {
 
     /// Prints a cover; breaks if stdout is closed.
     pub(crate) fn print(&mut self, cover: &[OptionId]) -> ControlFlow<()> {
-        self.gather(None, cover)?;
-        self.tried(Output::keep_up)
+        self.add(None, cover)?;
+        self.attempt(Output::flush_if_due)
     }
 
     /// Prints all covers of a search, each at the latest a short time after it was found; breaks if stdout is closed.
     pub(crate) fn print_all(&mut self, search: &mut Search) -> Outcome {
         let mut found = search.covers();
         loop {
-            let outcome = found.visit_for(PAUSE, |cover| self.gather(None, cover));
+            let outcome = found.visit_for(PAUSE, |cover| self.add(None, cover));
             if let Some(outcome) = outcome {
                 return outcome;
             }
-            if self.written.is_err() || self.tried(Output::flush).is_break() {
+            if self.written.is_err() || self.attempt(Output::flush).is_break() {
                 return Outcome::Stopped(Stop::Callback);
             }
         }
@@ -80,16 +80,20 @@ impl<'a> Covers<'a> {
 
     /// Prints a cover and what it costs.
     pub(crate) fn print_with_cost(&mut self, cost: u64, cover: &[OptionId]) -> ControlFlow<()> {
-        self.gather(Some(cost), cover)
+        self.add(Some(cost), cover)
     }
 
-    /// Does something with the output, and keeps in mind whether that went well.
-    fn tried(&mut self, act: impl FnOnce(&mut Output) -> io::Result<()>) -> ControlFlow<()> {
+    /// Does something with the output, and says whether that went well.
+    fn attempt(&mut self, act: impl FnOnce(&mut Output) -> io::Result<()>) -> ControlFlow<()> {
         self.written = act(&mut self.output);
+        self.went_well()
+    }
+
+    fn went_well(&self) -> ControlFlow<()> {
         if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    fn gather(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
+    fn add(&mut self, cost: Option<u64>, cover: &[OptionId]) -> ControlFlow<()> {
         let Covers { options, json, printed, skipped, .. } = self;
         self.written = self.output.gather(|text| {
             if *json {
@@ -112,7 +116,7 @@ impl<'a> Covers<'a> {
             options.add(cover, text);
         });
         self.printed += 1;
-        if self.written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.went_well()
     }
 
     /// Ends, with how many covers were printed.

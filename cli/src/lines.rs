@@ -27,9 +27,9 @@ impl<F: Fn(OptionId, &mut Vec<u8>)> Lines<F> {
     /// Adds the texts of some options.
     pub(crate) fn add(&mut self, options: &[OptionId], text: &mut Vec<u8>) {
         let mut at = text.len();
-        // Room for all, in zeros: what is put together elsewhere and then copied is read before it is written to memory,
-        // and has to wait for that.
-        text.resize(at + options.len() * self.longest + CHUNK, 0);
+        // Written in place: a copy from a buffer that was just written would wait for those writes. Room for most covers
+        // is made at once.
+        text.resize(at + options.len() * self.longest.min(CHUNK) + CHUNK, 0);
         for &option in options {
             if self.places[option.index()].is_empty() {
                 self.make(option);
@@ -81,5 +81,19 @@ mod tests {
             assert_eq!(text, expected);
         }
         assert_eq!(made.get(), lengths.len());
+    }
+
+    #[test]
+    fn a_long_text_takes_no_room_for_others() {
+        let mut lines = Lines::new(2000, |option: OptionId, text: &mut Vec<u8>| {
+            text.resize(text.len() + if option.index() == 0 { 1_000_000 } else { 3 }, b'x');
+        });
+        let mut text = Vec::new();
+        lines.add(&[OptionId::new(0)], &mut text);
+        assert_eq!(text.len(), 1_000_000);
+        let mut text = Vec::new();
+        lines.add(&(1..2000).map(OptionId::new).collect::<Vec<_>>(), &mut text);
+        assert_eq!(text.len(), 3 * 1999);
+        assert!(text.capacity() < 1_000_000, "{}", text.capacity());
     }
 }

@@ -40,16 +40,16 @@ impl Output {
     /// Adds an answer, which consists of whole lines.
     pub(crate) fn answer(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         self.gather(add)?;
-        self.keep_up()
+        self.flush_if_due()
     }
 
     /// Hands over all that is there if the last time was long ago.
-    pub(crate) fn keep_up(&mut self) -> io::Result<()> {
+    pub(crate) fn flush_if_due(&mut self) -> io::Result<()> {
         if self.complete > 0 && self.handed_over.elapsed() >= PAUSE { self.flush() } else { Ok(()) }
     }
 
-    /// Adds an answer without a look at the clock, for those who give millions of them in a second: they call
-    /// [`flush`](Self::flush) after each [`PAUSE`].
+    /// Adds an answer without a look at the clock, for those who give millions of them in a second. They call
+    /// [`flush`](Self::flush) after each [`PAUSE`], and at the end.
     pub(crate) fn gather(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         add(&mut self.text);
         if self.text.len() > PIECE {

@@ -215,8 +215,8 @@ fn packing_puzzles_of_a_file_fill_a_booklet() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     // The title and its back, the rules, the puzzles, and the solutions.
     assert_eq!(pages(&output.stdout), 2 + 1 + 4 + 1);
-    let several = stdout(&["tiling", "convert", "--pieces", "tetrominoes", "--board", "4x5"]);
-    assert_snapshot!(seen(&["book", "--puzzles", "-"], several), @"
+    let none = stdout(&["tiling", "convert", "--pieces", "tetrominoes", "--board", "4x5"]);
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], none), @"
     --- error: stdin: expected a packing puzzle with one solution, found one without a solution
     --- 2
     ");
@@ -227,6 +227,15 @@ fn packing_puzzles_of_a_file_fill_a_booklet() {
     ");
     assert_snapshot!(seen(&["book", "--puzzles", "-"], "tiling squares\nboard\n..\n"), @"
     --- error: stdin:2:1: expected a board of 1 to 100000 cells, found 0
+    --- 2
+    ");
+    let fixed = "| a remark\ntiling squares\npiece A fixed\n##\nboard\n##\n";
+    assert_snapshot!(seen(&["book", "--puzzles", "-"], fixed), @"
+    --- error: stdin: expected a packing puzzle with the rules that a booklet tells, found pieces that may not be turned
+    --- 2
+    ");
+    assert_snapshot!(seen(&["book", "--puzzles", "-", "--puzzles", "-"], ""), @"
+    --- error: expected --puzzles - once, as stdin ends where it was read
     --- 2
     ");
 }

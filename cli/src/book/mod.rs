@@ -3,7 +3,7 @@
 mod recipes;
 mod tilings;
 
-use std::io::{BufRead, BufReader};
+use std::io::{Cursor, Read};
 use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,8 +43,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WORDS", default_value = "Puzzles")]
     title: String,
 
-    /// File of puzzles to include, packing puzzles among them, each with exactly one solution; may be given several
-    /// times
+    /// File of puzzles to include, each with exactly one solution: of any families, or of packing puzzles alone; may be
+    /// given several times
     #[arg(long, value_name = "FILE")]
     puzzles: Vec<PathBuf>,
 
@@ -93,9 +93,15 @@ fn per_page() -> impl TypedValueParser<Value = PerPage> {
 /// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
+/// So many bytes of a file tell whether it holds packing puzzles.
+const BEGINNING: u64 = 4096;
+
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
+    }
+    if arguments.puzzles.iter().filter(|file| input::path(Some(file)).is_none()).count() > 1 {
+        return Err(Failure::usage("expected --puzzles - once, as stdin ends where it was read"));
     }
     let mut entries = Vec::new();
     let mut add = |entry: Entry| {
@@ -106,9 +112,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
         let name = input::name(Some(file));
-        let mut text = BufReader::new(console.open(Some(file))?);
-        let beginning = text.fill_buf().map_err(|error| Failure::Input { name: name.clone(), error })?;
-        if tiling::recognises(beginning) {
+        let mut rest = console.open(Some(file))?;
+        let mut beginning = Vec::new();
+        let read = rest.by_ref().take(BEGINNING).read_to_end(&mut beginning);
+        read.map_err(|error| Failure::Input { name: name.clone(), error })?;
+        let is_packing = tiling::recognises(&beginning);
+        let text = Cursor::new(beginning).chain(rest);
+        if is_packing {
             arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
             tilings::add_all(&name, text, &arguments.how, console, &mut add)?;
         } else {

@@ -68,13 +68,15 @@ pub(super) fn add_all(
     add: &mut impl FnMut(Entry) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (place, tiling) in named(name, file)? {
+        let wrong = |expected, found| Failure::Usage(format!("{place}: {}", Mistake::new(expected, found)));
+        if let Some(rule) = tiling.unusual_rule() {
+            return Err(wrong("a packing puzzle with the rules that a booklet tells", rule));
+        }
         let laid = laid(&place, &tiling)?;
-        let limits = how.limits(console, Stopwatch::start());
-        let solver = || Solver::builder().threads(how.threads(console)).limits(limits.clone());
+        let began = Stopwatch::start();
+        let solver = || Solver::builder().threads(how.threads(console)).limits(how.limits(console, began));
         let verdict = check(&laid, &solver);
-        let wrong = |found| {
-            Failure::Usage(format!("{place}: {}", Mistake::new("a packing puzzle with one solution", found)))
-        };
+        let wrong = |found| wrong("a packing puzzle with one solution", found);
         let solution = match verdict.map_err(|error| Failure::Setup { name: place.clone(), error })? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::None => return Err(wrong("one without a solution")),

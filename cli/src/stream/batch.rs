@@ -177,7 +177,8 @@ impl Records {
             return Ok(false);
         }
         if self.family.is_none() && tiling::recognises(&self.bytes) {
-            let expected = "a puzzle with values in cells (`dlx tiling` is for packing puzzles)";
+            let expected =
+                "a puzzle with values in cells (packing puzzles have files of their own, and `dlx tiling`)";
             return Err(self.wrong(&Mistake::new(expected, "a packing puzzle"), 1));
         }
         let line = std::str::from_utf8(&self.bytes).map_err(|error| {

@@ -46,8 +46,10 @@ pub type Fits = BTreeSet<(Color, Color)>;
 /// Whether a text or a file of Burr Tools with this beginning seems to hold packing puzzles.
 #[must_use]
 pub fn recognises(bytes: &[u8]) -> bool {
-    let mut words = bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    burr::recognises(bytes) || words.next() == Some(text::TILING.as_bytes())
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"|")).unwrap_or_default();
+    let word = first.split(u8::is_ascii_whitespace).next();
+    burr::recognises(bytes) || word == Some(text::TILING.as_bytes())
 }
 
 /// A board, and the pieces that are to fill it.

@@ -1,6 +1,6 @@
 //! The rules of packing puzzles in words.
 
-use super::{Lattice, Motions, Tiling};
+use super::{Lattice, Motions, Piece, Tiling};
 use crate::instructions::Instructions;
 
 /// Three pieces that fill the board in one way.
@@ -8,6 +8,31 @@ const EXAMPLE: &str =
     "tiling squares\npiece I\n###\npiece S\n.##\n##.\npiece V\n##\n#.\nboard\n###.\n####\n.###\n";
 
 impl Tiling {
+    /// A rule that [`instructions`](Self::instructions) do not tell, if there is one.
+    #[must_use]
+    pub fn unusual_rule(&self) -> Option<&'static str> {
+        let any = |is_unusual: &dyn Fn(&Piece) -> bool| self.pieces.iter().any(is_unusual);
+        let is_flat = self.lattice.is_flat();
+        let rules = [
+            ("pieces that may be left over", any(&|piece| piece.count.start() != piece.count.end())),
+            ("pieces that may not be turned", any(&|piece| piece.motions == Motions::Fixed)),
+            (
+                "pieces in space that may be mirrored",
+                !is_flat && any(&|piece| piece.motions == Motions::Free),
+            ),
+            (
+                "colours",
+                any(&|piece| piece.shape.cells().iter().any(|&(_, color)| color > 0))
+                    || self.board.values().any(|square| square.color > 0),
+            ),
+            (
+                "a limit of holes",
+                self.holes.is_some_and(|most| (most as usize) < self.cells_that_may_be_empty()),
+            ),
+        ];
+        rules.into_iter().find_map(|(rule, is_there)| is_there.then_some(rule))
+    }
+
     /// Its rules in words.
     #[must_use]
     pub fn instructions(&self) -> Instructions {
