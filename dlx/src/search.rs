@@ -231,7 +231,7 @@ impl Search {
     /// many, [`for_each`](Self::for_each) saves that.
     ///
     /// With several threads the search begins at once, and runs ahead until the covers not yet asked for fill
-    /// some megabytes for each thread. Dropping the iterator ends it.
+    /// some megabytes for each thread. It ends when the next search begins, or when this worker is dropped.
     pub fn covers(&mut self) -> Covers<'_> {
         self.begin(u64::MAX);
         Covers(Holder::Borrowed(self))
@@ -550,16 +550,6 @@ impl Covers<'_> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.search().stats()
-    }
-}
-
-impl Drop for Covers<'_> {
-    /// Ends the search.
-    fn drop(&mut self) {
-        let search = self.search_mut();
-        if search.outcome.is_none() {
-            let _ = search.end(Outcome::Stopped(Stop::Callback));
-        }
     }
 }
 
