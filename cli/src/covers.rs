@@ -83,7 +83,7 @@ impl<'a> Covers<'a> {
         self.add(Some(cost), cover)
     }
 
-    /// Does something with the output, and says whether that went well.
+    /// Does something with the output; breaks if stdout is closed.
     fn attempt(&mut self, act: impl FnOnce(&mut Output) -> io::Result<()>) -> ControlFlow<()> {
         self.written = act(&mut self.output);
         self.went_well()

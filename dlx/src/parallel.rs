@@ -24,7 +24,7 @@ use crate::sort::CoverSorter;
 /// thread in all; then the threads wait.
 const AHEAD: usize = 1 << 22;
 /// Threads that wait go on when covers with this many options could be added: if one that takes covers slowly woke
-/// them for each batch, half of the time would go into waking.
+/// them for each batch, a tenth of the time would go into waking.
 const ROOM: usize = AHEAD / 2;
 /// A thread hands over its covers when they hold this many options.
 const BATCH: usize = 1 << 15;
