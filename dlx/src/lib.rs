@@ -90,6 +90,7 @@
 //! | covers one by one | [`Covers`], an iterator: stop when you like, ask it for its [`outcome`](Covers::outcome) |
 //! | the options that are in some cover | [`Solver::alive`] |
 //! | very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | very many covers as text | [`write_covers`](Solver::write_covers), which makes it on the threads that search |
 //! | mirror images counted once, and one cover of each class | [`symmetry`] |
 //! | one problem on many machines | [`shard`]: parts that are problems of their own, and a merge of their answers |
 //! | to be sure | [`verify`](verify::verify), which judges a cover from the problem alone |
@@ -179,6 +180,7 @@
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
+mod batch;
 mod choice;
 pub mod clock;
 pub mod count;
@@ -200,6 +202,7 @@ pub mod symmetry;
 pub mod trace;
 pub mod verify;
 
+pub use batch::Texts;
 pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;

@@ -6,11 +6,11 @@
 //! each subtree gets a *segment* of the output, and a new segment goes right behind its giver's.
 
 use std::collections::VecDeque;
-use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::batch::Batch;
 use crate::clock::Moment;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
@@ -20,17 +20,28 @@ use crate::search::Step;
 use crate::solver::Prepared;
 use crate::sort::CoverSorter;
 
-/// Covers not yet taken are kept up to this many options for each subtree, and for each
-/// thread in all; then the threads wait.
+/// Covers not yet taken are kept up to this size (see [`Batch::size`]) for the subtree that comes next, and for each
+/// thread in all.
 const AHEAD: usize = 1 << 22;
-/// Threads that wait go on when covers with this many options could be added: if one that takes covers slowly woke
-/// them for each batch, a tenth of the time would go into waking.
+/// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose covers
+/// do not come next leaves its subtree after so many.
 const ROOM: usize = AHEAD / 2;
-/// A thread hands over its covers when they hold this many options.
-const BATCH: usize = 1 << 15;
+/// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the time
+/// would go into waking.
+const WAKE: usize = AHEAD / 8;
+/// Whoever takes covers is woken when covers of this size lie there, and otherwise now and then.
+const SHOWN: usize = AHEAD / 16;
+/// How many batches are kept for the memory that they have.
+const SPARE: usize = 32;
+/// Texts, of which there may be many, are handed over before a batch is full each time it has paused so
+/// often: every few milliseconds.
+const PAUSES: u64 = 32;
 /// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
-/// The next part of the work should have covers of about this many options.
+/// The next part of the work should have covers of about this size.
 const PART: f64 = (AHEAD / 4) as f64;
+
+/// Makes the text of a cover, behind what is there already.
+pub(crate) type Write<'w> = dyn FnMut(&[OptionId], &mut Vec<u8>) + 'w;
 
 /// What the threads of one search share.
 struct Pool {
@@ -64,26 +75,30 @@ struct State {
     segments: Vec<Segment>,
     /// The segment whose covers come next.
     head: usize,
-    /// Options in all batches of all segments.
+    /// The size of all batches of all segments.
     size: usize,
     /// Batches that were given, for the memory that they have.
     spare: Vec<Batch>,
 }
 
 impl State {
-    /// Takes one of the subtrees that wait: the one whose covers come first, if they are asked for.
-    fn take(&mut self, counting: bool) -> Option<(Subtree, usize)> {
-        let mut at = 0;
-        if !counting && self.queue.len() > 1 {
-            let mut segment = self.head;
-            at = loop {
-                match self.queue.iter().position(|&(_, its)| its == segment) {
-                    Some(at) => break at,
-                    None => segment = self.segments[segment].next?,
-                }
-            };
-        }
-        self.queue.remove(at)
+    /// The segments for which it is worth while to find covers now, in their order: the next one, and as long as there is
+    /// room for `most`, those with a quarter of that or less lying there before them. What comes later would only fill the
+    /// memory, and the thread can help with what comes sooner.
+    fn near(&self, most: usize) -> impl Iterator<Item = usize> {
+        let mut before = 0;
+        let has_room = self.size + ROOM < most;
+        let all = std::iter::successors(Some(self.head), |&segment| self.segments[segment].next);
+        all.take_while(move |&segment| {
+            let is_near = before <= most / 4;
+            before += self.segments[segment].size;
+            segment == self.head || has_room && is_near
+        })
+    }
+
+    /// Where the queue has subtrees whose covers come soon, in their order.
+    fn waiting(&self, most: usize) -> impl Iterator<Item = usize> {
+        self.near(most).filter_map(|segment| self.queue.iter().position(|&(_, its)| its == segment))
     }
 }
 
@@ -91,29 +106,10 @@ impl State {
 #[derive(Default)]
 struct Segment {
     batches: VecDeque<Batch>,
-    /// Options in all batches.
+    /// The size of all batches.
     size: usize,
     closed: bool,
     next: Option<usize>,
-}
-
-/// Covers one after another in one piece of memory.
-#[derive(Default)]
-struct Batch {
-    options: Vec<OptionId>,
-    ends: Vec<u32>,
-}
-
-impl Batch {
-    fn clear(&mut self) {
-        self.options.clear();
-        self.ends.clear();
-    }
-
-    /// What it takes, in options; a cover without options takes something, too.
-    fn size(&self) -> usize {
-        self.options.len().max(self.ends.len())
-    }
 }
 
 impl Pool {
@@ -163,16 +159,20 @@ impl Pool {
         self.room.notify_all();
     }
 
-    /// What one thread does.
-    fn work(&self) {
+    /// What one thread does. It makes the texts of the covers if there is something that writes them.
+    fn work(&self, write: Option<&mut Write<'_>>) {
         let mut worker = Worker {
             pool: self,
             kernel: self.prepared.form(self.whole).tables.kernel(),
             tally: Tally { limit: u64::MAX, ..Tally::default() },
             segment: 0,
             batch: Batch::default(),
-            options: 0,
+            size: 0,
+            write,
+            cover: Vec::new(),
             sorter: CoverSorter::new(self.prepared.options),
+            is_ahead: false,
+            pauses: 0,
             reported_part: 0.0,
             reported: (0, 0),
         };
@@ -189,6 +189,11 @@ impl Pool {
         self.lock().tally.add(&worker.tally);
     }
 
+    /// The size of the covers that may lie there in all.
+    fn most(&self) -> usize {
+        self.prepared.threads.saturating_mul(AHEAD)
+    }
+
     /// Waits for a subtree; `None` when all is done or the search has stopped.
     fn take(&self) -> Option<(Subtree, usize)> {
         let mut state = self.lock();
@@ -197,11 +202,12 @@ impl Pool {
             if state.stop.is_some() {
                 break None;
             }
-            if let Some(subtree) = state.take(self.branching.counting) {
+            let at = if self.branching.counting { Some(0) } else { state.waiting(self.most()).next() };
+            if let Some(subtree) = at.and_then(|at| state.queue.remove(at)) {
                 state.busy += 1;
                 break Some(subtree);
             }
-            if state.busy == 0 {
+            if state.busy == 0 && state.queue.is_empty() {
                 break None;
             }
             state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -216,40 +222,42 @@ impl Pool {
 }
 
 /// One thread at work.
-struct Worker<'p> {
+struct Worker<'p, 'w> {
     pool: &'p Pool,
     kernel: Box<dyn Kernel>,
     tally: Tally,
     segment: usize,
     batch: Batch,
-    /// Options in the covers of its subtree so far.
-    options: usize,
+    /// The size of the covers of its subtree so far.
+    size: usize,
+    /// What makes a text of each cover.
+    write: Option<&'p mut Write<'w>>,
+    /// The cover that becomes a text.
+    cover: Vec<OptionId>,
     sorter: CoverSorter,
+    /// It is too far ahead of whoever takes the covers, and is to leave the rest of its subtree for later.
+    is_ahead: bool,
+    /// How often it paused.
+    pauses: u64,
     /// The part of its subtree that the pool takes for done.
     reported_part: f64,
     /// The nodes and covers that the pool knows of.
     reported: (u64, u64),
 }
 
-impl Worker<'_> {
+impl Worker<'_, '_> {
     /// Searches all of a subtree, but for what it gives away.
     fn finish(&mut self, subtree: &Subtree) {
         let branching = &self.pool.branching;
         self.kernel.start(subtree, branching);
         let mut weight = subtree.weight;
-        (self.reported_part, self.options) = (0.0, 0);
+        (self.reported_part, self.size) = (0.0, 0);
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Cover => {
                     self.tally.covers += 1;
-                    let start = self.batch.options.len();
-                    self.kernel.cover(&mut self.batch.options);
-                    let cover = &mut self.batch.options[start..];
-                    self.options += cover.len();
-                    self.sorter.sort(cover);
-                    self.pool.prepared.form(self.pool.whole).name(cover);
-                    self.batch.ends.push(self.batch.options.len() as u32);
-                    if self.batch.size() >= BATCH && !self.wait_for_room() {
+                    self.add_cover();
+                    if self.batch.is_full() && !self.wait_for_room() {
                         return;
                     }
                 }
@@ -265,6 +273,31 @@ impl Worker<'_> {
                 }
             }
         }
+    }
+
+    /// Adds the cover that the kernel stands at to the batch, as options or as text.
+    fn add_cover(&mut self) {
+        let Worker { pool, kernel, batch, write, cover, sorter, .. } = self;
+        let before = batch.size();
+        let mut stand = |to: &mut Vec<OptionId>| {
+            let start = to.len();
+            kernel.cover(to);
+            let found = &mut to[start..];
+            sorter.sort(found);
+            pool.prepared.form(pool.whole).name(found);
+        };
+        match write {
+            Some(write) => {
+                cover.clear();
+                stand(cover);
+                batch.write(cover, write);
+            }
+            None => {
+                stand(batch.options());
+                batch.close();
+            }
+        }
+        self.size += batch.size() - before;
     }
 
     /// Tells the pool what was done since the last time; says whether the limit is reached.
@@ -298,83 +331,110 @@ impl Worker<'_> {
         }
         let done = state.done.min(1.0);
         // A caller may have asked for the first cover alone, and the next may be far away.
-        if state.head == self.segment && state.segments[self.segment].batches.is_empty() {
-            self.hand_over(&mut state);
+        self.pauses += 1;
+        let is_due = self.write.is_none() || self.pauses.is_multiple_of(PAUSES);
+        if is_due && state.head == self.segment {
+            if state.segments[self.segment].batches.is_empty() {
+                self.hand_over(&mut state);
+            }
+            pool.covers.notify_all();
         }
         if let Err(stop) = state.watch.poll(nodes) {
             pool.stop(&mut state, stop);
             return false;
         }
         state.watch.report(|| (done, Details::Search { nodes, covers }));
-        // No more than there are threads to take them. (A subtree left lying is never the one for whose
-        // covers all others wait: its giver takes it at the latest, when it is done with what comes
-        // before.)
-        if idle && state.queue.len() < pool.idle.load(Ordering::Relaxed) {
-            self.give(&mut state, weight);
+        if std::mem::take(&mut self.is_ahead) {
+            while self.give(&mut state, weight).is_some() {}
+        } else if idle && self.is_wanted(&state) {
+            self.give_next(&mut state, weight);
         }
         let stride = state.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
         self.tally.pause_at = self.tally.nodes + stride;
         true
     }
 
+    /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree left
+    /// lying is never the one for whose covers all others wait: its giver takes it at the latest, when it is done with
+    /// what comes before.)
+    fn is_wanted(&self, state: &State) -> bool {
+        let idle = self.pool.idle.load(Ordering::Relaxed);
+        if self.pool.branching.counting {
+            return state.queue.len() < idle;
+        }
+        let most = self.pool.most();
+        state.near(most).any(|segment| segment == self.segment) && state.waiting(most).count() < idle
+    }
+
     /// Gives away a part of its subtree. If that would have too many covers, it stays queued, and another part
     /// is given away before it.
-    fn give(&mut self, state: &mut State, weight: &mut f64) {
-        while let Some(subtree) = self.kernel.split() {
-            *weight -= subtree.weight;
+    fn give_next(&mut self, state: &mut State, weight: &mut f64) {
+        while let Some(given) = self.give(state, weight) {
             // Nothing is known of the size while nothing is done.
-            let is_large = self.options as f64 * subtree.weight > PART * self.kernel.done();
-            let new = state.segments.len();
-            let next = state.segments[self.segment].next.replace(new);
-            state.segments.push(Segment { next, ..Segment::default() });
-            state.queue.push_back((subtree, new));
-            self.pool.tasks.notify_one();
+            let is_large = self.size as f64 * given > PART * self.kernel.done();
             if !is_large {
                 break;
             }
         }
     }
 
-    /// Hands over the covers found; waits while too many lie there. Says whether to go on.
+    /// Gives away the last part of its subtree, and says how much of the problem that is.
+    fn give(&mut self, state: &mut State, weight: &mut f64) -> Option<f64> {
+        let subtree = self.kernel.split()?;
+        let given = subtree.weight;
+        *weight -= given;
+        let new = state.segments.len();
+        let next = state.segments[self.segment].next.replace(new);
+        state.segments.push(Segment { next, ..Segment::default() });
+        state.queue.push_back((subtree, new));
+        self.pool.tasks.notify_one();
+        Some(given)
+    }
+
+    /// Hands over the covers found. If too many lie there, waits if they come next, and otherwise leaves the rest of the
+    /// subtree for later. Says whether to go on.
     fn wait_for_room(&mut self) -> bool {
         let mut state = self.pool.lock();
         self.hand_over(&mut state);
         // Less once it had to wait, so that it does not go on for a single batch.
         let mut most = AHEAD;
-        loop {
-            if state.stop.is_some() {
-                return false;
+        while state.stop.is_none() {
+            let size = state.segments[self.segment].size;
+            if state.head != self.segment {
+                if size >= ROOM || state.size >= self.pool.most() {
+                    self.is_ahead = true;
+                    self.tally.pause_at = self.tally.nodes;
+                }
+                return true;
             }
-            // Whoever has the covers that come next goes on whatever the others have found.
-            let most_in_all = self.pool.prepared.threads.saturating_mul(AHEAD) - (AHEAD - most);
-            let has_room = state.head == self.segment || state.size < most_in_all;
-            if has_room && state.segments[self.segment].size < most {
+            if size < most {
                 return true;
             }
             most = AHEAD - ROOM;
             state = self.pool.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
+        false
     }
 
     fn hand_over(&mut self, state: &mut State) {
-        if !self.batch.ends.is_empty() {
+        if !self.batch.is_empty() {
             // The next will be about as large.
-            let next = state.spare.pop().unwrap_or_else(|| Batch {
-                options: Vec::with_capacity(self.batch.options.len()),
-                ends: Vec::with_capacity(self.batch.ends.len()),
-            });
+            let next = state.spare.pop().unwrap_or_else(|| self.batch.empty_like_it());
             let batch = std::mem::replace(&mut self.batch, next);
             let segment = &mut state.segments[self.segment];
             let size = batch.size();
             segment.size += size;
             segment.batches.push_back(batch);
+            let is_much = segment.size >= SHOWN;
             state.size += size;
-            self.pool.covers.notify_all();
+            if is_much && state.head == self.segment {
+                self.pool.covers.notify_all();
+            }
         }
     }
 }
 
-impl Drop for Worker<'_> {
+impl Drop for Worker<'_, '_> {
     fn drop(&mut self) {
         // A caller's function panicked: this subtree will not be finished.
         if std::thread::panicking() {
@@ -409,9 +469,9 @@ pub(crate) fn count(
     let pool = Pool::new(prepared, whole, roots, branching, limit, watch);
     std::thread::scope(|scope| {
         for _ in 1..prepared.threads {
-            scope.spawn(|| pool.work());
+            scope.spawn(|| pool.work(None));
         }
-        pool.work();
+        pool.work(None);
     });
     let mut tally = std::mem::take(&mut pool.lock().tally);
     let mut outcome = pool.outcome();
@@ -422,14 +482,117 @@ pub(crate) fn count(
     (tally, outcome)
 }
 
+/// Writes the covers of a search on several threads as text, each thread with a writer of its own, and shows the texts in
+/// the order of the search until that says why to stop.
+pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
+    prepared: &Arc<Prepared>,
+    whole: bool,
+    root: &Subtree,
+    branching: &Branching,
+    watch: Watch,
+    writer: impl Fn() -> W + Sync,
+    mut show: impl FnMut(&Batch) -> Option<Stop>,
+) -> (Tally, Outcome) {
+    let pool = Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch);
+    let outcome = std::thread::scope(|scope| {
+        for _ in 0..prepared.threads {
+            scope.spawn(|| pool.work(Some(&mut writer())));
+        }
+        // However this ends, nobody takes more.
+        let _ending = Ending(&pool);
+        let mut reader = Reader::default();
+        loop {
+            match reader.next_batch(&pool, None) {
+                Ok(_) => {
+                    if let Some(stop) = show(&reader.batch) {
+                        break Outcome::Stopped(stop);
+                    }
+                }
+                Err(outcome) => break outcome,
+            }
+        }
+    });
+    let tally = std::mem::take(&mut pool.lock().tally);
+    (tally, outcome)
+}
+
+/// Ends a search when it goes.
+struct Ending<'p>(&'p Pool);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.stop(&mut self.0.lock(), Stop::Callback);
+    }
+}
+
+/// Takes the covers of a search in their order, batch by batch.
+#[derive(Default)]
+struct Reader {
+    batch: Batch,
+    /// What was taken since threads that wait were woken.
+    since_waking: usize,
+}
+
+impl Reader {
+    /// Goes on to the next batch. Says whether there is one: there is none yet if this moment comes first.
+    fn next_batch(&mut self, pool: &Pool, until: Option<Moment>) -> Result<bool, Outcome> {
+        let mut used = std::mem::take(&mut self.batch);
+        used.clear();
+        let mut state = pool.lock();
+        if used.has_room() && state.spare.len() < SPARE {
+            state.spare.push(used);
+        }
+        loop {
+            let head = state.head;
+            if let Some(batch) = state.segments[head].batches.pop_front() {
+                let size = batch.size();
+                state.segments[head].size -= size;
+                state.size -= size;
+                self.since_waking += size;
+                if self.since_waking >= WAKE {
+                    self.wake(pool);
+                }
+                self.batch = batch;
+                return Ok(true);
+            }
+            // When the search has stopped, what comes after an unfinished subtree is not next in order.
+            if let Some(stop) = state.stop {
+                return Err(Outcome::Stopped(stop));
+            }
+            let segment = &state.segments[head];
+            if segment.closed {
+                match segment.next {
+                    Some(next) => {
+                        state.head = next;
+                        self.wake(pool);
+                    }
+                    None => return Err(Outcome::Complete),
+                }
+                continue;
+            }
+            state = match until.map(Moment::until) {
+                None => pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Some(Duration::ZERO) => return Ok(false),
+                Some(time) => pool.covers.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0,
+            };
+        }
+    }
+
+    /// Wakes the threads that are too far ahead: there is more room now.
+    fn wake(&mut self, pool: &Pool) {
+        self.since_waking = 0;
+        pool.room.notify_all();
+        pool.tasks.notify_all();
+    }
+}
+
 /// The covers of a search on several threads, in the order of the search.
 pub(crate) struct Stream {
     pool: Arc<Pool>,
     threads: Vec<std::thread::JoinHandle<()>>,
-    batch: Batch,
-    /// How many covers of the batch were given, and where the options of the last one begin and end.
+    reader: Reader,
+    /// How many covers of the batch were given.
     given: usize,
-    last: Range<usize>,
 }
 
 impl Stream {
@@ -444,75 +607,29 @@ impl Stream {
         let threads = (0..prepared.threads)
             .map(|_| {
                 let pool = Arc::clone(&pool);
-                std::thread::spawn(move || pool.work())
+                std::thread::spawn(move || pool.work(None))
             })
             .collect();
-        Stream { pool, threads, batch: Batch::default(), given: 0, last: 0..0 }
+        Stream { pool, threads, reader: Reader::default(), given: 0 }
     }
 
     /// Goes on to the next cover, unless the search ends or this moment comes first.
     pub(crate) fn next(&mut self, until: Option<Moment>) -> Step {
-        while self.given == self.batch.ends.len() {
-            match self.next_batch(until) {
-                Ok(Some(batch)) => self.batch = batch,
-                Ok(None) => return Step::Pause,
+        while self.given == self.reader.batch.len() {
+            self.given = 0;
+            match self.reader.next_batch(&self.pool, until) {
+                Ok(true) => {}
+                Ok(false) => return Step::Pause,
                 Err(outcome) => return Step::End(outcome),
             }
         }
-        self.last = self.last.end..self.batch.ends[self.given] as usize;
         self.given += 1;
         Step::Cover
     }
 
     /// The cover that it came to last.
     pub(crate) fn cover(&self) -> &[OptionId] {
-        &self.batch.options[self.last.clone()]
-    }
-
-    /// `None` if this moment comes first.
-    fn next_batch(&mut self, until: Option<Moment>) -> Result<Option<Batch>, Outcome> {
-        let pool = &*self.pool;
-        let mut used = std::mem::take(&mut self.batch);
-        (self.given, self.last) = (0, 0..0);
-        used.clear();
-        let mut state = pool.lock();
-        if used.options.capacity() > 0 && state.spare.len() < self.threads.len() {
-            state.spare.push(used);
-        }
-        loop {
-            let head = state.head;
-            if let Some(batch) = state.segments[head].batches.pop_front() {
-                let sizes = |state: &State| [state.segments[head].size, state.size];
-                let before = sizes(&state);
-                state.segments[head].size -= batch.size();
-                state.size -= batch.size();
-                // What threads wait for is that either is less than some multiple of `ROOM`.
-                if before.map(|size| size / ROOM) != sizes(&state).map(|size| size / ROOM) {
-                    pool.room.notify_all();
-                }
-                return Ok(Some(batch));
-            }
-            // When the search has stopped, what comes after an unfinished subtree is not next in order.
-            if let Some(stop) = state.stop {
-                return Err(Outcome::Stopped(stop));
-            }
-            let segment = &state.segments[head];
-            if segment.closed {
-                match segment.next {
-                    Some(next) => {
-                        state.head = next;
-                        pool.room.notify_all();
-                    }
-                    None => return Err(Outcome::Complete),
-                }
-                continue;
-            }
-            state = match until.map(Moment::until) {
-                None => pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner),
-                Some(Duration::ZERO) => return Ok(None),
-                Some(time) => pool.covers.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0,
-            };
-        }
+        self.reader.batch.cover(self.given - 1)
     }
 
     /// Ends the search if it still runs, and tells what was done.

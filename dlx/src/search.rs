@@ -3,6 +3,7 @@
 mod alive;
 mod cheapest;
 mod decide;
+mod write;
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::KernelKind;
+use crate::batch::Texts;
 use crate::choice::{Choice, Key};
 use crate::kernel::bounds::{BoundedSets, Prices};
 use crate::kernel::{Branching, SetupError, Tables};
@@ -376,5 +377,14 @@ impl Solver {
     /// Shows each cover to `visit`. See [`Search::for_each`].
     pub fn for_each(&self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.search().for_each(visit)
+    }
+
+    /// Writes each cover as text, on the threads that search. See [`Search::write_covers`].
+    pub fn write_covers<W: FnMut(&[OptionId], &mut Vec<u8>)>(
+        &self,
+        writer: impl Fn() -> W + Sync,
+        take: impl FnMut(Texts<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search().write_covers(writer, take)
     }
 }

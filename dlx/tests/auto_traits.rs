@@ -26,6 +26,7 @@ fn public_types_keep_their_promises() {
     is_value::<Outcome>();
     is_value::<Stop>();
     is_value::<Stats>();
+    is_shared::<Texts>();
     is_value::<Progress>();
     is_value::<Choice>();
     is_value::<KernelKind>();

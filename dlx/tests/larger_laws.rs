@@ -244,6 +244,7 @@ proptest! {
             prop_assert_eq!(&lazy, &one.0);
             for solver in [&bounded, &many] {
                 prop_assert_eq!(&in_turns(solver), &one);
+                prop_assert_eq!(&as_text(solver), &one);
             }
             match (many.count(), one.1) {
                 (Count::Exact(n), Outcome::Complete) => prop_assert_eq!(n, one.0.len() as u64),
@@ -270,6 +271,24 @@ proptest! {
             prop_assert!(outcome.is_complete() || outcome == Outcome::Stopped(Stop::Nodes));
         }
     }
+}
+
+/// The covers of a search that writes them as text.
+fn as_text(solver: &Solver) -> (Vec<Vec<OptionId>>, Outcome) {
+    let mut found = Vec::new();
+    let write = || {
+        |cover: &[OptionId], text: &mut Vec<u8>| {
+            cover.iter().for_each(|option| text.extend(option.index().to_le_bytes()));
+        }
+    };
+    let outcome = solver.search().write_covers(write, |texts| {
+        found.extend(texts.iter().map(|text| -> Vec<OptionId> {
+            let options = text.chunks_exact(size_of::<usize>());
+            options.map(|bytes| OptionId::new(usize::from_le_bytes(bytes.try_into().unwrap()))).collect()
+        }));
+        ControlFlow::Continue(())
+    });
+    (found, outcome)
 }
 
 /// All covers, some at a time, with breaks after some covers and after no time at all.
@@ -384,5 +403,70 @@ fn a_search_may_be_dropped_or_cancelled_while_threads_wait_for_room() {
         let rest = covers.by_ref().count();
         assert_eq!(covers.outcome(), Some(Outcome::Stopped(Stop::Cancelled)), "{rest}");
         assert_eq!(search.count(), Count::AtLeast(search.stats().covers, Stop::Cancelled));
+    }
+}
+
+#[test]
+fn long_texts_taken_slowly_come_in_order() {
+    // 8! covers, and 32 times as many bytes as may wait for one thread.
+    const LENGTH: usize = 12_000;
+    let mut b = Problem::builder();
+    let rooks: [_; 8] = b.primaries();
+    let columns: [_; 8] = b.primaries();
+    for rook in rooks {
+        columns.iter().for_each(|&column| _ = b.option([rook, column]).unwrap());
+    }
+    let problem = b.build();
+    let all: Vec<Vec<OptionId>> =
+        Solver::new(&problem).covers().map(|cover| cover.options().to_vec()).collect();
+    for threads in [1, 2, 3] {
+        let mut search = Solver::builder().threads(threads).build(&problem).unwrap().search();
+        let write = || {
+            |cover: &[OptionId], text: &mut Vec<u8>| {
+                let start = text.len();
+                text.extend(cover.iter().map(|option| option.index() as u8));
+                text.resize(start + LENGTH, 0);
+            }
+        };
+        let (mut expected, mut slow) = (all.iter(), 0);
+        let outcome = search.write_covers(write, |texts| {
+            for text in texts.iter() {
+                let cover: Vec<u8> =
+                    expected.next().unwrap().iter().map(|option| option.index() as u8).collect();
+                assert_eq!((&text[..8], text.len()), (&cover[..], LENGTH));
+            }
+            slow += 1;
+            if slow % 64 == 0 {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, expected.next()), (Outcome::Complete, None), "{threads}");
+    }
+}
+
+#[test]
+fn a_writer_that_panics_ends_the_search() {
+    let mut b = Problem::builder();
+    let items: [_; 12] = b.primaries();
+    for item in items {
+        (0..2).for_each(|_| _ = b.option([item]).unwrap());
+    }
+    let problem = b.build();
+    for threads in [1, 2] {
+        let mut search = Solver::builder().threads(threads).build(&problem).unwrap().search();
+        let mut write = |most: usize| {
+            let writer = || {
+                let mut left = most;
+                move |_: &[OptionId], text: &mut Vec<u8>| {
+                    left = left.checked_sub(1).expect("so few covers");
+                    text.push(b'x');
+                }
+            };
+            let take = |_: dlx::Texts<'_>| ControlFlow::Continue(());
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| search.write_covers(writer, take)))
+        };
+        assert!(write(1000).is_err());
+        assert_eq!(write(4096).unwrap(), Outcome::Complete);
     }
 }

@@ -293,10 +293,15 @@ impl Worker {
                 story.tell(("covers", most));
                 take(&self.setup, &self.listed, self.search.covers(), most);
             }
-            7 | 8 => {
+            7 => {
                 let most = bytes.pick(&[1, 2, 3, 20, usize::MAX, usize::MAX]);
                 story.tell(("for_each", most));
                 self.for_each(most);
+            }
+            8 => {
+                let most = bytes.pick(&[1, 2, 3, 20, usize::MAX, usize::MAX]);
+                story.tell(("write_covers", most));
+                self.write_covers(most);
             }
             _ => {
                 let seed = bytes.seed();
@@ -417,6 +422,33 @@ impl Worker {
         if found.len() == most {
             assert_eq!(outcome, Outcome::Stopped(Stop::Callback));
             check_list(&self.setup, &self.listed, &found, None, most);
+        } else {
+            check_list(&self.setup, &self.listed, &found, Some(outcome), most);
+        }
+        self.check_stats(found.len() as u64);
+    }
+
+    fn write_covers(&mut self, most: usize) {
+        let mut found = Vec::new();
+        let write = || {
+            |cover: &[OptionId], text: &mut Vec<u8>| {
+                cover
+                    .iter()
+                    .for_each(|option| text.extend(u32::try_from(option.index()).unwrap().to_le_bytes()));
+            }
+        };
+        let outcome = self.search.write_covers(write, |texts| {
+            assert!(!texts.is_empty());
+            assert_eq!(texts.iter().collect::<Vec<_>>().concat(), texts.as_bytes());
+            found.extend(texts.iter().map(|text| -> Vec<OptionId> {
+                let options = text.chunks_exact(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap()));
+                options.map(|option| OptionId::new(option as usize)).collect()
+            }));
+            if found.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if found.len() >= most {
+            assert_eq!(outcome, Outcome::Stopped(Stop::Callback));
+            check_list(&self.setup, &self.listed, &found, None, found.len());
         } else {
             check_list(&self.setup, &self.listed, &found, Some(outcome), most);
         }
