@@ -24,7 +24,7 @@ pub(crate) struct Output {
 /// `PIPE_BUF` on Linux; POSIX guarantees 512.
 const PIECE: usize = 4096;
 /// An answer is not held back for the next one after such a pause.
-pub(crate) const PAUSE: Duration = Duration::from_millis(100);
+const PAUSE: Duration = Duration::from_millis(100);
 
 impl Output {
     pub(crate) fn new(console: &Console) -> Self {
@@ -49,12 +49,12 @@ impl Output {
     }
 
     /// Adds an answer without a look at the clock, for those who give millions of them in a second. They call
-    /// [`flush`](Self::flush) after each [`PAUSE`], and at the end.
+    /// [`flush`](Self::flush) now and then, and at the end.
     pub(crate) fn gather(&mut self, add: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         add(&mut self.text);
         if self.text.len() > PIECE {
             // The answers before this one, so that a piece ends with an answer where it can.
-            self.hand_over(self.complete)?;
+            self.flush_to(self.complete)?;
         }
         self.complete = self.text.len();
         if self.complete >= PIECE || self.at_once {
@@ -65,19 +65,42 @@ impl Output {
 
     /// Hands over all that is there.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.hand_over(self.text.len())
+        self.flush_to(self.text.len())
     }
 
-    fn hand_over(&mut self, end: usize) -> io::Result<()> {
-        let mut rest = &self.text[..end];
-        while !rest.is_empty() {
-            let (piece, later) = rest.split_at(piece(rest));
-            self.console.write(piece)?;
-            rest = later;
+    /// Hands over many answers of these lengths, after what is there.
+    pub(crate) fn hand_over(
+        &mut self,
+        answers: &[u8],
+        lengths: impl Iterator<Item = usize>,
+    ) -> io::Result<()> {
+        self.flush()?;
+        // Pieces end with an answer where they can.
+        let (mut start, mut end) = (0, 0);
+        for length in lengths {
+            if end + length - start > PIECE {
+                self.write(&answers[start..end])?;
+                start = end;
+            }
+            end += length;
         }
+        self.write(&answers[start..])
+    }
+
+    fn flush_to(&mut self, end: usize) -> io::Result<()> {
+        self.write(&self.text[..end])?;
         self.text.drain(..end);
         self.complete = 0;
         self.handed_over = Stopwatch::start();
+        Ok(())
+    }
+
+    fn write(&self, mut text: &[u8]) -> io::Result<()> {
+        while !text.is_empty() {
+            let (piece, later) = text.split_at(piece(text));
+            self.console.write(piece)?;
+            text = later;
+        }
         Ok(())
     }
 }
