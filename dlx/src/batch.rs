@@ -38,10 +38,10 @@ impl Batch {
         self.ends.is_empty()
     }
 
-    /// The memory that it takes, in options; a cover without options takes something, too.
+    /// The memory that it takes, in that of an option.
     pub(crate) fn size(&self) -> usize {
-        let text = self.text.len() / size_of::<OptionId>();
-        (self.options.len() + text).max(self.ends.len())
+        let bytes = self.text.len() + size_of_val(&self.ends[..]);
+        self.options.len() + bytes / size_of::<OptionId>()
     }
 
     pub(crate) fn is_full(&self) -> bool {
@@ -130,7 +130,7 @@ mod tests {
             batch.options().extend((0..length).map(OptionId::new));
             batch.close();
         }
-        assert_eq!((batch.len(), batch.size()), (3, 3));
+        assert_eq!((batch.len(), batch.size()), (3, 3 + 3 * size_of::<usize>() / 4));
         let lengths: Vec<usize> = (0..3).map(|at| batch.cover(at).len()).collect();
         assert_eq!(lengths, [2, 0, 1]);
 

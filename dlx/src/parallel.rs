@@ -11,7 +11,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::batch::Batch;
-use crate::clock::Moment;
+use crate::clock::{Moment, Stopwatch};
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
@@ -33,9 +33,9 @@ const WAKE: usize = AHEAD / 8;
 const SHOWN: usize = AHEAD / 16;
 /// How many batches are kept for the memory that they have.
 const SPARE: usize = 32;
-/// Texts, of which there may be many, are handed over before a batch is full each time it has paused so
-/// often: every few milliseconds.
-const PAUSES: u64 = 32;
+/// Texts are handed over before a batch is full when this much time has passed: there may be many, and for each few
+/// somebody would have to wake.
+const SHORTLY: Duration = Duration::from_millis(5);
 /// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
 /// The next part of the work should have covers of about this size.
 const PART: f64 = (AHEAD / 4) as f64;
@@ -69,6 +69,8 @@ struct State {
     /// Threads at a subtree.
     busy: usize,
     stop: Option<Stop>,
+    /// A thread has panicked.
+    panicked: bool,
     watch: Watch,
     tally: Tally,
     done: f64,
@@ -82,18 +84,32 @@ struct State {
 }
 
 impl State {
-    /// The segments for which it is worth while to find covers now, in their order: the next one, and as long as there is
-    /// room for `most`, those with a quarter of that or less lying there before them. What comes later would only fill the
-    /// memory, and the thread can help with what comes sooner.
+    /// The segments for which it is worth while to find covers now, in their order, if so much may lie there in all: the
+    /// next one, and as long as there is room, those with a quarter of that or less lying there before them. What
+    /// comes later would only fill the memory, and the thread can help with what comes sooner.
     fn near(&self, most: usize) -> impl Iterator<Item = usize> {
         let mut before = 0;
-        let has_room = self.size + ROOM < most;
         let all = std::iter::successors(Some(self.head), |&segment| self.segments[segment].next);
         all.take_while(move |&segment| {
-            let is_near = before <= most / 4;
+            let is_near = segment == self.head || self.is_near(before, most);
             before += self.segments[segment].size;
-            segment == self.head || has_room && is_near
+            is_near
         })
+    }
+
+    /// Whether what is found behind so much is near.
+    fn is_near(&self, before: usize, most: usize) -> bool {
+        self.size + ROOM < most && before <= most / 4
+    }
+
+    /// Whether a segment right behind this one would be near.
+    fn is_near_behind(&self, segment: usize, most: usize) -> bool {
+        let mut through = 0;
+        let found = self.near(most).any(|near| {
+            through += self.segments[near].size;
+            near == segment
+        });
+        found && self.is_near(through, most)
     }
 
     /// Where the queue has subtrees whose covers come soon, in their order.
@@ -110,6 +126,13 @@ struct Segment {
     size: usize,
     closed: bool,
     next: Option<usize>,
+}
+
+impl Segment {
+    /// Whether nothing is there, nor will be.
+    fn is_over(&self) -> bool {
+        self.closed && self.batches.is_empty()
+    }
 }
 
 impl Pool {
@@ -131,6 +154,7 @@ impl Pool {
                 queue: roots.into_iter().zip(0..).collect(),
                 busy: 0,
                 stop: None,
+                panicked: false,
                 watch,
                 tally: Tally::default(),
                 done: 0.0,
@@ -161,6 +185,7 @@ impl Pool {
 
     /// What one thread does. It makes the texts of the covers if there is something that writes them.
     fn work(&self, write: Option<&mut Write<'_>>) {
+        let _on_panic = OnPanic(self);
         let mut worker = Worker {
             pool: self,
             kernel: self.prepared.form(self.whole).tables.kernel(),
@@ -172,7 +197,7 @@ impl Pool {
             cover: Vec::new(),
             sorter: CoverSorter::new(self.prepared.options),
             is_ahead: false,
-            pauses: 0,
+            handed_over: Stopwatch::start(),
             reported_part: 0.0,
             reported: (0, 0),
         };
@@ -237,8 +262,8 @@ struct Worker<'p, 'w> {
     sorter: CoverSorter,
     /// It is too far ahead of whoever takes the covers, and is to leave the rest of its subtree for later.
     is_ahead: bool,
-    /// How often it paused.
-    pauses: u64,
+    /// Since it handed over a batch.
+    handed_over: Stopwatch,
     /// The part of its subtree that the pool takes for done.
     reported_part: f64,
     /// The nodes and covers that the pool knows of.
@@ -251,7 +276,7 @@ impl Worker<'_, '_> {
         let branching = &self.pool.branching;
         self.kernel.start(subtree, branching);
         let mut weight = subtree.weight;
-        (self.reported_part, self.size) = (0.0, 0);
+        (self.reported_part, self.size, self.is_ahead) = (0.0, 0, false);
         loop {
             match self.kernel.run(branching, &mut self.tally) {
                 Event::Cover => {
@@ -330,14 +355,14 @@ impl Worker<'_, '_> {
             self.reported_part = done;
         }
         let done = state.done.min(1.0);
-        // A caller may have asked for the first cover alone, and the next may be far away.
-        self.pauses += 1;
-        let is_due = self.write.is_none() || self.pauses.is_multiple_of(PAUSES);
-        if is_due && state.head == self.segment {
-            if state.segments[self.segment].batches.is_empty() {
+        if state.head == self.segment {
+            // A caller may have asked for the first cover alone, and the next may be far away.
+            if state.segments[self.segment].batches.is_empty() && self.is_due() {
                 self.hand_over(&mut state);
             }
-            pool.covers.notify_all();
+            if !state.segments[self.segment].batches.is_empty() {
+                pool.covers.notify_all();
+            }
         }
         if let Err(stop) = state.watch.poll(nodes) {
             pool.stop(&mut state, stop);
@@ -354,16 +379,25 @@ impl Worker<'_, '_> {
         true
     }
 
+    /// Whether to hand over covers before a batch is full.
+    fn is_due(&self) -> bool {
+        self.write.is_none() || self.handed_over.elapsed() >= SHORTLY
+    }
+
     /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree left
     /// lying is never the one for whose covers all others wait: its giver takes it at the latest, when it is done with
     /// what comes before.)
     fn is_wanted(&self, state: &State) -> bool {
-        let idle = self.pool.idle.load(Ordering::Relaxed);
+        let (idle, most) = (self.pool.idle.load(Ordering::Relaxed), self.pool.most());
         if self.pool.branching.counting {
             return state.queue.len() < idle;
         }
-        let most = self.pool.most();
-        state.near(most).any(|segment| segment == self.segment) && state.waiting(most).count() < idle
+        let waiting = state.waiting(most).take(idle).count();
+        if waiting > 0 {
+            // It may wait for someone who sleeps since there was too much before it.
+            self.pool.tasks.notify_one();
+        }
+        waiting < idle && state.is_near_behind(self.segment, most)
     }
 
     /// Gives away a part of its subtree. If that would have too many covers, it stays queued, and another part
@@ -384,7 +418,12 @@ impl Worker<'_, '_> {
         let given = subtree.weight;
         *weight -= given;
         let new = state.segments.len();
-        let next = state.segments[self.segment].next.replace(new);
+        let mut next = state.segments[self.segment].next.replace(new);
+        // What is done and empty is passed over for good, so that the way along the segments stays short.
+        while let Some(passed) = next.map(|next| &state.segments[next]).filter(|next| next.is_over()) {
+            let Some(after) = passed.next else { break };
+            next = Some(after);
+        }
         state.segments.push(Segment { next, ..Segment::default() });
         state.queue.push_back((subtree, new));
         self.pool.tasks.notify_one();
@@ -396,6 +435,10 @@ impl Worker<'_, '_> {
     fn wait_for_room(&mut self) -> bool {
         let mut state = self.pool.lock();
         self.hand_over(&mut state);
+        if self.pool.idle.load(Ordering::Relaxed) > 0 {
+            // Many covers make the time to the next pause long.
+            self.tally.pause_at = self.tally.nodes;
+        }
         // Less once it had to wait, so that it does not go on for a single batch.
         let mut most = AHEAD;
         while state.stop.is_none() {
@@ -427,6 +470,7 @@ impl Worker<'_, '_> {
             segment.batches.push_back(batch);
             let is_much = segment.size >= SHOWN;
             state.size += size;
+            self.handed_over = Stopwatch::start();
             if is_much && state.head == self.segment {
                 self.pool.covers.notify_all();
             }
@@ -434,11 +478,15 @@ impl Worker<'_, '_> {
     }
 }
 
-impl Drop for Worker<'_, '_> {
+/// Ends a search when it goes in a panic of a caller's function: a subtree will not be finished.
+struct OnPanic<'p>(&'p Pool);
+
+impl Drop for OnPanic<'_> {
     fn drop(&mut self) {
-        // A caller's function panicked: this subtree will not be finished.
         if std::thread::panicking() {
-            self.pool.stop(&mut self.pool.lock(), Stop::Cancelled);
+            let mut state = self.0.lock();
+            state.panicked = true;
+            self.0.stop(&mut state, Stop::Cancelled);
         }
     }
 }
@@ -495,13 +543,15 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
 ) -> (Tally, Outcome) {
     let pool = Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch);
     let outcome = std::thread::scope(|scope| {
-        for _ in 0..prepared.threads {
-            scope.spawn(|| pool.work(Some(&mut writer())));
-        }
         // However this ends, nobody takes more.
-        let _ending = Ending(&pool);
+        let ending = Ending(&pool);
+        let work = || {
+            let _on_panic = OnPanic(&pool);
+            pool.work(Some(&mut writer()));
+        };
+        let threads: Vec<_> = (0..prepared.threads).map(|_| scope.spawn(work)).collect();
         let mut reader = Reader::default();
-        loop {
+        let outcome = loop {
             match reader.next_batch(&pool, None) {
                 Ok(_) => {
                     if let Some(stop) = show(&reader.batch) {
@@ -510,7 +560,13 @@ pub(crate) fn write<W: FnMut(&[OptionId], &mut Vec<u8>)>(
                 }
                 Err(outcome) => break outcome,
             }
+        };
+        drop(ending);
+        for thread in threads {
+            // A panic in a caller's function goes on in the caller's thread.
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
+        outcome
     });
     let tally = std::mem::take(&mut pool.lock().tally);
     (tally, outcome)
@@ -555,11 +611,14 @@ impl Reader {
                 self.batch = batch;
                 return Ok(true);
             }
-            // When the search has stopped, what comes after an unfinished subtree is not next in order.
-            if let Some(stop) = state.stop {
+            let segment = &state.segments[head];
+            // When the search has stopped, there is still what the thread of this segment has found. What comes after an
+            // unfinished subtree is not next in order.
+            if let Some(stop) = state.stop
+                && (segment.closed || state.panicked || state.queue.iter().any(|&(_, its)| its == head))
+            {
                 return Err(Outcome::Stopped(stop));
             }
-            let segment = &state.segments[head];
             if segment.closed {
                 match segment.next {
                     Some(next) => {
