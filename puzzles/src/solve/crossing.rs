@@ -3,6 +3,7 @@
 //! A house with as many cells as there are values has each value somewhere. A value that it has only where another
 //! house crosses it is therefore nowhere else in the other house.
 
+use super::house::single;
 use super::net::Cells;
 use super::search::DeadEnd;
 use super::wiring::Lists;
@@ -62,8 +63,12 @@ impl Cells<'_> {
     /// Takes from the houses that cross a house what it has nowhere else.
     pub(super) fn across(&mut self, house: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
+        let sets = self.sets();
+        // What a cell has for certain has gone from all its houses before.
+        let certain = wiring.houses.of(house).iter().fold(0, |all, &cell| all | single(sets[cell as usize]));
         for (own, others) in wiring.crossings.of(house) {
-            let beside = own.iter().fold(0, |beside, &cell| beside | self.of(cell as usize));
+            let sets = self.sets();
+            let beside = own.iter().fold(certain, |beside, &cell| beside | sets[cell as usize]);
             if beside != wiring.full {
                 others.iter().try_for_each(|&cell| self.keep(cell as usize, beside))?;
             }

@@ -5,33 +5,32 @@
 
 use super::net::Cells;
 use super::search::DeadEnd;
+use crate::board::ValueSet;
 
 impl Cells<'_> {
     /// Narrows the cells of a house.
     pub(super) fn in_house(&mut self, house: usize) -> Result<(), DeadEnd> {
         let wiring = self.wiring;
         let cells = wiring.houses.of(house);
-        let (mut somewhere, mut twice, mut certain) = (0, 0, 0);
+        let sets = self.sets();
+        let (mut somewhere, mut twice, mut certain, mut again, mut open) = (0, 0, 0, 0, 0);
         for &cell in cells {
-            let values = self.of(cell as usize);
+            let values = sets[cell as usize];
             twice |= somewhere & values;
             somewhere |= values;
-            if values.is_power_of_two() {
-                if certain & values != 0 {
-                    return Err(self.blame(cells));
-                }
-                certain |= values;
-            }
+            let single = single(values);
+            again |= certain & single;
+            certain |= single;
+            open |= values ^ single;
         }
-        let mut alone = 0;
-        if cells.len() == wiring.values {
-            if somewhere != wiring.full {
-                return Err(self.blame(cells));
-            }
-            if certain == wiring.full {
-                return Ok(());
-            }
-            alone = somewhere & !twice & !certain;
+        let is_full = cells.len() == wiring.values;
+        if again != 0 || is_full && somewhere != wiring.full {
+            return Err(self.blame(cells));
+        }
+        let alone = if is_full { somewhere & !twice & !certain } else { 0 };
+        // Most often there is nothing new.
+        if alone | certain & open == 0 {
+            return Ok(());
         }
         for &cell in cells {
             let cell = cell as usize;
@@ -45,4 +44,10 @@ impl Cells<'_> {
         }
         Ok(())
     }
+}
+
+/// The value that a cell has for certain, as a set; empty while there are several.
+#[inline]
+pub(super) fn single(values: ValueSet) -> ValueSet {
+    if values & values.wrapping_sub(1) == 0 { values } else { 0 }
 }

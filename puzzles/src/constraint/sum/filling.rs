@@ -18,8 +18,11 @@ use crate::board::ValueSet;
 /// The most cells whose sets are the bits of one word.
 const MOST_BY_SETS: usize = 6;
 
+/// The most sets of digits that are sooner looked at one after another than all at once.
+const FEW_SETS: usize = 4;
+
 /// What the cells of a run may hold.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub(super) struct Filling {
     count: usize,
     candidates: [Digits; LONGEST_RUN],
@@ -134,17 +137,28 @@ impl Filling {
     /// Takes from each cell what it cannot hold if the digits are together one of some sets, which `goal` holds, too.
     /// Returns those that are in each set with which the run can be filled, or nothing if there is no such set.
     pub(super) fn narrow_to_sets(&mut self, sets: &[Digits], goal: &Sets) -> Option<Digits> {
+        if self.count <= MOST_BY_SETS && sets.len() <= FEW_SETS {
+            self.narrow_to_sets_one_by_one(sets, goal)
+        } else {
+            self.narrow_to_sets_at_once(goal)
+        }
+    }
+
+    /// Quick for few sets.
+    fn narrow_to_sets_one_by_one(&mut self, sets: &[Digits], goal: &Sets) -> Option<Digits> {
         let mut open = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         let (open, used) = self.take_known(&mut open)?;
-        if open.len() <= MOST_BY_SETS {
-            let rests = sets.iter().filter(|set| used.0 & !set.0 == 0).map(|set| Digits(set.0 & !used.0));
-            let needed = self.narrow_by_sets(open, rests, u16::MAX);
-            let is_possible = match open {
-                [] => goal.contains(used),
-                [first, ..] => !self.candidates[*first].is_empty(),
-            };
-            return is_possible.then_some(Digits(needed | used.0));
-        }
+        let rests = sets.iter().filter(|set| used.0 & !set.0 == 0).map(|set| Digits(set.0 & !used.0));
+        let needed = self.narrow_by_sets(open, rests, u16::MAX);
+        let is_possible = match open {
+            [] => goal.contains(used),
+            [first, ..] => !self.candidates[*first].is_empty(),
+        };
+        is_possible.then_some(Digits(needed | used.0))
+    }
+
+    /// Takes as long for many sets as for one.
+    fn narrow_to_sets_at_once(&mut self, goal: &Sets) -> Option<Digits> {
         let mut candidates = self.candidates.map(|digits| digits.0);
         let candidates = &mut candidates[..self.count];
         let taken = taken(candidates);
@@ -268,4 +282,41 @@ pub(super) fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
         (0..=LONGEST_RUN).map(|count| sums(count).collect()).collect()
     });
     TABLE.get(count)?.get(usize::from(sum))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Sets one after another and all at once are two ways to the same.
+    #[test]
+    fn both_ways_to_narrow_to_sets_agree() {
+        let mut random = Random::new(1, 0);
+        for _ in 0..20_000 {
+            let count = 2 + random.below(5);
+            let sets: Vec<Digits> =
+                Digits::sets(count, 0, LARGEST_DIGIT).filter(|_| random.below(3) == 0).collect();
+            let goal = Sets::of(sets.iter().copied());
+            let mut filling = Filling::default();
+            (0..count).for_each(|_| {
+                let mut any = || random.below(512) as u16;
+                filling.push(Digits(any() & any() | any() & any()));
+            });
+            let few = &sets[..sets.len().min(FEW_SETS)];
+            let goal_of_few = Sets::of(few.iter().copied());
+            let results = [(few, &goal_of_few), (&sets[..], &goal)].map(|(sets, goal)| {
+                let mut one = Filling { count, candidates: filling.candidates };
+                let mut other = Filling { count, candidates: filling.candidates };
+                let needed = (one.narrow_to_sets_one_by_one(sets, goal), other.narrow_to_sets_at_once(goal));
+                (needed, one.candidates, other.candidates)
+            });
+            for ((one, other), ones, others) in results {
+                assert_eq!(one.map(|set| set.0), other.map(|set| set.0), "{filling:?} {sets:?}");
+                if one.is_some() {
+                    assert_eq!(ones.map(|set| set.0), others.map(|set| set.0), "{filling:?} {sets:?}");
+                }
+            }
+        }
+    }
 }

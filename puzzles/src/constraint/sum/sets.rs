@@ -62,37 +62,27 @@ impl Sets {
     /// Those that lack a digit, with it put in. The digit is told by its bit.
     #[inline]
     pub(super) fn adding(&self, bit: usize) -> Self {
-        let mut sets = Sets::NONE;
-        match LACKING.get(bit) {
-            Some(lacking) => {
-                sets.0.iter_mut().zip(self.0).for_each(|(to, from)| *to = (from & lacking) << (1 << bit));
-            }
-            None => {
-                let step = 1 << (bit - 6);
-                (0..WORDS)
-                    .filter(|word| word & step == 0)
-                    .for_each(|word| sets.0[word | step] = self.0[word]);
-            }
+        let [a, b, c, d, e, f, g, _] = self.0;
+        match (LACKING.get(bit), bit) {
+            (Some(lacking), _) => Sets(self.0.map(|word| (word & lacking) << (1 << bit))),
+            (None, 6) => Sets([0, a, 0, c, 0, e, 0, g]),
+            (None, 7) => Sets([0, 0, a, b, 0, 0, e, f]),
+            (None, 8) => Sets([0, 0, 0, 0, a, b, c, d]),
+            (None, _) => Sets::NONE,
         }
-        sets
     }
 
     /// Those that hold a digit, without it.
     #[inline]
     pub(super) fn removing(&self, bit: usize) -> Self {
-        let mut sets = Sets::NONE;
-        match LACKING.get(bit) {
-            Some(lacking) => {
-                sets.0.iter_mut().zip(self.0).for_each(|(to, from)| *to = (from >> (1 << bit)) & lacking);
-            }
-            None => {
-                let step = 1 << (bit - 6);
-                (0..WORDS)
-                    .filter(|word| word & step == 0)
-                    .for_each(|word| sets.0[word] = self.0[word | step]);
-            }
+        let [_, b, c, d, e, f, g, h] = self.0;
+        match (LACKING.get(bit), bit) {
+            (Some(lacking), _) => Sets(self.0.map(|word| (word >> (1 << bit)) & lacking)),
+            (None, 6) => Sets([b, 0, d, 0, f, 0, h, 0]),
+            (None, 7) => Sets([c, d, 0, 0, g, h, 0, 0]),
+            (None, 8) => Sets([e, f, g, h, 0, 0, 0, 0]),
+            (None, _) => Sets::NONE,
         }
-        sets
     }
 }
 
