@@ -1,14 +1,15 @@
 //! The candidates of all cells of a board, each narrowed by what the others leave it.
 //!
 //! The values of a cell are the bits of a word, and so are those of a clue's cells. Five kinds of rules take
-//! values away until none of them finds any more, cheap ones first:
+//! values away until none of them finds any more, in this order:
 //!
 //! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
 //! - *Houses*: cells with different values ([`house`](super::house)).
+//! - *Propagators*: whatever else a constraint says. They wait in a queue when one of their cells has been
+//!   narrowed.
 //! - *Crossings*: two houses that share cells ([`crossing`](super::crossing)).
 //! - *Places*: where pairs are many, what all places of a value in a house rule out ([`places`](super::places)).
-//! - *Propagators*: whatever else a constraint says. They wait in a queue when one of their cells has been
-//!   narrowed; those that take long wait until all others are done.
+//! - *Late propagators*: those that take long.
 //!
 //! What is taken away is written on a trail, so that going back takes as long as going there did. A
 //! propagator can keep numbers of its own on it.
@@ -89,6 +90,8 @@ struct Candidates {
     unsure: CellSet,
     /// The houses of narrowed cells, as bits.
     crowded: u128,
+    /// The last house that was looked at.
+    last_house: u32,
     /// And those of which the crossings with others have still to be looked at.
     crossed: u128,
     /// The values that have fewer places.
@@ -120,6 +123,7 @@ impl<P: Propagator> Net<P> {
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
+            last_house: 0,
             crossed: 0,
             fewer: Fewer::all(wiring.houses.count(), wiring.full),
             waiting: Queue::new(first_late),
@@ -194,23 +198,24 @@ impl<P: Propagator> Net<P> {
     /// part of one once is soon to be so again. This is *dom/wdeg* (Boussemart, Hemery, Lecoutre and Sais, "Boosting
     /// Systematic Search by Weighting Constraints", 2004).
     pub(crate) fn hardest(&self, cells: impl IntoIterator<Item = usize>) -> Option<usize> {
-        self.fewest(cells, |cell| self.dead_ends(cell))
+        self.fewest(cells, |cell, count| (count, self.dead_ends(cell)))
     }
 
-    /// The open cell with the fewest candidates for its weight, the first of several.
+    /// The open cell with the fewest candidates for its weight, the first of several. For a cell and the number of its
+    /// candidates, `ratio` tells what is divided by what.
     pub(super) fn fewest(
         &self,
         cells: impl IntoIterator<Item = usize>,
-        weight: impl Fn(usize) -> u32,
+        ratio: impl Fn(usize, u32) -> (u32, u32),
     ) -> Option<usize> {
-        let sets = &self.candidates.sets;
         let mut hardest: Option<(usize, u64, u64)> = None;
         for cell in cells {
-            let set = sets[cell];
+            let set = self.of(cell);
             if set & set.wrapping_sub(1) == 0 {
                 continue;
             }
-            let (count, weight) = (u64::from(set.count_ones()), u64::from(weight(cell)));
+            let (count, weight) = ratio(cell, set.count_ones());
+            let (count, weight) = (u64::from(count), u64::from(weight));
             if hardest.is_none_or(|(_, fewest, heaviest)| count * heaviest < fewest * weight) {
                 hardest = Some((cell, count, weight));
             }
@@ -269,11 +274,11 @@ impl<P: Propagator> Net<P> {
         loop {
             if has_pairs && let Some(cell) = cells.candidates.narrowed.next() {
                 cells.along_pairs(cell)?;
-            } else if cells.candidates.crowded != 0 {
-                let house = cells.candidates.crowded.trailing_zeros() as usize;
-                cells.candidates.crowded &= cells.candidates.crowded - 1;
+            } else if let Some(house) = cells.candidates.next_house() {
                 cells.candidates.crossed |= wiring.crossings.houses & 1 << house;
                 cells.in_house(house)?;
+            } else if let Some(number) = cells.candidates.waiting.pop() {
+                cells.run(propagators, number)?;
             } else if cells.candidates.crossed != 0 {
                 let house = cells.candidates.crossed.trailing_zeros() as usize;
                 cells.candidates.crossed &= cells.candidates.crossed - 1;
@@ -284,8 +289,6 @@ impl<P: Propagator> Net<P> {
                 && let Some((house, values)) = cells.candidates.fewer.next()
             {
                 cells.beside_places(house, values)?;
-            } else if let Some(number) = cells.candidates.waiting.pop() {
-                cells.run(propagators, number)?;
             } else if let Some(number) = cells.candidates.late.pop() {
                 cells.run(propagators, cells.candidates.first_late + number)?;
             } else {
@@ -357,6 +360,19 @@ impl Candidates {
             None => self.waiting.push(propagator),
             Some(late) => self.late.push(late),
         }
+    }
+
+    /// The next house of narrowed cells. They take turns: none comes again while others wait, which may narrow it, too.
+    #[inline]
+    fn next_house(&mut self) -> Option<usize> {
+        let following = self.crowded & u128::MAX << self.last_house;
+        let waiting = if following != 0 { following } else { self.crowded };
+        if waiting == 0 {
+            return None;
+        }
+        self.last_house = waiting.trailing_zeros();
+        self.crowded &= !(1 << self.last_house);
+        Some(self.last_house as usize)
     }
 }
 

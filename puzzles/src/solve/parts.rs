@@ -45,7 +45,7 @@ impl Part {
         allowance: &mut Allowance,
     ) -> Result<Step, Spent> {
         net.swap_trail(&mut self.trail);
-        let step = self.search.next(net, |net, conflict| net.branch(&self.cells, conflict), allowance);
+        let step = self.search.next(net, |net, _| net.branch(&self.cells), allowance);
         if step == Ok(Step::Exhausted) {
             net.undo_all();
             self.search.restart();
