@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use super::LONGEST_RUN;
 use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
-use super::family::{narrow, taken};
+use super::family::{self, narrow};
 use super::group::sums;
 use super::sets::{LACKING, Sets};
 use crate::board::ValueSet;
@@ -55,11 +55,7 @@ impl Filling {
         candidates.iter_mut().zip(open).for_each(|(set, &place)| *set = self.candidates[place].0);
         let sums = match &candidates[..open.len()] {
             few @ ([] | [_] | [_, _]) => sums(few),
-            many => {
-                let taken = taken(many)[many.len()];
-                let makes = |sum: &u8| goal(many.len(), *sum).is_some_and(|goal| !(taken & *goal).is_empty());
-                (1..=LARGEST_SUM).filter(makes).fold(0, |sums, sum| sums | 1 << sum)
-            }
+            many => family::sums(many),
         };
         sums << used.sum()
     }
@@ -71,7 +67,7 @@ impl Filling {
             return false;
         };
         let Some(sum) = sum else {
-            return open.len() < 3 || self.narrow_by_cells(open, 0);
+            return open.len() < 3 || self.narrow_to(open, 0);
         };
         match (sum.checked_sub(used.sum()), open) {
             (Some(rest), []) => rest == 0,
@@ -87,7 +83,7 @@ impl Filling {
                 self.narrow_by_sets(open, sets_making(open.len(), rest).iter().copied(), 0);
                 !self.candidates[open[0]].is_empty()
             }
-            (Some(rest), _) => self.narrow_by_cells(open, rest),
+            (Some(rest), _) => self.narrow_to(open, rest),
         }
     }
 
@@ -157,14 +153,25 @@ impl Filling {
         is_possible.then_some(Digits(needed | used.0))
     }
 
+    /// Any number of cells with a sum, or 0 for none.
+    fn narrow_to(&mut self, open: &[usize], sum: u8) -> bool {
+        goal(open.len(), sum).is_some_and(|goal| self.narrow_places(open, goal).is_some())
+    }
+
     /// Takes as long for many sets as for one.
     fn narrow_to_sets_at_once(&mut self, goal: &Sets) -> Option<Digits> {
-        let mut candidates = self.candidates.map(|digits| digits.0);
-        let candidates = &mut candidates[..self.count];
-        let taken = taken(candidates);
-        let is_possible = narrow(candidates, &taken, goal);
-        self.candidates.iter_mut().zip(&*candidates).for_each(|(digits, kept)| digits.0 = *kept);
-        is_possible.then(|| (taken[self.count] & *goal).common())
+        self.narrow_places(&[0, 1, 2, 3, 4, 5, 6, 7, 8][..self.count], goal)
+    }
+
+    /// Leaves the cells at some places the digits with which they take one of some sets. Returns the digits that are in
+    /// each set which they can take, or nothing if there is none.
+    fn narrow_places(&mut self, places: &[usize], goal: &Sets) -> Option<Digits> {
+        let mut candidates = [0; LONGEST_RUN];
+        let candidates = &mut candidates[..places.len()];
+        candidates.iter_mut().zip(places).for_each(|(set, &place)| *set = self.candidates[place].0);
+        let common = narrow(candidates, goal);
+        places.iter().zip(&*candidates).for_each(|(&place, kept)| self.candidates[place].0 = *kept);
+        common
     }
 
     /// Up to six cells, one set of digits after another: the digits of the set go into the cells in order, and the
@@ -212,42 +219,6 @@ impl Filling {
             self.candidates[place] = Digits(digits);
         }
         needed
-    }
-
-    /// Any number of cells with a sum, or 0 for none, one cell after another: the states on the way are
-    /// the sets of digits that are used up.
-    fn narrow_by_cells(&mut self, open: &[usize], sum: u8) -> bool {
-        let Some(goal) = goal(open.len(), sum) else {
-            return false;
-        };
-        // What the cells up to each place can take together.
-        let mut taken = [Sets::EMPTY; LONGEST_RUN + 1];
-        for (index, &place) in open.iter().enumerate() {
-            let mut next = Sets::NONE;
-            for bit in bits(self.candidates[place]) {
-                next |= taken[index].adding(bit);
-            }
-            taken[index + 1] = next;
-        }
-        // And of these, what the cells after it can complete.
-        let mut good = taken[open.len()] & *goal;
-        for (index, &place) in open.iter().enumerate().rev() {
-            let mut candidates = 0;
-            let mut before = Sets::NONE;
-            for bit in bits(self.candidates[place]) {
-                let without = good.removing(bit) & taken[index];
-                if !without.is_empty() {
-                    candidates |= 1 << bit;
-                    before |= without;
-                }
-            }
-            if candidates == 0 {
-                return false;
-            }
-            self.candidates[place] = Digits(candidates);
-            good = before;
-        }
-        true
     }
 }
 

@@ -1,7 +1,7 @@
 //! Different digits and what they can add up to.
 
 use super::LARGEST_SUM;
-use super::family::{narrow, taken};
+use super::family::narrow;
 use super::filling::{Filling, goal};
 use super::sets::Sets;
 use crate::board::ValueSet;
@@ -49,7 +49,7 @@ pub(crate) fn narrow_to(candidates: &mut [ValueSet], sums: u64) -> bool {
                 }
                 left &= left - 1;
             }
-            narrow(candidates, &taken(candidates), &all)
+            narrow(candidates, &all).is_some()
         }
     }
 }

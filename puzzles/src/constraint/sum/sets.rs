@@ -2,6 +2,9 @@
 //!
 //! A set of digits is a number below 512, so 512 bits tell of each set whether it is among some sets. To
 //! put a digit into all sets that lack it moves their bits to the left by that digit's own bit.
+//!
+//! Whoever works on them is compiled for vectors of several widths ([`Vectorized`](dlx::cpu::Vectorized)), so all of this
+//! is inlined, and loops over the words are plain ones.
 
 use std::ops::{BitAnd, BitOrAssign};
 
@@ -36,8 +39,13 @@ impl Sets {
         all
     }
 
+    #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut any = 0;
+        for word in self.0 {
+            any |= word;
+        }
+        any == 0
     }
 
     pub(super) fn contains(&self, digits: Digits) -> bool {
@@ -45,6 +53,7 @@ impl Sets {
     }
 
     /// The digits that all sets hold; all digits if there are no sets.
+    #[inline(always)]
     pub(super) fn common(&self) -> Digits {
         let mut common = 0;
         let any = self.0.iter().fold(0, |all, word| all | word);
@@ -59,12 +68,20 @@ impl Sets {
         Digits(common)
     }
 
+    #[inline(always)]
+    fn each(mut self, change: impl Fn(u64) -> u64) -> Self {
+        for word in &mut self.0 {
+            *word = change(*word);
+        }
+        self
+    }
+
     /// Those that lack a digit, with it put in. The digit is told by its bit.
-    #[inline]
+    #[inline(always)]
     pub(super) fn adding(&self, bit: usize) -> Self {
         let [a, b, c, d, e, f, g, _] = self.0;
         match (LACKING.get(bit), bit) {
-            (Some(lacking), _) => Sets(self.0.map(|word| (word & lacking) << (1 << bit))),
+            (Some(lacking), _) => self.each(|word| (word & lacking) << (1 << bit)),
             (None, 6) => Sets([0, a, 0, c, 0, e, 0, g]),
             (None, 7) => Sets([0, 0, a, b, 0, 0, e, f]),
             (None, 8) => Sets([0, 0, 0, 0, a, b, c, d]),
@@ -73,11 +90,11 @@ impl Sets {
     }
 
     /// Those that hold a digit, without it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn removing(&self, bit: usize) -> Self {
         let [_, b, c, d, e, f, g, h] = self.0;
         match (LACKING.get(bit), bit) {
-            (Some(lacking), _) => Sets(self.0.map(|word| (word >> (1 << bit)) & lacking)),
+            (Some(lacking), _) => self.each(|word| (word >> (1 << bit)) & lacking),
             (None, 6) => Sets([b, 0, d, 0, f, 0, h, 0]),
             (None, 7) => Sets([c, d, 0, 0, g, h, 0, 0]),
             (None, 8) => Sets([e, f, g, h, 0, 0, 0, 0]),
@@ -89,17 +106,21 @@ impl Sets {
 impl BitAnd for Sets {
     type Output = Sets;
 
-    #[inline]
+    #[inline(always)]
     fn bitand(mut self, other: Sets) -> Sets {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
         self
     }
 }
 
 impl BitOrAssign for Sets {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Sets) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
     }
 }
 
