@@ -100,6 +100,12 @@ impl<const W: usize> Totals<W> {
     #[inline]
     fn shifted(&self, by: usize) -> Self {
         let mut totals = Totals::NONE;
+        if W == 2 {
+            let all = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
+            let all = all.checked_shl(by as u32).unwrap_or(0);
+            (totals.0[0], totals.0[1]) = (all as u64, (all >> 64) as u64);
+            return totals;
+        }
         let (whole, rest) = (by / 64, by % 64);
         for word in whole..W {
             totals.0[word] = self.0[word - whole] << rest;
@@ -130,15 +136,21 @@ impl<const W: usize> Totals<W> {
     /// Each with each of some others more.
     #[inline]
     fn plus_any(&self, others: &Self) -> Self {
+        let (few, many) = if self.count() < others.count() { (self, others) } else { (others, self) };
         let mut totals = Totals::NONE;
-        for (word, &bits) in others.0.iter().enumerate() {
+        for (word, &bits) in few.0.iter().enumerate() {
             let mut left = bits;
             while left != 0 {
-                totals.add(&self.shifted(64 * word + left.trailing_zeros() as usize));
+                totals.add(&many.shifted(64 * word + left.trailing_zeros() as usize));
                 left &= left - 1;
             }
         }
         totals
+    }
+
+    #[inline]
+    fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     #[inline]

@@ -13,29 +13,32 @@ impl Cells<'_> {
         let wiring = self.wiring;
         let cells = wiring.houses.of(house);
         let sets = self.sets();
-        let (mut somewhere, mut twice, mut certain, mut again, mut open) = (0, 0, 0, 0, 0);
+        let (mut somewhere, mut twice, mut certain) = (0, 0, 0);
         for &cell in cells {
             let values = sets[cell as usize];
             twice |= somewhere & values;
             somewhere |= values;
-            let single = single(values);
-            again |= certain & single;
-            certain |= single;
-            open |= values ^ single;
+            certain |= single(values);
         }
         let is_full = cells.len() == wiring.values;
-        if again != 0 || is_full && somewhere != wiring.full {
+        if is_full && somewhere != wiring.full {
             return Err(self.blame(cells));
         }
+        let taken = certain & twice;
         let alone = if is_full { somewhere & !twice & !certain } else { 0 };
+        let new = alone | taken;
         // Most often there is nothing new.
-        if alone | certain & open == 0 {
+        if new == 0 {
             return Ok(());
+        }
+        let singles = cells.iter().map(|&cell| single(sets[cell as usize]));
+        if taken != 0 && singles.filter(|&single| single != 0).count() > certain.count_ones() as usize {
+            return Err(self.blame(cells));
         }
         for &cell in cells {
             let cell = cell as usize;
             let values = self.of(cell);
-            if values.is_power_of_two() {
+            if values & new == 0 || values.is_power_of_two() {
                 continue;
             }
             // If two values have their only place here, one of them has none in the next pass.
