@@ -1,5 +1,6 @@
-//! Which item to branch on, and how ties are broken.
+//! Which item to branch on, what is learned about items, and how ties are broken.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,6 +16,16 @@ pub enum Choice {
     /// random when the search has a seed.
     #[default]
     Fewest,
+    /// The item with the fewest options left *for its weight*. Its weight is the number of dead ends so far in which
+    /// it was left without options, and one. So the search learns which items are hard to cover, and comes to them
+    /// early.
+    ///
+    /// For problems with few covers or none on which [`Choice::Fewest`] takes long; where that is fast, this takes two
+    /// or three times as long, as each node takes longer.
+    ///
+    /// The choice depends on the path of the search. So it takes one thread, whatever is asked for; and each kernel
+    /// has an order of its own, as they come upon different dead ends first. Each search begins without weights.
+    Weighted,
     /// The first uncovered item in the problem's order.
     First,
     /// An uncovered item at random. The default seed is 0.
@@ -33,6 +44,7 @@ impl fmt::Debug for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Choice::Fewest => "Fewest",
+            Choice::Weighted => "Weighted",
             Choice::First => "First",
             Choice::Random => "Random",
             Choice::Custom(_) => "Custom",
@@ -58,6 +70,77 @@ pub struct Candidate {
     /// The number of its options left.
     pub options: usize,
 }
+
+/// How often each item was left without options, and one; nothing unless that decides.
+///
+/// Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints" (2004).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weights(Vec<u64>);
+
+impl Weights {
+    /// Forgets what was learned about so many items.
+    pub(crate) fn restart(&mut self, items: usize, choice: &Choice) {
+        self.0.clear();
+        if let Choice::Weighted = choice {
+            self.0.resize(items, 1);
+        }
+    }
+
+    pub(crate) fn are_used(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Notes a dead end in which an item has no options.
+    pub(crate) fn add(&mut self, item: usize) {
+        self.0[item] += 1;
+    }
+
+    /// The item with the fewest branches less one for its weight: one that leaves no choice comes first. Of equally
+    /// good items the first, or one at random if there is a key. Requires that there is an item, and at least one
+    /// branch for each.
+    pub(crate) fn choose(
+        &self,
+        items: impl Iterator<Item = (usize, u64)> + Clone,
+        key: Option<Key>,
+    ) -> usize {
+        let worth = |(item, branches): (usize, u64)| Worth { choices: branches - 1, weight: self.0[item] };
+        let best = items.clone().map(worth).min().expect("there is an item");
+        let mut tied = items.filter(|&item| worth(item) == best).map(|(item, _)| item);
+        let nth = match key {
+            Some(key) if best.choices > 0 => key.draw(tied.clone().count() as u32),
+            _ => 0,
+        };
+        tied.nth(nth as usize).expect("it is one of the ties")
+    }
+}
+
+/// Choices for a weight: the fewer, the less.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    choices: u64,
+    weight: u64,
+}
+
+impl Ord for Worth {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let product = |choices: u64, weight: u64| u128::from(choices) * u128::from(weight);
+        product(self.choices, other.weight).cmp(&product(other.choices, self.weight))
+    }
+}
+
+impl PartialOrd for Worth {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Worth {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Worth {}
 
 /// Randomness that depends on the seed and on the state of the search, not on the path to it: every
 /// kernel draws the same, however the tree is divided among threads.
@@ -113,5 +196,26 @@ mod tests {
         assert_eq!(order, [1, 6, 0, 3, 2, 5, 4, 7]);
         assert_eq!(key, Key::new(42).toggle(7).toggle(3));
         assert_eq!(key.toggle(3).toggle(7), Key::new(42));
+    }
+
+    #[test]
+    fn an_item_of_many_dead_ends_comes_first() {
+        let mut weights = Weights::default();
+        weights.restart(3, &Choice::Weighted);
+        let choose =
+            |weights: &Weights, branches: [u64; 3]| weights.choose(branches.into_iter().enumerate(), None);
+        assert_eq!(choose(&weights, [4, 3, 3]), 1);
+        weights.add(2);
+        assert_eq!(choose(&weights, [4, 3, 3]), 2);
+        assert_eq!(choose(&weights, [4, 3, 6]), 1);
+        // 4 choices for a weight of 2 are as good as 2 for 1.
+        assert_eq!(choose(&weights, [4, 3, 5]), 1);
+        let draws =
+            (0..20).map(|seed| weights.choose([4, 3, 5].into_iter().enumerate(), Some(Key::new(seed))));
+        assert_eq!(draws.collect::<std::collections::BTreeSet<_>>(), [1, 2].into());
+        // No choice is better than any.
+        assert_eq!(choose(&weights, [1, 2, 2]), 0);
+        weights.restart(3, &Choice::Fewest);
+        assert!(!weights.are_used());
     }
 }

@@ -148,12 +148,13 @@
 //!   [`seed`](SolverBuilder::seed), ties between items and the order of options are random,
 //!   and the same seed gives the same covers in the same order on every machine, with any kernel and
 //!   any number of threads.
-//! - [`Choice`] says which item to branch on. Leave it at [`Choice::Fewest`] unless you know better.
+//! - [`Choice`] says which item to branch on. Leave it at [`Choice::Fewest`] unless you know better, or try
+//!   [`Choice::Weighted`] on a problem with few covers that takes long.
 //!
 //! # Kernels
 //!
-//! A *kernel* is a way of searching. All kernels find the same covers in the same order; they differ
-//! in time and memory. By default the engine chooses one by the size of the problem;
+//! A *kernel* is a way of searching. All kernels find the same covers in the same order (but for
+//! [`Choice::Weighted`], with which each has its own); they differ in time and memory. By default the engine chooses one by the size of the problem;
 //! [`SolverBuilder::kernel`] names one:
 //!
 //! | kernel | how | chosen |

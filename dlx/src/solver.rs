@@ -56,8 +56,8 @@ impl SolverBuilder {
     }
 
     /// Breaks ties between items, and orders the options of each, at random. The same seed gives
-    /// the same covers in the same order, on every machine, with every kernel, and with any number
-    /// of threads. By default, the problem's own order decides.
+    /// the same covers in the same order, on every machine, with every kernel (but for [`Choice::Weighted`]), and with
+    /// any number of threads. By default, the problem's own order decides.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
@@ -118,7 +118,8 @@ impl SolverBuilder {
         self
     }
 
-    /// Searches on this many threads; 0 means one for each core. By default, one.
+    /// Searches on this many threads; 0 means one for each core. By default, one; with [`Choice::Weighted`], always
+    /// one.
     ///
     /// What is found, and in which order, does not depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]; covers that are found before their turn take memory, too, and a thread
@@ -150,12 +151,14 @@ impl SolverBuilder {
             (Choice::Random, None) => Some(0),
             (_, seed) => seed,
         };
+        // What is learned on the way depends on the way.
+        let threads = if let Choice::Weighted = self.choice { 1 } else { self.threads.max(1) };
         Ok(Solver(Arc::new(Prepared {
             whole,
             reduced,
             branching: Branching { choice: self.choice, key: key.map(Key::new), counting: false },
             limits: self.limits,
-            threads: self.threads.max(1),
+            threads,
             costs: if problem.has_costs() {
                 problem.options().map(|option| problem.option_cost(option)).collect()
             } else {

@@ -26,7 +26,13 @@ proptest! {
     #[test]
     fn covers_are_all_sets_that_meet_the_bounds(problem in bounded(), seed in any::<Option<u64>>()) {
         let expected = brute(&problem);
-        let choices = [Choice::Fewest, Choice::First, Choice::Random, Choice::custom(|items| items.len() / 2)];
+        let choices = [
+            Choice::Fewest,
+            Choice::Weighted,
+            Choice::First,
+            Choice::Random,
+            Choice::custom(|items| items.len() / 2),
+        ];
         for choice in choices {
             let mut builder = Solver::builder().choice(choice);
             if let Some(seed) = seed {

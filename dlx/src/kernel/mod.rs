@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::choice::{Choice, Key};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// A way to search. All find the same covers in the same order.
+/// A way to search. All find the same covers, and with every choice of items but [`Choice::Weighted`] in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum KernelKind {

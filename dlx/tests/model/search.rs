@@ -17,6 +17,7 @@ use super::bytes::Bytes;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Pick {
     Fewest,
+    Weighted,
     First,
     Random,
     /// The caller's own: the last, by a position out of range.
@@ -33,6 +34,7 @@ impl Pick {
         };
         match self {
             Pick::Fewest => Choice::Fewest,
+            Pick::Weighted => Choice::Weighted,
             Pick::First => Choice::First,
             Pick::Random => Choice::Random,
             Pick::Last => Choice::custom(move |candidates| {
@@ -76,6 +78,7 @@ impl Setup {
                 Pick::Fewest,
                 Pick::Fewest,
                 Pick::Fewest,
+                Pick::Weighted,
                 Pick::First,
                 Pick::Random,
                 Pick::Last,
@@ -126,10 +129,12 @@ impl Setup {
         builder.build(&story.problem)
     }
 
-    fn order(&self) -> Order {
+    fn order(&self, kernel: KernelKind) -> Order {
         // Without a seed, what is random is so by seed 0.
         let seed = self.seed.or((self.pick == Pick::Random).then_some(0));
-        Order { pick: self.pick, seed, as_given: self.as_given, chosen: Vec::new(), covered: Vec::new() }
+        let kernel = if self.pick == Pick::Weighted { kernel } else { KernelKind::Links };
+        let (chosen, covered) = (Vec::new(), Vec::new());
+        Order { pick: self.pick, kernel, seed, as_given: self.as_given, chosen, covered }
     }
 
     /// Whether the same call may find more or less another time.
@@ -163,6 +168,8 @@ impl Setup {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Order {
     pick: Pick,
+    /// The plainest kernel, unless each has an order of its own.
+    kernel: KernelKind,
     seed: Option<u64>,
     as_given: bool,
     chosen: Vec<usize>,
@@ -176,13 +183,13 @@ type Listed = Rc<Vec<Vec<OptionId>>>;
 pub(super) struct Orders(HashMap<Order, Listed>);
 
 impl Orders {
-    /// The plainest kernel lists them on one thread, and they must be those found by brute force.
+    /// A kernel lists them on one thread, and they must be those found by brute force.
     fn listed(&mut self, story: &Story, order: &Order) -> Option<Listed> {
         if let Some(listed) = self.0.get(order) {
             return Some(Rc::clone(listed));
         }
         let expected = story.covers_from(&order.chosen, &order.covered)?;
-        let mut builder = Solver::builder().kernel(KernelKind::Links).choice(order.pick.choice());
+        let mut builder = Solver::builder().kernel(order.kernel).choice(order.pick.choice());
         if let Some(seed) = order.seed {
             builder = builder.seed(seed);
         }
@@ -222,7 +229,7 @@ pub(super) fn session(story: &Story, orders: &mut Orders, bytes: &mut Bytes<'_>)
         }
     };
     assert!(setup.kernel.is_none_or(|kernel| solver.kernel() == kernel));
-    let order = setup.order();
+    let order = setup.order(solver.kernel());
     let Some(listed) = orders.listed(story, &order) else { return };
     let mut worker = Worker { built: setup.clone(), setup, search: solver.search(), order, listed };
     for _ in 0..8 {
@@ -350,7 +357,7 @@ impl Worker {
 
     /// Two threads with a clone each, which know nothing of the start.
     fn shared(&self, story: &Story, solver: &Solver, orders: &mut Orders) {
-        let order = self.built.order();
+        let order = self.built.order(solver.kernel());
         let listed = orders.listed(story, &order).expect("it was listed before");
         let (counts, lists): (Vec<_>, Vec<_>) = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..2)

@@ -24,7 +24,7 @@ use self::costs::Costs;
 pub(crate) use self::costs::{Aim, Incumbents, Prices};
 use super::cells::sets::{BLOCK, Cell, Sets, Start};
 use super::{Branching, Event, Kernel, NO_OPTION, Subtree, Tally};
-use crate::choice::{Candidate, Choice, Key};
+use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The work of a node, and of an update.
@@ -172,6 +172,7 @@ struct Bounded {
     /// What the subtree leaves out.
     left_out: Vec<ItemId>,
     ruled_out: Vec<OptionId>,
+    weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
@@ -201,6 +202,7 @@ impl Bounded {
             place: Place::Done,
             left_out: Vec::new(),
             ruled_out: Vec::new(),
+            weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
             weight: 0.0,
@@ -237,6 +239,13 @@ impl Bounded {
             let mut best = branches().enumerate().filter(is_best);
             return best.nth(nth as usize).expect("an item is open").0;
         }
+        if self.weights.are_used() {
+            let items = self.lengths.iter().zip(&self.needs).enumerate();
+            let open =
+                items.filter(|&(item, (&length, _))| item < self.sets.sets.primary && length != CLOSED);
+            let items = open.map(|(item, (&length, &need))| (item, (length - need + 1) as u64));
+            return self.weights.choose(items, self.key);
+        }
         self.candidates.clear();
         for (item, &length) in self.lengths[..self.sets.sets.primary].iter().enumerate() {
             if length != CLOSED {
@@ -246,7 +255,7 @@ impl Bounded {
         }
         let last = self.candidates.len() - 1;
         let at = match &branching.choice {
-            Choice::Fewest | Choice::First => 0,
+            Choice::Fewest | Choice::Weighted | Choice::First => 0,
             Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),
         };
@@ -454,6 +463,16 @@ impl Bounded {
                 return true;
             }
             tally.node(level);
+            self.note_dead_end();
+        }
+    }
+
+    /// Notes which item has been left with fewer options than it needs, if that decides.
+    fn note_dead_end(&mut self) {
+        if self.weights.are_used()
+            && let Some(item) = self.lengths.iter().zip(&self.needs).position(|(length, need)| length < need)
+        {
+            self.weights.add(item);
         }
     }
 

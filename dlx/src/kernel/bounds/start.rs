@@ -25,7 +25,8 @@ impl Bounded {
         self.open = self.sets.open;
         self.key = branching.key;
         self.weight = subtree.weight;
-        self.forcing = matches!(branching.choice, Choice::Fewest);
+        self.forcing = matches!(branching.choice, Choice::Fewest | Choice::Weighted);
+        self.weights.restart(self.needs.len(), &branching.choice);
         self.left_out.clone_from(&subtree.covered);
         self.ruled_out.clone_from(&subtree.ruled_out);
         self.place = match self.begin(subtree) {

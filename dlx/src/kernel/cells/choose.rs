@@ -9,18 +9,25 @@ impl<L: Length> Cells<L> {
     /// The uncovered primary item to branch on. Requires that there is one, and that each has an option.
     pub(super) fn choose(&mut self, branching: &Branching) -> u32 {
         if let Choice::Fewest = branching.choice {
-            let key = self.key;
-            let (skipped, lengths) = self.trim();
+            self.trim();
+            let (skipped, lengths) = self.in_window();
             let fewest = lengths.iter().copied().fold(L::COVERED, Ord::min);
-            if let Some(key) = key
+            if let Some(key) = self.key
                 && fewest.get() > 1
             {
                 let ties = lengths.iter().filter(|&&length| length == fewest).count();
                 let nth = key.draw(ties as u32) as usize;
                 let mut tied = (0u32..).zip(lengths).filter(|&(_, &length)| length == fewest);
-                return tied.nth(nth).expect("it is one of the ties").0 + skipped;
+                return tied.nth(nth).expect("it is one of the ties").0 + skipped as u32;
             }
-            return position(lengths, fewest) as u32 + skipped;
+            return (position(lengths, fewest) + skipped) as u32;
+        }
+        if self.weights.are_used() {
+            self.trim();
+            let (skipped, lengths) = self.in_window();
+            let lengths = lengths.iter().enumerate().filter(|&(_, &length)| length != L::COVERED);
+            let items = lengths.map(|(item, &length)| (item + skipped, u64::from(length.get())));
+            return self.weights.choose(items, self.key) as u32;
         }
         self.candidates.clear();
         for (item, &length) in self.lengths[..self.sets.primary].iter().enumerate() {
@@ -31,18 +38,25 @@ impl<L: Length> Cells<L> {
         }
         let last = self.candidates.len() - 1;
         let at = match &branching.choice {
-            Choice::Fewest | Choice::First => 0,
+            Choice::Fewest | Choice::Weighted | Choice::First => 0,
             Choice::Random => self.key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),
         };
         self.sets.numbers[self.candidates[at].item.index()]
     }
 
-    /// Narrows the window to the blocks with uncovered primary items; returns the lengths in it, and the
-    /// number of lengths before it.
+    /// Notes which item has been left without options.
+    pub(super) fn note_dead_end(&mut self) {
+        let lengths = &self.lengths[..self.sets.primary];
+        if let Some(item) = lengths.iter().position(|&length| length == L::new(0)) {
+            self.weights.add(item);
+        }
+    }
+
+    /// Narrows the window to the blocks with uncovered primary items.
     ///
     /// Most nodes are deep in the tree, where few items are uncovered, often side by side.
-    fn trim(&mut self) -> (u32, &[L]) {
+    fn trim(&mut self) {
         let (blocks, _) = self.lengths.as_chunks::<BLOCK>();
         let is_covered = |block: u32| {
             blocks[block as usize].iter().fold(true, |all, &length| all & (length == L::COVERED))
@@ -55,8 +69,12 @@ impl<L: Length> Cells<L> {
             to -= 1;
         }
         self.window = (from, to);
-        let from = from as usize * BLOCK;
-        (from as u32, &self.lengths[from..to as usize * BLOCK])
+    }
+
+    /// The number of lengths before the window, and the lengths in it.
+    fn in_window(&self) -> (usize, &[L]) {
+        let window = self.window();
+        (window.start, &self.lengths[window])
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) use self::sets::Sets;
 use self::sets::{BLOCK, Cell, Length, Start};
 use super::bits::NARROW_UPDATE;
 use super::{Branching, Event, Kernel, Subtree, Tally};
-use crate::choice::{Candidate, Key};
+use crate::choice::{Candidate, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
 /// With more items than this, removals are logged one by one instead of saving all lengths at each node.
@@ -116,6 +116,7 @@ struct Cells<L> {
     place: Place,
     hand_over: HandOver,
     left_out: Vec<ItemId>,
+    weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
@@ -147,6 +148,7 @@ impl<L: Length> Cells<L> {
             place: Place::Done,
             hand_over: HandOver::new(&sets),
             left_out: Vec::new(),
+            weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
             weight: 0.0,
@@ -347,6 +349,9 @@ impl<L: Length> Cells<L> {
                 self.restore::<LOG>(mark);
                 self.key = key;
                 return;
+            }
+            if self.weights.are_used() {
+                self.note_dead_end();
             }
         }
     }

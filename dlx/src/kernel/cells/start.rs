@@ -28,7 +28,8 @@ impl<L: Length> Cells<L> {
         }
         self.key = branching.key;
         self.weight = subtree.weight;
-        self.forcing = matches!(branching.choice, Choice::Fewest);
+        self.forcing = matches!(branching.choice, Choice::Fewest | Choice::Weighted);
+        self.weights.restart(self.sets.primary, &branching.choice);
         self.left_out.clone_from(&subtree.covered);
         self.hand_over.trial = Trial::new(&self.sets);
         let begun = self.begin::<COLORED, LOG>(subtree);

@@ -103,9 +103,14 @@ impl Lists {
         !self.colors.is_empty()
     }
 
+    /// The number of items.
+    pub(super) fn items(&self) -> usize {
+        self.sizes.len()
+    }
+
     /// The uncovered primary items in the problem's order, each with the number of its options left.
     #[inline(always)]
-    pub(super) fn uncovered(&self) -> impl Iterator<Item = (u32, u32)> {
+    pub(super) fn uncovered(&self) -> impl Iterator<Item = (u32, u32)> + Clone {
         let (head, mut item) = (self.head(), self.head());
         std::iter::from_fn(move || {
             item = self.next[item as usize];

@@ -9,7 +9,7 @@ mod trace;
 
 pub(crate) use self::lists::Lists;
 use super::{Branching, Event, Kernel, Subtree, Tally};
-use crate::choice::{Candidate, Choice, Key};
+use crate::choice::{Candidate, Choice, Key, Weights};
 use crate::problem::{ItemId, OptionId};
 
 /// The work of a node, and of an update.
@@ -61,6 +61,7 @@ pub(crate) struct Links {
     frames: Vec<Frame>,
     /// The entries to be tried at each frame, one frame's after the other's.
     todo: Vec<u32>,
+    weights: Weights,
     candidates: Vec<Candidate>,
     key: Option<Key>,
     weight: f64,
@@ -74,6 +75,7 @@ impl Links {
             presets: Vec::new(),
             frames: Vec::new(),
             todo: Vec::new(),
+            weights: Weights::default(),
             candidates: Vec::new(),
             key: None,
             weight: 0.0,
@@ -103,6 +105,14 @@ impl Links {
             }
             return Some(best);
         }
+        if self.weights.are_used() {
+            if let Some((item, _)) = uncovered().find(|&(_, size)| size == 0) {
+                self.weights.add(item as usize);
+                return None;
+            }
+            let items = uncovered().map(|(item, size)| (item as usize, u64::from(size)));
+            return Some(self.weights.choose(items, key) as u32);
+        }
         self.candidates.clear();
         for (item, size) in uncovered() {
             if size == 0 {
@@ -112,7 +122,7 @@ impl Links {
         }
         let last = self.candidates.len() - 1;
         let at = match &branching.choice {
-            Choice::Fewest | Choice::First => 0,
+            Choice::Fewest | Choice::Weighted | Choice::First => 0,
             Choice::Random => key.unwrap_or(Key::new(0)).draw(last as u32 + 1) as usize,
             Choice::Custom(custom) => custom(&self.candidates).min(last),
         };
@@ -176,6 +186,7 @@ impl Links {
         self.unwind::<COLORED>();
         self.key = branching.key;
         self.weight = subtree.weight;
+        self.weights.restart(self.lists.items(), &branching.choice);
         self.place = Place::Done;
         for &item in &subtree.covered {
             self.lists.cover::<COLORED>(item.0, &mut 0);
