@@ -49,6 +49,7 @@
 //! | look at an exact cover of it | [`puzzle::Puzzle::reduced`], and the crate `dlx` |
 #![deny(unsafe_code)]
 
+mod bits;
 pub mod board;
 mod bounds;
 pub mod candidates;

@@ -100,7 +100,8 @@ impl<const W: usize> Totals<W> {
     #[inline]
     fn shifted(&self, by: usize) -> Self {
         let mut totals = Totals::NONE;
-        if W == 2 {
+        if W == FEW_WORDS {
+            // One number of 128 bits, moved in a few instructions.
             let all = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
             let all = all.checked_shl(by as u32).unwrap_or(0);
             (totals.0[0], totals.0[1]) = (all as u64, (all >> 64) as u64);
@@ -148,6 +149,7 @@ impl<const W: usize> Totals<W> {
         totals
     }
 
+    /// How many totals there are.
     #[inline]
     fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

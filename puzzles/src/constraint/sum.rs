@@ -8,6 +8,7 @@ mod family;
 mod filling;
 pub(super) mod group;
 mod sets;
+mod ways;
 
 pub(crate) use digits::Reach;
 pub use digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};

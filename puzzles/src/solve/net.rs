@@ -1,6 +1,6 @@
 //! The candidates of all cells of a board, each narrowed by what the others leave it.
 //!
-//! The values of a cell are the bits of a word, and so are those of a clue's cells. Five kinds of rules take
+//! The values of a cell are the bits of a word, and so are those of a clue's cells. Six kinds of rules take
 //! values away until none of them finds any more, in this order:
 //!
 //! - *Pairs*: a cell keeps the values that some value of its neighbour goes with ([`pair`](super::pair)).
@@ -90,10 +90,10 @@ struct Candidates {
     unsure: CellSet,
     /// The houses of narrowed cells, as bits.
     crowded: u128,
-    /// The last house that was looked at.
-    last_house: u32,
     /// And those of which the crossings with others have still to be looked at.
     crossed: u128,
+    /// The last house that was looked at.
+    last_house: u32,
     /// The values that have fewer places.
     fewer: Fewer,
     /// The propagators that wait: all before the first late one, and the others.
@@ -123,8 +123,8 @@ impl<P: Propagator> Net<P> {
             narrowed: if wiring.has_pairs { CellSet::below(wiring.cells) } else { CellSet::default() },
             unsure: CellSet::default(),
             crowded: 0,
-            last_house: 0,
             crossed: 0,
+            last_house: 0,
             fewer: Fewer::all(wiring.houses.count(), wiring.full),
             waiting: Queue::new(first_late),
             late: Queue::new(late),

@@ -1,13 +1,8 @@
 //! Different digits that are together one of some sets.
-//!
-//! The cells take their digits one after another: the states on the way are the sets of digits that are used up. Those that
-//! can be reached from the beginning and lead to the end are good, and no way is looked at alone.
 
-use dlx::cpu::{Processor, Vectorized};
-
-use super::filling::{Filling, bits_of, goal};
+use super::Digits;
+use super::filling::Filling;
 use super::sets::Sets;
-use super::{Digits, LARGEST_SUM, LONGEST_RUN};
 use crate::board::ValueSet;
 
 /// Some sets of digits, of as many as there are cells.
@@ -30,78 +25,4 @@ impl Family {
         candidates.iter_mut().zip(filling.candidates()).for_each(|(set, kept)| *set = kept.0);
         Some(needed.0)
     }
-}
-
-/// Leaves each of up to nine cells the digits with which all take one of some sets together. Returns the digits that are in
-/// each set which they can take, or nothing if there is none.
-pub(super) fn narrow(candidates: &mut [ValueSet], goal: &Sets) -> Option<Digits> {
-    Processor::detect().run(Narrow { candidates, goal })
-}
-
-/// What up to nine cells can add up to, as bits.
-pub(super) fn sums(candidates: &[ValueSet]) -> u64 {
-    Processor::detect().run(Sums { candidates })
-}
-
-struct Narrow<'c> {
-    candidates: &'c mut [ValueSet],
-    goal: &'c Sets,
-}
-
-impl Vectorized for Narrow<'_> {
-    type Output = Option<Digits>;
-
-    #[inline(always)]
-    fn run(self) -> Option<Digits> {
-        let taken = taken(self.candidates);
-        let mut good = taken[self.candidates.len()] & *self.goal;
-        let common = good.common();
-        for (place, set) in self.candidates.iter_mut().enumerate().rev() {
-            let (mut kept, mut before) = (0, Sets::NONE);
-            for bit in bits_of((*set).into()) {
-                let without = good.removing(bit) & taken[place];
-                if !without.is_empty() {
-                    kept |= 1 << bit;
-                    before |= without;
-                }
-            }
-            if kept == 0 {
-                return None;
-            }
-            *set = kept;
-            good = before;
-        }
-        Some(common)
-    }
-}
-
-struct Sums<'c> {
-    candidates: &'c [ValueSet],
-}
-
-impl Vectorized for Sums<'_> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run(self) -> u64 {
-        let count = self.candidates.len();
-        let taken = taken(self.candidates)[count];
-        let makes = |sum: &u8| goal(count, *sum).is_some_and(|goal| !(taken & *goal).is_empty());
-        (1..=LARGEST_SUM).filter(makes).fold(0, |sums, sum| sums | 1 << sum)
-    }
-}
-
-/// What the cells up to each place can take together.
-#[inline(always)]
-fn taken(candidates: &[ValueSet]) -> [Sets; LONGEST_RUN + 1] {
-    let mut taken = [Sets::NONE; LONGEST_RUN + 1];
-    taken[0] = Sets::EMPTY;
-    for (place, &set) in candidates.iter().enumerate() {
-        let mut next = Sets::NONE;
-        for bit in bits_of(set.into()) {
-            next |= taken[place].adding(bit);
-        }
-        taken[place + 1] = next;
-    }
-    taken
 }

@@ -1,18 +1,19 @@
 //! What the cells of one run may hold: all that is in some way to fill it, with a digit of its own for
 //! each cell, and with the right sum.
 //!
-//! No way is ever looked at alone. The cells are filled one after another, or the digits of a set are
-//! put into cells one after another; of all ways to get so far it matters only which digits are used up,
-//! or which cells are taken. So there is a set of states for each step, one bit for each state; what
-//! can be reached from the beginning and leads to the end is good.
+//! Of many sets of digits, all ways are followed at once, cell by cell ([`ways`](super::ways)). Of few, one set is taken
+//! after the other, and its digits are put into cells one after another; of all ways to get so far it matters only which
+//! cells are taken. So there is a set of states for each step, one bit for each state; what can be reached from the
+//! beginning and leads to the end is good.
 
 use std::sync::LazyLock;
 
 use super::LONGEST_RUN;
 use super::digits::{Digits, LARGEST_DIGIT, LARGEST_SUM};
-use super::family::{self, narrow};
 use super::group::sums;
 use super::sets::{LACKING, Sets};
+use super::ways::{self, goal, narrow};
+use crate::bits::bits;
 use crate::board::ValueSet;
 
 /// The most cells whose sets are the bits of one word.
@@ -55,7 +56,7 @@ impl Filling {
         candidates.iter_mut().zip(open).for_each(|(set, &place)| *set = self.candidates[place].0);
         let sums = match &candidates[..open.len()] {
             few @ ([] | [_] | [_, _]) => sums(few),
-            many => family::sums(many),
+            many => ways::sums(many),
         };
         sums << used.sum()
     }
@@ -183,16 +184,16 @@ impl Filling {
         let mut union = 0;
         for (index, &place) in open.iter().enumerate() {
             union |= self.candidates[place].0;
-            bits(self.candidates[place]).for_each(|bit| holders[bit] |= 1 << index);
+            bits(self.candidates[place].0.into()).for_each(|bit| holders[bit] |= 1 << index);
         }
         for set in sets {
             let is_news = |bit: usize| holders[bit] & !kept[bit] != 0;
-            if set.0 & !union != 0 || needed & !set.0 == 0 && !bits(set).any(is_news) {
+            if set.0 & !union != 0 || needed & !set.0 == 0 && !bits(set.0.into()).any(is_news) {
                 continue;
             }
             let mut taken = [1_u64; MOST_BY_SETS + 1];
-            for (index, bit) in bits(set).enumerate() {
-                let next = bits_of(holders[bit]).map(|cell| (taken[index] & LACKING[cell]) << (1 << cell));
+            for (index, bit) in bits(set.0.into()).enumerate() {
+                let next = bits(holders[bit]).map(|cell| (taken[index] & LACKING[cell]) << (1 << cell));
                 taken[index + 1] = next.fold(0, |all, some| all | some);
             }
             // Nothing but all cells is left at the end, if anything is.
@@ -206,7 +207,7 @@ impl Filling {
                 let bit = left.ilog2() as usize;
                 left &= !(1 << bit);
                 let mut next = 0;
-                for cell in bits_of(holders[bit]) {
+                for cell in bits(holders[bit]) {
                     let without = (good >> (1 << cell)) & LACKING[cell] & before;
                     kept[bit] |= u32::from(without != 0) << cell;
                     next |= without;
@@ -222,19 +223,6 @@ impl Filling {
     }
 }
 
-/// The places of the bits of some digits.
-fn bits(digits: Digits) -> impl Iterator<Item = usize> {
-    bits_of(u32::from(digits.0))
-}
-
-pub(super) fn bits_of(mut left: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as usize);
-        left &= left.wrapping_sub(1);
-        bit
-    })
-}
-
 /// For each number of digits and each sum, the sets of so many digits that make it.
 fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
     static TABLE: LazyLock<Vec<Vec<Digits>>> = LazyLock::new(|| {
@@ -243,16 +231,6 @@ fn sets_making(count: usize, sum: u8) -> &'static [Digits] {
         (0..=MOST_BY_SETS).flat_map(sums).collect()
     });
     TABLE.get(count * (usize::from(LARGEST_SUM) + 1) + usize::from(sum)).map_or(&[], Vec::as_slice)
-}
-
-/// The sets of so many digits that make a sum; for 0, all sets of so many digits.
-pub(super) fn goal(count: usize, sum: u8) -> Option<&'static Sets> {
-    static TABLE: LazyLock<Vec<Vec<Sets>>> = LazyLock::new(|| {
-        let sums =
-            |count| (0..=LARGEST_SUM).map(move |sum| Sets::of(Digits::sets(count, sum, LARGEST_DIGIT)));
-        (0..=LONGEST_RUN).map(|count| sums(count).collect()).collect()
-    });
-    TABLE.get(count)?.get(usize::from(sum))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Different digits and what they can add up to.
 
 use super::LARGEST_SUM;
-use super::family::narrow;
-use super::filling::{Filling, goal};
+use super::filling::Filling;
 use super::sets::Sets;
+use super::ways::{goal, narrow};
 use crate::board::ValueSet;
 
 /// What different digits of these candidates can add up to, as bits.

@@ -6,7 +6,8 @@ use super::finds::Finds;
 use super::graph::{Graph, Literal};
 use super::ground::Ground;
 use super::reach::Reach;
-use super::state::{Grid, bits};
+use super::state::Grid;
+use crate::bits::bits;
 use crate::board::HouseKind;
 use crate::technique::{Evidence, Link, Technique, Why, extra_for_length};
 

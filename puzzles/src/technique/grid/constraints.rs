@@ -3,7 +3,8 @@
 use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
-use super::state::{Grid, all, bits};
+use super::state::{Grid, all};
+use crate::bits::bits;
 use crate::board::ValueSet;
 use crate::technique::{
     Candidate, Claim, Evidence, FEW, Finding, Link, Look, Pattern, Sheet, Technique, Why,

@@ -6,7 +6,8 @@ use super::choose::choose;
 use super::finds::Finds;
 use super::ground::Ground;
 use super::sets::lines_of;
-use super::state::{Grid, bits};
+use super::state::Grid;
+use crate::bits::bits;
 use crate::technique::{Evidence, Technique};
 
 /// The most places, and the most lines, beside the crossing lines.

@@ -195,7 +195,7 @@ impl<'a, const W: usize> Graph<'a, W> {
             Some((cell, value)) => {
                 if in_cell {
                     let others = grid.of(cell) & !(1 << value);
-                    super::state::bits(others).for_each(|other| found(self.candidate(cell, other)));
+                    crate::bits::bits(others).for_each(|other| found(self.candidate(cell, other)));
                     self.bonds.excluded(thing).iter().for_each(|&(other, _)| found(other as usize));
                 }
                 let seen = grid.positions(value) & self.ground.peers[cell];

@@ -122,7 +122,7 @@ pub(super) fn find_leftovers<const W: usize>(ground: &Ground<W>, grid: &Grid<W>,
         let (in_lines, in_regions) = (possible(&leftover.in_lines), possible(&leftover.in_regions));
         let struck = |cells: Cells<W>, others: u32| {
             cells.iter().flat_map(move |cell| {
-                super::state::bits(grid.of(cell) & !others).map(move |value| (cell, value))
+                crate::bits::bits(grid.of(cell) & !others).map(move |value| (cell, value))
             })
         };
         let struck: Vec<(usize, usize)> =

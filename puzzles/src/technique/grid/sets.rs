@@ -8,7 +8,8 @@
 
 use super::finds::Finds;
 use super::ground::Ground;
-use super::state::{Grid, all, bits};
+use super::state::{Grid, all};
+use crate::bits::bits;
 use crate::technique::{Evidence, Technique};
 
 /// Things that could have some places, which are as many.

@@ -2,7 +2,8 @@
 
 use super::finds::Finds;
 use super::ground::Ground;
-use super::state::{Grid, bits};
+use super::state::Grid;
+use crate::bits::bits;
 use crate::technique::{Evidence, Technique};
 
 /// Last cells, and hidden singles: those of boxes, regions and windows are easier to see than those of lines.

@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use super::ground::{Ground, Place};
+use crate::bits::bits;
 use crate::technique::State;
 
 /// The candidates of all cells whose value is not known, by cell and by value.
@@ -136,18 +137,6 @@ impl<const W: usize> State for Grid<W> {
     fn candidates(&self, cell: usize) -> Vec<u8> {
         bits(self.candidates[cell]).map(|value| value as u8 + 1).collect()
     }
-}
-
-/// The members of a set in bits.
-pub(super) fn bits(set: u32) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        (left != 0).then(|| {
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            bit
-        })
-    })
 }
 
 /// All values of a board of this size.

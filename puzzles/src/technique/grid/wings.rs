@@ -3,7 +3,8 @@
 use super::cells::Cells;
 use super::finds::Finds;
 use super::ground::Ground;
-use super::state::{Grid, bits};
+use super::state::Grid;
+use crate::bits::bits;
 use crate::technique::{Evidence, Technique};
 
 /// XY-wing and XYZ-wing: a pivot with two or three candidates, and two bivalue cells that it sees.
