@@ -20,8 +20,8 @@ pub enum Choice {
     /// it was left without options, and one. So the search learns which items are hard to cover, and comes to them
     /// early.
     ///
-    /// For problems with few covers or none on which [`Choice::Fewest`] takes long; where that is fast, this takes two
-    /// or three times as long, as each node takes longer.
+    /// For problems with few covers or none on which [`Choice::Fewest`] takes long. Where that is fast, this takes up to
+    /// a third longer, and sometimes more.
     ///
     /// The choice depends on the path of the search. So it takes one thread, whatever is asked for; and each kernel
     /// has an order of its own, as they come upon different dead ends first. Each search begins without weights.

@@ -17,7 +17,8 @@ impl Moment {
     }
 
     /// The time until then; none is left once it has come.
-    pub(crate) fn until(self) -> Duration {
+    #[must_use]
+    pub fn until(self) -> Duration {
         now().map_or(Duration::ZERO, |now| self.0.saturating_sub(now.0))
     }
 

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use dlx::clock::{self, Moment};
+use dlx::{Cancel, Search};
 
 /// When to stop although nothing is wrong: at a time, or when somebody else says so.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +60,17 @@ pub fn is_over(deadline: Option<Deadline>) -> bool {
                 Time::Unknown => true,
             }
     })
+}
+
+/// Stops a search of the engine when a deadline comes, if there is one.
+pub(crate) fn bound(search: &mut Search, deadline: Option<Deadline>) -> &mut Search {
+    let Some(Deadline { time, flag }) = deadline else { return search.timeout(None).cancel(None) };
+    let timeout = match time {
+        Time::At(moment) => Some(moment.until()),
+        Time::Never => None,
+        Time::Unknown => Some(Duration::ZERO),
+    };
+    search.timeout(timeout).cancel(flag.map(Cancel::by).as_ref())
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub struct Budget {
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance {
     nodes: u64,
+    is_bounded: bool,
     deadline: Option<Deadline>,
     /// How many nodes were spent.
     spent: u64,
@@ -28,8 +29,13 @@ pub(crate) struct Spent;
 
 impl From<Budget> for Allowance {
     fn from(budget: Budget) -> Self {
-        let nodes = budget.nodes.unwrap_or(u64::MAX);
-        Allowance { nodes, deadline: budget.deadline, spent: 0, is_late: false }
+        Allowance {
+            nodes: budget.nodes.unwrap_or(u64::MAX),
+            is_bounded: budget.nodes.is_some(),
+            deadline: budget.deadline,
+            spent: 0,
+            is_late: false,
+        }
     }
 }
 
@@ -74,6 +80,11 @@ impl Allowance {
         self.in_time()?;
         self.nodes = self.nodes.checked_sub(nodes).ok_or(Spent)?;
         Ok(Budget { nodes: Some(nodes), deadline: self.deadline })
+    }
+
+    /// How many nodes are left, if they are bounded.
+    pub(crate) fn bound(&self) -> Option<u64> {
+        self.is_bounded.then_some(self.nodes)
     }
 
     /// How many nodes were spent so far.

@@ -9,11 +9,15 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use dlx::{ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver};
+use dlx::{First, ItemId, KernelKind, OptionId, Outcome, Problem, Search, Solver};
 
+use super::Filled;
 use super::puzzle::Puzzle;
 use crate::board::Layout;
+use crate::deadline;
 use crate::puzzle::Bounds;
+use crate::random::Random;
+use crate::solve::Budget;
 
 /// The problem of an empty board, made ready to be searched from any givens.
 pub(crate) struct Reduction {
@@ -52,6 +56,31 @@ pub fn problem(layout: &Layout, allowed: impl Fn(usize, u8) -> bool) -> (Problem
         }
     }
     (builder.build(), places)
+}
+
+/// Fills a board with symbols that are allowed, by the search that learns from its dead ends. The nodes of the budget are
+/// these.
+pub(super) fn fill(
+    layout: &Layout,
+    allowed: impl Fn(usize, u8) -> bool,
+    random: &mut Random,
+    budget: Budget,
+) -> Filled {
+    let (problem, places) = problem(layout, allowed);
+    let solver = Solver::builder().seed(random.bits()).nodes(budget.nodes.unwrap_or(u64::MAX));
+    let mut search = solver.build(&problem).expect("some kernel takes any problem").search();
+    match deadline::bound(&mut search, budget.deadline).any() {
+        First::Found(cover) => {
+            let mut board = vec![0; layout.cell_count()];
+            for option in cover.options() {
+                let (cell, value) = places[option.index()];
+                board[usize::from(cell)] = value;
+            }
+            Filled::Board(board)
+        }
+        First::None => Filled::None,
+        First::Stopped(_) => Filled::Stopped,
+    }
 }
 
 /// Dancing cells are the fastest way to follow forced moves, of which Sudokus mostly consist.

@@ -17,6 +17,11 @@ const LONGER: f64 = 0.4;
 /// Nodes that the search for a full board may take for each cell, before other regions are tried.
 const PATIENCE: u64 = 8;
 
+/// From this size on, most regions have a full board that a random search does not find, and one that learns from its
+/// dead ends does. That may come to so many dead ends for each cell, and each time to twice as many.
+const LARGE: usize = 14;
+const LESSONS: u64 = 20;
+
 /// A board with random regions, and a full board on it: not all regions have one.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Jigsaw {
@@ -38,15 +43,17 @@ pub fn jigsaw(
 ) -> Result<Option<Jigsaw>, LayoutError> {
     let start = Regions::new(size)?;
     let mut allowance = Allowance::from(budget);
-    let each = PATIENCE * (size * size) as u64;
+    let cells = (size * size) as u64;
+    let mut lessons = if size < LARGE { 0 } else { LESSONS * cells };
     loop {
         let mut regions = start.clone();
         regions.stir(random);
         let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
-        let Ok(share) = allowance.part(each) else { return Ok(None) };
+        let Ok(share) = allowance.part(PATIENCE * cells + lessons) else { return Ok(None) };
         if let Ok(Filled::Board(full)) = fill(&layout, &vec![0; size * size], random, share) {
             return Ok(Some(Jigsaw { layout, full }));
         }
+        lessons = lessons.saturating_mul(2);
     }
 }
 
@@ -162,7 +169,7 @@ mod tests {
 
     #[test]
     fn regions_are_in_one_piece_and_the_board_fits_them() {
-        for size in [4, 5, 6, 7, 8, 9, 10, 11, 12] {
+        for size in [4, 5, 6, 7, 8, 9, 10, 11, 12, 16] {
             let mut random = Random::new(1, size as u64);
             let board = jigsaw(size, false, &mut random, Budget::default());
             let Jigsaw { layout, full } = board.expect("a legal size").expect("no budget");

@@ -4,7 +4,8 @@
 //! A board with diagonals, too: symbols for the diagonals are drawn first, and are givens from then
 //! on. For all others, and where many symbols are given, there is the [search](crate::sudoku::seek)
 //! with restarts: a random search that was unlucky at the top may take for ever, and another does
-//! not (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998).
+//! not (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998). It takes turns with the
+//! engine's search that [learns](super::cover::fill) from its dead ends, which fills large boards with irregular regions.
 
 mod strip;
 #[cfg(test)]
@@ -13,10 +14,21 @@ mod weave;
 
 use self::weave::{BoxShape, weave};
 use super::candidates::Candidates;
+use super::cover;
 use super::seek::{Sought, hardest, one_of, seek};
 use super::{Boxes, HouseKind, Layout};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent, Store};
+
+/// Random searches in a round, of which each takes a node for each cell in the first one.
+const SEARCHES: usize = 8;
+
+/// Dead ends that the search which learns may come to in the first round, for each cell, if the budget has no bound. If it
+/// has, it gets all that is left.
+const LESSONS: u64 = 20;
+
+/// The most symbols in cells for which there is that search: it takes about a kilobyte for each.
+const MOST_OPEN: usize = 200_000;
 
 /// What came of filling a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,6 +129,8 @@ fn fill_in<const W: usize>(
     let certain = known(&candidates).iter().filter(|&&symbol| symbol != 0).count();
     let mut weaving = certain * 6 < layout.cell_count();
     let mut most_nodes = layout.cell_count() as u64;
+    let mut lessons = LESSONS * most_nodes;
+    let open: usize = (0..layout.cell_count()).map(|cell| candidates.of(cell).len()).sum();
     loop {
         if let (Some(shape), true) = (shape, weaving)
             && let Some(board) = weave_around(&mut candidates, shape, random, allowance)?
@@ -124,7 +138,7 @@ fn fill_in<const W: usize>(
             return Ok(Filled::Board(board));
         }
         weaving = true;
-        for _ in 0..8 {
+        for _ in 0..SEARCHES {
             let start = candidates.mark();
             let choose = |candidates: &Candidates<'_, W>| {
                 let cell = hardest(candidates)?;
@@ -136,8 +150,29 @@ fn fill_in<const W: usize>(
                 Sought::TooLong => candidates.undo(start),
             }
         }
+        if open <= MOST_OPEN {
+            let share = allowance.part(allowance.bound().unwrap_or(lessons))?;
+            let filled = if given {
+                cover::fill(layout, |cell, symbol| is_left(&candidates, cell, symbol), random, share)
+            } else {
+                // Any board has this first row, if its symbols are named so.
+                let mut row: Vec<u8> = (1..=layout.size() as u8).collect();
+                random.shuffle(&mut row);
+                let is_first = |cell: usize, symbol| row.get(cell).is_none_or(|&first| first == symbol);
+                cover::fill(layout, is_first, random, share)
+            };
+            if filled != Filled::Stopped {
+                return Ok(filled);
+            }
+            allowance.in_time()?;
+        }
         most_nodes *= 2;
+        lessons *= 2;
     }
+}
+
+fn is_left<const W: usize>(candidates: &Candidates<'_, W>, cell: usize, symbol: u8) -> bool {
+    candidates.of(cell).contains(usize::from(symbol) - 1)
 }
 
 /// The boxes of a board that can be woven.
