@@ -1,0 +1,203 @@
+//! What the threads of one search share: the subtrees that wait, and the covers that were found, in order.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::batch::Batch;
+use crate::kernel::{Branching, Subtree, Tally};
+use crate::limits::Watch;
+use crate::outcome::{Outcome, Stop};
+use crate::solver::Prepared;
+
+/// Covers not yet taken are kept up to this size (see [`Batch::size`]) for the subtree that comes next, and for each
+/// thread in all.
+pub(super) const AHEAD: usize = 1 << 22;
+/// A thread that had to wait goes on when covers of this size can be added, not for a single batch. And one whose covers
+/// do not come next leaves its subtree after so many.
+pub(super) const ROOM: usize = AHEAD / 2;
+
+/// What the threads of one search share.
+pub(super) struct Pool {
+    pub(super) prepared: Arc<Prepared>,
+    /// Whether the whole problem is searched, or what is left of it.
+    pub(super) whole: bool,
+    pub(super) branching: Branching,
+    /// How many covers are wanted, when counting.
+    pub(super) limit: u64,
+    state: Mutex<State>,
+    /// There may be a subtree, or nothing more to come.
+    pub(super) tasks: Condvar,
+    /// There may be covers.
+    pub(super) covers: Condvar,
+    /// There may be room for covers.
+    pub(super) room: Condvar,
+    /// Threads waiting for a subtree: read at each pause, without the lock.
+    pub(super) idle: AtomicUsize,
+    pub(super) nodes: AtomicU64,
+    pub(super) found: AtomicU64,
+}
+
+pub(super) struct State {
+    pub(super) queue: VecDeque<(Subtree, usize)>,
+    /// Threads at a subtree.
+    pub(super) busy: usize,
+    pub(super) stop: Option<Stop>,
+    /// A thread has panicked.
+    pub(super) panicked: bool,
+    pub(super) watch: Watch,
+    pub(super) tally: Tally,
+    pub(super) done: f64,
+    pub(super) segments: Vec<Segment>,
+    /// The segment whose covers come next.
+    pub(super) head: usize,
+    /// The size of all batches of all segments.
+    pub(super) size: usize,
+    /// Batches that were given, for the memory that they have.
+    pub(super) spare: Vec<Batch>,
+}
+
+impl State {
+    /// The segments for which it is worth while to find covers now, in their order, if so much may lie there in all: the
+    /// next one, and as long as there is room, those with a quarter of that or less lying there before them. What
+    /// comes later would only fill the memory, and the thread can help with what comes sooner.
+    fn near(&self, most: usize) -> impl Iterator<Item = usize> {
+        let mut before = 0;
+        let all = std::iter::successors(Some(self.head), |&segment| self.segments[segment].next);
+        all.take_while(move |&segment| {
+            let is_near = segment == self.head || self.is_near(before, most);
+            before += self.segments[segment].size;
+            is_near
+        })
+    }
+
+    /// Whether what is found behind so much is near.
+    fn is_near(&self, before: usize, most: usize) -> bool {
+        self.size + ROOM < most && before <= most / 4
+    }
+
+    /// Whether a segment right behind this one would be near.
+    pub(super) fn is_near_behind(&self, segment: usize, most: usize) -> bool {
+        let mut through = 0;
+        let found = self.near(most).any(|near| {
+            through += self.segments[near].size;
+            near == segment
+        });
+        found && self.is_near(through, most)
+    }
+
+    /// Where the queue has subtrees whose covers come soon, in their order.
+    pub(super) fn waiting(&self, most: usize) -> impl Iterator<Item = usize> {
+        self.near(most).filter_map(|segment| self.queue.iter().position(|&(_, its)| its == segment))
+    }
+}
+
+/// The covers of one subtree that have not been taken yet.
+#[derive(Default)]
+pub(super) struct Segment {
+    pub(super) batches: VecDeque<Batch>,
+    /// The size of all batches.
+    pub(super) size: usize,
+    pub(super) closed: bool,
+    pub(super) next: Option<usize>,
+}
+
+impl Segment {
+    /// Whether nothing is there, nor will be.
+    pub(super) fn is_over(&self) -> bool {
+        self.closed && self.batches.is_empty()
+    }
+}
+
+impl Pool {
+    pub(super) fn new(
+        prepared: &Arc<Prepared>,
+        whole: bool,
+        roots: Vec<Subtree>,
+        branching: &Branching,
+        limit: u64,
+        watch: Watch,
+    ) -> Self {
+        Pool {
+            prepared: Arc::clone(prepared),
+            whole,
+            branching: branching.clone(),
+            limit,
+            state: Mutex::new(State {
+                segments: roots.iter().map(|_| Segment::default()).collect(),
+                queue: roots.into_iter().zip(0..).collect(),
+                busy: 0,
+                stop: None,
+                panicked: false,
+                watch,
+                tally: Tally::default(),
+                done: 0.0,
+                head: 0,
+                size: 0,
+                spare: Vec::new(),
+            }),
+            tasks: Condvar::new(),
+            covers: Condvar::new(),
+            room: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            nodes: AtomicU64::new(0),
+            found: AtomicU64::new(0),
+        }
+    }
+
+    /// The state is whole whenever the lock is free, also after a caller's function panicked.
+    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn stop(&self, state: &mut State, stop: Stop) {
+        state.stop.get_or_insert(stop);
+        self.tasks.notify_all();
+        self.covers.notify_all();
+        self.room.notify_all();
+    }
+
+    /// The size of the covers that may lie there in all.
+    pub(super) fn most(&self) -> usize {
+        self.prepared.threads.saturating_mul(AHEAD)
+    }
+
+    /// Waits for a subtree; `None` when all is done or the search has stopped.
+    pub(super) fn take(&self) -> Option<(Subtree, usize)> {
+        let mut state = self.lock();
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        let subtree = loop {
+            if state.stop.is_some() {
+                break None;
+            }
+            let at = if self.branching.counting { Some(0) } else { state.waiting(self.most()).next() };
+            if let Some(subtree) = at.and_then(|at| state.queue.remove(at)) {
+                state.busy += 1;
+                break Some(subtree);
+            }
+            if state.busy == 0 && state.queue.is_empty() {
+                break None;
+            }
+            state = self.tasks.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        self.idle.fetch_sub(1, Ordering::Relaxed);
+        subtree
+    }
+
+    pub(super) fn outcome(&self) -> Outcome {
+        self.lock().stop.map_or(Outcome::Complete, Outcome::Stopped)
+    }
+}
+
+/// Ends a search when it goes in a panic of a caller's function: a subtree will not be finished.
+pub(super) struct OnPanic<'p>(pub(super) &'p Pool);
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let mut state = self.0.lock();
+            state.panicked = true;
+            self.0.stop(&mut state, Stop::Cancelled);
+        }
+    }
+}

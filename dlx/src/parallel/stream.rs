@@ -1,0 +1,158 @@
+//! The covers of a search on several threads, taken in the order of the search.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use super::pool::{AHEAD, Pool};
+use crate::batch::Batch;
+use crate::clock::Moment;
+use crate::kernel::{Branching, Subtree, Tally};
+use crate::limits::Watch;
+use crate::outcome::{Outcome, Stop};
+use crate::problem::OptionId;
+use crate::search::Step;
+use crate::solver::Prepared;
+
+/// Threads that wait for room are woken when covers of this size were taken: if each batch woke them, a tenth of the time
+/// would go into waking.
+const WAKE: usize = AHEAD / 8;
+/// How many batches are kept for the memory that they have.
+const SPARE: usize = 32;
+
+/// Takes the covers of a search in their order, batch by batch.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) batch: Batch,
+    /// What was taken since threads that wait were woken.
+    since_waking: usize,
+}
+
+impl Reader {
+    /// Goes on to the next batch. Says whether there is one: there is none yet if this moment comes first.
+    pub(super) fn next_batch(&mut self, pool: &Pool, until: Option<Moment>) -> Result<bool, Outcome> {
+        let mut used = std::mem::take(&mut self.batch);
+        used.clear();
+        let mut state = pool.lock();
+        if used.has_room() && state.spare.len() < SPARE {
+            state.spare.push(used);
+        }
+        loop {
+            let head = state.head;
+            if let Some(batch) = state.segments[head].batches.pop_front() {
+                let size = batch.size();
+                state.segments[head].size -= size;
+                state.size -= size;
+                self.since_waking += size;
+                if self.since_waking >= WAKE {
+                    self.wake(pool);
+                }
+                self.batch = batch;
+                return Ok(true);
+            }
+            let segment = &state.segments[head];
+            // When the search has stopped, there is still what the thread of this segment has found. What comes after an
+            // unfinished subtree is not next in order.
+            if let Some(stop) = state.stop
+                && (segment.closed || state.panicked || state.queue.iter().any(|&(_, its)| its == head))
+            {
+                return Err(Outcome::Stopped(stop));
+            }
+            if segment.closed {
+                match segment.next {
+                    Some(next) => {
+                        state.head = next;
+                        self.wake(pool);
+                    }
+                    None => return Err(Outcome::Complete),
+                }
+                continue;
+            }
+            state = match until.map(Moment::until) {
+                None => pool.covers.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Some(Duration::ZERO) => return Ok(false),
+                Some(time) => pool.covers.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0,
+            };
+        }
+    }
+
+    /// Wakes the threads that are too far ahead: there is more room now.
+    fn wake(&mut self, pool: &Pool) {
+        self.since_waking = 0;
+        pool.room.notify_all();
+        pool.tasks.notify_all();
+    }
+}
+
+/// The covers of a search on several threads, in the order of the search.
+pub(crate) struct Stream {
+    pool: Arc<Pool>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+    reader: Reader,
+    /// How many covers of the batch were given.
+    given: usize,
+}
+
+impl Stream {
+    pub(crate) fn new(
+        prepared: &Arc<Prepared>,
+        whole: bool,
+        root: &Subtree,
+        branching: &Branching,
+        watch: Watch,
+    ) -> Self {
+        let pool = Arc::new(Pool::new(prepared, whole, vec![root.clone()], branching, u64::MAX, watch));
+        let threads = (0..prepared.threads)
+            .map(|_| {
+                let pool = Arc::clone(&pool);
+                std::thread::spawn(move || pool.work(None))
+            })
+            .collect();
+        Stream { pool, threads, reader: Reader::default(), given: 0 }
+    }
+
+    /// Goes on to the next cover, unless the search ends or this moment comes first.
+    pub(crate) fn next(&mut self, until: Option<Moment>) -> Step {
+        while self.given == self.reader.batch.len() {
+            self.given = 0;
+            match self.reader.next_batch(&self.pool, until) {
+                Ok(true) => {}
+                Ok(false) => return Step::Pause,
+                Err(outcome) => return Step::End(outcome),
+            }
+        }
+        self.given += 1;
+        Step::Cover
+    }
+
+    /// The cover that it came to last.
+    pub(crate) fn cover(&self) -> &[OptionId] {
+        self.reader.batch.cover(self.given - 1)
+    }
+
+    /// Ends the search if it still runs, and tells what was done.
+    pub(crate) fn finish(mut self) -> Tally {
+        self.join();
+        std::mem::take(&mut self.pool.lock().tally)
+    }
+
+    fn join(&mut self) {
+        {
+            let mut state = self.pool.lock();
+            self.pool.stop(&mut state, Stop::Callback);
+        }
+        for thread in self.threads.drain(..) {
+            // A panic in a caller's choice function goes on in the caller's thread.
+            if let Err(panic) = thread.join()
+                && !std::thread::panicking()
+            {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.join();
+    }
+}

@@ -1,0 +1,288 @@
+//! One thread of a search: it searches subtrees, gives parts of them away, and hands over what it finds.
+
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::Write;
+use super::pool::{AHEAD, OnPanic, Pool, ROOM, Segment, State};
+use crate::batch::Batch;
+use crate::clock::Stopwatch;
+use crate::kernel::{Event, Kernel, Subtree, Tally};
+use crate::outcome::{Details, Stop};
+use crate::problem::OptionId;
+use crate::sort::CoverSorter;
+
+/// Whoever takes covers is woken when covers of this size lie there, and otherwise now and then.
+const SHOWN: usize = AHEAD / 16;
+/// Texts are handed over before a batch is full when this much time has passed: there may be many, and for each few
+/// somebody would have to wake.
+const SHORTLY: Duration = Duration::from_millis(5);
+/// Covers are taken in order, so a thread whose part is large and far from its turn will have to wait.
+/// The next part of the work should have covers of about this size.
+const PART: f64 = (AHEAD / 4) as f64;
+
+impl Pool {
+    /// What one thread does. It makes the texts of the covers if there is something that writes them.
+    pub(super) fn work(&self, write: Option<&mut Write<'_>>) {
+        let _on_panic = OnPanic(self);
+        let mut worker = Worker {
+            pool: self,
+            kernel: self.prepared.form(self.whole).tables.kernel(),
+            tally: Tally { limit: u64::MAX, ..Tally::default() },
+            segment: 0,
+            batch: Batch::default(),
+            size: 0,
+            write,
+            cover: Vec::new(),
+            sorter: CoverSorter::new(self.prepared.options),
+            is_ahead: false,
+            handed_over: Stopwatch::start(),
+            reported_part: 0.0,
+            reported: (0, 0),
+        };
+        while let Some((subtree, segment)) = self.take() {
+            worker.segment = segment;
+            worker.finish(&subtree);
+            let mut state = self.lock();
+            worker.hand_over(&mut state);
+            state.busy -= 1;
+            state.segments[segment].closed = true;
+            self.covers.notify_all();
+            self.tasks.notify_all();
+        }
+        self.lock().tally.add(&worker.tally);
+    }
+}
+
+/// One thread at work.
+struct Worker<'p, 'w> {
+    pool: &'p Pool,
+    kernel: Box<dyn Kernel>,
+    tally: Tally,
+    segment: usize,
+    batch: Batch,
+    /// The size of the covers of its subtree so far.
+    size: usize,
+    /// What makes a text of each cover.
+    write: Option<&'p mut Write<'w>>,
+    /// The cover that becomes a text.
+    cover: Vec<OptionId>,
+    sorter: CoverSorter,
+    /// It is too far ahead of whoever takes the covers, and is to leave the rest of its subtree for later.
+    is_ahead: bool,
+    /// Since it handed over a batch.
+    handed_over: Stopwatch,
+    /// The part of its subtree that the pool takes for done.
+    reported_part: f64,
+    /// The nodes and covers that the pool knows of.
+    reported: (u64, u64),
+}
+
+impl Worker<'_, '_> {
+    /// Searches all of a subtree, but for what it gives away.
+    fn finish(&mut self, subtree: &Subtree) {
+        let branching = &self.pool.branching;
+        self.kernel.start(subtree, branching);
+        let mut weight = subtree.weight;
+        (self.reported_part, self.size, self.is_ahead) = (0.0, 0, false);
+        loop {
+            match self.kernel.run(branching, &mut self.tally) {
+                Event::Cover => {
+                    self.tally.covers += 1;
+                    self.add_cover();
+                    if self.batch.is_full() && !self.wait_for_room() {
+                        return;
+                    }
+                }
+                Event::Pause => {
+                    if !self.pause(&mut weight) {
+                        return;
+                    }
+                }
+                Event::Done | Event::Full => {
+                    self.report();
+                    self.pool.lock().done += (weight - self.reported_part).max(0.0);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Adds the cover that the kernel stands at to the batch, as options or as text.
+    fn add_cover(&mut self) {
+        let Worker { pool, kernel, batch, write, cover, sorter, .. } = self;
+        let before = batch.size();
+        let mut stand = |to: &mut Vec<OptionId>| {
+            let start = to.len();
+            kernel.cover(to);
+            let found = &mut to[start..];
+            sorter.sort(found);
+            pool.prepared.form(pool.whole).name(found);
+        };
+        match write {
+            Some(write) => {
+                cover.clear();
+                stand(cover);
+                batch.write(cover, write);
+            }
+            None => {
+                stand(batch.options());
+                batch.close();
+            }
+        }
+        self.size += batch.size() - before;
+    }
+
+    /// Tells the pool what was done since the last time; says whether the limit is reached.
+    fn report(&mut self) -> bool {
+        let Tally { nodes, covers, .. } = self.tally;
+        self.pool.nodes.fetch_add(nodes - self.reported.0, Ordering::Relaxed);
+        let new = covers - self.reported.1;
+        let found = self.pool.found.fetch_add(new, Ordering::Relaxed) + new;
+        self.reported = (nodes, covers);
+        found >= self.pool.limit
+    }
+
+    /// Checks, between two nodes, whether to go on and whether a thread waits for work.
+    fn pause(&mut self, weight: &mut f64) -> bool {
+        let pool = self.pool;
+        let full = self.report();
+        let idle = pool.idle.load(Ordering::Relaxed) > 0;
+        let mut state = pool.lock();
+        if state.stop.is_some() {
+            return false;
+        }
+        if full {
+            pool.stop(&mut state, Stop::Limit);
+            return false;
+        }
+        let (nodes, covers) = (pool.nodes.load(Ordering::Relaxed), pool.found.load(Ordering::Relaxed));
+        if state.watch.reports() {
+            let done = self.kernel.done().max(self.reported_part);
+            state.done += done - self.reported_part;
+            self.reported_part = done;
+        }
+        let done = state.done.min(1.0);
+        if state.head == self.segment {
+            // A caller may have asked for the first cover alone, and the next may be far away.
+            if state.segments[self.segment].batches.is_empty() && self.is_due() {
+                self.hand_over(&mut state);
+            }
+            if !state.segments[self.segment].batches.is_empty() {
+                pool.covers.notify_all();
+            }
+        }
+        if let Err(stop) = state.watch.poll(nodes) {
+            pool.stop(&mut state, stop);
+            return false;
+        }
+        state.watch.report(|| (done, Details::Search { nodes, covers }));
+        if std::mem::take(&mut self.is_ahead) {
+            while self.give(&mut state, weight).is_some() {}
+        } else if idle && self.is_wanted(&state) {
+            self.give_next(&mut state, weight);
+        }
+        let stride = state.watch.next_poll(nodes, self.kernel.node_work()) - nodes;
+        self.tally.pause_at = self.tally.nodes + stride;
+        true
+    }
+
+    /// Whether to hand over covers before a batch is full.
+    fn is_due(&self) -> bool {
+        self.write.is_none() || self.handed_over.elapsed() >= SHORTLY
+    }
+
+    /// Whether there are threads that would begin with a part of its subtree, and nothing else for them. (A subtree left
+    /// lying is never the one for whose covers all others wait: its giver takes it at the latest, when it is done with
+    /// what comes before.)
+    fn is_wanted(&self, state: &State) -> bool {
+        let (idle, most) = (self.pool.idle.load(Ordering::Relaxed), self.pool.most());
+        if self.pool.branching.counting {
+            return state.queue.len() < idle;
+        }
+        let waiting = state.waiting(most).take(idle).count();
+        if waiting > 0 {
+            // It may wait for someone who sleeps since there was too much before it.
+            self.pool.tasks.notify_one();
+        }
+        waiting < idle && state.is_near_behind(self.segment, most)
+    }
+
+    /// Gives away a part of its subtree. If that would have too many covers, it stays queued, and another part
+    /// is given away before it.
+    fn give_next(&mut self, state: &mut State, weight: &mut f64) {
+        while let Some(given) = self.give(state, weight) {
+            // Nothing is known of the size while nothing is done.
+            let is_large = self.size as f64 * given > PART * self.kernel.done();
+            if !is_large {
+                break;
+            }
+        }
+    }
+
+    /// Gives away the last part of its subtree, and says how much of the problem that is.
+    fn give(&mut self, state: &mut State, weight: &mut f64) -> Option<f64> {
+        let subtree = self.kernel.split()?;
+        let given = subtree.weight;
+        *weight -= given;
+        let new = state.segments.len();
+        let mut next = state.segments[self.segment].next.replace(new);
+        // What is done and empty is passed over for good, so that the way along the segments stays short.
+        while let Some(passed) = next.map(|next| &state.segments[next]).filter(|next| next.is_over()) {
+            let Some(after) = passed.next else { break };
+            next = Some(after);
+        }
+        state.segments.push(Segment { next, ..Segment::default() });
+        state.queue.push_back((subtree, new));
+        self.pool.tasks.notify_one();
+        Some(given)
+    }
+
+    /// Hands over the covers found. If too many lie there, waits if they come next, and otherwise leaves the rest of the
+    /// subtree for later. Says whether to go on.
+    fn wait_for_room(&mut self) -> bool {
+        let mut state = self.pool.lock();
+        self.hand_over(&mut state);
+        if self.pool.idle.load(Ordering::Relaxed) > 0 {
+            // Many covers make the time to the next pause long.
+            self.tally.pause_at = self.tally.nodes;
+        }
+        // Less once it had to wait, so that it does not go on for a single batch.
+        let mut most = AHEAD;
+        while state.stop.is_none() {
+            let size = state.segments[self.segment].size;
+            if state.head != self.segment {
+                if size >= ROOM || state.size >= self.pool.most() {
+                    self.is_ahead = true;
+                    self.tally.pause_at = self.tally.nodes;
+                }
+                return true;
+            }
+            if size < most {
+                return true;
+            }
+            most = AHEAD - ROOM;
+            state = self.pool.room.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        false
+    }
+
+    fn hand_over(&mut self, state: &mut State) {
+        if !self.batch.is_empty() {
+            // The next will be about as large.
+            let next = state.spare.pop().unwrap_or_else(|| self.batch.empty_like_it());
+            let batch = std::mem::replace(&mut self.batch, next);
+            let segment = &mut state.segments[self.segment];
+            let size = batch.size();
+            segment.size += size;
+            segment.batches.push_back(batch);
+            let is_much = segment.size >= SHOWN;
+            state.size += size;
+            self.handed_over = Stopwatch::start();
+            if is_much && state.head == self.segment {
+                self.pool.covers.notify_all();
+            }
+        }
+    }
+}
