@@ -1,3 +1,4 @@
+use super::super::jigsaw::{Jigsaw, jigsaw};
 use super::*;
 use crate::deadline::Deadline;
 
@@ -76,6 +77,19 @@ fn givens_stay() {
         assert!(is_right(&layout, &other));
         assert!(givens.iter().zip(&other).all(|(&given, &symbol)| given == 0 || given == symbol));
         assert_ne!(full, other);
+    }
+}
+
+#[test]
+fn large_boards_with_irregular_regions_are_filled_around_givens() {
+    for (size, diagonals) in [(14, true), (16, false)] {
+        let drawn = jigsaw(size, diagonals, &mut Random::new(2, 0), Budget::default());
+        let Ok(Some(Jigsaw { layout, full })) = drawn else { panic!("no budget") };
+        let given = |(cell, &symbol): (usize, &u8)| if cell % 9 == 0 { symbol } else { 0 };
+        let givens: Vec<u8> = full.iter().enumerate().map(given).collect();
+        let board = board(&layout, &givens, 1);
+        assert!(is_right(&layout, &board), "{size}");
+        assert!(givens.iter().zip(&board).all(|(&given, &symbol)| given == 0 || given == symbol), "{size}");
     }
 }
 
