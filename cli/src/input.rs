@@ -1,6 +1,6 @@
 //! Reading problems, files and values of flags.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,6 +10,8 @@ use clap::Args;
 use dlx::Problem;
 use dlx::count::{self, FrontierTables};
 use dlx::format::{self, Mistake};
+use puzzles::notation::text;
+use puzzles::tiling;
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -38,7 +40,10 @@ impl Input {
         timeout: Option<Duration>,
     ) -> Result<Problem, Failure> {
         let source = console.open(self.file.as_deref())?;
-        let source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
+        let mut source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
+        // What cannot be read yet is told below.
+        let beginning = source.fill_buf().unwrap_or_default();
+        let beginning = beginning[..beginning.len().min(BEGINNING)].to_vec();
         match format::read(source) {
             Ok((problem, warnings)) => {
                 if !self.quiet {
@@ -47,15 +52,19 @@ impl Input {
                 }
                 Ok(problem)
             }
-            Err(error) => Err(self.failure(error)),
+            Err(error) => Err(self.failure(error, &beginning)),
         }
     }
 
-    fn failure(&self, error: format::ReadError) -> Failure {
+    fn failure(&self, error: format::ReadError, beginning: &[u8]) -> Failure {
         let name = self.name();
         match error.mistake {
             Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => Failure::StoppedReading { name },
             Mistake::Io(error) => Failure::Input { name, error },
+            _ if tiling::recognises(beginning) => {
+                let expected = "an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle)";
+                Failure::Puzzle { name, error: text::Mistake::new(expected, "a packing puzzle").at(1, 1) }
+            }
             _ => Failure::Text { name, error },
         }
     }
@@ -93,6 +102,9 @@ pub(crate) fn load(
     FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
+
+/// So many bytes of a file tell whether it holds packing puzzles.
+pub(crate) const BEGINNING: usize = 4096;
 
 /// No board in any notation has more bytes.
 const SMALL: u64 = 1 << 24;

@@ -17,7 +17,7 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 
 #[test]
 fn mistakes_in_a_text() {
-    let texts: [&[u8]; 15] = [
+    let texts: [&[u8]; 17] = [
         b"",
         b"| only comments\n\n",
         b"p q:r",
@@ -34,6 +34,9 @@ fn mistakes_in_a_text() {
         b"p\n\xff\n",
         // The first mistake is the one told, and no warning stands before it.
         b"p | x\nx\np y z\np p\n",
+        // Packing puzzles, in text and from Burr Tools.
+        b"| two dominoes\ntiling squares\npiece 2 domino\n##\nboard\n##\n##\n",
+        b"\x1f\x8b\x08",
     ];
     let messages: Vec<String> = texts.into_iter().map(refused).collect();
     assert_snapshot!(messages.join("\n"), @r#"
@@ -52,6 +55,8 @@ fn mistakes_in_a_text() {
     stdin:2:1: expected the name of an item, found "p|q": names contain no `:` or `|`
     stdin:2:1: expected UTF-8 text
     stdin:3:3: item "y" is not named in line 1
+    stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
+    stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
     "#);
 }
 

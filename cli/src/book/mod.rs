@@ -93,9 +93,6 @@ fn per_page() -> impl TypedValueParser<Value = PerPage> {
 /// Maximum number of puzzles in a booklet: no binding holds more.
 const MOST: usize = 10_000;
 
-/// So many bytes of a file tell whether it holds packing puzzles.
-const BEGINNING: u64 = 4096;
-
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     if arguments.output.is_none() && console.is_terminal() {
         return Err(Failure::usage("expected --output FILE: a terminal cannot show PDF"));
@@ -114,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let name = input::name(Some(file));
         let mut rest = console.open(Some(file))?;
         let mut beginning = Vec::new();
-        let read = rest.by_ref().take(BEGINNING).read_to_end(&mut beginning);
+        let read = rest.by_ref().take(input::BEGINNING as u64).read_to_end(&mut beginning);
         read.map_err(|error| Failure::Input { name: name.clone(), error })?;
         let is_packing = tiling::recognises(&beginning);
         let text = Cursor::new(beginning).chain(rest);
