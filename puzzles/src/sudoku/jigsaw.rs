@@ -18,9 +18,8 @@ const LONGER: f64 = 0.4;
 const PATIENCE: u64 = 8;
 
 /// From this size on, most regions have a full board that a random search does not find, and one that learns from its
-/// dead ends does. That may come to so many dead ends for each cell, and each time to twice as many.
+/// dead ends does. Each time, that may come to twice as many dead ends.
 const LARGE: usize = 14;
-const LESSONS: u64 = 20;
 
 /// A board with random regions, and a full board on it: not all regions have one.
 #[derive(PartialEq, Eq, Debug)]
@@ -44,12 +43,13 @@ pub fn jigsaw(
     let start = Regions::new(size)?;
     let mut allowance = Allowance::from(budget);
     let cells = (size * size) as u64;
-    let mut lessons = if size < LARGE { 0 } else { LESSONS * cells };
+    let learns = size >= LARGE && size.pow(3) <= fill::MOST_OPEN;
+    let mut lessons = if learns { fill::LESSONS * cells } else { 0 };
     loop {
         let mut regions = start.clone();
         regions.stir(random);
         let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
-        let Ok(share) = allowance.part(PATIENCE * cells + lessons) else { return Ok(None) };
+        let Ok(share) = allowance.part(lessons.saturating_add(PATIENCE * cells)) else { return Ok(None) };
         if let Ok(Filled::Board(full)) = fill(&layout, &vec![0; size * size], random, share) {
             return Ok(Some(Jigsaw { layout, full }));
         }

@@ -25,10 +25,10 @@ const SEARCHES: usize = 8;
 
 /// Dead ends that the search which learns may come to in the first round, for each cell, if the budget has no bound. If it
 /// has, it gets all that is left.
-const LESSONS: u64 = 20;
+pub(super) const LESSONS: u64 = 20;
 
 /// The most symbols in cells for which there is that search: it takes about a kilobyte for each.
-const MOST_OPEN: usize = 200_000;
+pub(super) const MOST_OPEN: usize = 200_000;
 
 /// What came of filling a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
