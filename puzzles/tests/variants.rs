@@ -164,3 +164,28 @@ fn mistakes_are_named() {
         .join("\n")
     );
 }
+
+#[test]
+fn eight_diagonals_of_49_cannot_be() {
+    // None of them tells that by itself. Without a look at all of them together, this takes over a minute.
+    let clues = [
+        (0, 10, "DL"),
+        (0, 9, "DL"),
+        (10, 1, "UR"),
+        (10, 2, "UR"),
+        (8, 10, "UL"),
+        (0, 0, "DR"),
+        (1, 0, "DR"),
+        (2, 0, "DR"),
+    ];
+    let clue = |(row, column, direction): (usize, usize, &str)| {
+        format!(
+            r#"{{"kind":"littlekillersum","cell":[{row},{column}],"direction":"{direction}","value":49}}"#
+        )
+    };
+    let constraints = clues.map(clue).join(",");
+    let json = Json::new(families(&Reading::default()).into_iter().map(Arc::from).collect());
+    let text = format!(r#"{{"family":"variant","size":9,"constraints":[{constraints}]}}"#);
+    let puzzle = json.read(&text, 1).expect("a puzzle");
+    assert!(matches!(check(&*puzzle, &Bounds::default()), Verdict::None));
+}

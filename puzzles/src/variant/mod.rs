@@ -14,7 +14,9 @@ pub use special::SpecialMaker;
 pub(crate) use special::{FORMATS, Special};
 
 use crate::board::{Board, Layout, MOST_VALUES, Marks, ValueSet};
-use crate::constraint::{AllDifferent, Care, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests};
+use crate::constraint::{
+    AllDifferent, Care, Constrained, Constraint, KnownSum, Placed, Rest, Wires, rests, wire_merged,
+};
 use crate::fpuzzles::About;
 
 /// The name of the family.
@@ -118,12 +120,15 @@ impl Puzzle {
 
     /// What is left of its houses where sums are known, of at most this many cells.
     fn rests(&self, most: usize) -> Vec<Rest> {
-        let sums: Vec<KnownSum> = self
-            .constraints
-            .iter()
-            .filter_map(|constraint| Some(KnownSum { sum: constraint.total()?, cells: constraint.cells() }))
-            .collect();
-        rests(&self.layout, &sums, most)
+        rests(&self.layout, &self.known_sums(), most)
+    }
+
+    /// Its sums.
+    fn known_sums(&self) -> Vec<KnownSum> {
+        let known = |constraint: &Arc<dyn Constraint>| {
+            Some(KnownSum { sum: constraint.total()?, cells: constraint.cells() })
+        };
+        self.constraints.iter().filter_map(known).collect()
     }
 
     /// Its size: the number of rows, of columns, and of values.
@@ -157,6 +162,9 @@ impl Constrained for Puzzle {
         let says_much = |rest: &&Rest| rest.count() <= MOST_LEFT || rest.is_tight(&self.layout);
         let rests = self.rests(if care == Care::Quick { MOST_AT_ONCE } else { MOST_TIGHT });
         rests.iter().filter(says_much).for_each(|rest| rest.wire(&self.layout, wires));
+        if care == Care::Thorough {
+            wire_merged(&self.layout, &self.known_sums(), wires);
+        }
     }
 
     fn implies_more(&self) -> bool {
