@@ -133,6 +133,11 @@ impl Placed {
         self.pieces.get_or_init(|| self.asks.pieces(&self.place, &self.layout))
     }
 
+    /// Whether it adds up cells without asking that their values differ.
+    pub(crate) fn only_adds_up(&self) -> bool {
+        matches!(self.pieces(), [Piece::Sums(parts)] if !parts.differ)
+    }
+
     /// Its pieces with the board that they are on, if it has more cells than are looked at together.
     pub(super) fn pieces_apart(&self) -> Option<(&[Piece], &Layout)> {
         (self.cells.len() > SEEN_AT_ONCE).then(|| (self.pieces(), &*self.layout))

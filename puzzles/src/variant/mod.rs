@@ -120,13 +120,14 @@ impl Puzzle {
 
     /// What is left of its houses where sums are known, of at most this many cells.
     fn rests(&self, most: usize) -> Vec<Rest> {
-        rests(&self.layout, &self.known_sums(), most)
+        rests(&self.layout, &self.known_sums(|_| true), most)
     }
 
-    /// Its sums.
-    fn known_sums(&self) -> Vec<KnownSum> {
+    /// The sums of those of its constraints that count.
+    fn known_sums(&self, counts: impl Fn(&dyn Constraint) -> bool) -> Vec<KnownSum> {
         let known = |constraint: &Arc<dyn Constraint>| {
-            Some(KnownSum { sum: constraint.total()?, cells: constraint.cells() })
+            let sum = constraint.total().filter(|_| counts(&**constraint))?;
+            Some(KnownSum { sum, cells: constraint.cells() })
         };
         self.constraints.iter().filter_map(known).collect()
     }
@@ -163,7 +164,10 @@ impl Constrained for Puzzle {
         let rests = self.rests(if care == Care::Quick { MOST_AT_ONCE } else { MOST_TIGHT });
         rests.iter().filter(says_much).for_each(|rest| rest.wire(&self.layout, wires));
         if care == Care::Thorough {
-            wire_merged(&self.layout, &self.known_sums(), wires);
+            // Cages of different cells are told better with the rests of houses.
+            let only_adds_up =
+                |constraint: &dyn Constraint| constraint.placed().is_some_and(Placed::only_adds_up);
+            wire_merged(&self.layout, &self.known_sums(only_adds_up), wires);
         }
     }
 

@@ -19,7 +19,7 @@ const ENOUGH: i32 = 3;
 
 /// The sums that say more together, each with its cells.
 pub(super) fn merged(layout: &Layout, sums: &[KnownSum]) -> Vec<(Merged, Vec<usize>)> {
-    // Those of different cells alone, such as cages, are told better with the rests of houses.
+    // Cells that are all different have no room for more.
     let all_differ = |sum: &&KnownSum| {
         let cells = &sum.cells;
         (1..cells.len()).all(|at| cells[..at].iter().all(|&other| layout.share_house(other, cells[at])))
