@@ -13,7 +13,6 @@ use std::ops::ControlFlow;
 use dlx::cpu::Processor;
 
 use super::Grid;
-use super::lanes::Lanes;
 use super::search::Visitor;
 use super::solver::{Solver, Start};
 use crate::random::Random;
@@ -226,13 +225,12 @@ impl Visitor for Filler<'_> {
     }
 
     #[inline(always)]
-    fn first<L: Lanes>(&mut self, cell: L) -> L {
-        // The least of all lanes, with those that are 0 out of the way.
-        let mut candidates = L::least([cell.or(cell.where_empty()); 3]);
+    fn first(&mut self, candidates: impl Fn() -> u16) -> Option<u16> {
+        let mut candidates = candidates();
         for _ in 0..self.random.below(candidates.count_ones() as usize) {
             candidates &= candidates - 1;
         }
-        cell.and(L::splat(cell.cpu(), candidates & candidates.wrapping_neg()))
+        Some(candidates & candidates.wrapping_neg())
     }
 }
 

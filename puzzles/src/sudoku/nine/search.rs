@@ -19,10 +19,48 @@ pub(super) trait Visitor {
         ControlFlow::Continue(())
     }
 
-    /// The candidate to guess first, in the only lane that has any.
+    /// The candidate of a cell to guess first, as a bit; the least one by default. `candidates` gives them all.
     #[inline(always)]
-    fn first<L: Lanes>(&mut self, cell: L) -> L {
-        cell.and(L::splat(cell.cpu(), 0).sub(cell))
+    fn first(&mut self, _candidates: impl Fn() -> u16) -> Option<u16> {
+        None
+    }
+}
+
+/// What [`Any`] asks of the visitor that it stands for.
+pub(super) trait AnyVisitor {
+    fn any_found(&mut self, grid: &dyn Fn() -> Grid) -> ControlFlow<()>;
+    fn any_pause(&mut self) -> ControlFlow<()>;
+    fn any_first(&mut self, candidates: &dyn Fn() -> u16) -> Option<u16>;
+}
+
+impl<V: Visitor> AnyVisitor for V {
+    fn any_found(&mut self, grid: &dyn Fn() -> Grid) -> ControlFlow<()> {
+        self.found(grid)
+    }
+
+    fn any_pause(&mut self) -> ControlFlow<()> {
+        self.pause()
+    }
+
+    fn any_first(&mut self, candidates: &dyn Fn() -> u16) -> Option<u16> {
+        self.first(candidates)
+    }
+}
+
+/// Stands for any visitor, for a search that is compiled once for all of them.
+pub(super) struct Any<'a>(pub(super) &'a mut dyn AnyVisitor);
+
+impl Visitor for Any<'_> {
+    fn found(&mut self, grid: impl Fn() -> Grid) -> ControlFlow<()> {
+        self.0.any_found(&grid)
+    }
+
+    fn pause(&mut self) -> ControlFlow<()> {
+        self.0.any_pause()
+    }
+
+    fn first(&mut self, candidates: impl Fn() -> u16) -> Option<u16> {
+        self.0.any_first(&candidates)
     }
 }
 
@@ -42,7 +80,12 @@ pub(super) fn search<L: Lanes>(
     loop {
         if let Some(settled) = L::settle(board) {
             if let Some(cell) = L::choose(&settled) {
-                let first = visitor.first(cell[0].or3(cell[1], cell[2]));
+                // Only one lane has any candidates.
+                let lane = cell[0].or3(cell[1], cell[2]);
+                let first = match visitor.first(|| L::least([lane.or(lane.where_empty()); 3])) {
+                    Some(bit) => lane.and(L::splat(lane.cpu(), bit)),
+                    None => lane.and(L::splat(lane.cpu(), 0).sub(lane)),
+                };
                 let [a, b, c] = settled.board;
                 pending.push([
                     a.xor(cell[0].and(first)),

@@ -9,7 +9,7 @@ use dlx::cpu::{Portable, Processor, Simd128, Vectorized};
 use super::lanes::{CELLS, Lanes, candidates};
 use super::pairs::Pairs;
 use super::portable::Words;
-use super::search::{Pending, Visitor, search};
+use super::search::{Any, Pending, Visitor, search};
 use super::vector::Lanes8;
 use super::{Grid, Marks};
 #[cfg(target_arch = "x86_64")]
@@ -52,6 +52,15 @@ enum Boards {
     Avx2(Avx2, Pending<avx2::Lines>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512, Pending<avx512::Wide>),
+}
+
+/// A search in words. It is compiled once for all visitors, as it takes the compiler long.
+fn search_words(
+    start: Start,
+    pending: &mut Pending<Pairs<Words<Portable>>>,
+    mut visitor: Any,
+) -> ControlFlow<()> {
+    search(start.board(Portable), pending, &mut visitor)
 }
 
 /// A search that is compiled for the processor of its registers.
@@ -156,7 +165,7 @@ impl Solver {
 
     pub(super) fn run(&mut self, start: Start, visitor: &mut impl Visitor) -> ControlFlow<()> {
         match &mut self.0 {
-            Boards::Portable(pending) => search(start.board(Portable), pending, visitor),
+            Boards::Portable(pending) => search_words(start, pending, Any(visitor)),
             &mut Boards::Simd128(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
             #[cfg(target_arch = "x86_64")]
             &mut Boards::Avx2(cpu, ref mut pending) => cpu.run(Search { cpu, start, pending, visitor }),
