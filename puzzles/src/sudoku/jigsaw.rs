@@ -6,7 +6,7 @@
 
 use super::{Boxes, Filled, Layout, LayoutError, fill};
 use crate::random::Random;
-use crate::solve::{Allowance, Budget};
+use crate::solve::{Allowance, Budget, Spent};
 
 /// Exchanges tried for each cell of the board.
 const EXCHANGES: usize = 60;
@@ -47,7 +47,9 @@ pub fn jigsaw(
     let mut lessons = if learns { fill::LESSONS * cells } else { 0 };
     loop {
         let mut regions = start.clone();
-        regions.stir(random);
+        if regions.stir(random, &mut allowance).is_err() {
+            return Ok(None);
+        }
         let layout = Layout::new(size, Boxes::Regions(regions.of), diagonals, false)?;
         let Ok(share) = allowance.part(lessons.saturating_add(PATIENCE * cells)) else { return Ok(None) };
         if let Ok(Filled::Board(full)) = fill(&layout, &vec![0; size * size], random, share) {
@@ -68,6 +70,10 @@ struct Regions {
     beside: Vec<Vec<usize>>,
     /// Cells that were reached or may be exchanged: kept for its memory.
     some: Vec<usize>,
+    /// For each cell the last walk through a region that reached it.
+    reached_by: Vec<u64>,
+    /// How many such walks there were.
+    walks: u64,
 }
 
 impl Regions {
@@ -96,7 +102,8 @@ impl Regions {
     fn with(of: Vec<u8>, size: usize, beside: Vec<Vec<usize>>) -> Self {
         let mut cells = vec![Vec::new(); size];
         of.iter().enumerate().for_each(|(cell, &region)| cells[usize::from(region)].push(cell));
-        Regions { size, of, cells, beside, some: Vec::new() }
+        let reached_by = vec![0; of.len()];
+        Regions { size, of, cells, beside, some: Vec::new(), reached_by, walks: 0 }
     }
 
     /// Gives each of two cells the region of the other.
@@ -111,10 +118,13 @@ impl Regions {
         self.of.swap(one, other);
     }
 
-    fn stir(&mut self, random: &mut Random) {
-        for _ in 0..EXCHANGES * self.of.len() {
-            self.try_exchange(random);
+    /// Exchanges cells at random. An error if the deadline passed.
+    fn stir(&mut self, random: &mut Random, allowance: &mut Allowance) -> Result<(), Spent> {
+        for _ in 0..EXCHANGES * self.size {
+            allowance.in_time()?;
+            (0..self.size).for_each(|_| self.try_exchange(random));
         }
+        Ok(())
     }
 
     fn try_exchange(&mut self, random: &mut Random) {
@@ -147,14 +157,17 @@ impl Regions {
 
     /// Whether a cell's region is connected.
     fn in_one_piece(&mut self, cell: usize) -> bool {
+        self.walks += 1;
         let reached = &mut self.some;
         reached.clear();
         reached.push(cell);
+        self.reached_by[cell] = self.walks;
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             next += 1;
             for &by in &self.beside[cell] {
-                if self.of[by] == self.of[cell] && !reached.contains(&by) {
+                if self.of[by] == self.of[cell] && self.reached_by[by] != self.walks {
+                    self.reached_by[by] = self.walks;
                     reached.push(by);
                 }
             }
