@@ -1,9 +1,10 @@
 //! The values that cells have in some solution.
 //!
 //! A cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
-//! the way to it: one solution settles many cells. If there is none, all these values go at once. A search that takes
-//! long begins anew, with what it has learned about where the board is difficult. Values for which that does not help
-//! are left to those who search in other ways.
+//! the way to it: one solution settles many cells. If there is none, all these values go at once. Among such values one
+//! is tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
+//! takes long begins anew, with what it has learned about where the board is difficult. Values for which that does not
+//! help are left to those who search in other ways.
 
 use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator};
@@ -11,24 +12,27 @@ use super::parts::lowest;
 use super::search::{Search, Step};
 use crate::board::ValueSet;
 use crate::deadline::Deadline;
+use crate::random::Random;
 
 /// The most nodes of the first search for a solution; each that begins anew may take twice as many.
-const FIRST_NODES: u64 = 100;
+const FIRST_NODES: u64 = 30;
 /// How many searches are made for the same values.
-const SEARCHES: u32 = 3;
+const SEARCHES: u32 = 6;
+/// Nodes that searches which tell nothing may take for each node of those that tell something.
+const LOST_FOR_EACH: u64 = 10;
 
 /// When to leave values to others, in nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
     /// The most of all searches.
     pub(crate) all: u64,
-    /// The most of searches that told nothing.
+    /// The most of searches that told nothing, before any told something. Those allow for more.
     pub(crate) lost: u64,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Patience { all: 20_000, lost: 3_000 }
+        Patience { all: 200_000, lost: 20_000 }
     }
 }
 
@@ -56,7 +60,8 @@ pub(crate) fn alive<P: Propagator>(
         return Ok(Alive { seen, possible: nothing });
     }
     net.commit();
-    let mut finder = Finder { allowance: Allowance::until(deadline), left: patience };
+    let mut finder =
+        Finder { allowance: Allowance::until(deadline), left: patience, random: Random::new(0, 0) };
     for cell in 0..cells {
         // The values of which searches told nothing: all together, then one by one.
         let (mut are_hard, mut left) = (false, 0);
@@ -90,6 +95,7 @@ pub(crate) fn alive<P: Propagator>(
 struct Finder {
     allowance: Allowance,
     left: Patience,
+    random: Random,
 }
 
 impl Finder {
@@ -117,7 +123,7 @@ impl Finder {
                     let cell = cell.or_else(|| net.hardest(cells.clone()))?;
                     let set = net.of(cell);
                     let news = set & !seen[cell];
-                    Some((cell, lowest(if news == 0 { set } else { news })))
+                    Some((cell, any_of(if news == 0 { set } else { news }, &mut self.random)))
                 };
                 search_on.next(net, branch, allowance)
             })?;
@@ -128,9 +134,16 @@ impl Finder {
         }
         let nodes = self.allowance.spent() - before;
         self.left.all = self.left.all.saturating_sub(nodes);
-        if found.is_none() {
-            self.left.lost = self.left.lost.saturating_sub(nodes);
-        }
+        self.left.lost = match found {
+            Some(_) => self.left.lost.saturating_add(LOST_FOR_EACH * nodes),
+            None => self.left.lost.saturating_sub(nodes),
+        };
         Ok(found.map(|step| step == Step::Found))
     }
+}
+
+/// One of some values.
+fn any_of(set: ValueSet, random: &mut Random) -> ValueSet {
+    let without = random.below(set.count_ones() as usize);
+    lowest((0..without).fold(set, |set, _| set & (set - 1)))
 }
