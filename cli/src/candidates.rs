@@ -36,7 +36,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { count, json, .. } = *arguments;
-    arguments.puzzles.answer(false, console, move |record, answers| tell(record, count, json, answers))
+    let source = arguments.puzzles.source(console)?;
+    arguments
+        .puzzles
+        .answer(source, false, console, move |record, answers| tell(record, count, json, answers))
 }
 
 fn tell(record: Record, count: Option<u64>, json: bool, answers: &mut Answers) -> Result<(), Failure> {

@@ -1,17 +1,25 @@
 //! `dlx convert`: from one notation to another.
 
 use clap::Args;
+use puzzles::deadline::is_over;
 
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::stream::{OutputNotation, Puzzles};
+use crate::stream::{Contents, OutputNotation, Puzzles, Source};
+use crate::tiling::convert::{Format, convert_all};
+use crate::tiling::source::named;
+use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("family", values::with_packing), mut_arg("format", values::with_packing_formats))]
 #[command(after_help = "\
-Examples: Sudokus as grids; puzzles as JSON
+Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text
   dlx convert --format grid puzzles.txt
-  dlx convert --json puzzles.txt")]
+  dlx convert --json puzzles.txt
+  dlx convert burr.xmpuzzle
+
+Packing puzzles are written as text or xmpuzzle, a puzzle file of Burr Tools; they have no JSON.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -23,7 +31,18 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
     let deadline = arguments.puzzles.deadline(console);
-    arguments.puzzles.answer(false, console, move |record, answers| {
+    let source = match arguments.puzzles.contents(&["format", "json"], console)? {
+        Contents::Values(source) => source,
+        Contents::Packing(Source { name, text, .. }) => {
+            let format = printed.name().map_or(Ok(Format::Text), Format::named)?;
+            let tilings = named(&name, text)?;
+            if is_over(deadline) {
+                return Err(Failure::StoppedReading { name });
+            }
+            return convert_all(tilings, format, console);
+        }
+    };
+    arguments.puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         if printed.is_json() {

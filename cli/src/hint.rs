@@ -15,7 +15,7 @@ use crate::finding::{Finding, Unique, explained, on_unique};
 use crate::render::Target;
 use crate::states::Beside;
 use crate::steps::StepText;
-use crate::stream::{Answers, Puzzles, Record, not_unique};
+use crate::stream::{Answers, Puzzles, Record, Source, not_unique};
 use crate::telling::Words;
 
 #[derive(Args)]
@@ -66,11 +66,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let beside = Beside::of(record);
         on_unique(beside.record, json, answers, |unique| next_step(&beside, so_far, telling, unique))
     };
-    let end = match so_far {
-        true => puzzles.answer_states(console, answer),
-        false => puzzles.answer(false, console, answer),
-    }?;
+    let end = puzzles.answer(source(puzzles, so_far, console)?, false, console, answer)?;
     Ok(explained(end, puzzles, console))
+}
+
+fn source(puzzles: &Puzzles, so_far: bool, console: &Console) -> Result<Source, Failure> {
+    let source = puzzles.source(console)?;
+    Ok(if so_far { source.with_states() } else { source })
 }
 
 /// The state beside a puzzle, if there is one or has to be.
@@ -165,10 +167,8 @@ fn draw(
         let picture = picture(record, so_far, telling)?;
         layout.page(&picture).map_err(|error| record.undrawable(error))
     };
-    let drawn = match so_far {
-        true => puzzles.each_state(console, make, |page| pages.add(page)),
-        false => puzzles.each(console, make, |page| pages.add(page)),
-    };
+    let source = source(puzzles, so_far, console)?;
+    let drawn = puzzles.each(source, console, make, |page| pages.add(page));
     pages.finish(drawn)?;
     Ok(End::Done)
 }

@@ -1,6 +1,6 @@
 //! Reading problems, files and values of flags.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ impl Input {
         match error.mistake {
             Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => Failure::StoppedReading { name },
             Mistake::Io(error) => Failure::Input { name, error },
-            _ if tiling::recognises(beginning) => {
+            _ if tiling::recognises(beginning) == Some(true) => {
                 let expected = "an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle)";
                 Failure::Puzzle { name, error: text::Mistake::new(expected, "a packing puzzle").at(1, 1) }
             }
@@ -103,8 +103,31 @@ pub(crate) fn load(
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
 
-/// So many bytes of a file tell whether it holds packing puzzles.
-pub(crate) const BEGINNING: usize = 4096;
+/// So many bytes of an input tell whether it holds packing puzzles.
+const BEGINNING: usize = 4096;
+
+/// Whether an input of this name holds packing puzzles, and the whole of it. Waits for no more of it than that takes.
+pub(crate) fn is_packing(
+    name: &str,
+    mut rest: Box<dyn Read + Send>,
+) -> Result<(bool, Box<dyn Read + Send>), Failure> {
+    let mut beginning = vec![0; BEGINNING];
+    let mut length = 0;
+    let is_packing = loop {
+        let read = match rest.read(&mut beginning[length..]) {
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Failure::Input { name: name.to_owned(), error }),
+        };
+        length += read;
+        let told = tiling::recognises(&beginning[..length]);
+        if read == 0 || told.is_some() {
+            break told == Some(true);
+        }
+    };
+    beginning.truncate(length);
+    Ok((is_packing, Box::new(Cursor::new(beginning).chain(rest))))
+}
 
 /// No board in any notation has more bytes.
 const SMALL: u64 = 1 << 24;

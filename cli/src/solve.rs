@@ -10,11 +10,14 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::explained;
 use crate::render::Target;
-use crate::stream::{Answers, OutputNotation, Puzzles, Record};
+use crate::stream::{Answers, Contents, OutputNotation, Puzzles, Record};
 use crate::telling::Words;
-use crate::{End, records, steps};
+use crate::tiling::solve::Asked;
+use crate::tiling::source::{Effort, named};
+use crate::{End, records, steps, values};
 
 #[derive(Args)]
+#[command(mut_arg("family", values::with_packing))]
 #[command(after_help = "\
 Examples: the solution of each puzzle of a file; the way to it in words, as pages to print, as pictures; a random
 solution of a puzzle that has many
@@ -25,7 +28,8 @@ solution of a puzzle that has many
   dlx solve --seed 7 open.txt
 
 Prints the first solution of each puzzle; `none` if it has none; `stopped` if the deadline passed.
-Exit status 1 if a puzzle has no solution.")]
+Exit status 1 if a puzzle has no solution. Of packing puzzles, solutions that a turn or a reflection of the board makes
+into each other are printed once.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -65,26 +69,32 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             "expected --steps with --to or --output: `dlx render --solution` draws solutions",
         ));
     }
+    let limit = if arguments.all { u64::MAX } else { arguments.limit };
+    let json = printed.is_json();
+    let puzzles = &arguments.puzzles;
+    let source = match puzzles.contents(&["limit", "all", "json"], console)? {
+        Contents::Values(source) => source,
+        Contents::Packing(source) => {
+            let tilings = named(&source.name, source.text)?;
+            let asked = Asked { effort: &Effort::of(puzzles), limit, each: false, json };
+            return asked.solve(&tilings, console);
+        }
+    };
     if arguments.steps {
-        let json = printed.is_json();
         let telling = arguments.words.telling();
         if arguments.target.is_asked_for() {
-            return steps::draw(&arguments.puzzles, telling, &arguments.target, console);
+            return steps::draw(puzzles, source, telling, &arguments.target, console);
         }
-        let puzzles = &arguments.puzzles;
-        let end = puzzles
-            .answer(false, console, move |record, answers| steps::add(record, telling, json, answers))?;
+        let tell = move |record: Record, answers: &mut Answers| steps::add(record, telling, json, answers);
+        let end = puzzles.answer(source, false, console, tell)?;
         return Ok(explained(end, puzzles, console));
     }
     if let Some(seed) = arguments.seed {
-        return arguments
-            .puzzles
-            .answer(false, console, move |record, answers| random(record, seed, &printed, answers));
+        return puzzles
+            .answer(source, false, console, move |record, answers| random(record, seed, &printed, answers));
     }
-    let limit = if arguments.all { u64::MAX } else { arguments.limit };
-    arguments
-        .puzzles
-        .answer(limit > FEW, console, move |record, answers| solve(record, limit, &printed, answers))
+    puzzles
+        .answer(source, limit > FEW, console, move |record, answers| solve(record, limit, &printed, answers))
 }
 
 /// A random solution, which depends on the seed and the puzzle alone.

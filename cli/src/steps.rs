@@ -13,7 +13,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, Unique, number, on_unique};
 use crate::render::{Pages, Target};
-use crate::stream::{Answers, Puzzles, Record};
+use crate::stream::{Answers, Puzzles, Record, Source};
 use crate::telling::translated;
 
 /// Adds the steps to the solution of a puzzle, one per line.
@@ -35,13 +35,14 @@ pub(crate) fn add(
 /// Draws the steps to the solution of each puzzle: on pages in a row, or each as a picture of its own.
 pub(crate) fn draw(
     puzzles: &Puzzles,
+    source: Source,
     telling: Telling<'static>,
     target: &Target,
     console: &Console,
 ) -> Result<End, Failure> {
     let mut pages = target.pages(console)?;
     let mut end = End::Done;
-    let drawn = puzzles.one_by_one(console, |record| {
+    let drawn = puzzles.one_by_one(source, console, |record| {
         let ending = draw_all(&record, telling, &mut pages)?;
         if ending != Ending::Solved {
             console.tell(format_args!("{}: {ending}: drawn as far as that", record.place()));

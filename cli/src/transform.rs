@@ -35,7 +35,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let seed = if arguments.canonical { None } else { Some(arguments.seed.pick()) };
     let (flag, quiet) = (arguments.seed, arguments.puzzles.is_quiet());
     let deadline = arguments.puzzles.deadline(console);
-    arguments.puzzles.answer(false, console, move |record, answers| {
+    let source = arguments.puzzles.source(console)?;
+    arguments.puzzles.answer(source, false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         let transformed = match seed {

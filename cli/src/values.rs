@@ -6,6 +6,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use puzzles::family::Family;
 use puzzles::notation::json::JSON;
+use puzzles::tiling::burr::XMPUZZLE;
+use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
 /// Parses as `parser` does, and suggests values; the parser may take others, such as ranges of them.
@@ -46,6 +48,19 @@ pub(crate) fn family_names() -> PossibleValuesParser {
     PossibleValuesParser::new(families(&Reading::default()).iter().map(|family| family.name()))
 }
 
+/// The flag `--family` of a command that takes packing puzzles, too.
+pub(crate) fn with_packing(family: Arg) -> Arg {
+    let names = families(&Reading::default()).into_iter().map(|family| family.name());
+    family.value_parser(PossibleValuesParser::new(names.chain([TILING])))
+}
+
+/// The flag `--format` of a command that prints packing puzzles, too.
+pub(crate) fn with_packing_formats(format: Arg) -> Arg {
+    let families = families(&Reading::default());
+    let names = format_names(families.iter().map(|family| &**family), &[XMPUZZLE]);
+    format.value_parser(PossibleValuesParser::new(names))
+}
+
 /// The notations of all families.
 pub(crate) fn all_formats() -> PossibleValuesParser {
     formats(families(&Reading::default()).iter().map(|family| &**family))
@@ -53,11 +68,18 @@ pub(crate) fn all_formats() -> PossibleValuesParser {
 
 /// The notations of some families, each once.
 pub(crate) fn formats<'a>(families: impl IntoIterator<Item = &'a dyn Family>) -> PossibleValuesParser {
+    PossibleValuesParser::new(format_names(families, &[]))
+}
+
+fn format_names<'a>(
+    families: impl IntoIterator<Item = &'a dyn Family>,
+    others: &'static [&'static str],
+) -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
-    for format in families.into_iter().flat_map(Family::formats).chain([&JSON]) {
+    for format in families.into_iter().flat_map(Family::formats).chain(others).chain([&JSON]) {
         if !names.contains(format) {
             names.push(format);
         }
     }
-    PossibleValuesParser::new(names)
+    names
 }

@@ -22,7 +22,7 @@ use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::stream::{Puzzles, Record};
+use crate::stream::{Puzzles, Record, Source};
 use crate::telling::Tongue;
 
 #[derive(Args)]
@@ -74,15 +74,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut watching = Watching { arguments, console, output: Output::new(console) };
     if arguments.puzzle {
         let mut end = End::Done;
-        arguments.puzzles.one_by_one(console, |record| {
+        let source = arguments.puzzles.source(console)?;
+        arguments.puzzles.one_by_one(source, console, |record| {
             end = end.max(watching.puzzle(&record)?);
             Ok(())
         })?;
         return Ok(end);
     }
-    let (name, mut source) = arguments.puzzles.open(console)?;
+    let Source { name, text: mut input, .. } = arguments.puzzles.open(console)?;
     let mut text = Vec::new();
-    source.read_to_end(&mut text).map_err(|error| Failure::Input { name: name.clone(), error })?;
+    input.read_to_end(&mut text).map_err(|error| Failure::Input { name: name.clone(), error })?;
     let (problem, _) = format::read(&text[..]).map_err(|error| Failure::Text { name, error })?;
     let writer = Writer::new(&problem)?;
     let named = |option: OptionId| items(&writer, option).join(" ");

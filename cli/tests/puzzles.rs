@@ -87,7 +87,7 @@ fn answers_come_in_the_notation_that_is_asked_for() {
     ");
     assert_snapshot!(seen(&["convert", "--format", "round"], PUZZLE), @"
     --- error: invalid value 'round' for '--format <NAME>'
-      [possible values: neknek, keen, kak, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, json]
+      [possible values: neknek, keen, kak, puzzlink, ken, fpuzzles, fpuzzles-link, sudokupad, text, line, grid, sdk, sdm, xmpuzzle, json]
 
     For more information, try '--help'.
     --- 2
@@ -203,7 +203,7 @@ fn mistakes_end_the_stream_after_the_good_puzzles() {
     ");
     assert_snapshot!(seen(&["check", "--family", "chess"], ""), @"
     --- error: invalid value 'chess' for '--family <NAME>'
-      [possible values: kenken, kakuro, kropki, futoshiki, irregular-kenken, latin, variant, sudoku]
+      [possible values: kenken, kakuro, kropki, futoshiki, irregular-kenken, latin, variant, sudoku, tiling]
 
     For more information, try '--help'.
     --- 2

@@ -36,18 +36,6 @@ fn solutions_are_counted_up_to_symmetry() {
 }
 
 #[test]
-fn other_commands_tell_which_one_is_for_packing_puzzles() {
-    assert_snapshot!(seen(&["check"], DOMINOES), @"
-    --- error: stdin:1:1: expected a puzzle with values in cells (packing puzzles have files of their own, and `dlx tiling`), found a packing puzzle
-    --- 2
-    ");
-    assert_snapshot!(seen(&["solve"], "<?xml version=\"1.0\"?>\n<puzzle/>\n"), @"
-    --- error: stdin:1:1: expected a puzzle with values in cells (packing puzzles have files of their own, and `dlx tiling`), found a packing puzzle
-    --- 2
-    ");
-}
-
-#[test]
 fn solutions_are_drawn() {
     assert_snapshot!(stdout(&["tiling", "solve", "--pieces", "tetrominoes", "--pieces", "pentominoes", "--board", "8x10"]), @"
     AABCCCCDEE

@@ -3,7 +3,6 @@
 mod recipes;
 mod tilings;
 
-use std::io::{Cursor, Read};
 use std::mem;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +13,6 @@ use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::deadline;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::Level;
-use puzzles::tiling;
 
 use self::recipes::Recipes;
 use self::tilings::Tilings;
@@ -109,17 +107,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
         let name = input::name(Some(file));
-        let mut rest = console.open(Some(file))?;
-        let mut beginning = Vec::new();
-        let read = rest.by_ref().take(input::BEGINNING as u64).read_to_end(&mut beginning);
-        read.map_err(|error| Failure::Input { name: name.clone(), error })?;
-        let is_packing = tiling::recognises(&beginning);
-        let text = Cursor::new(beginning).chain(rest);
+        let (is_packing, text) = input::is_packing(&name, console.open(Some(file))?)?;
         if is_packing {
             arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
             tilings::add_all(&name, text, &arguments.how, console, &mut add)?;
         } else {
-            sources.push(Source { name, line: 0, text: Box::new(text), with_states: false });
+            sources.push(Source { name, line: 0, text, with_states: false });
         }
     }
     arguments.how.each(sources, console, |record| entry(&record), &mut add)?;

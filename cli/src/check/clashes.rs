@@ -10,15 +10,18 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::states::Beside;
-use crate::stream::{Answers, Puzzles, Record};
+use crate::stream::{Answers, Puzzles, Record, Source};
 
 pub(super) fn run(
     puzzles: &Puzzles,
+    source: Source,
     console: &Console,
     names: Coordinates,
     json: bool,
 ) -> Result<End, Failure> {
-    puzzles.answer_states(console, move |record, answers| judge(record, names, json, answers))
+    puzzles.answer(source.with_states(), false, console, move |record, answers| {
+        judge(record, names, json, answers)
+    })
 }
 
 /// A rule that is broken.

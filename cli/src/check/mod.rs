@@ -14,10 +14,14 @@ use self::spare::Spare;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::stream::{Answers, Puzzles, Record};
+use crate::stream::{Answers, Contents, Puzzles, Record};
 use crate::telling::CellNames;
+use crate::tiling::check::check_all;
+use crate::tiling::source::{Effort, named};
+use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("family", values::with_packing))]
 #[command(after_help = "\
 Examples: which puzzles of a file are unique, and why others are not; what a player has got wrong
   dlx check --explain puzzles.txt
@@ -29,6 +33,8 @@ Example: about how many solutions there are, where counting them would never end
 
 Prints one line per puzzle: `unique`, `none`, `multiple`, or `stopped` if the deadline passed.
 Exit status 1 if a puzzle is not unique.
+
+Of packing puzzles, solutions that a turn or a reflection of the board makes into each other count as one.
 
 With --estimate, `multiple` is followed by about how many solutions there are, and by an interval. Each random walk
 chooses values until all is known; its number of choices, multiplied, is on average the number of solutions. The
@@ -81,13 +87,21 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let Arguments { so_far, clashes, explain, minimal, estimate, json, .. } = *arguments;
     let asked = Asked { explain, minimal, estimate };
     let names = arguments.names.coordinates();
+    let puzzles = &arguments.puzzles;
+    let source = match puzzles.contents(&["explain", "json"], console)? {
+        Contents::Values(source) => source,
+        Contents::Packing(source) => {
+            let tilings = named(&source.name, source.text)?;
+            return check_all(&tilings, &Effort::of(puzzles), explain, json, console);
+        }
+    };
     if so_far {
-        return so_far::run(&arguments.puzzles, console, names, json);
+        return so_far::run(puzzles, source, console, names, json);
     }
     if clashes {
-        return clashes::run(&arguments.puzzles, console, names, json);
+        return clashes::run(puzzles, source, console, names, json);
     }
-    arguments.puzzles.answer(false, console, move |record, answers| match json {
+    puzzles.answer(source, false, console, move |record, answers| match json {
         true => judge_as_json(record, asked, answers),
         false => judge(record, names, asked, answers),
     })

@@ -1,6 +1,7 @@
 //! `dlx rate`: how hard puzzles are.
 
 mod only;
+mod packing;
 mod summary;
 
 use clap::Args;
@@ -13,11 +14,13 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, explained, number, on_unique};
 use crate::ratings::{self, Range};
-use crate::stream::{Answers, OutputNotation, Puzzles};
+use crate::stream::{Answers, Contents, OutputNotation, Puzzles};
 use crate::telling::{Tongue, translated};
+use crate::tiling::source::{Effort, named};
 use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("family", values::with_packing))]
 #[command(after_help = rating_help())]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -82,29 +85,42 @@ on; the decimal grows with the number of refutations.
 Larger boards are rated by how far one has to look ahead. 1: all values are forced, step by step. 2: some values
 are refuted at once, as they leave no place for another. From 3 on: some are refuted only after one wave of forced
 values, two, and so on.
+{}
+
+Packing puzzles are rated by how much one has to try, as `dlx help tiling generate` tells.
 {}",
         levels(Scale::Steps),
         levels(Scale::Clues),
         levels(Scale::Places),
+        levels(Scale::Packing),
     )
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { pearl, json, .. } = *arguments;
+    let language = arguments.tongue.language();
+    let puzzles = &arguments.puzzles;
+    let source = match puzzles.contents(&["language", "json"], console)? {
+        Contents::Values(source) => source,
+        Contents::Packing(source) => {
+            let tilings = named(&source.name, source.text)?;
+            let end = packing::rate_all(&tilings, &Effort::of(puzzles), language, json, console)?;
+            return Ok(explained(end, puzzles, console));
+        }
+    };
     if arguments.summary {
-        return summary::run(&arguments.puzzles, json, console);
+        return summary::run(puzzles, source, json, console);
     }
     if let Some(range) = &arguments.only {
         let printed = OutputNotation::new(arguments.format.clone(), json);
-        return only::run(&arguments.puzzles, range, printed, console);
+        return only::run(puzzles, source, range, printed, console);
     }
-    let language = arguments.tongue.language();
-    let end = arguments.puzzles.answer(false, console, move |record, answers| {
+    let end = puzzles.answer(source, false, console, move |record, answers| {
         on_unique(record, json, answers, |unique| {
             Ok(Rated { rating: unique.puzzle.rate(unique.deadline), pearl, language })
         })
     })?;
-    Ok(explained(end, &arguments.puzzles, console))
+    Ok(explained(end, puzzles, console))
 }
 
 /// How hard a puzzle is.

@@ -10,17 +10,18 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::ratings::Range;
-use crate::stream::{Answers, OutputNotation, Puzzles, Record};
+use crate::stream::{Answers, OutputNotation, Puzzles, Record, Source};
 
 /// Prints the puzzles whose rating is in a range, and no others.
 pub(super) fn run(
     puzzles: &Puzzles,
+    source: Source,
     range: &Range,
     printed: OutputNotation,
     console: &Console,
 ) -> Result<End, Failure> {
     let range = range.clone();
-    puzzles.answer(false, console, move |record, answers| pick(record, &range, &printed, answers))
+    puzzles.answer(source, false, console, move |record, answers| pick(record, &range, &printed, answers))
 }
 
 fn pick(

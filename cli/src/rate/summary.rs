@@ -13,13 +13,13 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::number;
 use crate::progress::Counter;
-use crate::stream::{Puzzles, Record};
+use crate::stream::{Puzzles, Record, Source};
 
 /// Prints one table over all puzzles.
-pub(super) fn run(puzzles: &Puzzles, json: bool, console: &Console) -> Result<End, Failure> {
+pub(super) fn run(puzzles: &Puzzles, source: Source, json: bool, console: &Console) -> Result<End, Failure> {
     let mut summary = Summary::default();
     let mut counter = Counter::new(!puzzles.is_quiet(), None, console);
-    let looked = puzzles.each(console, look, |found| {
+    let looked = puzzles.each(source, console, look, |found| {
         summary.add(found);
         counter.add(1);
         Ok(())

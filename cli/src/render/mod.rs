@@ -10,16 +10,21 @@ pub(crate) use self::target::{Pages, Target, write};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::stream::{Puzzles, Record};
+use crate::stream::{Contents, Puzzles, Record};
+use crate::tiling::render::draw_all;
+use crate::tiling::source::{Effort, named};
+use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("family", values::with_packing))]
 #[command(after_help = "\
 Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle
   dlx render puzzles.txt
   dlx render --solution --output puzzles.pdf puzzles.txt
   dlx render --output 'puzzle-{}.svg' puzzles.txt
 
-With --solution, a puzzle without exactly one solution is an error (exit status 2).")]
+With --solution, a puzzle without exactly one solution is an error (exit status 2). A packing
+puzzle may have several; one without is drawn without (exit status 1).")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -34,6 +39,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let with_solution = arguments.solution;
+    let puzzles = &arguments.puzzles;
+    let source = match puzzles.contents(&["solution", "to", "output", "cell"], console)? {
+        Contents::Values(source) => source,
+        Contents::Packing(source) => {
+            let tilings = named(&source.name, source.text)?;
+            let effort = Effort::of(puzzles);
+            return draw_all(&tilings, with_solution.then_some(&effort), &arguments.target, console);
+        }
+    };
     let mut pages = arguments.target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
@@ -42,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         Ok((page, end))
     };
     let mut end = End::Done;
-    let drawn = arguments.puzzles.each(console, make, |(page, page_end)| {
+    let drawn = puzzles.each(source, console, make, |(page, page_end)| {
         end = end.max(page_end);
         pages.add(page)
     });

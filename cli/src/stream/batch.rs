@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use puzzles::family::{Family, Json};
 use puzzles::notation::text::{Cut, Mistake, Splitter};
-use puzzles::tiling;
 
 use super::Source;
 use crate::failure::Failure;
@@ -175,11 +174,6 @@ impl Records {
     fn add_line(&mut self, batch: &mut Batch) -> Result<bool, Failure> {
         if !std::mem::replace(&mut self.is_held, false) && !self.read_line(batch)? {
             return Ok(false);
-        }
-        if self.family.is_none() && tiling::recognises(&self.bytes) {
-            let expected =
-                "a puzzle with values in cells (packing puzzles have files of their own, and `dlx tiling`)";
-            return Err(self.wrong(&Mistake::new(expected, "a packing puzzle"), 1));
         }
         let line = std::str::from_utf8(&self.bytes).map_err(|error| {
             let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);

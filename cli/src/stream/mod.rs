@@ -1,6 +1,7 @@
 //! Streams of puzzles: read, worked on by all threads, answered in order.
 
 mod batch;
+mod given;
 mod notation;
 mod record;
 
@@ -17,10 +18,13 @@ use dlx::Limits;
 use dlx::clock::Stopwatch;
 use puzzles::deadline::Deadline;
 use puzzles::family::Family;
+use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Bounds, Engine};
+use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
 use self::batch::{Batch, Placed, Records};
+use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
 pub(crate) use self::record::{Answers, Record, not_unique};
@@ -34,6 +38,10 @@ use crate::{End, input, values};
 // Flags of the commands that read puzzles.
 #[derive(Args)]
 pub(crate) struct Puzzles {
+    // Before all other flags, as each is gone from the matches once it is read.
+    #[command(flatten)]
+    given: Given,
+
     /// Puzzles; stdin if absent or `-`
     file: Option<PathBuf>,
 
@@ -89,6 +97,21 @@ pub(crate) struct Source {
     pub(crate) text: Box<dyn Read + Send>,
     /// Whether each puzzle has the state of a player beside it.
     pub(crate) with_states: bool,
+}
+
+/// An input, by what it holds.
+pub(crate) enum Contents {
+    /// Puzzles with values in cells.
+    Values(Source),
+    /// Packing puzzles.
+    Packing(Source),
+}
+
+impl Source {
+    /// The same, where each puzzle has the state of a player beside it.
+    pub(crate) fn with_states(self) -> Self {
+        Source { with_states: true, ..self }
+    }
 }
 
 impl How {
@@ -174,33 +197,68 @@ impl How {
 }
 
 impl Puzzles {
+    /// The input, for commands that take packing puzzles, too. Of the flags that not all of these commands have, only
+    /// `flags` are for packing puzzles.
+    pub(crate) fn contents(&self, flags: &[&str], console: &Console) -> Result<Contents, Failure> {
+        const ALWAYS: [&str; 5] = ["file", "family", "threads", "timeout", "quiet"];
+        let (is_packing, source) = self.look(console)?;
+        if !is_packing {
+            return Ok(Contents::Values(source));
+        }
+        match self.given.other_than(&[&ALWAYS, flags].concat()) {
+            None => Ok(Contents::Packing(source)),
+            Some(flag) => {
+                let mistake = Mistake::new("puzzles with values in cells", "packing puzzles");
+                Err(Failure::Usage(format!("--{flag}: {mistake}")))
+            }
+        }
+    }
+
+    /// The input, for commands that take puzzles with values in cells only.
+    pub(crate) fn source(&self, console: &Console) -> Result<Source, Failure> {
+        match self.look(console)? {
+            (false, source) => Ok(source),
+            (true, Source { name, .. }) => {
+                let mistake = Mistake::new("a puzzle with values in cells", "a packing puzzle");
+                Err(Failure::Puzzle { name, error: mistake.at(1, 1) })
+            }
+        }
+    }
+
+    /// Whether the input holds packing puzzles, and the whole of it.
+    fn look(&self, console: &Console) -> Result<(bool, Source), Failure> {
+        let Source { name, text, .. } = self.open(console)?;
+        let (is_packing, text) = match self.how.family.as_deref() {
+            None => input::is_packing(&name, text)?,
+            Some(family) => (family == TILING, text),
+        };
+        Ok((is_packing, Source { name, line: 0, text, with_states: false }))
+    }
+
+    /// The input as it is.
+    pub(crate) fn open(&self, console: &Console) -> Result<Source, Failure> {
+        let file = self.file.as_deref();
+        Ok(Source { name: input::name(file), line: 0, text: console.open(file)?, with_states: false })
+    }
+
     /// Calls `make` for each puzzle, on all threads, and shows the results to `each`, in order.
     pub(crate) fn each<T: Send + 'static>(
         &self,
+        source: Source,
         console: &Console,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        self.how.each(vec![self.source(console)?], console, make, each)
-    }
-
-    /// As [`each`](Self::each), for puzzles that have the state of a player beside them.
-    pub(crate) fn each_state<T: Send + 'static>(
-        &self,
-        console: &Console,
-        make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
-        each: impl FnMut(T) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        self.how.each(vec![self.source_of_states(console)?], console, make, each)
+        self.how.each(vec![source], console, make, each)
     }
 
     /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
     pub(crate) fn one_by_one(
         &self,
+        source: Source,
         console: &Console,
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let source = self.source(console)?;
         let name = source.name.clone();
         let mut records = self.how.records(source, &JobSize::new());
         let bounds = self.how.bounds(console);
@@ -222,47 +280,19 @@ impl Puzzles {
         console.deadline(self.how.timeout)
     }
 
-    /// The input as it is, for commands that read something else from it, and its name.
-    pub(crate) fn open(&self, console: &Console) -> Result<(String, Box<dyn Read + Send>), Failure> {
-        let Source { name, text, .. } = self.source(console)?;
-        Ok((name, text))
-    }
-
     /// The timeout, for commands that keep it themselves.
     pub(crate) fn timeout(&self) -> Option<Duration> {
         self.how.timeout
     }
 
-    fn source(&self, console: &Console) -> Result<Source, Failure> {
-        let file = self.file.as_deref();
-        Ok(Source { name: input::name(file), line: 0, text: console.open(file)?, with_states: false })
-    }
-
-    fn source_of_states(&self, console: &Console) -> Result<Source, Failure> {
-        Ok(Source { with_states: true, ..self.source(console)? })
+    /// Number of threads; 0 means one per core.
+    pub(crate) fn threads(&self) -> u16 {
+        self.how.threads
     }
 
     /// Calls `answer` for each puzzle, on all threads, and prints the answers in order. If a puzzle may have
     /// `many`, they are printed while it is worked on, on one thread.
     pub(crate) fn answer(
-        &self,
-        many: bool,
-        console: &Console,
-        answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
-    ) -> Result<End, Failure> {
-        self.answer_in(self.source(console)?, many, console, answer)
-    }
-
-    /// As [`answer`](Self::answer), for puzzles that have the state of a player beside them.
-    pub(crate) fn answer_states(
-        &self,
-        console: &Console,
-        answer: impl Fn(Record, &mut Answers) -> Result<(), Failure> + Send + Sync + 'static,
-    ) -> Result<End, Failure> {
-        self.answer_in(self.source_of_states(console)?, false, console, answer)
-    }
-
-    fn answer_in(
         &self,
         source: Source,
         many: bool,

@@ -14,7 +14,7 @@ use crate::values;
 #[derive(Args)]
 pub(super) struct SudokuNotation {
     /// Rows and columns of a Sudoku's boxes; by default they are as square as possible
-    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    #[arg(id = "box", long, value_name = "RxC", value_parser = box_shape)]
     pub(super) box_shape: Option<(usize, usize)>,
 
     /// Symbols of a Sudoku in order: as many different characters as a row has cells
@@ -76,6 +76,11 @@ impl OutputNotation {
     /// Whether it is JSON.
     pub(crate) fn is_json(&self) -> bool {
         self.json || self.format.as_deref() == Some(JSON)
+    }
+
+    /// The name of the notation that is asked for.
+    pub(crate) fn name(&self) -> Option<&str> {
+        if self.json { Some(JSON) } else { self.format.as_deref() }
     }
 
     /// The notation of a puzzle and its solutions, if it is not JSON: that of `--format`, or by default the

@@ -6,7 +6,7 @@ use puzzles::notation::json::Line;
 use puzzles::tiling::count::{Uniqueness, check};
 use puzzles::tiling::{Laid, Tiling, solution};
 
-use super::source::{Effort, Source, laid, stopped};
+use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -39,11 +39,23 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
+    let &Arguments { ref source, ref effort, explain, json } = arguments;
+    check_all(&source.read(console)?, effort, explain, json, console)
+}
+
+/// Prints a verdict on each puzzle.
+pub(crate) fn check_all(
+    puzzles: &[Named],
+    effort: &Effort,
+    explain: bool,
+    json: bool,
+    console: &Console,
+) -> Result<End, Failure> {
     let mut output = Output::new(console);
     let mut end = End::Done;
-    for (index, (name, tiling)) in arguments.source.read(console)?.iter().enumerate() {
+    for (index, (name, tiling)) in puzzles.iter().enumerate() {
         let laid = laid(name, tiling)?;
-        let engines = arguments.effort.engines(true, console);
+        let engines = effort.engines(true, console);
         let failure = |error| Failure::Setup { name: name.clone(), error };
         let verdict = check(&laid, &|| engines.solver()).map_err(failure)?;
         engines.clear();
@@ -53,13 +65,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             Uniqueness::Stopped(stop) => stopped(name, *stop, console),
         });
         output.answer(|text| {
-            if arguments.json {
+            if json {
                 let mut line = Line::default();
                 line.add("index", &index).add("title", &tiling.title).add("verdict", verdict.name());
                 return add(line, text);
             }
             text.extend_from_slice(format!("{}\n", verdict.name()).as_bytes());
-            if let (true, Uniqueness::Multiple(solutions)) = (arguments.explain, &verdict) {
+            if let (true, Uniqueness::Multiple(solutions)) = (explain, &verdict) {
                 let drawings = solutions.iter().map(|solution| drawn(tiling, &laid, solution));
                 text.extend_from_slice(drawings.collect::<Vec<_>>().join("\n").as_bytes());
             }

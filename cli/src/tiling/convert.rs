@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use puzzles::tiling::{Tiling, burr, text};
 
-use super::source::Source;
+use super::source::{Named, Source};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -27,17 +27,29 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// The text that `dlx tiling` reads
     Text,
     /// A puzzle file of Burr Tools
     Xmpuzzle,
 }
 
+impl Format {
+    /// By its name.
+    pub(crate) fn named(name: &str) -> Result<Self, Failure> {
+        let known = "expected --format text or xmpuzzle for packing puzzles";
+        Format::from_str(name, false).map_err(|_| Failure::Usage(format!("{known}, found {name:?}")))
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let puzzles = arguments.source.read(console)?;
+    convert_all(arguments.source.read(console)?, arguments.format, console)
+}
+
+/// Prints all puzzles in a notation.
+pub(crate) fn convert_all(puzzles: Vec<Named>, format: Format, console: &Console) -> Result<End, Failure> {
     let mut out = String::new();
-    match arguments.format {
+    match format {
         Format::Text => {
             for (number, (name, tiling)) in puzzles.iter().enumerate() {
                 records::add(&mut out, number == 0, false, |out| text::write(tiling, out))

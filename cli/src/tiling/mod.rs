@@ -1,12 +1,12 @@
 //! `dlx tiling`: packing puzzles.
 
-mod check;
-mod convert;
+pub(crate) mod check;
+pub(crate) mod convert;
 mod count;
 mod cover;
 pub(crate) mod generate;
-mod render;
-mod solve;
+pub(crate) mod render;
+pub(crate) mod solve;
 pub(crate) mod source;
 
 use clap::Subcommand;
@@ -26,6 +26,8 @@ solutions of a puzzle in a file; the assemblies of a puzzle of Burr Tools; a pic
   dlx tiling count burr.xmpuzzle
   dlx tiling render --solution --pieces hexiamonds --board 6x6 --output hexiamonds.svg
   dlx tiling generate --difficulty medium
+
+`dlx solve`, `check`, `rate`, `render` and `convert` take files of these puzzles, too.
 
 A puzzle is a board, and pieces to fill it, of squares, triangles, hexagons, cubes and more. Pieces of squares,
 triangles and hexagons are turned and reflected, those in space turned only, unless the puzzle says otherwise.

@@ -5,7 +5,7 @@ use dlx::First;
 use puzzles::notation::text::Unfit;
 use puzzles::tiling::{Placement, Tiling, solution, text};
 
-use super::source::{Effort, Source, laid, stopped};
+use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -36,13 +36,23 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let tilings = arguments.source.read(console)?;
-    let mut pages = arguments.target.pages(console)?;
+    let Arguments { source, solution, effort, target } = arguments;
+    draw_all(&source.read(console)?, solution.then_some(effort), target, console)
+}
+
+/// Draws all puzzles; if there is an effort for that, with their solutions.
+pub(crate) fn draw_all(
+    puzzles: &[Named],
+    solving: Option<&Effort>,
+    target: &Target,
+    console: &Console,
+) -> Result<End, Failure> {
+    let mut pages = target.pages(console)?;
     let layout = pages.layout();
     let mut end = End::Done;
     let mut draw = |name: &str, tiling: &Tiling| -> Result<(), Failure> {
         let (placements, found) =
-            if arguments.solution { solved(arguments, name, tiling, console)? } else { (None, End::Done) };
+            solving.map_or(Ok((None, End::Done)), |effort| solved(effort, name, tiling, console))?;
         end = end.max(found);
         let placements: Option<Vec<&Placement>> =
             placements.as_ref().map(|placements| placements.iter().collect());
@@ -60,20 +70,20 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             layout.scene(text, |painter| painter.tiling(tiling, placements.as_deref()).map_err(failure))?;
         pages.add(page)
     };
-    let drawn = tilings.iter().try_for_each(|(name, tiling)| draw(name, tiling));
+    let drawn = puzzles.iter().try_for_each(|(name, tiling)| draw(name, tiling));
     pages.finish(drawn)?;
     Ok(end)
 }
 
 /// Where the pieces lie in a solution, if there is one.
 fn solved(
-    arguments: &Arguments,
+    effort: &Effort,
     name: &str,
     tiling: &Tiling,
     console: &Console,
 ) -> Result<(Option<Vec<Placement>>, End), Failure> {
     let laid = laid(name, tiling)?;
-    let engines = arguments.effort.engines(true, console);
+    let engines = effort.engines(true, console);
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
     let found = engines.solver().build(laid.problem()).map_err(failure)?.any();
     engines.clear();

@@ -7,7 +7,7 @@ use dlx::{First, OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
-use super::source::{Effort, Source, laid, stopped};
+use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::covers::add;
@@ -49,15 +49,33 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let mut printing = Printing { output: Output::new(console), json: arguments.json, is_first: true };
-    let mut end = End::Done;
-    for (index, (name, tiling)) in arguments.source.read(console)?.iter().enumerate() {
-        let laid = laid(name, tiling)?;
-        end =
-            end.max(solve(arguments, name, &Puzzle { index, tiling, laid: &laid }, &mut printing, console)?);
+    let &Arguments { ref source, ref effort, limit, all, each, json } = arguments;
+    let limit = if all { u64::MAX } else { limit };
+    Asked { effort, limit, each, json }.solve(&source.read(console)?, console)
+}
+
+/// Which solutions are asked for, and how they are printed.
+pub(crate) struct Asked<'a> {
+    pub(crate) effort: &'a Effort,
+    pub(crate) limit: u64,
+    /// Whether turns and reflections of a solution are solutions of their own.
+    pub(crate) each: bool,
+    pub(crate) json: bool,
+}
+
+impl Asked<'_> {
+    /// Prints solutions of all puzzles.
+    pub(crate) fn solve(&self, puzzles: &[Named], console: &Console) -> Result<End, Failure> {
+        let mut printing = Printing { output: Output::new(console), json: self.json, is_first: true };
+        let mut end = End::Done;
+        for (index, (name, tiling)) in puzzles.iter().enumerate() {
+            let laid = laid(name, tiling)?;
+            let puzzle = Puzzle { index, tiling, laid: &laid };
+            end = end.max(solve(self, name, &puzzle, &mut printing, console)?);
+        }
+        printing.output.flush()?;
+        Ok(end)
     }
-    printing.output.flush()?;
-    Ok(end)
 }
 
 struct Puzzle<'p> {
@@ -67,17 +85,17 @@ struct Puzzle<'p> {
 }
 
 fn solve(
-    arguments: &Arguments,
+    asked: &Asked<'_>,
     name: &str,
     puzzle: &Puzzle<'_>,
     printing: &mut Printing,
     console: &Console,
 ) -> Result<End, Failure> {
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
-    let limit = if arguments.all { u64::MAX } else { arguments.limit };
+    let limit = asked.limit;
     // On one terminal, progress and solutions would overwrite each other.
     let show = limit == 1 || !printing.output.is_terminal();
-    let engines = arguments.effort.engines(show, console);
+    let engines = asked.effort.engines(show, console);
     let mut found = 0;
     let mut written = Ok(());
     let mut visit = |options: &[OptionId]| {
@@ -97,7 +115,7 @@ fn solve(
             First::None => Outcome::Complete,
             First::Stopped(stop) => Outcome::Stopped(stop),
         }
-    } else if arguments.each {
+    } else if asked.each {
         engines.solver().build(puzzle.laid.problem()).map_err(failure)?.for_each(visit)
     } else {
         count::for_each(puzzle.laid, &|| engines.solver(), visit).map_err(failure)?

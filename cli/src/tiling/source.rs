@@ -16,6 +16,10 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input;
 use crate::progress::Progress;
+use crate::stream::Puzzles;
+
+/// A puzzle with its name in messages.
+pub(crate) type Named = (String, Tiling);
 
 /// No puzzle in any notation has more bytes.
 const MOST_BYTES: u64 = 1 << 24;
@@ -56,21 +60,21 @@ pub(crate) struct Effort {
 
 impl Source {
     /// The puzzles, each with its name in messages.
-    pub(crate) fn read(&self, console: &Console) -> Result<Vec<(String, Tiling)>, Failure> {
+    pub(crate) fn read(&self, console: &Console) -> Result<Vec<Named>, Failure> {
         let Some(board) = self.board.as_deref().filter(|_| !self.pieces.is_empty()) else {
             return self.file(console);
         };
         Ok(vec![("the puzzle".to_owned(), of_sets(&self.pieces, board)?)])
     }
 
-    fn file(&self, console: &Console) -> Result<Vec<(String, Tiling)>, Failure> {
+    fn file(&self, console: &Console) -> Result<Vec<Named>, Failure> {
         let file = self.file.as_deref();
         named(&input::name(file), console.open(file)?)
     }
 }
 
 /// The puzzles of an input of this name, each with its name in messages.
-pub(crate) fn named(name: &str, input: impl Read) -> Result<Vec<(String, Tiling)>, Failure> {
+pub(crate) fn named(name: &str, input: impl Read) -> Result<Vec<Named>, Failure> {
     let failure = |error| Failure::Input { name: name.to_owned(), error };
     let mut bytes = Vec::new();
     input.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failure)?;
@@ -139,6 +143,11 @@ pub(crate) struct Engines<'e> {
 }
 
 impl Effort {
+    /// By the flags of a command that takes puzzles of every family.
+    pub(crate) fn of(puzzles: &Puzzles) -> Self {
+        Effort { threads: puzzles.threads(), timeout: puzzles.timeout(), quiet: puzzles.is_quiet() }
+    }
+
     /// What counts and searches from now on; progress is shown if `show` is set.
     pub(crate) fn engines<'e>(&'e self, show: bool, console: &'e Console) -> Engines<'e> {
         let progress = Progress::new(show && !self.quiet, console);

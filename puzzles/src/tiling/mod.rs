@@ -43,13 +43,16 @@ pub use shape::{Color, Shape};
 /// Which colours of pieces fit on which colours of cells.
 pub type Fits = BTreeSet<(Color, Color)>;
 
-/// Whether a text or a file of Burr Tools with this beginning seems to hold packing puzzles.
+/// Whether a text or a file of Burr Tools with this beginning seems to hold packing puzzles. `None` if more of it is
+/// needed to tell.
 #[must_use]
-pub fn recognises(bytes: &[u8]) -> bool {
-    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"|")).unwrap_or_default();
-    let word = first.split(u8::is_ascii_whitespace).next();
-    burr::recognises(bytes) || word == Some(text::TILING.as_bytes())
+pub fn recognises(beginning: &[u8]) -> Option<bool> {
+    let mut lines = beginning.split_inclusive(|&byte| byte == b'\n');
+    let is_told = |line: &&[u8]| !line.trim_ascii().is_empty() && !line.starts_with(b"|");
+    let first = lines.find(is_told).unwrap_or_default();
+    let word = first.trim_ascii().split(u8::is_ascii_whitespace).next();
+    let is_packing = burr::recognises(beginning) || word == Some(text::TILING.as_bytes());
+    (is_packing || first.ends_with(b"\n")).then_some(is_packing)
 }
 
 /// A board, and the pieces that are to fill it.

@@ -11,7 +11,7 @@ mod xml;
 
 use std::ops::RangeInclusive;
 
-pub use self::write::write;
+pub use self::write::{XMPUZZLE, write};
 use self::xml::Element;
 use super::board::{Board, MOST_CELLS, Square};
 use super::lattice::{Cell, Lattice};

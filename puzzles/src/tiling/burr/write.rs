@@ -11,7 +11,7 @@ use super::LARGEST_COLOR;
 use crate::notation::text::Unfit;
 
 /// The name of the notation.
-const FORMAT: &str = "xmpuzzle";
+pub const XMPUZZLE: &str = "xmpuzzle";
 
 /// Cells as they are written: their sizes by columns, rows and layers, and their characters.
 struct Voxels {
@@ -27,9 +27,9 @@ struct Voxels {
 /// If they are not all of one lattice, or of one that Burr Tools does not have, or if pieces are moved in another way
 /// than there.
 pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
-    let Some(first) = tilings.first() else { return Err(Unfit::new(FORMAT, "there is no puzzle")) };
+    let Some(first) = tilings.first() else { return Err(Unfit::new(XMPUZZLE, "there is no puzzle")) };
     if tilings.iter().any(|tiling| tiling.lattice != first.lattice) {
-        return Err(Unfit::new(FORMAT, "the puzzles of a file have one kind of cells"));
+        return Err(Unfit::new(XMPUZZLE, "the puzzles of a file have one kind of cells"));
     }
     let grid = match first.lattice {
         Lattice::Squares | Lattice::Cubes => 0,
@@ -37,7 +37,7 @@ pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
         Lattice::Spheres => 2,
         Lattice::Rhombic => 3,
         Lattice::TetraOcta => 4,
-        Lattice::Hexagons => return Err(Unfit::new(FORMAT, "Burr Tools has no hexagons")),
+        Lattice::Hexagons => return Err(Unfit::new(XMPUZZLE, "Burr Tools has no hexagons")),
     };
     let (mut shapes, mut problems, mut number, mut largest) = (String::new(), String::new(), 0, 0);
     for tiling in tilings {
@@ -77,7 +77,7 @@ pub fn write(tilings: &[Tiling]) -> Result<String, Unfit> {
         problems += "      </bitmap>\n    </problem>\n";
     }
     if u32::from(largest) > LARGEST_COLOR {
-        return Err(Unfit::new(FORMAT, format!("it has colours above {LARGEST_COLOR}")));
+        return Err(Unfit::new(XMPUZZLE, format!("it has colours above {LARGEST_COLOR}")));
     }
     let colors: String = (0..largest)
         .map(|color| {
@@ -102,7 +102,7 @@ fn is_movable(lattice: Lattice, piece: &Piece) -> Result<(), Unfit> {
         Motions::OneSided => "is not to be turned over",
         Motions::Free => "may be reflected",
     };
-    Err(Unfit::new(FORMAT, format!("piece {} {why}", piece.name)))
+    Err(Unfit::new(XMPUZZLE, format!("piece {} {why}", piece.name)))
 }
 
 /// Which colours of pieces fit on which of cells.
@@ -150,7 +150,7 @@ fn voxels(lattice: Lattice, cells: &[(Cell, Square)]) -> Result<Voxels, Unfit> {
     let size = |axis: usize| places.iter().map(|(place, _)| place[axis] + 1).max().unwrap_or(0);
     let [z, y, x] = [size(0), size(1), size(2)];
     if i64::from(x) * i64::from(y) > MOST || i64::from(x) * i64::from(y) * i64::from(z) > MOST {
-        return Err(Unfit::new(FORMAT, "its cells are too far apart"));
+        return Err(Unfit::new(XMPUZZLE, "its cells are too far apart"));
     }
     places.sort_unstable();
     let mut text = String::new();
