@@ -1,8 +1,7 @@
 //! What permutations of items do to options.
 
-use std::collections::HashMap;
-
 use super::graph::Graph;
+use super::hashing::Lists;
 use super::{NoSymmetry, Symmetry};
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
@@ -15,14 +14,14 @@ pub(super) struct Action<'p> {
     /// For each option, the numbers of its entries, in order; then its cost.
     options: Vec<Box<[u32]>>,
     /// The options by what they hold, so that equal ones are known.
-    contents: HashMap<Box<[u32]>, Vec<u32>>,
+    contents: Lists<Vec<u32>>,
 }
 
 impl<'p> Action<'p> {
     pub(super) fn of(problem: &'p Problem) -> Self {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
-        let mut action = Action { problem, colored, options: Vec::new(), contents: HashMap::new() };
+        let mut action = Action { problem, colored, options: Vec::new(), contents: Lists::default() };
         for option in problem.options() {
             let entry = |entry| action.number(entry).expect("it occurs");
             let mut entries: Vec<u32> = problem.option(option).map(entry).collect();

@@ -1,7 +1,6 @@
 //! Groups whose elements are listed.
 
-use std::collections::HashMap;
-
+use super::hashing::Lists;
 use crate::count::Natural;
 
 /// The most numbers that the elements of a listed group may take.
@@ -20,7 +19,7 @@ pub(super) fn can_list(order: &Natural, options: usize) -> bool {
 pub(super) struct Group {
     elements: Vec<Box<[u32]>>,
     generators: Vec<Box<[u32]>>,
-    numbers: HashMap<Box<[u32]>, u32>,
+    numbers: Lists<u32>,
 }
 
 fn composed(first: &[u32], then: &[u32]) -> Box<[u32]> {
@@ -40,7 +39,7 @@ impl Group {
         let mut group = Group {
             elements: vec![identity.clone()],
             generators: generators.iter().map(|&images| images.into()).collect(),
-            numbers: HashMap::from([(identity, 0)]),
+            numbers: Lists::from_iter([(identity, 0)]),
         };
         let mut next = 0;
         while next < group.elements.len() {

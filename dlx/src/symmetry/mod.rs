@@ -32,6 +32,7 @@ mod count;
 mod find;
 mod graph;
 mod group;
+mod hashing;
 mod visit;
 
 use std::fmt;

@@ -182,10 +182,13 @@ impl Kept {
             problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
         }
         let is_exact = |&item: &ItemId| problem.is_primary(item) && problem.bounds(item) == (1..=1);
+        // The number of each option among those of the item that is looked at; `NONE` if it does not hold the item.
+        const NONE: u32 = u32::MAX;
+        let mut numbers = vec![NONE; problem.option_count()];
         let mut best: Option<(f64, Kept)> = None;
         for item in problem.items().filter(is_exact) {
             let options = &held[item.index()];
-            let holds = |image: u32| options.binary_search(&OptionId::new(image as usize)).is_ok();
+            (0..).zip(options).for_each(|(number, option)| numbers[option.index()] = number);
             let mut kept = Kept {
                 item,
                 motions: Vec::new(),
@@ -200,14 +203,16 @@ impl Kept {
                 }
                 let images = || motions.iter().map(|motion| motion[option.index()]);
                 // All images hold the item, and none is the option itself.
-                let is_regular = images().all(|image| holds(image) && image as usize != option.index());
+                let is_regular =
+                    images().all(|image| numbers[image as usize] != NONE && image as usize != option.index());
                 if is_regular { &mut kept.regular } else { &mut kept.special }.push(option);
                 for image in images() {
-                    if let Ok(number) = options.binary_search(&OptionId::new(image as usize)) {
-                        is_done[number] = true;
+                    if let Some(is_done) = is_done.get_mut(numbers[image as usize] as usize) {
+                        *is_done = true;
                     }
                 }
             }
+            options.iter().for_each(|option| numbers[option.index()] = NONE);
             // What must be searched weighs more than what is only counted.
             let weight = kept.regular.len() as f64 + 4.0 * kept.special.len() as f64;
             let weight = weight / options.len().max(1) as f64;

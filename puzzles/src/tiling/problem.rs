@@ -320,12 +320,12 @@ fn generators(motions: &[Vec<u32>]) -> Vec<Vec<u32>> {
 pub(super) fn composed(generators: &[Vec<u32>]) -> Vec<Vec<u32>> {
     let Some(first) = generators.first() else { return Vec::new() };
     let mut all: Vec<Vec<u32>> = vec![(0..first.len() as u32).collect()];
-    let mut known: HashSet<Vec<u32>> = all.iter().cloned().collect();
     let mut next = 0;
     while next < all.len() {
         for generator in generators {
             let images: Vec<u32> = all[next].iter().map(|&image| generator[image as usize]).collect();
-            if known.insert(images.clone()) {
+            // They are few, and differ early: that is faster than to hash all of them.
+            if !all.contains(&images) {
                 all.push(images);
             }
         }

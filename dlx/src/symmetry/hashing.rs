@@ -1,0 +1,37 @@
+//! Hashes of lists of numbers. The lists are long, and come from no stranger who could choose them to collide: so what
+//! guards against that would only cost time.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::fingerprint::mix;
+
+/// A map from lists of numbers.
+pub(super) type Lists<T> = HashMap<Box<[u32]>, T, BuildHasherDefault<Mixing>>;
+
+/// Mixes a word at a time.
+#[derive(Default)]
+pub(super) struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        for &word in words {
+            self.0 = mix(self.0, u64::from_le_bytes(word));
+        }
+        if !rest.is_empty() {
+            let mut last = [0; 8];
+            last[..rest.len()].copy_from_slice(rest);
+            self.0 = mix(self.0, u64::from_le_bytes(last));
+        }
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.0 = mix(self.0, number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // So that each bit of the last word reaches all of the hash.
+        mix(self.0, 0)
+    }
+}
