@@ -10,6 +10,7 @@ use crate::board::ValueSet;
 use crate::constraint::{self, Any, Care, Constrained};
 use crate::deadline::{Deadline, is_over};
 use crate::random::Random;
+use crate::solve::parts::one_of;
 use crate::solve::{Allowance, Budget, Net, Search, Spent, Step, Store};
 
 /// Random walks on the board of a puzzle.
@@ -163,15 +164,6 @@ impl Walks {
         }
         None
     }
-}
-
-/// A value of a set, all equally likely.
-fn one_of(set: ValueSet, random: &mut Random) -> ValueSet {
-    let mut rest = set;
-    for _ in 0..random.below(set.count_ones() as usize) {
-        rest &= rest - 1;
-    }
-    rest & rest.wrapping_neg()
 }
 
 /// The number of solutions that are left, if that takes few nodes.

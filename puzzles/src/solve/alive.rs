@@ -8,7 +8,7 @@
 
 use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator};
-use super::parts::lowest;
+use super::parts::{lowest, one_of};
 use super::search::{Search, Step};
 use crate::board::ValueSet;
 use crate::deadline::Deadline;
@@ -123,7 +123,7 @@ impl Finder {
                     let cell = cell.or_else(|| net.hardest(cells.clone()))?;
                     let set = net.of(cell);
                     let news = set & !seen[cell];
-                    Some((cell, any_of(if news == 0 { set } else { news }, &mut self.random)))
+                    Some((cell, one_of(if news == 0 { set } else { news }, &mut self.random)))
                 };
                 search_on.next(net, branch, allowance)
             })?;
@@ -140,10 +140,4 @@ impl Finder {
         };
         Ok(found.map(|step| step == Step::Found))
     }
-}
-
-/// One of some values.
-fn any_of(set: ValueSet, random: &mut Random) -> ValueSet {
-    let without = random.below(set.count_ones() as usize);
-    lowest((0..without).fold(set, |set, _| set & (set - 1)))
 }

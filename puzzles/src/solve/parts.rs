@@ -12,6 +12,7 @@ use super::allowance::{Allowance, Spent};
 use super::net::{Net, Propagator, Trail};
 use super::search::{Search, Step};
 use crate::board::ValueSet;
+use crate::random::Random;
 
 /// The most values of a part's solutions that are kept for its next turn; where there are more, they are
 /// searched for again.
@@ -66,6 +67,12 @@ impl Part {
 /// The lowest value of a set.
 pub(crate) fn lowest(set: ValueSet) -> ValueSet {
     set & set.wrapping_neg()
+}
+
+/// A value of a set, all equally likely.
+pub(crate) fn one_of(set: ValueSet, random: &mut Random) -> ValueSet {
+    let without = random.below(set.count_ones() as usize);
+    lowest((0..without).fold(set, |rest, _| rest & (rest - 1)))
 }
 
 /// A part whose solutions come again and again.
