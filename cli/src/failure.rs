@@ -22,6 +22,9 @@ pub(crate) enum Failure {
     /// The text of a problem has a mistake.
     #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
     Text { name: String, error: ReadError },
+    /// The input is empty, which is no failure: nothing in, nothing out.
+    #[error("the input is empty")]
+    Nothing,
     /// The text of a puzzle has a mistake, or the puzzle does not fit the command.
     #[error("{name}:{}:{}: {}", error.line, error.column, error.mistake)]
     Puzzle { name: String, error: TextError },

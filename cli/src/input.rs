@@ -1,6 +1,6 @@
 //! Reading problems, files and values of flags.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,12 +9,11 @@ use dlx::clock::Stopwatch;
 use clap::Args;
 use dlx::Problem;
 use dlx::count::{self, FrontierTables};
-use dlx::format::{self, Mistake};
-use puzzles::notation::text;
 use puzzles::tiling;
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::problem::{self, BEGINNING};
 
 #[derive(Args)]
 pub(crate) struct Input {
@@ -39,34 +38,9 @@ impl Input {
         started: Stopwatch,
         timeout: Option<Duration>,
     ) -> Result<Problem, Failure> {
-        let source = console.open(self.file.as_deref())?;
-        let mut source = BufReader::with_capacity(1 << 16, Timed { source, started, timeout });
-        // What cannot be read yet is told below.
-        let beginning = source.fill_buf().unwrap_or_default();
-        let beginning = beginning[..beginning.len().min(BEGINNING)].to_vec();
-        match format::read(source) {
-            Ok((problem, warnings)) => {
-                if !self.quiet {
-                    let name = self.name();
-                    console.tell_all(warnings.iter().map(|warning| format!("warning: {name}: {warning}")));
-                }
-                Ok(problem)
-            }
-            Err(error) => Err(self.failure(error, &beginning)),
-        }
-    }
-
-    fn failure(&self, error: format::ReadError, beginning: &[u8]) -> Failure {
-        let name = self.name();
-        match error.mistake {
-            Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => Failure::StoppedReading { name },
-            Mistake::Io(error) => Failure::Input { name, error },
-            _ if tiling::recognises(beginning) == Some(true) => {
-                let expected = "an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle)";
-                Failure::Puzzle { name, error: text::Mistake::new(expected, "a packing puzzle").at(1, 1) }
-            }
-            _ => Failure::Text { name, error },
-        }
+        let text = Timed { source: console.open(self.file.as_deref())?, started, timeout };
+        let (name, quiet) = (self.name(), self.quiet);
+        problem::Source { name: &name, for_puzzles: problem::FOR_PUZZLES, quiet }.read(text, console)
     }
 }
 
@@ -102,9 +76,6 @@ pub(crate) fn load(
     FrontierTables::load(problem, source, memory.unwrap_or_else(count::spare_memory))
         .map_err(|error| Failure::Tables { name: name(Some(file)), error })
 }
-
-/// So many bytes of an input tell whether it holds packing puzzles.
-const BEGINNING: usize = 4096;
 
 /// Whether an input of this name holds packing puzzles, and the whole of it. Waits for no more of it than that takes.
 pub(crate) fn is_packing(

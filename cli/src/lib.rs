@@ -22,6 +22,7 @@ mod lines;
 mod man;
 mod output;
 mod pipeline;
+mod problem;
 mod progress;
 mod rate;
 mod ratings;
@@ -129,6 +130,13 @@ enum Command {
 
 impl Command {
     fn run(&self, console: &Console) -> Result<End, Failure> {
+        match self.answer(console) {
+            Err(Failure::Nothing) => Ok(End::Done),
+            end => end,
+        }
+    }
+
+    fn answer(&self, console: &Console) -> Result<End, Failure> {
         match self {
             Command::Generate(chosen) => generate::run(chosen, console),
             Command::Solve(arguments) => solve::run(arguments, console),

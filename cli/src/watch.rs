@@ -1,6 +1,5 @@
 //! `dlx watch`: a search step by step.
 
-use std::io::Read;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -8,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use dlx::clock::Stopwatch;
 use dlx::count::{Counter, Method, Total};
-use dlx::format::{self, Writer};
+use dlx::format::Writer;
 use dlx::trace::{Step, trace};
 use dlx::{Details, OptionId, Problem};
 use puzzles::board::Reduced;
@@ -22,10 +21,12 @@ use crate::console::Console;
 use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::problem;
 use crate::stream::{Puzzles, Record, Source};
 use crate::telling::Tongue;
 
 #[derive(Args)]
+#[command(mut_arg("file", |file| file.help("Problem in the .dlx format; with --puzzle, puzzles; stdin if absent or `-`")))]
 #[command(after_help = "\
 Examples: Algorithm X on a problem; on a puzzle; the states of a frontier, step by step
   dlx watch queens.dlx
@@ -39,7 +40,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
 
-    /// Read a puzzle in any notation, and search its exact cover
+    /// Read puzzles in any notation, and search their exact covers
     #[arg(long)]
     puzzle: bool,
 
@@ -81,10 +82,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         })?;
         return Ok(end);
     }
-    let Source { name, text: mut input, .. } = arguments.puzzles.open(console)?;
-    let mut text = Vec::new();
-    input.read_to_end(&mut text).map_err(|error| Failure::Input { name: name.clone(), error })?;
-    let (problem, _) = format::read(&text[..]).map_err(|error| Failure::Text { name, error })?;
+    let Source { name, text, .. } = arguments.puzzles.open(console)?;
+    let (for_puzzles, quiet) = ("with --puzzle, it watches puzzles", arguments.puzzles.is_quiet());
+    let problem = problem::Source { name: &name, for_puzzles, quiet }.read(text, console)?;
     let writer = Writer::new(&problem)?;
     let named = |option: OptionId| items(&writer, option).join(" ");
     let names = problem.items().map(|item| problem.item_name(item).unwrap_or_default().to_owned());

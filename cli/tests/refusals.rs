@@ -17,9 +17,7 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 
 #[test]
 fn mistakes_in_a_text() {
-    let texts: [&[u8]; 17] = [
-        b"",
-        b"| only comments\n\n",
+    let texts: [&[u8]; 19] = [
         b"p q:r",
         b"p p",
         b"p | x | y",
@@ -37,11 +35,14 @@ fn mistakes_in_a_text() {
         // Packing puzzles, in text and from Burr Tools.
         b"| two dominoes\ntiling squares\npiece 2 domino\n##\nboard\n##\n##\n",
         b"\x1f\x8b\x08",
+        // Other puzzles, on several lines, and clauses.
+        b"#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n",
+        b"12..\n34..\n2...\n4...\n",
+        b"p cnf 2 1\n1 -2 0\n",
+        b"c a comment\np cnf 2 1\n1 -2 0\n",
     ];
     let messages: Vec<String> = texts.into_iter().map(refused).collect();
     assert_snapshot!(messages.join("\n"), @r#"
-    stdin:1:1: expected a line that names the items, found the end of the text
-    stdin:3:1: expected a line that names the items, found the end of the text
     stdin:1:3: expected the name of an item, found "q:r": names contain no `:` or `|`
     stdin:1:3: expected a new name, found "p" again: each item has its own name
     stdin:1:7: expected a secondary item, found a second `|`
@@ -57,7 +58,53 @@ fn mistakes_in_a_text() {
     stdin:3:3: item "y" is not named in line 1
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
     stdin:1:1: expected an exact-cover problem (`dlx tiling cover` makes one of a packing puzzle), found a packing puzzle
+    stdin:1:1: expected an exact-cover problem (`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
+    stdin:1:1: expected an exact-cover problem (`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles), found a puzzle
+    stdin:1:1: expected an exact-cover problem (clauses are written, by `dlx cover --to cnf`, but not read), found a CNF
+    stdin:1:1: expected an exact-cover problem (clauses are written, by `dlx cover --to cnf`, but not read), found a CNF
     "#);
+}
+
+#[test]
+fn a_puzzle_on_a_line_is_told_from_a_problem() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    assert_snapshot!(seen(&["count"], line), @"
+    0
+    --- warning: stdin: this looks like a puzzle, and was read as items without options; `dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles
+    --- 0
+    ");
+    assert_snapshot!(seen(&["watch"], line), @"
+    dead end: no option is left for 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+    done: 1 node
+    --- warning: stdin: this looks like a puzzle, and was read as items without options; with --puzzle, it watches puzzles
+    --- 0
+    ");
+    assert_eq!(seen(&["count", "--quiet"], line), "0\n--- --- 0");
+    // Items without options, and a mistake behind what could be a small board.
+    assert_eq!(seen(&["count"], "p q r\n"), "0\n--- --- 0");
+    assert!(seen(&["count"], "1\n1\n2\n").contains("stdin:3:1: item \"2\" is not named in line 1"));
+}
+
+#[test]
+fn nothing_in_is_nothing_out() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-parts");
+    for command in [
+        &["cover"][..],
+        &["cover", "--unique"],
+        &["count"],
+        &["count", "--least", "--json"],
+        &["sample", "--seed", "1"],
+        &["alive"],
+        &["watch"],
+        &["tiling", "cover"],
+        &["shard", "split", "--parts", "2", "--output", folder],
+    ] {
+        for text in ["", "\n"] {
+            assert_eq!(seen(command, text), "--- --- 0", "{command:?} {text:?}");
+        }
+    }
+    assert!(!std::path::Path::new(folder).exists());
+    assert_eq!(seen(&["count"], "| a comment\n\n"), "--- --- 0");
 }
 
 #[test]
@@ -65,14 +112,12 @@ fn messages_name_the_file() {
     let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/refusals");
     fs::create_dir_all(folder).unwrap();
     fs::write(format!("{folder}/wrong.dlx"), "| Here\np q\np r\n").unwrap();
-    fs::write(format!("{folder}/empty.dlx"), "").unwrap();
     let message = |file: &str| {
         let output = dlx(&["count", file]).current_dir(folder).output().unwrap();
         assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]));
         String::from_utf8(output.stderr).unwrap()
     };
     assert_snapshot!(message("wrong.dlx"), @r#"error: wrong.dlx:3:3: item "r" is not named in line 2"#);
-    assert_snapshot!(message("empty.dlx"), @"error: empty.dlx:1:1: expected a line that names the items, found the end of the text");
     assert_snapshot!(message("missing.dlx"), @"error: missing.dlx: No such file or directory (os error 2)");
     assert_snapshot!(message("."), @"error: .: Is a directory (os error 21)");
 }

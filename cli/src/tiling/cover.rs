@@ -27,8 +27,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let tilings = arguments.source.read(console)?;
-    let [(name, tiling)] = &tilings[..] else {
-        return Err(Failure::Usage(format!("expected one puzzle, found {}", tilings.len())));
+    let (name, tiling) = match &tilings[..] {
+        [] => return Err(Failure::Nothing),
+        [one] => one,
+        several => return Err(Failure::Usage(format!("expected one puzzle, found {}", several.len()))),
     };
     let laid = laid(name, tiling)?;
     let writer = Writer::new(laid.problem())?;

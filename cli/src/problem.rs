@@ -1,0 +1,108 @@
+//! Reading exact-cover problems, and telling what else a text is that somebody took for one.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::Arc;
+
+use dlx::Problem;
+use dlx::format::{self, Mistake, ReadError};
+use puzzles::family::{Family, Json};
+use puzzles::notation::text::{self, Cut};
+use puzzles::{Reading, families, tiling};
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Which commands take puzzles, for somebody who gave one to a command that takes problems.
+pub(crate) const FOR_PUZZLES: &str = "`dlx solve`, `dlx check` and `dlx candidates --count N` take puzzles";
+
+/// So many bytes of an input tell what it is.
+pub(crate) const BEGINNING: usize = 4096;
+
+/// Where a problem comes from.
+pub(crate) struct Source<'a> {
+    /// Its name in messages.
+    pub(crate) name: &'a str,
+    /// What takes puzzles, as [`FOR_PUZZLES`] says it.
+    pub(crate) for_puzzles: &'static str,
+    /// Warnings are not printed.
+    pub(crate) quiet: bool,
+}
+
+impl Source<'_> {
+    /// Reads the problem and prints warnings.
+    pub(crate) fn read(&self, text: impl Read, console: &Console) -> Result<Problem, Failure> {
+        let mut text = BufReader::with_capacity(1 << 16, text);
+        // What cannot be read yet is told below.
+        let beginning = text.fill_buf().unwrap_or_default();
+        let beginning = beginning[..beginning.len().min(BEGINNING)].to_vec();
+        let (problem, warnings) = format::read(text).map_err(|error| self.failure(error, &beginning))?;
+        if !self.quiet {
+            let name = self.name;
+            console.tell_all(warnings.iter().map(|warning| format!("warning: {name}: {warning}")));
+            if problem.option_count() == 0 && is_puzzle(&beginning) {
+                let looks = "this looks like a puzzle, and was read as items without options";
+                console.tell(format_args!("warning: {name}: {looks}; {}", self.for_puzzles));
+            }
+        }
+        Ok(problem)
+    }
+
+    fn failure(&self, error: ReadError, beginning: &[u8]) -> Failure {
+        let name = self.name.to_owned();
+        let found = match error.mistake {
+            Mistake::Io(error) if error.kind() == io::ErrorKind::TimedOut => {
+                return Failure::StoppedReading { name };
+            }
+            Mistake::Io(error) => return Failure::Input { name, error },
+            Mistake::NoItems => return Failure::Nothing,
+            _ if tiling::recognises(beginning) == Some(true) => {
+                ("`dlx tiling cover` makes one of a packing puzzle", "a packing puzzle")
+            }
+            _ if is_puzzle(beginning) => (self.for_puzzles, "a puzzle"),
+            _ if is_cnf(beginning) => ("clauses are written, by `dlx cover --to cnf`, but not read", "a CNF"),
+            _ => return Failure::Text { name, error },
+        };
+        let (hint, found) = found;
+        let expected = format!("an exact-cover problem ({hint})");
+        Failure::Puzzle { name, error: text::Mistake::new(expected, found).at(1, 1) }
+    }
+}
+
+/// Whether a text begins with a puzzle that has values in cells.
+fn is_puzzle(beginning: &[u8]) -> bool {
+    /// Shorter texts are puzzles by accident: the item `1` is a Sudoku of one cell.
+    const SHORTEST: usize = 16;
+    let Ok(text) = std::str::from_utf8(beginning) else { return false };
+    let mut known: Vec<Arc<dyn Family>> = families(&Reading::default()).into_iter().map(Arc::from).collect();
+    known.push(Arc::new(Json::new(known.clone())));
+    known.iter().any(|family| {
+        let Some((line, puzzle)) = first_puzzle(&**family, text) else { return false };
+        puzzle.trim().len() >= SHORTEST && family.recognises(line) && family.read(&puzzle, 1).is_ok()
+    })
+}
+
+/// The first line of the first puzzle of a family, and the whole of it.
+fn first_puzzle<'t>(family: &dyn Family, text: &'t str) -> Option<(&'t str, String)> {
+    let mut splitter = family.splitter();
+    let mut found: Option<(&str, String)> = None;
+    for line in text.split_inclusive('\n') {
+        let cut = splitter.line(line);
+        match (&mut found, cut) {
+            (None, Cut::Nothing) => {}
+            (Some(_), Cut::Nothing | Cut::Whole | Cut::First) => break,
+            (Some((_, puzzle)), _) => puzzle.push_str(line),
+            (none, _) => *none = Some((line, line.to_owned())),
+        }
+        if matches!(cut, Cut::Whole | Cut::Last) {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether a text is a CNF in the format of DIMACS: `p cnf VARIABLES CLAUSES`, perhaps after comments.
+fn is_cnf(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(beginning);
+    let mut lines = text.lines().map(|line| line.split_whitespace().take(2).collect::<Vec<_>>());
+    lines.find(|words| words.first() != Some(&"c")).is_some_and(|words| words == ["p", "cnf"])
+}
