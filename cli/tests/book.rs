@@ -103,6 +103,39 @@ fn variants_of_kinds_fill_a_booklet() {
 }
 
 #[test]
+fn flags_of_files_need_a_file() {
+    let flags: [&[&str]; 7] = [
+        &["--box", "2x3"],
+        &["--symbols", "ABCDEFGHI"],
+        &["--largest-digit", "6"],
+        &["--dots", "some"],
+        &["--family", "sudoku"],
+        &["--engine", "cover"],
+        &["--allow-split"],
+    ];
+    for flag in flags {
+        let refused = seen(&[&["book", "--sudoku", "1"], flag].concat(), "");
+        assert!(refused.contains("not provided:\n  --puzzles <FILE>\n"), "{refused}");
+    }
+    let cages = "#\t2\n+\t2\tA1 B2\n+\t4\tA2 B1\n";
+    let status = |flags: &[&str]| {
+        let command = [&["book", "--puzzles", "-"], flags].concat();
+        dlx(&command).write_stdin(cages).output().unwrap().status.code()
+    };
+    assert_eq!((status(&[]), status(&["--allow-split"])), (Some(2), Some(0)));
+}
+
+#[test]
+fn a_booklet_needs_a_puzzle() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-puzzle.pdf");
+    assert_snapshot!(seen(&["book", "--puzzles", "-", "--output", file], "\n"), @"
+    --- error: stdin: expected at least one puzzle, found none
+    --- 2
+    ");
+    assert!(!std::path::Path::new(file).exists());
+}
+
+#[test]
 fn what_makes_no_booklet_is_told() {
     assert_snapshot!(seen(&["book"], ""), @"
     --- error: the following required arguments were not provided:

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgGroup, Args};
+use clap::{Arg, ArgGroup, Args};
 use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::deadline;
 use puzzles::puzzle::Puzzle;
@@ -21,10 +21,17 @@ use crate::failure::Failure;
 use crate::render::write;
 use crate::seed::Seed;
 use crate::stream::{How, Record, Source};
-use crate::{End, input};
+use crate::{End, input, values};
 
 #[derive(Args)]
 #[command(
+    mut_arg("family", |flag| of_files(values::with_packing(flag))),
+    mut_arg("box", of_files),
+    mut_arg("symbols", of_files),
+    mut_arg("allow_split", of_files),
+    mut_arg("dots", of_files),
+    mut_arg("largest_digit", of_files),
+    mut_arg("engine", of_files),
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces
@@ -75,6 +82,12 @@ pub(crate) struct Arguments {
     how: How,
 }
 
+/// A flag that says how files are read, and nothing of what is generated.
+fn of_files(flag: Arg) -> Arg {
+    let help = flag.get_help().map(|help| format!("{help} (of --puzzles)"));
+    flag.help(help.unwrap_or_default()).requires("puzzles")
+}
+
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.map(Paper::name)).try_map(|name| name.parse::<Paper>())
 }
@@ -107,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
         let name = input::name(Some(file));
-        let (is_packing, text) = input::is_packing(&name, console.open(Some(file))?)?;
+        let (is_packing, text) = arguments.how.look(&name, console.open(Some(file))?)?;
         if is_packing {
             arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
             tilings::add_all(&name, text, &arguments.how, console, &mut add)?;
@@ -117,6 +130,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     }
     arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
     arguments.recipes.make(&arguments.tilings, &arguments.seed, &arguments.how, console, &mut add)?;
+    if entries.is_empty() {
+        let names: Vec<String> = arguments.puzzles.iter().map(|file| input::name(Some(file))).collect();
+        return Err(Failure::Usage(format!(
+            "{}: expected at least one puzzle, found none",
+            names.join(", ")
+        )));
+    }
     let book = Book {
         title: arguments.title.clone(),
         entries,

@@ -135,6 +135,18 @@ impl How {
         self.quiet
     }
 
+    /// Whether an input of this name holds packing puzzles, and the whole of it.
+    pub(crate) fn look(
+        &self,
+        name: &str,
+        text: Box<dyn Read + Send>,
+    ) -> Result<(bool, Box<dyn Read + Send>), Failure> {
+        match self.family.as_deref() {
+            None => input::is_packing(name, text),
+            Some(family) => Ok((family == TILING, text)),
+        }
+    }
+
     /// How to look for solutions, and how long.
     pub(crate) fn bounds(&self, console: &Console) -> Bounds {
         Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
@@ -228,10 +240,7 @@ impl Puzzles {
     /// Whether the input holds packing puzzles, and the whole of it.
     fn look(&self, console: &Console) -> Result<(bool, Source), Failure> {
         let Source { name, text, .. } = self.open(console)?;
-        let (is_packing, text) = match self.how.family.as_deref() {
-            None => input::is_packing(&name, text)?,
-            Some(family) => (family == TILING, text),
-        };
+        let (is_packing, text) = self.how.look(&name, text)?;
         Ok((is_packing, Source { name, line: 0, text, with_states: false }))
     }
 
