@@ -97,7 +97,7 @@ struct Fact {
 
 /// A clause that is looked at when a literal turns false. If the blocker holds, it need not be.
 #[derive(Clone, Copy)]
-struct Watch {
+struct Watcher {
     blocker: Lit,
     clause: ClauseRef,
 }
@@ -130,7 +130,7 @@ pub(crate) struct Learner {
     rivals: Rivals,
     clauses: Clauses,
     /// For each literal, the clauses to look at when it is false.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<Watcher>>,
     /// For each literal: 1 if it holds, -1 if it does not, 0 if it is open.
     values: Vec<i8>,
     facts: Vec<Fact>,
@@ -292,8 +292,8 @@ impl Learner {
                 (clause, Reason::clause(clause))
             }
         };
-        self.watches[first.index()].push(Watch { blocker: second, clause });
-        self.watches[second.index()].push(Watch { blocker: first, clause });
+        self.watches[first.index()].push(Watcher { blocker: second, clause });
+        self.watches[second.index()].push(Watcher { blocker: first, clause });
         reason
     }
 

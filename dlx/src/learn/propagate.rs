@@ -5,7 +5,7 @@
 
 use super::clauses::ClauseRef;
 use super::lit::Lit;
-use super::{Conflict, Learner, PAIR, Reason, Watch};
+use super::{Conflict, Learner, PAIR, Reason, Watcher};
 
 impl Learner {
     /// Derives all that follows, or a conflict.
@@ -85,7 +85,7 @@ impl Learner {
             match self.look_at_clause(watch.clause, falsified) {
                 Look::Holds(lit) => watches[kept - 1].blocker = lit,
                 Look::Watch(lit) => {
-                    self.watches[lit.index()].push(Watch { blocker: watch.blocker, clause: watch.clause });
+                    self.watches[lit.index()].push(Watcher { blocker: watch.blocker, clause: watch.clause });
                     kept -= 1;
                 }
                 Look::Follows(_) | Look::Conflict if self.ignored == Some(watch.clause) => {}
