@@ -126,6 +126,11 @@ fn looks_like_bounds(text: &str) -> bool {
     numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// Whether what stands behind a `|` is a number, right or wrong, rather than a name.
+fn looks_like_cost(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte))
+}
+
 /// One word of an option.
 struct Word {
     item: ItemId,
@@ -161,18 +166,17 @@ impl Reader {
                 // A comment behind blanks.
                 return Ok(());
             }
-            let word =
-                match text.strip_prefix('|').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit())) {
-                    _ if cost.is_some() => Err(Mistake::AfterCost { word: cut(text) }),
-                    None => self.word(start, text),
-                    Some(digits) => match digits.parse() {
-                        Ok(number) => {
-                            cost = Some(number);
-                            continue;
-                        }
-                        Err(_) => Err(Mistake::BadCost { word: cut(text) }),
-                    },
-                };
+            let word = match text.strip_prefix('|').filter(|number| looks_like_cost(number)) {
+                _ if cost.is_some() => Err(Mistake::AfterCost { word: cut(text) }),
+                None => self.word(start, text),
+                Some(number) => match number.parse() {
+                    Ok(number) if !text.starts_with("|+") => {
+                        cost = Some(number);
+                        continue;
+                    }
+                    _ => Err(Mistake::BadCost { word: cut(text) }),
+                },
+            };
             match word {
                 Ok(word) => {
                     has_primary |= word.color.is_none() && self.builder.is_primary(word.item);
