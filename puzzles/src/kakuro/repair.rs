@@ -109,12 +109,12 @@ impl<'w> Repair<'w> {
 
     /// Repairs the board, unless `stop` says otherwise, which is asked now and then.
     pub(super) fn run(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> End {
-        const STRIDE: usize = 64;
+        const POLL_INTERVAL: usize = 64;
         let whole = (self.white.len() / AROUND).max(2);
         let (mut renewal, mut fewest, mut idle) = (0, usize::MAX, 0);
         let (mut fewest_ever, mut shakes) = (usize::MAX, 0);
         for step in 0..self.white.len() * STEPS {
-            if step.is_multiple_of(STRIDE) && stop() {
+            if step.is_multiple_of(POLL_INTERVAL) && stop() {
                 return End::Stopped;
             }
             let open = if step < renewal { self.open_cell(random) } else { None };
