@@ -47,6 +47,14 @@ pub enum OrderError {
     /// No rating is of these levels.
     #[error("expected ratings within {low}..{high}, those of the difficulty asked for", low = .0, high = top(.1))]
     Apart(Tenths, Tenths),
+    /// No puzzle of the scale is that hard.
+    #[error("expected a rating of at most {highest}, the end of the scale of these puzzles, found {found}")]
+    OffScale {
+        /// The highest rating of the scale.
+        highest: Tenths,
+        /// The lowest rating asked for.
+        found: Tenths,
+    },
     /// A technique is asked for that is to be left out.
     #[error("{0} is both needed and excluded")]
     NeededAndLeftOut(String),
@@ -73,6 +81,10 @@ impl Order {
     /// # Errors
     /// If there are none.
     pub fn on(&self, scale: Scale) -> Result<RangeInclusive<Tenths>, OrderError> {
+        let (highest, found) = (scale.highest(), *self.ratings.start());
+        if found > highest {
+            return Err(OrderError::OffScale { highest, found });
+        }
         let of_levels = scale.ratings(&self.levels);
         let low = *self.ratings.start().max(of_levels.start());
         let high = *self.ratings.end().min(of_levels.end());

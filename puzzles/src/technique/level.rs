@@ -60,6 +60,19 @@ impl Scale {
         }
     }
 
+    /// No puzzle that can be made is rated higher.
+    #[must_use]
+    pub const fn highest(self) -> Tenths {
+        match self {
+            // The hardest Sudokus that are known are rated 11.9.
+            Scale::Steps => Tenths(120),
+            // Refutations within refutations are rated from 20 on.
+            Scale::Places | Scale::Clues => Tenths(209),
+            // The work for a rating is bounded, and 2^26 pieces are more than that.
+            Scale::Packing => Tenths(270),
+        }
+    }
+
     /// The ratings of some levels.
     #[must_use]
     pub fn ratings(self, levels: &RangeInclusive<Level>) -> RangeInclusive<Tenths> {
