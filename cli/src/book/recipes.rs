@@ -320,7 +320,7 @@ impl Job {
     fn failure(&self, error: GaveUp, what: impl Fn() -> String) -> Failure {
         match error {
             GaveUp::Stopped => Failure::Stopped { place: "book".to_owned() },
-            GaveUp::Hopeless(_) => {
+            GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. } => {
                 let level = self.level.map_or_else(String::new, |level| format!("{level} "));
                 Failure::GaveUp { place: format!("{level}{}", what()), error }
             }

@@ -65,6 +65,14 @@ pub enum GaveUp {
     /// None matched after this many tries.
     #[error("gave up after {} tries: none matched", thousands(*.0))]
     Hopeless(u64),
+    /// None had exactly one solution after this many tries.
+    #[error("gave up after {} tries: none had exactly one solution; {expected}", thousands(*.tries))]
+    NoneUnique {
+        /// The number of tries.
+        tries: u64,
+        /// What may help.
+        expected: &'static str,
+    },
 }
 
 /// A number with commas between groups of three digits.

@@ -115,7 +115,8 @@ impl Changing for Workshop {
                 return Ok(made);
             }
         }
-        Err(GaveUp::Hopeless(ATTEMPTS))
+        let expected = "expected a smaller board, or other operators or sizes of cages";
+        Err(GaveUp::NoneUnique { tries: ATTEMPTS, expected })
     }
 }
 

@@ -123,7 +123,7 @@ fn what_there_is_not_is_given_up() {
     // Pairs on 2×2 are rows or columns: they tell nothing.
     let recipe = Recipe { cages: Some(2..=2), givens: 0, ..Recipe::new(2) };
     let made = recipe.maker().expect("nothing plain").make(&mut Random::new(1, 0), None);
-    assert!(matches!(made, Err(GaveUp::Hopeless(_))));
+    assert!(matches!(made, Err(GaveUp::NoneUnique { .. })));
     let past = crate::deadline::Deadline::now();
     let made = Recipe::new(9).maker().expect("a maker").make(&mut Random::new(1, 0), Some(past));
     assert!(matches!(made, Err(GaveUp::Stopped)));
