@@ -355,7 +355,8 @@ impl AnyPuzzle for Sheet {
     fn formats(&self) -> &'static [&'static str] {
         match self.writer.usual_format(self.puzzle.layout()) {
             LINE => FORMATS,
-            _ => &[GRID, LINE],
+            // There are not enough symbols for a line.
+            _ => &[GRID],
         }
     }
 

@@ -120,14 +120,27 @@ pub enum RecipeError {
         /// Why they are too few.
         why: &'static str,
     },
+    /// More givens than there are cells for them.
+    #[error("expected at most {most} givens, as many as there are cells for them, found {least}")]
+    TooMany {
+        /// The most that there can be.
+        most: usize,
+        /// The fewest that are asked for.
+        least: usize,
+    },
     /// No number of givens in the range can be had in groups of these sizes.
-    #[error("expected a number of givens that the symmetry, pattern and template allow, found {low}..{high}")]
+    #[error("expected a number of givens that the symmetry, pattern and template allow, found {}", range(*.low, *.high))]
     Clues {
         /// The fewest that are asked for.
         low: usize,
         /// The most.
         high: usize,
     },
+}
+
+/// `28`, or `28..32`.
+fn range(low: usize, high: usize) -> String {
+    if low == high { low.to_string() } else { format!("{low}..{high}") }
 }
 
 /// No puzzle of 9×9 has fewer givens (McGuire, Tugemann and Civario, 2012).
@@ -234,6 +247,9 @@ impl Recipe {
         };
         if high.min(all) < least {
             return Err(RecipeError::TooFew { least, most: high.min(all), why });
+        }
+        if low > all {
+            return Err(RecipeError::TooMany { most: all, least: low });
         }
         // The numbers that can be had by some of the groups and what is placed, one size of group at a time:
         // for each number, how many groups of that size it takes at least.

@@ -19,7 +19,7 @@ pub(in crate::sudoku) const SUDOKUS: Making = Making {
             "size": Kind::NUMBER, "N" = "9" => "Number of rows, columns and symbols",
             "box": Kind::Text(|text| box_shape(text).map(drop).map_err(str::to_owned)), "RxC" =>
                 "Rows and columns of a Sudoku's boxes; by default they are as square as possible",
-            "symbols": Kind::Text(accept_symbols), "STRING" =>
+            "symbols": Kind::Signed(accept_symbols), "STRING" =>
                 "Symbols of a Sudoku in order: as many different characters as a row has cells",
             "variant": Kind::Names(variants, '+'), "NAME" =>
                 "Extra rules, or regions instead of boxes; join several with `+`",
@@ -51,7 +51,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     settings: &[
         settings! {
             "size": Kind::NUMBER, "N" = "7" => "Number of rows, columns and symbols",
-            "symbols": Kind::Text(accept_symbols), "STRING" =>
+            "symbols": Kind::Signed(accept_symbols), "STRING" =>
                 "Symbols in order: as many different characters as a row has cells",
         },
         GIVENS,
@@ -68,7 +68,7 @@ const GIVENS: &[Setting] = settings! {
     "clues": Kind::RANGE, "N" => "Number of givens, as N or LO..HI; by default all of --pattern, or as few as make the puzzle minimal",
     "symmetry": Kind::SYMMETRY, "NAME" = "none" => "Symmetry of the givens; not with --pattern",
     "pattern": Kind::Board, "FILE" =>
-        "Board whose symbols mark the cells that are given, or with --clues those that may be given",
+        "Board whose symbols, or crosses (X), mark the cells that are given, or with --clues those that may be given",
     "template": Kind::Board, "FILE" => "Board of givens that every puzzle contains",
     "full": Kind::Switch, "" without ["clues", "pattern", "difficulty", "rating", "needs", "without"] =>
         "Generate solved boards",
@@ -127,7 +127,11 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         clues: settings.range("clues"),
         symmetry: settings.value("symmetry"),
         template: read("template")?,
-        pattern: read("pattern")?,
+        pattern: settings
+            .get("pattern")
+            .map(|text| read_pattern(text, &reader, &symbols))
+            .transpose()
+            .map_err(|error| SettingError::Board { name: "pattern", error })?,
         full: settings.get("full").is_some(),
         writer: Writer::new(symbols),
     };
@@ -143,6 +147,15 @@ fn of_shape(shape: Shape, settings: &Settings) -> Result<Box<dyn Maker>, Setting
         error => SettingError::impossible(error),
     })?;
     Ok(Box::new(maker))
+}
+
+/// Reads a board of which only counts which cells have a symbol. People draw them as crosses, stars and rings, too,
+/// which are read as the first symbol where they are none.
+fn read_pattern(text: &str, reader: &Reader, symbols: &Symbols) -> Result<Puzzle, TextError> {
+    read_board(text, reader).or_else(|error| {
+        let first = symbols.symbol(1).map(String::from).unwrap_or_default();
+        read_board(&text.replace(['X', 'x', '*', 'O', 'o'], &first), reader).map_err(|_| error)
+    })
 }
 
 /// Reads a board. Its values are numbers in JSON, whatever the symbols.
