@@ -174,6 +174,14 @@ fn what_cannot_be_drawn_is_told() {
     For more information, try '--help'.
     --- 2
     ");
+    assert_snapshot!(seen(&["render", "--cell", "20"], PUZZLE), @"
+    --- error: --cell: expected --to svg, png or pdf, found text
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--to", "png", "--output", "board.svg"], PUZZLE), @r#"
+    --- error: expected --to svg for an --output of "board.svg", found png
+    --- 2
+    "#);
     assert_snapshot!(seen(&["render", "--to", "svg", "--symbols", "一二三四"], "一...............\n"), @"
     --- error: stdin:1: cannot draw this puzzle: the font has no character '一'
     --- 2

@@ -46,6 +46,20 @@ enum Kind {
     Json,
 }
 
+impl Kind {
+    /// The kind of picture that the ending of a file tells.
+    fn of_ending(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()?.to_lowercase().as_str() {
+            "txt" => Some(Kind::Text),
+            ending => Kind::from_str(ending, false).ok(),
+        }
+    }
+
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}
+
 fn cell(text: &str) -> Result<f32, &'static str> {
     let number: Option<f32> = text.parse().ok();
     number.filter(|number| (4.0..=1000.0).contains(number)).ok_or("expected a number from 4 to 1000")
@@ -60,6 +74,10 @@ impl Target {
     /// Where pages go by these flags.
     pub(crate) fn pages(&self, console: &Console) -> Result<Pages, Failure> {
         let kind = self.kind()?;
+        if self.cell.is_some() && matches!(kind, Kind::Text | Kind::Json) {
+            let name = kind.name();
+            return Err(Failure::Usage(format!("--cell: expected --to svg, png or pdf, found {name}")));
+        }
         let to_terminal = self.output.is_none() && console.is_terminal();
         if to_terminal && matches!(kind, Kind::Png | Kind::Pdf) {
             return Err(Failure::usage("expected --output FILE: a terminal cannot show PNG or PDF"));
@@ -88,19 +106,19 @@ impl Target {
     }
 
     fn kind(&self) -> Result<Kind, Failure> {
-        let Some(file) = self.output.as_deref().filter(|_| self.to.is_none()) else {
+        let Some(file) = self.output.as_deref() else {
             return Ok(self.to.unwrap_or(Kind::Text));
         };
-        let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
-        match ending.as_deref() {
-            Some("txt") => Ok(Kind::Text),
-            Some("svg") => Ok(Kind::Svg),
-            Some("png") => Ok(Kind::Png),
-            Some("pdf") => Ok(Kind::Pdf),
-            Some("json") => Ok(Kind::Json),
-            _ => Err(Failure::Usage(format!(
-                "expected --to KIND, or an --output that ends in .svg, .png, .pdf, .json or .txt, found {:?}",
-                file.display().to_string()
+        let name = file.display();
+        match (self.to, Kind::of_ending(file)) {
+            (Some(to), Some(other)) if to != other => Err(Failure::Usage(format!(
+                "expected --to {} for an --output of \"{name}\", found {}",
+                other.name(),
+                to.name()
+            ))),
+            (Some(kind), _) | (None, Some(kind)) => Ok(kind),
+            (None, None) => Err(Failure::Usage(format!(
+                "expected --to KIND, or an --output that ends in .svg, .png, .pdf, .json or .txt, found \"{name}\""
             ))),
         }
     }
