@@ -46,6 +46,7 @@ mod transform;
 mod values;
 mod watch;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -179,8 +180,11 @@ enum End {
 /// Runs the command line of this process, and prints what is wrong.
 #[must_use]
 pub fn run() -> ExitCode {
-    let command = Arguments::parse().command;
     let console = Console::of_process();
+    let command = match Arguments::try_parse() {
+        Ok(Arguments { command }) => command,
+        Err(error) => return shown(&error, &console),
+    };
     let result = Processor::check().map_err(Failure::usage).and_then(|()| command.run(&console));
     match result {
         Ok(End::Done) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
@@ -194,5 +198,17 @@ pub fn run() -> ExitCode {
             console.tell(format_args!("error: {failure}"));
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints the help or the version, or what is wrong with the arguments.
+fn shown(error: &clap::Error, console: &Console) -> ExitCode {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    match printed.map_err(Failure::from) {
+        Err(Failure::Output(failure)) if !error.use_stderr() => {
+            console.tell(format_args!("error: {}", Failure::Output(failure)));
+            ExitCode::from(2)
+        }
+        _ => ExitCode::from(error.exit_code() as u8),
     }
 }
