@@ -10,6 +10,7 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::stream::{Answers, Puzzles, Record};
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     puzzles: Puzzles,
 
     /// Count the solutions that have each candidate, up to N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::whole_in::<u64>(1..=u64::MAX))]
     count: Option<u64>,
 
     /// Print JSON, one object per puzzle

@@ -12,7 +12,11 @@ use crate::tiling::source::named;
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing), mut_arg("format", values::with_packing_formats))]
+#[command(
+    mut_arg("timeout", values::of_run),
+    mut_arg("family", values::with_packing),
+    mut_arg("format", values::with_packing_formats)
+)]
 #[command(after_help = "\
 Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text
   dlx convert --format grid puzzles.txt

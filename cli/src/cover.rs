@@ -11,6 +11,7 @@ use crate::export::Export;
 use crate::failure::Failure;
 use crate::search::{Run, Search};
 use crate::symmetry::{self, Symmetry};
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -50,11 +51,11 @@ pub(crate) struct Arguments {
     export: Export,
 
     /// Print the K covers that cost least, in the order of their costs, each after a line `| cost COST`
-    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"])]
+    #[arg(long, value_name = "K", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<usize>())]
     least: Option<usize>,
 
     /// Print the covers that cost at most this much, in the order of their costs; with --least, no more than K
-    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"])]
+    #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel"], value_parser = values::whole::<u64>())]
     at_most: Option<u64>,
 }
 

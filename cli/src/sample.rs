@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dlx::clock::Stopwatch;
 
-use clap::{Args, value_parser};
+use clap::Args;
 use dlx::count::Counter;
 use dlx::{Cover, Outcome};
 
@@ -15,7 +15,8 @@ use crate::covers::Covers;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::{self, Progress};
-use crate::seed::Seed;
+use crate::seed::{self, Seed};
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -29,18 +30,18 @@ pub(crate) struct Arguments {
     input: Input,
 
     /// Number of covers to draw; the same one may come twice
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     count: u64,
 
     /// Skip the first N covers of this seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
     skip: u64,
 
     #[command(flatten)]
     seed: Seed,
 
     /// Number of threads; 0 means one per core. The covers do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
@@ -63,6 +64,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { input, count, skip, .. } = arguments;
+    let numbers = seed::numbers(*skip, *count)?;
     let started = Stopwatch::start();
     let problem = input.read(console, started, console.timeout(arguments.timeout))?;
     let mut covers = Covers::new(&problem, arguments.json, console)?.after(*skip);
@@ -86,7 +88,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         drawn.add(1);
         covers.print(cover.options())
     };
-    let numbers = *skip..skip.saturating_add(*count);
     let outcome = match kept {
         None => counter.sample(&problem, seed, numbers, print),
         Some(tables) => {

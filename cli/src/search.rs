@@ -7,7 +7,6 @@ use dlx::clock::Stopwatch;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::value_parser;
 use dlx::count::{Counter, Method, Natural};
 use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
@@ -15,7 +14,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Progress;
-use crate::{End, stats};
+use crate::{End, stats, values};
 
 #[derive(Args)]
 pub(crate) struct Search {
@@ -23,15 +22,15 @@ pub(crate) struct Search {
     pub(crate) input: Input,
 
     /// Stop after N covers
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::whole::<u64>())]
     limit: Option<u64>,
 
     /// Search in random order; the same seed gives the same order
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
     /// Number of threads; 0 means one per core. The answer does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
@@ -138,6 +137,10 @@ impl Run<'_> {
     pub(crate) fn end(&self, stop: Stop, covers: &Natural) -> End {
         if stop.is_wanted() {
             return End::Done;
+        }
+        if *covers == Natural::from(0) {
+            // To say that none was found would read like an answer.
+            return self.stopped(stop);
         }
         let noun = if *covers == Natural::from(1) { "cover" } else { "covers" };
         self.stopped(format_args!("{stop}; {covers} {noun} found"))

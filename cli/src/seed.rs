@@ -1,15 +1,18 @@
 //! The seed of the random numbers.
 
 use std::hash::{BuildHasher, RandomState};
+use std::ops::Range;
 
 use clap::Args;
 
 use crate::console::Console;
+use crate::failure::Failure;
+use crate::values;
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Seed {
     /// Seed of the random numbers: the same seed gives the same output. By default a new one, printed on stderr
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 }
 
@@ -33,4 +36,12 @@ impl Seed {
             console.tell(format_args!("seed {seed}"));
         }
     }
+}
+
+/// The numbers of the sequence of a seed that `--skip` and `--count` ask for.
+pub(crate) fn numbers(skip: u64, count: u64) -> Result<Range<u64>, Failure> {
+    let end = skip.checked_add(count).ok_or_else(|| {
+        Failure::usage(format_args!("expected --skip and --count of at most {} in all", u64::MAX))
+    })?;
+    Ok(skip..end)
 }

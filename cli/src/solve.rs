@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     puzzles: Puzzles,
 
     /// Print at most N solutions of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     limit: u64,
 
     /// Print all solutions of each puzzle
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     all: bool,
 
     /// Print a random solution of each puzzle; not all of them are equally likely
-    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "steps"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "steps"], value_parser = values::whole::<u64>())]
     seed: Option<u64>,
 
     /// Print the steps to the solution in words, always the easiest next, each with its rating

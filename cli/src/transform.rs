@@ -9,8 +9,10 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::seed::Seed;
 use crate::stream::{OutputNotation, Puzzles, Record};
+use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("timeout", values::of_run))]
 #[command(after_help = "\
 Examples: scramble each puzzle; list the essentially different puzzles of a file
   dlx transform --seed 7 puzzles.txt

@@ -1,6 +1,7 @@
 //! Values of flags that the help lists and shells complete.
 
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
@@ -34,6 +35,28 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
+/// Parses a whole number.
+pub(crate) fn whole<T: TryFrom<u64>>() -> impl Fn(&str) -> Result<T, String> + Clone {
+    whole_in(0..=u64::MAX)
+}
+
+/// Parses a whole number of a range.
+pub(crate) fn whole_in<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// Parses a number of threads.
+pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone {
+    whole_in(0..=1024)
+}
+
 /// The families as they are listed for people: the one that takes what no other recognises is the best known, and the
 /// variants of it follow.
 pub(crate) fn families_for_people() -> Vec<Box<dyn Family>> {
@@ -59,6 +82,11 @@ pub(crate) fn with_packing_formats(format: Arg) -> Arg {
     let families = families(&Reading::default());
     let names = format_names(families.iter().map(|family| &**family), &[XMPUZZLE]);
     format.value_parser(PossibleValuesParser::new(names))
+}
+
+/// The flag `--timeout` of a command that takes puzzles, and stops all of its run.
+pub(crate) fn of_run(timeout: Arg) -> Arg {
+    timeout.help("Stop the run after this many seconds; fractions are allowed")
 }
 
 /// The notations of all families.

@@ -24,6 +24,7 @@ use crate::output::Output;
 use crate::problem;
 use crate::stream::{Puzzles, Record, Source};
 use crate::telling::Tongue;
+use crate::values;
 
 #[derive(Args)]
 #[command(mut_arg("file", |file| file.help("Problem in the .dlx format; with --puzzle, puzzles; stdin if absent or `-`")))]
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     method: Watched,
 
     /// Stop after N steps
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = values::whole::<u64>())]
     limit: u64,
 
     #[command(flatten)]

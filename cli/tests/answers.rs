@@ -160,6 +160,11 @@ fn a_run_out_of_time_never_looks_like_an_answer() {
         let covers = String::from_utf8_lossy(&output.stdout).split("\n\n").count();
         assert_eq!(stderr, format!("domino16x16.dlx: stopped: the deadline passed; {covers} covers found\n"));
     }
+    assert_snapshot!(seen(&["count", "--method", "frontier", "--memory", "1", "domino16x16.dlx"], ""), @"
+    stopped
+    --- domino16x16.dlx: stopped: the memory limit was reached
+    --- 3
+    ");
     assert_snapshot!(seen(&["count", "--timeout", "0", "queens8.dlx"], ""), @r"
     stopped
     --- queens8.dlx: stopped while reading: the deadline passed

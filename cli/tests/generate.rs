@@ -129,7 +129,10 @@ fn puzzles_keep_to_templates_and_patterns() {
     assert_snapshot!(make(&["--symbols", "ABDONKLCE", "--template", &phrase, "--full"]), @"ANKELCOBDELBADONKCDCOBKNLEAOECDALBNKNBLOCKADEKADNBECLOLKECOBDANBOAKNDECLCDNLEAKOB");
     let ring =
         "111111111\n1.......1\n1.11111.1\n1.1...1.1\n1.1...1.1\n1.1...1.1\n1.11111.1\n1.......1\n111111111\n";
-    assert_snapshot!(make(&["--pattern", &file("ring", ring), "--format", "grid"]), @"
+    let crosses = ring.replace('1', "X");
+    let drawn = make(&["--pattern", &file("crosses", &crosses), "--format", "grid"]);
+    assert_eq!(drawn, make(&["--pattern", &file("ring", ring), "--format", "grid"]));
+    assert_snapshot!(drawn, @"
     4 7 2 5 8 1 9 3 6
     1 . . . . . . . 5
     3 . 8 2 9 6 4 . 1

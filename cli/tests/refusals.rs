@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 
 use insta::assert_snapshot;
-use support::{dlx, seen};
+use support::{dlx, seen, stdout};
 
 /// The message about a text, after making sure that it is all there is to see.
 fn refused(text: impl Into<Vec<u8>>) -> String {
@@ -17,12 +17,14 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 
 #[test]
 fn mistakes_in_a_text() {
-    let texts: [&[u8]; 19] = [
+    let texts: [&[u8]; 21] = [
         b"p q:r",
         b"p p",
         b"p | x | y",
         b"p 3:2|q",
         b"p\np |4294967296",
+        b"p\np |-5",
+        b"p\np |+5",
         b"p\np r\n",
         b"p q\nq p q\n",
         b"p q\r\nq:a p\r\n",
@@ -48,6 +50,8 @@ fn mistakes_in_a_text() {
     stdin:1:7: expected a secondary item, found a second `|`
     stdin:1:3: expected bounds before the item in "3:2|q", such as `2:3|p` or `2|p`: the upper one from 1 to 4294967295, the lower one no more than that
     stdin:2:3: expected a cost from |0 to |4294967295, found "|4294967296"
+    stdin:2:3: expected a cost from |0 to |4294967295, found "|-5"
+    stdin:2:3: expected a cost from |0 to |4294967295, found "|+5"
     stdin:2:3: item "r" is not named in line 1
     stdin:2:5: expected another item, found "q" again: an option holds each item at most once
     stdin:2:1: expected "q" without a colour: it is primary, and only secondary items have colours
@@ -140,21 +144,33 @@ fn mistakes_in_the_arguments() {
         &["count", "--seed=-1"],
         &["count", "--method", "guess"],
         &["cover", "--method", "search"],
+        &["generate", "sudoku", "--size", "99999999999999999999"],
+        &["generate", "sudoku", "--clues", "82"],
+        &["generate", "kakuro", "--density", "some"],
+        &["generate", "sudoku", "--size", "36", "--full", "--format", "line"],
+        &["serve", "--address", "1.2"],
+        &["serve", "--port", "70000"],
         &["cover", "a", "b"],
         &["uncover"],
     ]
     .map(first);
     assert_snapshot!(messages.join("\n"), @"
     error: unexpected argument '-1' found
-    error: invalid value 'x' for '--limit <N>': invalid digit found in string
+    error: invalid value 'x' for '--limit <N>': expected a whole number from 0 to 18446744073709551615
     error: invalid value '-1' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
     error: invalid value 'soon' for '--timeout <SECONDS>': expected a number
     error: invalid value 'NaN' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
-    error: invalid value 'x' for '--threads <N>': invalid digit found in string
-    error: invalid value '9999' for '--threads <N>': 9999 is not in 0..=1024
-    error: invalid value '-1' for '--seed <S>': invalid digit found in string
+    error: invalid value 'x' for '--threads <N>': expected a whole number from 0 to 1024
+    error: invalid value '9999' for '--threads <N>': expected a whole number from 0 to 1024
+    error: invalid value '-1' for '--seed <S>': expected a whole number from 0 to 18446744073709551615
     error: invalid value 'guess' for '--method <NAME>'
     error: unexpected argument '--method' found
+    error: invalid value '99999999999999999999' for '--size <N>': expected a whole number from 0 to 18446744073709551615
+    error: expected at most 81 givens, as many as there are cells for them, found 82
+    error: invalid value 'some' for '--density <FRACTION>': expected a number such as 0.28
+    error: expected --format grid or json for a sudoku, found "line"
+    error: invalid value '1.2' for '--address <IP>': expected an IP address such as 127.0.0.1 or ::1
+    error: invalid value '70000' for '--port <PORT>': expected a whole number from 0 to 65535
     error: unexpected argument 'b' found
     error: unrecognized subcommand 'uncover'
     ");
@@ -175,9 +191,71 @@ fn no_seed_is_told_of_what_is_refused() {
     --- error: expected a size from 2 to 16, found 99
     --- 2
     ");
+    assert_snapshot!(seen(&["generate", "sudoku", "--difficulty", "easy", "--needs", "nishio"], ""), @"
+    --- error: expected techniques rated at most 1.5, found Nishio, which is rated higher
+    --- 2
+    ");
     assert_eq!(seen(&["transform"], ""), "--- --- 0");
     let told = seen(&["transform"], "1...............\n12345\n");
     assert!(told.contains("--- seed ") && told.contains("error: stdin:2:1:"), "{told}");
+}
+
+#[test]
+fn ratings_off_the_scale_are_refused() {
+    let refused = |command: &[&str], rating| seen(&[command, &["--rating", rating]].concat(), "");
+    let messages = [
+        refused(&["generate", "sudoku"], "12.1"),
+        refused(&["generate", "sudoku", "--size", "36"], "50.."),
+        refused(&["generate", "kenken"], "50"),
+        refused(&["tiling", "generate"], "99"),
+    ];
+    assert_snapshot!(messages.join("\n"), @"
+    --- error: expected a rating of at most 12.0, the end of the scale of these puzzles, found 12.1
+    --- 2
+    --- error: expected a rating of at most 20.9, the end of the scale of these puzzles, found 50.0
+    --- 2
+    --- error: expected a rating of at most 20.9, the end of the scale of these puzzles, found 50.0
+    --- 2
+    --- error: expected a rating of at most 27.0, the end of the scale of these puzzles, found 99.0
+    --- 2
+    ");
+}
+
+#[test]
+fn the_sequence_of_a_seed_has_an_end() {
+    for command in [&["generate", "sudoku"][..], &["tiling", "generate"], &["sample", "queens8.dlx"]] {
+        let of = |skip| seen(&[command, &["--seed", "1", "--count", "3", "--skip", skip]].concat(), "");
+        assert_snapshot!(of("18446744073709551613"), @"
+        --- error: expected --skip and --count of at most 18446744073709551615 in all
+        --- 2
+        ");
+    }
+    let last = [
+        "generate",
+        "sudoku",
+        "--size",
+        "4",
+        "--seed",
+        "1",
+        "--count",
+        "3",
+        "--skip",
+        "18446744073709551612",
+    ];
+    assert_eq!(stdout(&last).lines().count(), 3);
+}
+
+#[test]
+fn symbols_may_begin_with_a_hyphen() {
+    assert_eq!(seen(&["convert", "--symbols", "-123"], "-..1............\n"), "-..1............\n--- --- 0");
+}
+
+#[test]
+fn what_makes_kenkens_rare_is_told() {
+    assert_snapshot!(seen(&["generate", "kenken", "--size", "7", "--ops", "/", "--seed", "1"], ""), @"
+    --- stopped: gave up after 2,000 tries: none had exactly one solution; expected a smaller board, or other operators or sizes of cages
+    --- 3
+    ");
 }
 
 #[test]
@@ -191,13 +269,15 @@ fn a_layout_that_is_not_found_is_no_mistake() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
-    let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_dlx"))
-        .args(["cover", "queens8.dlx"])
-        .current_dir(support::data())
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: stdout: No space left on device (os error 28)");
+    for command in [&["cover", "queens8.dlx"][..], &["--version"], &["--help"], &["count", "--help"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_dlx"))
+            .args(command)
+            .current_dir(support::data())
+            .stdout(full)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: stdout: No space left on device (os error 28)");
+    }
 }

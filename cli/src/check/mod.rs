@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
 
     /// Also say about how many solutions a puzzle with several has, from N random walks: 1000 without a number
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
-          value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "so_far")]
+          value_parser = values::whole_in::<u64>(2..=u64::MAX), conflicts_with = "so_far")]
     estimate: Option<u64>,
 
     #[command(flatten)]

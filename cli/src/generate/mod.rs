@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, value_parser};
+use clap::Args;
 use puzzles::deadline::Deadline;
 use puzzles::generate::{GaveUp, Made, Maker, Order, Tally, make_practice};
 use puzzles::notation::text::Unfit;
@@ -21,9 +21,9 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::pipeline::{JobSize, in_order};
 use crate::progress::Counter;
-use crate::seed::Seed;
+use crate::seed::{self, Seed};
 use crate::stream::OutputNotation;
-use crate::{End, input, records};
+use crate::{End, input, records, values};
 
 pub(crate) use self::family::Chosen;
 
@@ -35,11 +35,11 @@ pub(crate) fn run(chosen: &Chosen, console: &Console) -> Result<End, Failure> {
 #[derive(Args)]
 pub(crate) struct Generation {
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     count: u64,
 
     /// Skip the first N puzzles of this seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
     skip: u64,
 
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) struct Generation {
     printed: OutputNotation,
 
     /// Number of threads; 0 means one per core. The puzzles do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
@@ -84,16 +84,18 @@ enum Ended {
 impl Generation {
     /// Generates the puzzles of the sequence, on all threads, and prints them in order.
     fn run(&self, maker: Box<dyn Maker>, console: &Console) -> Result<End, Failure> {
+        let numbers = seed::numbers(self.skip, self.count)?;
+        let order =
+            self.order.order(&*maker, self.quiet, console)?.map(|order| (order, Arc::new(Tally::default())));
+        // What is refused is refused before the seed is told.
         let seed = self.seed.draw(self.quiet, console);
         let deadline = console.deadline(self.timeout);
         let threads = console.threads(self.threads);
-        let order =
-            self.order.order(&*maker, self.quiet, console)?.map(|order| (order, Arc::new(Tally::default())));
         let tally = order.as_ref().map(|(_, tally)| Arc::clone(tally));
         let job_size = JobSize::new();
         let mut output = Output::new(console);
         let mut counter = Counter::new(!self.quiet && !output.is_terminal(), Some(self.count), console);
-        let next = jobs(self.skip, self.count, job_size.clone());
+        let next = jobs(numbers, job_size.clone());
         let writing = Writing {
             with_solution: self.with_solution,
             printed: self.printed.clone(),
@@ -133,20 +135,20 @@ impl Generation {
             }
             Err(Ended::Failed(failure)) => Err(failure),
             Err(Ended::GaveUp(GaveUp::Stopped)) => stopped(End::Stopped, &"the deadline passed"),
-            Err(Ended::GaveUp(gave_up @ GaveUp::Hopeless(_))) => stopped(End::GaveUp, &gave_up),
+            Err(Ended::GaveUp(gave_up @ (GaveUp::Hopeless(_) | GaveUp::NoneUnique { .. }))) => {
+                stopped(End::GaveUp, &gave_up)
+            }
             Err(Ended::GaveUp(gave_up)) => Err(Failure::usage(gave_up)),
         }
     }
 }
 
 /// The numbers of the sequence, in ranges.
-fn jobs(skip: u64, count: u64, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> + Send {
-    let end = skip.saturating_add(count);
-    let mut next = skip;
+fn jobs(mut numbers: Range<u64>, job_size: JobSize) -> impl FnMut() -> Option<Range<u64>> + Send {
     move || {
-        let start = next;
-        next = start.saturating_add(job_size.size() as u64).min(end);
-        (start < end).then_some(start..next)
+        let start = numbers.start;
+        numbers.start = start.saturating_add(job_size.size() as u64).min(numbers.end);
+        (start < numbers.end).then_some(start..numbers.start)
     }
 }
 

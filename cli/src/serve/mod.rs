@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::{Args, value_parser};
+use clap::Args;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -28,7 +28,7 @@ use self::pool::Pool;
 use self::routes::{Door, Limits, Service};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{End, input};
+use crate::{End, input, values};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -43,11 +43,11 @@ flags are query parameters of the same names, and the body is what the command r
 by /api/v1/openapi.json. It keeps nothing, and reads and writes no files.")]
 pub(crate) struct Arguments {
     /// Port to listen on; 0 picks a free one; by default 7474, and 4545 with --editor
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = values::whole_in::<u16>(0..=u64::from(u16::MAX)))]
     port: Option<u16>,
 
     /// Address to listen on; by default only this machine can connect
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1", value_parser = address)]
     address: IpAddr,
 
     /// Be the solver of editors, too: f-puzzles and SudokuPad connect to it by a user script, from this machine
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     open: bool,
 
     /// Number of calls that are worked on at once; 0 means one per core, at least two
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Longest time of a call in seconds; fractions are allowed
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     timeout: Duration,
 
     /// Number of calls that may wait; one more is told to come back
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = values::whole_in::<u16>(1..=u64::from(u16::MAX)))]
     queue: u16,
 
     /// Largest body of a call in bytes; the suffixes K, M and G mean 1024, 1024² and 1024³
@@ -97,6 +97,10 @@ const EDITORS: usize = 16;
 const HEAD: Duration = Duration::from_secs(20);
 /// Calls that are under way when the service ends have this time.
 const GRACE: Duration = Duration::from_secs(3);
+
+fn address(text: &str) -> Result<IpAddr, &'static str> {
+    text.parse().map_err(|_| "expected an IP address such as 127.0.0.1 or ::1")
+}
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

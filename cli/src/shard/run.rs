@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
 use dlx::clock::Stopwatch;
 use dlx::count::{Counter, Method};
 use dlx::format::Writer;
@@ -20,6 +20,7 @@ use crate::count::methods;
 use crate::failure::Failure;
 use crate::input;
 use crate::progress::Progress;
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
     missing: bool,
 
     /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed. The part that is being run gets no answer

@@ -2,12 +2,13 @@
 
 use std::fs;
 
-use clap::{Args, value_parser};
+use clap::Args;
 
 use super::folder::Folder;
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -24,11 +25,11 @@ pub(crate) struct Arguments {
 
     /// Number of tasks in the array; each runs every N-th part. By default as many as there are parts, up to
     /// 1000, the most that Slurm allows unless it is set up otherwise
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::whole_in::<u32>(1..=u64::from(u32::MAX)))]
     tasks: Option<u32>,
 
     /// Number of threads of each task
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole_in::<u16>(1..=1024))]
     cpus: u16,
 
     /// Time limit of each task, as Slurm reads it: `90` minutes, `12:00:00` hours

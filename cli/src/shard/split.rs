@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueHint, value_parser};
+use clap::{Args, ValueHint};
 use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::shard::{MOST_PARTS, Question, Split, SplitError};
@@ -17,6 +17,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::{self, Progress};
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     input: Input,
 
     /// Number of parts; there are fewer if the problem does not have so many
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_PARTS)))]
+    #[arg(long, value_name = "N", value_parser = values::whole_in::<u32>(1..=u64::from(MOST_PARTS)))]
     parts: u32,
 
     /// Folder for the parts and their answers; made if it is not there
@@ -47,7 +48,7 @@ pub(crate) struct Arguments {
     by: Cut,
 
     /// Number of threads of the sweep that --by states begins with; 0 means one per core
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
 use dlx::Limits;
 use dlx::clock::Stopwatch;
 use puzzles::deadline::Deadline;
@@ -63,11 +63,10 @@ pub(crate) struct How {
     conventions: Conventions,
 
     /// Number of threads; 0 means one per core. The answers do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
-    /// Stop each puzzle (for convert and transform, the whole run) after this many seconds; fractions are
-    /// allowed
+    /// Stop each puzzle after this many seconds; fractions are allowed
     #[arg(long, value_name = "SECONDS", value_parser = input::seconds)]
     timeout: Option<Duration>,
 

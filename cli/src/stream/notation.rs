@@ -1,6 +1,6 @@
 //! Flags about notations: what they leave open, and which one to print.
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, ValueEnum};
 use puzzles::kakuro::LARGEST_DIGIT;
 use puzzles::kropki;
 use puzzles::notation::json::JSON;
@@ -18,7 +18,7 @@ pub(super) struct SudokuNotation {
     pub(super) box_shape: Option<(usize, usize)>,
 
     /// Symbols of a Sudoku in order: as many different characters as a row has cells
-    #[arg(long, value_name = "STRING", value_parser = |text: &str| Symbols::new(text))]
+    #[arg(long, value_name = "STRING", allow_hyphen_values = true, value_parser = |text: &str| Symbols::new(text))]
     pub(super) symbols: Option<Symbols>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Conventions {
 
     /// Largest digit of a Kakuro; the smallest is 1
     #[arg(long, value_name = "DIGIT", default_value_t = LARGEST_DIGIT,
-          value_parser = value_parser!(u8).range(1..=i64::from(LARGEST_DIGIT)))]
+          value_parser = values::whole_in::<u8>(1..=u64::from(LARGEST_DIGIT)))]
     pub(super) largest_digit: u8,
 }
 

@@ -4,8 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
 use puzzles::generate::{GaveUp, Order, Symmetry, Tally};
 use puzzles::notation::json::Line;
 use puzzles::notation::text::Unfit;
@@ -23,8 +23,8 @@ use crate::output::Output;
 use crate::pipeline::in_order;
 use crate::progress::Counter;
 use crate::ratings::{difficulty, ratings};
-use crate::seed::Seed;
-use crate::{End, input, records};
+use crate::seed::{self, Seed};
+use crate::{End, input, records, values};
 
 /// How many pieces a board is drawn for by default, if there are as many.
 const USUAL_PIECES: usize = 6;
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     what: What,
 
     /// Number of pieces that the board is drawn for; by default 6, or all if the sets have fewer
-    #[arg(long, value_name = "N", conflicts_with = "board")]
+    #[arg(long, value_name = "N", conflicts_with = "board", value_parser = values::whole::<usize>())]
     pieces_count: Option<usize>,
 
     /// Symmetry of the board that is drawn; by default one of rotate180, horizontal, vertical and diagonal
@@ -59,11 +59,11 @@ pub(crate) struct Arguments {
     symmetry: Option<Symmetry>,
 
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     count: u64,
 
     /// Skip the first N puzzles of this seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::whole::<u64>())]
     skip: u64,
 
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub(crate) struct Arguments {
     quiet: bool,
 
     /// Number of threads; 0 means one per core. The puzzles do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop the run after this many seconds; fractions are allowed
@@ -144,13 +144,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     order.levels = arguments.difficulty.clone().unwrap_or(order.levels);
     order.ratings = arguments.rating.clone().unwrap_or(order.ratings);
     let recipe = arguments.what.recipe(arguments.pieces_count, arguments.symmetry, &order)?;
+    let mut numbers = seed::numbers(arguments.skip, arguments.count)?;
     let seed = arguments.seed.draw(arguments.quiet, console);
     let deadline = console.deadline(arguments.timeout);
     let tally = Arc::new(Tally::default());
     let mut output = Output::new(console);
     let mut counter = Counter::new(!arguments.quiet && !output.is_terminal(), Some(arguments.count), console);
     let (first, json) = (arguments.skip, arguments.json);
-    let mut numbers = first..first.saturating_add(arguments.count);
     let work = move |number: u64| {
         let made = recipe.make(&mut Random::new(seed, number), deadline, &tally);
         made.map(|made| (made, number))

@@ -13,6 +13,7 @@ use crate::console::Console;
 use crate::covers::add;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::values;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     effort: Effort,
 
     /// Print at most N solutions of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::whole::<u64>())]
     limit: u64,
 
     /// Print all solutions of each puzzle

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, value_parser};
+use clap::Args;
 use dlx::clock::Stopwatch;
 use dlx::count::Counter;
 use dlx::{Limits, Solver, SolverBuilder, Stop};
@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::progress::Progress;
 use crate::stream::Puzzles;
+use crate::values;
 
 /// A puzzle with its name in messages.
 pub(crate) type Named = (String, Tiling);
@@ -46,7 +47,7 @@ pub(crate) struct Source {
 #[derive(Args)]
 pub(crate) struct Effort {
     /// Number of threads; 0 means one per core. The answer does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::threads())]
     threads: u16,
 
     /// Stop each puzzle after this many seconds; fractions are allowed

@@ -96,7 +96,10 @@ pub enum Kind {
 
 impl Kind {
     /// A number.
-    pub const NUMBER: Kind = Kind::Text(parses::<usize>);
+    pub const NUMBER: Kind = Kind::Text(|text| match text.parse::<usize>() {
+        Ok(_) => Ok(()),
+        Err(_) => Err(format!("expected a whole number from 0 to {}", usize::MAX)),
+    });
     /// A number, or `LO..HI`.
     pub const RANGE: Kind = Kind::Text(|text| range(text).map(drop).map_err(str::to_owned));
     /// A [`Symmetry`].
@@ -137,8 +140,7 @@ pub fn parses<T: FromStr<Err: ToString>>(text: &str) -> Result<(), String> {
 pub fn at_most<const MOST: i64>(text: &str) -> Result<(), String> {
     match text.parse::<i64>() {
         Ok(number) if (0..=MOST).contains(&number) => Ok(()),
-        Ok(number) => Err(format!("{number} is not in 0..={MOST}")),
-        Err(error) => Err(error.to_string()),
+        _ => Err(format!("expected a whole number from 0 to {MOST}")),
     }
 }
 

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::text;
 use crate::constraint::sum::LARGEST_DIGIT;
-use crate::family::{Family, Json, Kind, Making, SettingError, Settings, at_most, parses, settings};
+use crate::family::{Family, Json, Kind, Making, SettingError, Settings, at_most, settings};
 use crate::generate::Maker;
 use crate::notation::json;
 use crate::notation::text::TextError;
@@ -20,7 +20,7 @@ pub(super) const MAKING: Making = Making {
         "rows": Kind::NUMBER, "N" = "10" => "Number of rows, including the clue row at the top",
         "cols": Kind::NUMBER, "N" = "10" => "Number of columns, including the clue column at the left",
         "symmetry": Kind::SYMMETRY, "NAME" = "rotate180" => "Symmetry of the black cells",
-        "density": Kind::Text(parses::<f64>), "FRACTION" = "0.28" =>
+        "density": Kind::Text(accept_density), "FRACTION" = "0.28" =>
             "Approximate fraction of black cells, from 0.2 to 0.5",
         "starting-points": Kind::RANGE, "LO..HI" =>
             "Number of cells that follow from their two sums alone, as N or LO..HI; many make a puzzle easy",
@@ -62,4 +62,8 @@ fn read_layout(board: &str) -> Result<Arc<Layout>, TextError> {
     let puzzle = Json::new(vec![Arc::new(Kakuro::new(LARGEST_DIGIT))]).read(board, 1)?;
     let puzzle = puzzle.as_any().downcast_ref::<Puzzle>().expect("no other family is read");
     Ok(Arc::clone(puzzle.layout()))
+}
+
+fn accept_density(text: &str) -> Result<(), String> {
+    text.parse::<f64>().map(drop).map_err(|_| "expected a number such as 0.28".to_owned())
 }
