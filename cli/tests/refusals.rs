@@ -154,7 +154,7 @@ fn mistakes_in_the_arguments() {
         &["uncover"],
     ]
     .map(first);
-    assert_snapshot!(messages.join("\n"), @"
+    assert_snapshot!(messages.join("\n"), @r#"
     error: unexpected argument '-1' found
     error: invalid value 'x' for '--limit <N>': expected a whole number from 0 to 18446744073709551615
     error: invalid value '-1' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
@@ -173,7 +173,7 @@ fn mistakes_in_the_arguments() {
     error: invalid value '70000' for '--port <PORT>': expected a whole number from 0 to 65535
     error: unexpected argument 'b' found
     error: unrecognized subcommand 'uncover'
-    ");
+    "#);
     assert!(
         first(&["cover", "--kernel", "none"])
             .starts_with("error: invalid value 'none' for '--kernel <NAME>'")
