@@ -12,7 +12,7 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, Unique, explained, on_unique};
-use crate::render::Target;
+use crate::pages::Target;
 use crate::states::Beside;
 use crate::steps::StepText;
 use crate::stream::{Answers, Puzzles, Record, Source, not_unique};

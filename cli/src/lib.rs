@@ -21,6 +21,7 @@ mod input;
 mod lines;
 mod man;
 mod output;
+mod pages;
 mod pipeline;
 mod problem;
 mod progress;

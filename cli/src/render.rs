@@ -1,15 +1,12 @@
 //! `dlx render`: draws puzzles.
 
-mod series;
-mod target;
-
 use clap::Args;
 use puzzles::picture::Picture;
 
-pub(crate) use self::target::{Pages, Target, write};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::pages::Target;
 use crate::stream::{Contents, Puzzles, Record};
 use crate::tiling::render::draw_all;
 use crate::tiling::source::{Effort, named};

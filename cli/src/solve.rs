@@ -9,7 +9,7 @@ use puzzles::notation::text::Mistake;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::explained;
-use crate::render::Target;
+use crate::pages::Target;
 use crate::stream::{Answers, Contents, OutputNotation, Puzzles, Record};
 use crate::telling::Words;
 use crate::tiling::solve::Asked;

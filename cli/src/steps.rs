@@ -12,7 +12,7 @@ use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::{Finding, Unique, number, on_unique};
-use crate::render::{Pages, Target};
+use crate::pages::{Pages, Target};
 use crate::stream::{Answers, Puzzles, Record, Source};
 use crate::telling::translated;
 

@@ -18,7 +18,7 @@ use self::recipes::Recipes;
 use self::tilings::Tilings;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::render::write;
+use crate::pages::write;
 use crate::seed::Seed;
 use crate::stream::{How, Record, Source};
 use crate::{End, input, values};

@@ -1,5 +1,7 @@
 //! Writing pictures to files or stdout.
 
+mod series;
+
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -9,7 +11,7 @@ use print::pdf::Document;
 use print::{DrawError, Painter, Scene, json, png, svg, text};
 use puzzles::picture::Picture;
 
-use super::series::Pictures;
+use self::series::Pictures;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -140,7 +142,7 @@ pub(crate) enum Page {
 
 impl Layout {
     /// Whether pictures stand on pages, of which a file holds many.
-    pub(super) fn has_pages(&self) -> bool {
+    fn has_pages(&self) -> bool {
         self.kind == Kind::Pdf
     }
 
@@ -254,7 +256,7 @@ impl Pages {
     }
 
     /// Adds a page to a document, also where each has a file of its own: until it is closed.
-    pub(super) fn hold(&mut self, page: Page) -> Result<(), Failure> {
+    fn hold(&mut self, page: Page) -> Result<(), Failure> {
         match (page, &mut self.held) {
             (Page::Scene(scene), Held::Document(document)) => document.page(&scene),
             (Page::Scene(scene), held) => {
@@ -268,7 +270,7 @@ impl Pages {
     }
 
     /// Writes the document where each has a file of its own.
-    pub(super) fn close(&mut self) -> Result<(), Failure> {
+    fn close(&mut self) -> Result<(), Failure> {
         if let Place::Numbered(..) = self.place
             && let Held::Document(document) = std::mem::replace(&mut self.held, Held::Nothing)
         {

@@ -4,7 +4,7 @@ use print::book::Paper;
 use print::{Painter, Series};
 use puzzles::picture::Picture;
 
-use super::target::{Layout, Page, Pages};
+use super::{Layout, Page, Pages};
 use crate::failure::Failure;
 use crate::stream::Record;
 

@@ -9,7 +9,7 @@ use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::render::Target;
+use crate::pages::Target;
 
 #[derive(Args)]
 #[command(after_help = "\
