@@ -9,7 +9,6 @@ use puzzles::tiling::{Laid, Tiling, solution};
 use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
 use crate::console::Console;
-use crate::covers::add;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -51,6 +50,46 @@ pub(crate) fn check_all(
     json: bool,
     console: &Console,
 ) -> Result<End, Failure> {
+    judge_all(puzzles, effort, console, |judged, text| {
+        let Judged { tiling, laid, verdict, .. } = judged;
+        if json {
+            judged.line().finish(text);
+            return Ok(());
+        }
+        *text += &format!("{}\n", verdict.name());
+        if let (true, Uniqueness::Multiple(solutions)) = (explain, verdict) {
+            let drawings = solutions.iter().map(|solution| drawn(tiling, laid, solution));
+            *text += &drawings.collect::<Vec<_>>().join("\n");
+        }
+        Ok(())
+    })
+}
+
+/// A puzzle, and whether it has exactly one solution.
+pub(crate) struct Judged<'p> {
+    index: usize,
+    pub(crate) name: &'p str,
+    tiling: &'p Tiling,
+    pub(crate) laid: &'p Laid,
+    pub(crate) verdict: &'p Uniqueness,
+}
+
+impl Judged<'_> {
+    /// The verdict as a JSON object, to which more can be added.
+    pub(crate) fn line(&self) -> Line {
+        let mut line = Line::default();
+        line.add("index", &self.index).add("title", &self.tiling.title).add("verdict", self.verdict.name());
+        line
+    }
+}
+
+/// Checks each puzzle, and prints what `answer` makes of the verdict.
+pub(crate) fn judge_all(
+    puzzles: &[Named],
+    effort: &Effort,
+    console: &Console,
+    answer: impl Fn(&Judged<'_>, &mut String) -> Result<(), Failure>,
+) -> Result<End, Failure> {
     let mut output = Output::new(console);
     let mut end = End::Done;
     for (index, (name, tiling)) in puzzles.iter().enumerate() {
@@ -64,18 +103,9 @@ pub(crate) fn check_all(
             Uniqueness::None | Uniqueness::Multiple(_) => End::No,
             Uniqueness::Stopped(stop) => stopped(name, *stop, console),
         });
-        output.answer(|text| {
-            if json {
-                let mut line = Line::default();
-                line.add("index", &index).add("title", &tiling.title).add("verdict", verdict.name());
-                return add(line, text);
-            }
-            text.extend_from_slice(format!("{}\n", verdict.name()).as_bytes());
-            if let (true, Uniqueness::Multiple(solutions)) = (explain, &verdict) {
-                let drawings = solutions.iter().map(|solution| drawn(tiling, &laid, solution));
-                text.extend_from_slice(drawings.collect::<Vec<_>>().join("\n").as_bytes());
-            }
-        })?;
+        let mut text = String::new();
+        answer(&Judged { index, name, tiling, laid: &laid, verdict: &verdict }, &mut text)?;
+        output.answer(|out| out.extend_from_slice(text.as_bytes()))?;
     }
     output.flush()?;
     Ok(end)
