@@ -195,7 +195,7 @@ fn they_are_converted() {
     --- 3
     ");
     assert_snapshot!(seen(&["convert", "--format", "xmpuzzle"], "....3.4......3.2\n"), @r#"
-    --- error: expected --format line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad or json for a sudoku, found "xmpuzzle"
+    --- error: expected --format line, grid, sdk, sdm, fpuzzles, fpuzzles-link, sudokupad or json for this sudoku, found "xmpuzzle"
     --- 2
     "#);
 }

@@ -147,14 +147,13 @@ fn mistakes_in_the_arguments() {
         &["generate", "sudoku", "--size", "99999999999999999999"],
         &["generate", "sudoku", "--clues", "82"],
         &["generate", "kakuro", "--density", "some"],
-        &["generate", "sudoku", "--size", "36", "--full", "--format", "line"],
         &["serve", "--address", "1.2"],
         &["serve", "--port", "70000"],
         &["cover", "a", "b"],
         &["uncover"],
     ]
     .map(first);
-    assert_snapshot!(messages.join("\n"), @r#"
+    assert_snapshot!(messages.join("\n"), @"
     error: unexpected argument '-1' found
     error: invalid value 'x' for '--limit <N>': expected a whole number from 0 to 18446744073709551615
     error: invalid value '-1' for '--timeout <SECONDS>': expected a number of seconds from 0 to 10^19
@@ -168,12 +167,11 @@ fn mistakes_in_the_arguments() {
     error: invalid value '99999999999999999999' for '--size <N>': expected a whole number from 0 to 18446744073709551615
     error: expected at most 81 givens, as many as there are cells for them, found 82
     error: invalid value 'some' for '--density <FRACTION>': expected a number such as 0.28
-    error: expected --format grid or json for a sudoku, found "line"
     error: invalid value '1.2' for '--address <IP>': expected an IP address such as 127.0.0.1 or ::1
     error: invalid value '70000' for '--port <PORT>': expected a whole number from 0 to 65535
     error: unexpected argument 'b' found
     error: unrecognized subcommand 'uncover'
-    "#);
+    ");
     assert!(
         first(&["cover", "--kernel", "none"])
             .starts_with("error: invalid value 'none' for '--kernel <NAME>'")
@@ -225,10 +223,8 @@ fn ratings_off_the_scale_are_refused() {
 fn the_sequence_of_a_seed_has_an_end() {
     for command in [&["generate", "sudoku"][..], &["tiling", "generate"], &["sample", "queens8.dlx"]] {
         let of = |skip| seen(&[command, &["--seed", "1", "--count", "3", "--skip", skip]].concat(), "");
-        assert_snapshot!(of("18446744073709551613"), @"
-        --- error: expected --skip and --count of at most 18446744073709551615 in all
-        --- 2
-        ");
+        let expected = "--- error: expected --skip and --count of at most 18446744073709551615 in all\n--- 2";
+        assert_eq!(of("18446744073709551613"), expected);
     }
     let last = [
         "generate",
@@ -278,6 +274,7 @@ fn a_full_disk_is_told() {
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(2));
-        assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @"error: stdout: No space left on device (os error 28)");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(told, "error: stdout: No space left on device (os error 28)\n", "{command:?}");
     }
 }

@@ -90,7 +90,7 @@ impl OutputNotation {
         let Some(asked) = self.format.as_deref() else { return Ok(formats[0]) };
         let unknown = || {
             let (family, known) = (puzzle.family(), formats.join(", "));
-            Failure::Usage(format!("expected --format {known} or {JSON} for a {family}, found {asked:?}"))
+            Failure::Usage(format!("expected --format {known} or {JSON} for this {family}, found {asked:?}"))
         };
         formats.iter().find(|format| **format == asked).copied().ok_or_else(unknown)
     }
