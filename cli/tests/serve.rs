@@ -54,6 +54,28 @@ fn a_call_answers_what_the_command_prints() {
 }
 
 #[test]
+fn packing_puzzles_have_paths_of_their_own() {
+    let service = Service::start(&[]);
+    let puzzle = "tiling squares Dominoes\npiece domino any\n##\nboard 2x3\n";
+    for (path, words) in [
+        ("check", &["check", "--json"][..]),
+        ("count?each", &["count", "--json", "--each"]),
+        ("solve", &["solve", "--json"]),
+        ("render?to=svg&solution", &["render", "--to", "svg", "--solution"]),
+        ("convert?format=text", &["convert", "--format", "text"]),
+        ("cover", &["cover"]),
+    ] {
+        let reply = service.post(&format!("tiling/{path}"), puzzle);
+        let printed = dlx(&[&["tiling"], words].concat()).write_stdin(puzzle).output().unwrap().stdout;
+        assert_eq!((reply.status, reply.body), (200, String::from_utf8(printed).unwrap()), "{path}");
+    }
+    let reply = service.get("/api/v1/tiling/generate?board=5x6&seed=7");
+    let words = ["tiling", "generate", "--board", "5x6", "--seed", "7", "--json"];
+    let printed = dlx(&words).output().unwrap().stdout;
+    assert_eq!(reply.body, String::from_utf8(printed).unwrap());
+}
+
+#[test]
 fn a_board_is_given_as_a_text() {
     let service = Service::start(&[]);
     let template = format!("12{}", ".".repeat(79));
@@ -90,7 +112,12 @@ fn what_is_wrong_is_told_with_its_place() {
     insta::assert_snapshot!(told(service.post("generate?family=kakuro&layout=a&rows=5&cols=6", "")), @r#"400 {"error":"the argument '--layout <FILE>' cannot be used with: --rows <N> --cols <N>"}"#);
     insta::assert_snapshot!(told(service.post("render?output=here.svg", PUZZLE)), @r#"400 {"error":"expected one of the flags box, symbols, allow-split, dots, largest-digit, threads, timeout, engine, quiet, solution, to, cell, family, found \"output\""}"#);
     insta::assert_snapshot!(told(service.post("book?puzzles=/etc/passwd", PUZZLE)), @r#"400 {"error":"expected puzzles=-, which means the body, found \"/etc/passwd\""}"#);
-    insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, found \"serve\""}"#);
+    insta::assert_snapshot!(told(service.post("serve", "")), @r#"404 {"error":"expected one of the commands generate, solve, check, candidates, rate, hint, transform, convert, render, book, cover, count, alive, sample, watch, tiling/generate, tiling/check, tiling/count, tiling/solve, tiling/render, tiling/convert, tiling/cover, found \"serve\""}"#);
+    let shard = told(service.post("shard/split?parts=2", ""));
+    assert!(
+        shard.starts_with("404 ") && shard.contains("which works on folders of its own machine"),
+        "{shard}"
+    );
     insta::assert_snapshot!(told(service.post("check", &".".repeat(3000))), @r#"413 {"error":"expected a body of at most 2048 bytes"}"#);
     insta::assert_snapshot!(told(service.ask("DELETE", "/api/v1/check", "", "")), @r#"405 {"error":"expected one of GET, POST, OPTIONS"}"#);
     insta::assert_snapshot!(told(service.get("/nowhere")), @r#"404 {"error":"there is no such page"}"#);
@@ -173,7 +200,7 @@ fn the_description_has_every_command_and_flag() {
     let document: serde_json::Value = serde_json::from_str(&reply.body).unwrap();
     let paths = document["paths"].as_object().unwrap();
     let names: Vec<&str> = paths.keys().map(|path| path.trim_start_matches("/api/v1/")).collect();
-    insta::assert_snapshot!(names.join(" "), @"alive book candidates check convert count cover generate hint rate render sample solve transform watch");
+    insta::assert_snapshot!(names.join(" "), @"alive book candidates check convert count cover generate hint rate render sample solve tiling/check tiling/convert tiling/count tiling/cover tiling/generate tiling/render tiling/solve transform watch");
     for (path, operations) in paths {
         let parameters = operations["post"]["parameters"].as_array().unwrap();
         assert!(!parameters.is_empty(), "{path}");

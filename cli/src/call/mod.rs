@@ -158,6 +158,7 @@ impl Call {
                 | Command::Count(_)
                 | Command::Alive(_)
                 | Command::Sample(_)
+                | Command::Tiling(_)
                 | Command::Watch(_)
         )
     }

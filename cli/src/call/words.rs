@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory, Error, Parser, ValueHint};
 use super::{Call, Kind, Reason, Refusal};
 use crate::Arguments;
 
-/// The commands that can be called.
+/// The commands that can be called; a subcommand stands behind a slash. What works on folders, as `shard` does, cannot.
 const CALLABLE: &[&str] = &[
     "generate",
     "solve",
@@ -26,6 +26,13 @@ const CALLABLE: &[&str] = &[
     "alive",
     "sample",
     "watch",
+    "tiling/generate",
+    "tiling/check",
+    "tiling/count",
+    "tiling/solve",
+    "tiling/render",
+    "tiling/convert",
+    "tiling/cover",
 ];
 
 /// The parameter that names the family of puzzles to generate, which is a subcommand on the command line.
@@ -72,7 +79,9 @@ pub fn commands() -> &'static [Callable] {
     COMMANDS.get_or_init(|| {
         let mut root = Arguments::command();
         root.build();
-        CALLABLE.iter().filter_map(|&name| Some(callable(name, root.find_subcommand(name)?))).collect()
+        let find =
+            |name: &str| name.split('/').try_fold(&root, |command, word| command.find_subcommand(word));
+        CALLABLE.iter().filter_map(|&name| Some(callable(name, find(name)?))).collect()
     })
 }
 
@@ -145,10 +154,16 @@ fn family<'a>(callable: &'a Callable, flags: &[(String, String)]) -> Result<&'a 
 pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, Refusal> {
     let Some(callable) = commands().iter().find(|known| known.name == command) else {
         let names = CALLABLE.join(", ");
-        let error = format!("expected one of the commands {names}, found {command:?}");
+        let found = if command.split('/').next() == Some("shard") {
+            "\"shard\", which works on folders of its own machine".to_owned()
+        } else {
+            format!("{command:?}")
+        };
+        let error = format!("expected one of the commands {names}, found {found}");
         return Err(Refusal::new(Reason::NoCommand, error));
     };
-    let mut words: Vec<OsString> = vec!["dlx".into(), command.into()];
+    let mut words: Vec<OsString> = vec!["dlx".into()];
+    words.extend(command.split('/').map(OsString::from));
     if command == MAKING {
         words.push(family(callable, flags)?.into());
     }

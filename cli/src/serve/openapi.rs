@@ -17,7 +17,8 @@ pub(super) fn document() -> String {
             "description": "Makes, checks, solves, rates, explains and draws logic puzzles; finds, counts and \
                 samples exact covers. Each path is a command of `dlx`, its parameters are the flags of the command, \
                 the body is what it reads, and the answer is what it prints with --json: one object per line. If \
-                an answer ends early after its first lines were sent, its last line is an object with `error`.",
+                an answer ends early after its first lines were sent, its last line is an object with `error`. \
+                `dlx shard` is not offered, as it works on folders.",
         },
         "paths": paths,
         "components": {"schemas": {
@@ -56,7 +57,7 @@ fn path(command: &Callable) -> Value {
     let parameters: Vec<Value> = command.parameters.iter().map(parameter).collect();
     let operation = |method: &str| {
         json!({
-            "operationId": format!("{method}_{}", command.name),
+            "operationId": format!("{method}_{}", command.name.replace('/', "_")),
             "summary": command.about,
             "parameters": parameters,
             "responses": responses(),
@@ -64,7 +65,8 @@ fn path(command: &Callable) -> Value {
     };
     let (get, mut post) = (operation("get"), operation("post"));
     post["requestBody"] = json!({
-        "description": "Puzzles in any notation or as JSON; for cover, count and sample, a problem in the .dlx format.",
+        "description": "Puzzles in any notation or as JSON; for cover, count, alive, sample and watch, a \
+            problem in the .dlx format; for tiling, packing puzzles.",
         "content": {
             "text/plain": {"schema": {"type": "string"}},
             "application/json": {"schema": {"$ref": "#/components/schemas/Line"}},
