@@ -242,6 +242,34 @@ fn the_sequence_of_a_seed_has_an_end() {
 }
 
 #[test]
+fn a_flag_for_none_of_the_puzzles_is_refused() {
+    const SUDOKU: &str = "1...............\n";
+    const KENKEN: &str = "#\t2\n+\t3\tA1 A2\n+\t3\tB1 B2\n";
+    assert_snapshot!(seen(&["convert", "--dots", "some"], SUDOKU), @"
+    --- error: --dots: expected kropki, found sudoku
+    --- 2
+    ");
+    assert_snapshot!(seen(&["check", "--box", "2x2"], KENKEN), @"
+    --- error: --box: expected sudoku or latin or variant or irregular-kenken, found kenken
+    --- 2
+    ");
+    assert_snapshot!(seen(&["render", "--allow-split"], SUDOKU), @"
+    --- error: --allow-split: expected kenken, found sudoku
+    --- 2
+    ");
+    assert_eq!(
+        seen(&["check", "--allow-split"], format!("{KENKEN}\n{SUDOKU}")),
+        "multiple\nmultiple\n--- --- 1"
+    );
+    // One puzzle that it is for is enough, and so is none at all.
+    assert_eq!(
+        seen(&["check", "--box", "2x2"], format!("{KENKEN}\n{SUDOKU}")),
+        "multiple\nmultiple\n--- --- 1"
+    );
+    assert_eq!(seen(&["check", "--box", "2x2"], ""), "--- --- 0");
+}
+
+#[test]
 fn symbols_may_begin_with_a_hyphen() {
     assert_eq!(seen(&["convert", "--symbols", "-123"], "-..1............\n"), "-..1............\n--- --- 0");
 }

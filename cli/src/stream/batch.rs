@@ -8,6 +8,7 @@ use puzzles::family::{Family, Json};
 use puzzles::notation::text::{Cut, Mistake, Splitter};
 
 use super::Source;
+use super::applied::Applied;
 use crate::failure::Failure;
 use crate::pipeline::JobSize;
 
@@ -43,6 +44,9 @@ pub(super) struct Records {
     with_states: bool,
     /// How many bytes have been read.
     read: u64,
+    /// The flags that some families only know, and whether no more puzzles come after these.
+    applied: Arc<Applied>,
+    is_last: bool,
 }
 
 /// Some puzzles, and the mistake that ends the stream, if any.
@@ -99,14 +103,20 @@ impl Batch {
 /// The longest line that is read: no board in any notation is longer.
 const LONGEST_LINE: u64 = 1 << 24;
 
+/// So many puzzles are not answered while a flag is for none of them.
+const MOST_HELD: usize = 1000;
+
 impl Records {
-    /// Reads puzzles of one of these families: of `family`, if that is known already.
+    /// Reads puzzles of one of these families: of `family`, if that is known already. If these are the last puzzles, a
+    /// flag that was applied to none is a failure at their end.
     pub(super) fn new(
         source: Source,
         families: Vec<Arc<dyn Family>>,
         family: Option<Arc<dyn Family>>,
         job_size: JobSize,
         quiet: bool,
+        applied: Arc<Applied>,
+        is_last: bool,
     ) -> Self {
         let all = Json::new(families.clone());
         let json = Arc::new(match &family {
@@ -136,7 +146,27 @@ impl Records {
             quiet,
             with_states,
             read: 0,
+            applied,
+            is_last,
         }
+    }
+
+    /// Whether a flag is for none of the puzzles so far. They are answered once one comes that it is for: if none does,
+    /// that is a failure at the end.
+    fn is_idle(&self, batch: &mut Batch) -> bool {
+        let family = if self.is_held { &batch.family } else { &self.family };
+        if let Some(family) = family.as_ref().filter(|_| !batch.records.is_empty()) {
+            self.applied.see(family.name());
+        }
+        let idle = self.applied.check().err();
+        let is_idle = idle.is_some();
+        if self.done && self.is_last && batch.failure.is_none() {
+            batch.failure = idle;
+            if is_idle && batch.before == 0 {
+                batch.records.clear();
+            }
+        }
+        is_idle
     }
 
     /// The next puzzles, or `None` at the end.
@@ -157,7 +187,9 @@ impl Records {
                 }
             }
             // Answer what is there before waiting for more.
-            let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty();
+            let is_idle = self.is_idle(&mut batch);
+            let would_wait = self.source.buffer().is_empty() && !batch.records.is_empty() && !is_idle;
+            let wanted = if is_idle { wanted.max(MOST_HELD) } else { wanted };
             let is_full = would_wait || batch.records.len() >= wanted;
             if self.done || self.is_held || is_full && !batch.is_half {
                 (batch.is_awaited, batch.read) = (would_wait, self.read);

@@ -1,5 +1,6 @@
 //! Streams of puzzles: read, worked on by all threads, answered in order.
 
+mod applied;
 mod batch;
 mod given;
 mod notation;
@@ -23,6 +24,7 @@ use puzzles::puzzle::{Bounds, Engine};
 use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
+use self::applied::Applied;
 use self::batch::{Batch, Placed, Records};
 use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
@@ -156,12 +158,17 @@ impl How {
         console.limits(self.timeout, began)
     }
 
-    /// The puzzles of a source, in batches.
-    fn records(&self, source: Source, job_size: &JobSize) -> Records {
+    /// The flags that some families only know.
+    fn applied(&self) -> Arc<Applied> {
+        Arc::new(Applied::new(self.notation.given().chain(self.conventions.given()).collect()))
+    }
+
+    /// The puzzles of a source, in batches. With the last of several sources comes a failure if `applied` says so.
+    fn records(&self, source: Source, is_last: bool, applied: &Arc<Applied>, job_size: &JobSize) -> Records {
         let families: Vec<Arc<dyn Family>> = families(&self.reading()).into_iter().map(Arc::from).collect();
         let wanted = |name: &str| families.iter().find(|family| family.name() == name).cloned();
         let family = self.family.as_deref().and_then(wanted);
-        Records::new(source, families, family, job_size.clone(), self.quiet)
+        Records::new(source, families, family, job_size.clone(), self.quiet, Arc::clone(applied), is_last)
     }
 
     /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order.
@@ -174,8 +181,10 @@ impl How {
     ) -> Result<(), Failure> {
         let job_size = JobSize::new();
         let mut streams: VecDeque<(Arc<str>, Records)> = VecDeque::new();
-        for source in sources {
-            streams.push_back((Arc::from(source.name.as_str()), self.records(source, &job_size)));
+        let (applied, many) = (self.applied(), sources.len());
+        for (number, source) in sources.into_iter().enumerate() {
+            let name = Arc::from(source.name.as_str());
+            streams.push_back((name, self.records(source, number + 1 == many, &applied, &job_size)));
         }
         let next = move || loop {
             let (name, records) = streams.front_mut()?;
@@ -268,7 +277,7 @@ impl Puzzles {
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let name = source.name.clone();
-        let mut records = self.how.records(source, &JobSize::new());
+        let mut records = self.how.records(source, true, &self.how.applied(), &JobSize::new());
         let bounds = self.how.bounds(console);
         while let Some(mut batch) = records.next_batch() {
             let failure = batch.failure.take();
@@ -309,7 +318,7 @@ impl Puzzles {
     ) -> Result<End, Failure> {
         let job_size = JobSize::new();
         let name = source.name.clone();
-        let mut records = self.how.records(source, &job_size);
+        let mut records = self.how.records(source, true, &self.how.applied(), &job_size);
         let bounds = self.how.bounds(console);
         let threads = if many { 1 } else { self.how.threads(console) };
         let mut output = Output::new(console);

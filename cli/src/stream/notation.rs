@@ -7,6 +7,7 @@ use puzzles::notation::json::JSON;
 use puzzles::puzzle::Puzzle;
 use puzzles::sudoku::text::{Symbols, box_shape};
 
+use super::applied::Flag;
 use crate::failure::Failure;
 use crate::values;
 
@@ -52,6 +53,29 @@ pub(super) fn dots(dots: Dots) -> kropki::Dots {
     match dots {
         Dots::All => kropki::Dots::All,
         Dots::Some => kropki::Dots::Some,
+    }
+}
+
+/// The families that take the flags of [`SudokuNotation`].
+const LIKE_SUDOKU: &[&str] = &["sudoku", "latin", "variant", "irregular-kenken"];
+
+impl SudokuNotation {
+    /// The flags that were given, with the families that they are for.
+    pub(super) fn given(&self) -> impl Iterator<Item = Flag> {
+        let flags = [("box", self.box_shape.is_some()), ("symbols", self.symbols.is_some())];
+        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| (flag, LIKE_SUDOKU))
+    }
+}
+
+impl Conventions {
+    /// The flags that were given, other than with their defaults, with the families that they are for.
+    pub(super) fn given(&self) -> impl Iterator<Item = Flag> {
+        let flags: [(Flag, bool); 3] = [
+            (("allow-split", &["kenken"]), self.allow_split),
+            (("dots", &["kropki"]), self.dots != Dots::All),
+            (("largest-digit", &["kakuro"]), self.largest_digit != LARGEST_DIGIT),
+        ];
+        flags.into_iter().filter(|(_, is_given)| *is_given).map(|(flag, _)| flag)
     }
 }
 

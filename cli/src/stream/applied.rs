@@ -1,0 +1,53 @@
+//! Flags that mean something to some families only: one that meant nothing to any puzzle of the input is a mistake.
+
+use std::sync::{Mutex, PoisonError};
+
+use puzzles::notation::json::JSON;
+use puzzles::notation::text::Mistake;
+
+use crate::failure::Failure;
+
+/// A flag, and the families that it is for.
+pub(super) type Flag = (&'static str, &'static [&'static str]);
+
+/// The flags that were given, and the families that were seen.
+pub(super) struct Applied {
+    flags: Vec<Flag>,
+    seen: Mutex<Vec<String>>,
+}
+
+impl Applied {
+    /// None of these flags has been applied yet.
+    pub(super) fn new(flags: Vec<Flag>) -> Self {
+        Applied { flags, seen: Mutex::default() }
+    }
+
+    /// Puzzles of a family were read.
+    pub(super) fn see(&self, family: &str) {
+        if self.flags.is_empty() {
+            return;
+        }
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if !seen.iter().any(|known| known == family) {
+            seen.push(family.to_owned());
+        }
+    }
+
+    /// Fails if there were puzzles, and a flag is for none of them.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if self.flags.is_empty() {
+            return Ok(());
+        }
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        // In JSON there may be puzzles of any family.
+        let is_for = |families: &[&str], name: &String| name == JSON || families.contains(&name.as_str());
+        let idle = self.flags.iter().find(|(_, families)| !seen.iter().any(|name| is_for(families, name)));
+        match idle {
+            Some((flag, families)) if !seen.is_empty() => {
+                let mistake = Mistake::new(families.join(" or "), seen.join(" and "));
+                Err(Failure::Usage(format!("--{flag}: {mistake}")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
