@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let printed = arguments.printed.clone();
     if arguments.target.is_asked_for() && !arguments.steps {
         return Err(Failure::usage(
-            "expected --steps with --to or --output: `dlx render --solution` draws solutions",
+            "expected --steps with --to, --output or --cell: `dlx render --solution` draws solutions",
         ));
     }
     let limit = if arguments.all { u64::MAX } else { arguments.limit };

@@ -174,6 +174,7 @@ fn what_cannot_be_drawn_is_told() {
     For more information, try '--help'.
     --- 2
     ");
+    assert_eq!(seen(&["hint", "--cell", "20"], PUZZLE), seen(&["render", "--cell", "20"], PUZZLE));
     assert_snapshot!(seen(&["render", "--cell", "20"], PUZZLE), @"
     --- error: --cell: expected --to svg, png or pdf, found text
     --- 2
@@ -283,7 +284,7 @@ fn steps_are_drawn_as_a_series() {
     --- 2
     ");
     assert_snapshot!(seen(&["solve", "--to", "svg"], puzzle), @"
-    --- error: expected --steps with --to or --output: `dlx render --solution` draws solutions
+    --- error: expected --steps with --to, --output or --cell: `dlx render --solution` draws solutions
     --- 2
     ");
 }

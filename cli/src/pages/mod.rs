@@ -70,7 +70,7 @@ fn cell(text: &str) -> Result<f32, &'static str> {
 impl Target {
     /// Whether a flag asks for a picture.
     pub(crate) fn is_asked_for(&self) -> bool {
-        self.to.is_some() || self.output.is_some()
+        self.to.is_some() || self.output.is_some() || self.cell.is_some()
     }
 
     /// Where pages go by these flags.
