@@ -6,6 +6,7 @@ use super::order::{Order, Tally};
 use crate::deadline::Deadline;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
+use crate::solve::Spent;
 use crate::technique::{Level, Scale, Technique};
 
 /// Makes puzzles of one kind.
@@ -73,6 +74,13 @@ pub enum GaveUp {
         /// What may help.
         expected: &'static str,
     },
+}
+
+/// Where only a deadline bounds the work.
+impl From<Spent> for GaveUp {
+    fn from(_: Spent) -> Self {
+        GaveUp::Stopped
+    }
 }
 
 /// A number with commas between groups of three digits.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::constraints::{cells, runs, wiring};
 use super::layout::Layout;
 use crate::random::Random;
-use crate::solve::{Net, Store};
+use crate::solve::{Allowance, Net, Spent, Store};
 
 /// How often each digit is wanted, from 1. Small and large ones come more often: they make sums that few
 /// sets of digits have.
@@ -41,29 +41,39 @@ impl Taste {
 }
 
 /// Fills a layout with digits; 0 for the black cells. `None` if that led nowhere.
-pub(super) fn fill(layout: &Layout, largest: u8, taste: &Taste, random: &mut Random) -> Option<Vec<u8>> {
+pub(super) fn fill(
+    layout: &Layout,
+    largest: u8,
+    taste: &Taste,
+    random: &mut Random,
+    allowance: &mut Allowance,
+) -> Result<Option<Vec<u8>>, Spent> {
     let wiring = Arc::new(wiring(layout, largest));
     let start = cells(layout, Digits::up_to(largest), &vec![0; layout.cell_count()]);
     let mut net = Net::new(wiring, start, runs(&vec![0; layout.runs().len()]));
-    net.follow().ok()?;
+    if net.follow().is_err() {
+        return Ok(None);
+    }
     let white: Vec<usize> = layout.white_cells().collect();
     let mut decisions = Vec::with_capacity(white.len());
     let mut dead_ends = 0;
     while let Some(&cell) = white.get(decisions.len()) {
-        let digit = Digits::only(taste.pick(Digits(net.of(cell)), random)?).0;
+        allowance.spend()?;
+        let Some(digit) = taste.pick(Digits(net.of(cell)), random) else { return Ok(None) };
+        let digit = Digits::only(digit).0;
         decisions.push((net.mark(), cell, digit));
         let mut result = net.choose(cell, digit);
         while result.is_err() {
             dead_ends += 1;
             if dead_ends > white.len() {
-                return None;
+                return Ok(None);
             }
-            let (mark, cell, digit) = decisions.pop()?;
+            let Some((mark, cell, digit)) = decisions.pop() else { return Ok(None) };
             net.undo(mark);
             result = net.exclude(cell, digit);
         }
     }
     let mut digits = vec![0; layout.cell_count()];
     net.write(&mut digits);
-    Some(digits)
+    Ok(Some(digits))
 }

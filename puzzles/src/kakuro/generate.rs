@@ -5,18 +5,20 @@ use std::sync::Arc;
 
 use super::constraints::net;
 use super::fill::{Taste, fill};
-use super::layout::{Layout, MOST_CELLS, Run};
+use super::layout::{Layout, Run};
 use super::pattern::Pattern;
 use super::puzzle::Puzzle;
 use super::repair::{End, Repair, Wishes, sums};
 use super::techniques::TECHNIQUES;
 use crate::constraint::sum::{Digits, LARGEST_DIGIT};
-use crate::deadline::{Deadline, is_over};
+use crate::deadline::Deadline;
 use crate::generate::{Changing, GaveUp, Made, Maker, Symmetry, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, parts};
 use crate::technique::Technique;
 
+/// The most cells of a board that is made. The time grows faster than the cells: such a board takes many minutes.
+pub const LARGEST_AREA: usize = 1_000_000;
 /// The smallest board: two rows and two columns of cells, and those of the clues.
 pub const SMALLEST: usize = 3;
 /// The fewest black cells that can be asked for: boards that are more open have several solutions, and get
@@ -66,7 +68,7 @@ impl Default for Recipe {
 pub enum RecipeError {
     /// Too small or too large.
     #[error(
-        "expected at least {SMALLEST} rows and {SMALLEST} columns, and at most {MOST_CELLS} cells, found {0}×{1}"
+        "expected at least {SMALLEST} rows and {SMALLEST} columns, and at most {LARGEST_AREA} cells, found {0}×{1}"
     )]
     Size(usize, usize),
     /// Only a square can be turned or mirrored so.
@@ -125,7 +127,7 @@ impl Recipe {
             }
             None => {
                 let is_small = rows < SMALLEST || columns < SMALLEST;
-                if is_small || rows.checked_mul(columns).is_none_or(|cells| cells > MOST_CELLS) {
+                if is_small || rows.checked_mul(columns).is_none_or(|cells| cells > LARGEST_AREA) {
                     return Err(RecipeError::Size(rows, columns));
                 }
                 if !(SMALLEST_DENSITY..=LARGEST_DENSITY).contains(&density) {
@@ -172,14 +174,15 @@ impl Changing for Boards {
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
-        let stop = &|| is_over(deadline);
+        let mut allowance = Allowance::until(deadline);
         /// So many times it begins anew before it gives up.
         const ATTEMPTS: u64 = 20;
         for _ in 0..ATTEMPTS {
-            let layout = self.layout(random, stop)?;
-            let digits = fill(&layout, self.wishes.largest_digit, &self.wishes.taste, random);
+            let layout = self.layout(random, &mut allowance)?;
+            let Wishes { largest_digit, taste, .. } = &self.wishes;
+            let digits = fill(&layout, *largest_digit, taste, random, &mut allowance)?;
             if let Some(digits) = digits
-                && let Some(made) = self.repaired(layout, digits, random, stop)?
+                && let Some(made) = self.repaired(layout, digits, random, &mut allowance)?
             {
                 return Ok(made);
             }
@@ -219,12 +222,10 @@ impl Changing for Boards {
                 digits[cell] = digit;
             }
         }
-        let stop = &|| is_over(deadline);
         let mut repair = Repair::new(layout, digits, &self.wishes);
-        let end = repair.run(random, stop);
+        let end = repair.run(random, &mut Allowance::until(deadline))?;
         let (digits, _) = repair.into_parts();
         match end {
-            End::Stopped => Err(GaveUp::Stopped),
             End::Stuck => Ok(None),
             End::Unique => Ok(self.made(layout, digits)),
         }
@@ -246,7 +247,7 @@ impl Boards {
         mut layout: Arc<Layout>,
         mut digits: Vec<u8>,
         random: &mut Random,
-        stop: &dyn Fn() -> bool,
+        allowance: &mut Allowance,
     ) -> Result<Option<Made>, GaveUp> {
         /// So many times it goes on with a board that is stuck.
         const REPAIRS: usize = 40;
@@ -254,11 +255,10 @@ impl Boards {
         const OPEN: usize = 48;
         for _ in 0..REPAIRS {
             let mut repair = Repair::new(&layout, digits, &self.wishes);
-            let end = repair.run(random, stop);
+            let end = repair.run(random, allowance)?;
             let open;
             (digits, open) = repair.into_parts();
             match end {
-                End::Stopped => return Err(GaveUp::Stopped),
                 End::Unique => return Ok(self.made(&layout, digits)),
                 End::Stuck => {
                     if let Layouts::Drawn(pattern) = &self.layouts {
@@ -281,17 +281,14 @@ impl Boards {
         Ok(None)
     }
 
-    fn layout(&self, random: &mut Random, stop: &dyn Fn() -> bool) -> Result<Arc<Layout>, GaveUp> {
+    fn layout(&self, random: &mut Random, allowance: &mut Allowance) -> Result<Arc<Layout>, GaveUp> {
         /// So many times a layout is begun anew.
         const ATTEMPTS: u64 = 50;
         match &self.layouts {
             Layouts::Given(layout) => Ok(Arc::clone(layout)),
             Layouts::Drawn(pattern) => {
                 for _ in 0..ATTEMPTS {
-                    if stop() {
-                        return Err(GaveUp::Stopped);
-                    }
-                    if let Some(layout) = pattern.draw(random) {
+                    if let Some(layout) = pattern.draw(random, allowance)? {
                         return Ok(Arc::new(layout));
                     }
                 }

@@ -23,7 +23,7 @@ use dlx::Outcome;
 
 pub use crate::constraint::sum::{Digits, LARGEST_DIGIT, LARGEST_SUM};
 pub(crate) use family::Kakuro;
-pub use generate::{LARGEST_DENSITY, Recipe, RecipeError, SMALLEST, SMALLEST_DENSITY};
+pub use generate::{LARGEST_AREA, LARGEST_DENSITY, Recipe, RecipeError, SMALLEST, SMALLEST_DENSITY};
 pub use layout::{Direction, LONGEST_RUN, Layout, LayoutError, MOST_CELLS, Run};
 pub use puzzle::{Puzzle, PuzzleError};
 

@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use super::layout::Layout;
 use crate::generate::Symmetry;
 use crate::random::Random;
+use crate::solve::{Allowance, Spent};
 
 /// What a layout is to be like.
 #[derive(Clone, Debug)]
@@ -54,7 +55,11 @@ impl Pattern {
     }
 
     /// Draws a layout; `None` if that led nowhere.
-    pub(super) fn draw(&self, random: &mut Random) -> Option<Layout> {
+    pub(super) fn draw(
+        &self,
+        random: &mut Random,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Layout>, Spent> {
         let mut drawing = Drawing::new(self);
         let inner = (self.rows - 1) * (self.columns - 1);
         let wanted = (self.density * inner as f64).round() as usize;
@@ -62,6 +67,7 @@ impl Pattern {
         random.shuffle(&mut order);
         let mut failures = 0;
         while failures < PATIENCE {
+            allowance.spend()?;
             // Runs that are too long have to be cut; after that, cells are cut out for the density's sake.
             while order.last().is_some_and(|&cell| drawing.longest_run_of(cell) <= self.longest_run) {
                 order.pop();
@@ -72,7 +78,7 @@ impl Pattern {
             }
             failures = if drawing.cut(long, random) { 0 } else { failures + 1 };
         }
-        if order.is_empty() { drawing.layout() } else { None }
+        Ok(if order.is_empty() { drawing.layout() } else { None })
     }
 
     /// A layout with one more black cell, in a run of this cell, and with what that entails; `None` if

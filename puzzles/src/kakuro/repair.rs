@@ -19,7 +19,7 @@ use super::layout::Layout;
 use crate::constraint::sum::{Digits, Reach, Run};
 use crate::random::Random;
 use crate::solve::parts::Part;
-use crate::solve::{Allowance, Budget, Net, Step, Wiring};
+use crate::solve::{Allowance, Budget, Net, Spent, Step, Wiring};
 
 /// So many cells around a change are looked at anew, or a few more.
 const AROUND: usize = 60;
@@ -56,8 +56,6 @@ pub(super) enum End {
     Unique,
     /// It does not get better where cells are open.
     Stuck,
-    /// It was told to stop.
-    Stopped,
 }
 
 /// One or two cells and their new digits.
@@ -107,16 +105,13 @@ impl<'w> Repair<'w> {
         (self.digits, self.open)
     }
 
-    /// Repairs the board, unless `stop` says otherwise, which is asked now and then.
-    pub(super) fn run(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> End {
-        const POLL_INTERVAL: usize = 64;
+    /// Repairs the board.
+    pub(super) fn run(&mut self, random: &mut Random, allowance: &mut Allowance) -> Result<End, Spent> {
         let whole = (self.white.len() / AROUND).max(2);
         let (mut renewal, mut fewest, mut idle) = (0, usize::MAX, 0);
         let (mut fewest_ever, mut shakes) = (usize::MAX, 0);
         for step in 0..self.white.len() * STEPS {
-            if step.is_multiple_of(POLL_INTERVAL) && stop() {
-                return End::Stopped;
-            }
+            allowance.spend()?;
             let open = if step < renewal { self.open_cell(random) } else { None };
             if let Some(cell) = open {
                 self.step(cell, random);
@@ -126,7 +121,7 @@ impl<'w> Repair<'w> {
             let is_done = self.lacking(self.starting_points) == 0;
             let count = self.open.len();
             if count == 0 && is_done {
-                return End::Unique;
+                return Ok(End::Unique);
             }
             // It takes about as long as so many steps to find all anew.
             renewal = step + (4 * count).clamp(whole, 8 * whole);
@@ -142,7 +137,7 @@ impl<'w> Repair<'w> {
                 (fewest, idle) = (usize::MAX, 0);
                 shakes += 1;
                 if shakes > SHAKES && count > 0 {
-                    return End::Stuck;
+                    return Ok(End::Stuck);
                 }
                 for _ in 0..=count / 16 {
                     self.shake(random);
@@ -151,7 +146,7 @@ impl<'w> Repair<'w> {
             let cell = self.open_cell(random).unwrap_or_else(|| self.white[random.below(self.white.len())]);
             self.step(cell, random);
         }
-        End::Stuck
+        Ok(End::Stuck)
     }
 
     /// Makes some changes near a cell, for better or worse.

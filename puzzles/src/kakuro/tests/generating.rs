@@ -153,7 +153,14 @@ fn impossible_wishes_are_refused() {
     };
     // Three rows cannot be cut without cutting the board in two, which only trying tells.
     assert!(matches!(make(Recipe { rows: 3, columns: 20, ..usual.clone() }, None), GaveUp::Hopeless(_)));
-    assert_eq!(make(usual, Some(Deadline::now())), GaveUp::Stopped);
+    assert_eq!(make(usual.clone(), Some(Deadline::now())), GaveUp::Stopped);
+    // Large boards do not outlast it, and those that would take hours are refused before they take memory.
+    let large = Recipe { rows: 1000, columns: 1000, ..usual.clone() };
+    assert_eq!(make(large.clone(), Some(Deadline::now())), GaveUp::Stopped);
+    assert_eq!(
+        refused(Recipe { rows: 1001, ..large }).to_string(),
+        "expected at least 3 rows and 3 columns, and at most 1000000 cells, found 1001×1000"
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::kakuro::fill::{Taste, fill};
 use crate::kakuro::{Layout, Puzzle, Run, solve};
 use crate::puzzle::{Bounds, Engine, Verdict, check};
 use crate::random::Random;
+use crate::solve::Allowance;
 
 fn verdict(puzzle: &Puzzle, engine: Engine) -> Verdict {
     check(puzzle, &Bounds { engine, ..Bounds::default() })
@@ -49,9 +50,8 @@ fn random_board(random: &mut Random) -> Puzzle {
             .map(|cell| cell >= columns && cell % columns > 0 && !random.chance(black))
             .collect();
         let layout = Layout::new(columns, &white).expect("small boards have short runs");
-        let Some(digits) = fill(&layout, largest, &Taste::new(largest), random) else {
-            continue;
-        };
+        let digits = fill(&layout, largest, &Taste::new(largest), random, &mut Allowance::until(None));
+        let Ok(Some(digits)) = digits else { continue };
         let is_slip = random.below(3) == 0;
         let mut sum = |run: &Run| {
             let sum: u8 = run.cells().map(|cell| digits[cell]).sum();

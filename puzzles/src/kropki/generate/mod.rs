@@ -42,10 +42,8 @@ impl Changing for KropkiMaker {
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         for _ in 0..MOST_BOARDS {
-            match self.attempt(random, Budget { nodes: None, deadline }) {
-                Ok(None) => {}
-                Ok(Some(made)) => return Ok(made),
-                Err(Spent) => return Err(GaveUp::Stopped),
+            if let Some(made) = self.attempt(random, Budget { nodes: None, deadline })? {
+                return Ok(made);
             }
         }
         Err(GaveUp::Hopeless(MOST_BOARDS))
@@ -106,7 +104,7 @@ impl KropkiMaker {
         let is_given = |group: &usize| self.groups[*group].iter().all(|&cell| puzzle.givens()[cell] > 0);
         let given: Vec<usize> = (0..self.groups.len()).filter(is_given).collect();
         let another = self.board(&bare, solution, Budget { nodes: None, deadline }).another(&given);
-        another.map(|another| another == Another::None).map_err(|Spent| GaveUp::Stopped)
+        Ok(another? == Another::None)
     }
 
     /// A puzzle on a random board, unless that board has none.
