@@ -25,7 +25,7 @@ Example: the number of solutions
   dlx count queens.dlx
 
 Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
---memory did. --limit, --seed, --kernel and --stats make --method search the default.")]
+--memory did. --limit, --seed and --kernel make --method search the default.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     search: Search,
@@ -227,9 +227,10 @@ fn count(
         search(run, problem)?
     } else {
         let (counter, progress) = run.counter(arguments.method, arguments.memory);
-        let total = counter.count(&problem);
+        let report = counter.report(&problem);
         progress.clear();
-        total
+        run.tell_report(&report);
+        report.total
     };
     answer(console, arguments, run, &total, has_bounds)
 }

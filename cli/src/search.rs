@@ -7,7 +7,7 @@ use dlx::clock::Stopwatch;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx::count::{Counter, Method, Natural};
+use dlx::count::{Counter, Method, Natural, Report};
 use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 
 use crate::console::Console;
@@ -45,7 +45,7 @@ pub(crate) struct Search {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Print statistics of the search to stderr
+    /// Print statistics to stderr: what was done, and how long it took
     #[arg(long)]
     stats: bool,
 }
@@ -74,7 +74,7 @@ impl Search {
 
     /// Whether a flag is set that only a search has.
     pub(crate) fn asks_to_search(&self) -> bool {
-        self.limit.is_some() || self.seed.is_some() || self.kernel.is_some() || self.stats
+        self.limit.is_some() || self.seed.is_some() || self.kernel.is_some()
     }
 }
 
@@ -130,6 +130,14 @@ impl Run<'_> {
         if self.arguments.stats {
             self.times.search = self.started.elapsed() - self.times.read - self.times.prepare;
             self.console.tell(stats::Report { stats: &search.stats(), times: &self.times });
+        }
+    }
+
+    /// Prints what a count took, if asked for.
+    pub(crate) fn tell_report(&mut self, report: &Report) {
+        if self.arguments.stats {
+            self.times.search = self.started.elapsed() - self.times.read;
+            self.console.tell(stats::Efforts { report, times: &self.times });
         }
     }
 

@@ -240,6 +240,26 @@ fn stats_tell_what_was_done() {
     assert_eq!(time, "seconds  0.000 search, 0.000 prepare, 0.000 read");
 }
 
+#[test]
+fn stats_tell_which_method_counted_and_what_the_others_did() {
+    for (method, effort) in [
+        ("search", "kernel "),
+        ("frontier", "frontier 7 states in 8 of 8 steps, "),
+        ("memo", "memo     9 subproblems, "),
+        ("planar", "planar   1 of 1 primes, "),
+        ("auto", "search   "),
+    ] {
+        // Four rows of two dominoes.
+        let square = "a b c d e f g h\na b\nc d\ne f\ng h\na c\nb d\nc e\nd f\ne g\nf h\n";
+        let seen = seen(&["count", "--stats", "--threads", "1", "--method", method], square);
+        assert!(seen.starts_with("5\n--- "), "{seen}");
+        assert!(seen.contains(effort), "{method}: {seen}");
+        let named =
+            |line: &str| line.strip_prefix("method   ").is_none_or(|name| name == method || method == "auto");
+        assert!(seen.trim_start_matches("5\n--- ").lines().all(named), "{method}: {seen}");
+    }
+}
+
 const COSTS: &str = "a b c d\na b |3\nc d |4\na b c |5\nd |1\nb c |2\na d |6\n";
 
 #[test]

@@ -183,7 +183,7 @@ fn help_lists_what_works() {
               Print JSON, one object per line
 
           --stats
-              Print statistics of the search to stderr
+              Print statistics to stderr: what was done, and how long it took
 
           --method <NAME>
               Counting method
@@ -228,7 +228,7 @@ fn help_lists_what_works() {
       dlx count queens.dlx
 
     Prints the number alone; `at least N` if --limit stopped the search; `stopped` if --timeout or
-    --memory did. --limit, --seed, --kernel and --stats make --method search the default.
+    --memory did. --limit, --seed and --kernel make --method search the default.
     ");
     assert!(stdout(&["cover", "--help"]).contains("\n  dlx cover --limit 1 queens.dlx\n"));
     assert_eq!(stdout(&["--version"]), concat!("dlx ", env!("CARGO_PKG_VERSION"), "\n"));

@@ -6,7 +6,7 @@ use super::method::{Allowance, Halt, Job};
 use super::natural::Natural;
 use super::{Method, memory, race};
 use crate::limits::{Cancel, Limits, Watch};
-use crate::outcome::{Count, Progress, Stop};
+use crate::outcome::{Count, Details, Progress, Stop};
 use crate::parallel;
 use crate::problem::Problem;
 
@@ -38,6 +38,30 @@ impl From<Count> for Total {
             Count::AtLeast(number, stop) => Total::AtLeast(number.into(), stop),
         }
     }
+}
+
+/// A count, and what was done for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// The number of covers.
+    pub total: Total,
+    /// The method that found the number; `None` if the count stopped early.
+    pub method: Option<Method>,
+    /// What each method did that took part.
+    pub efforts: Vec<Effort>,
+}
+
+/// What one method did for a count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Effort {
+    /// The method.
+    pub method: Method,
+    /// Its work, in units of roughly a nanosecond. It is counted by what is done, never by a clock.
+    pub work: u64,
+    /// What it has done.
+    pub details: Details,
 }
 
 /// Counts covers by the fastest method.
@@ -132,22 +156,33 @@ impl Counter {
     /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts: the other methods
     /// stop by [`Stop::Unfit`].
     pub fn count(&self, problem: &Problem) -> Total {
+        self.report(problem).total
+    }
+
+    /// The number of covers of a problem, and what was done to find it. See [`count`](Self::count).
+    #[must_use]
+    pub fn report(&self, problem: &Problem) -> Report {
         let watch = Watch::start(&self.limits);
         let job = self.job(problem);
         if !self.method.takes(problem) {
-            return Total::AtLeast(0_u64.into(), Stop::Unfit);
+            let total = Total::AtLeast(0_u64.into(), Stop::Unfit);
+            return Report { total, method: None, efforts: Vec::new() };
         }
-        let total = match self.method.begin() {
+        let report = match self.method.begin() {
             None => race::race(&job.racing(), &watch),
             Some(begin) => {
                 let mut count = begin(&job);
-                match count.advance(&Allowance::unlimited(&watch)) {
+                let allowance = Allowance::unlimited(&watch);
+                let total = match count.advance(&allowance) {
                     Ok(number) => Total::Exact(number),
                     Err(halt) => Total::AtLeast(count.seen().into(), stop(halt)),
-                }
+                };
+                let (method, details) = (self.method, count.progress().1);
+                let efforts = vec![Effort { method, work: allowance.spent(), details }];
+                Report { method: matches!(total, Total::Exact(_)).then_some(method), total, efforts }
             }
         };
-        self.limited(total)
+        Report { total: self.limited(report.total), ..report }
     }
 
     /// Whether the method can do more than count. With bounds, only a search can.

@@ -53,7 +53,7 @@ mod questions;
 mod race;
 mod search;
 
-pub use counter::{Counter, Total};
+pub use counter::{Counter, Effort, Report, Total};
 pub use frontier::{FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
 pub(crate) use glance::{glance, least};

@@ -15,7 +15,7 @@
 //! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew.
 
 use super::Method;
-use super::counter::Total;
+use super::counter::{Effort, Report, Total};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::limits::Watch;
@@ -38,6 +38,7 @@ const MIN_WEIGHT: f64 = 1.0 / 32.0;
 
 /// A method in the race.
 struct Contender<'j> {
+    method: Method,
     count: Box<dyn Counting + 'j>,
     /// The work done.
     work: f64,
@@ -50,8 +51,15 @@ struct Contender<'j> {
 }
 
 impl<'j> Contender<'j> {
-    fn new(count: Box<dyn Counting + 'j>) -> Self {
-        Contender { count, work: 0.0, credit: 0.0, claim: f64::INFINITY, next_claim: FIRST_TURN as f64 }
+    fn new(method: Method, count: Box<dyn Counting + 'j>) -> Self {
+        Contender {
+            method,
+            count,
+            work: 0.0,
+            credit: 0.0,
+            claim: f64::INFINITY,
+            next_claim: FIRST_TURN as f64,
+        }
     }
 
     /// The forecast. It is not firm if an earlier one proved wrong.
@@ -80,6 +88,10 @@ impl<'j> Contender<'j> {
         }
     }
 
+    fn effort(&self) -> Effort {
+        Effort { method: self.method, work: self.work as u64, details: self.count.progress().1 }
+    }
+
     /// Takes a turn.
     fn advance(&mut self, most: f64, watch: &Watch) -> Result<Natural, Halt> {
         let allowance = Allowance::of(watch, self.credit.min(most - self.work).max(0.0) as u64);
@@ -99,17 +111,28 @@ impl<'j> Contender<'j> {
 }
 
 /// Counts by the method that ends first.
-pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Total {
-    run(&mut contenders(job), watch)
+pub(super) fn race(job: &Job<'_>, watch: &Watch) -> Report {
+    run(contenders(job), watch)
 }
 
 fn contenders<'j>(job: &'j Job<'_>) -> Vec<Contender<'j>> {
-    let methods =
-        Method::ALL.into_iter().filter(|method| method.takes(job.problem)).filter_map(Method::begin);
-    methods.map(|begin| Contender::new(begin(job))).collect()
+    let methods = Method::ALL.into_iter().filter(|method| method.takes(job.problem));
+    methods.filter_map(|method| Some(Contender::new(method, method.begin()?(job)))).collect()
 }
 
-fn run(contenders: &mut Vec<Contender<'_>>, watch: &Watch) -> Total {
+fn run(mut contenders: Vec<Contender<'_>>, watch: &Watch) -> Report {
+    // What those did that had to give up.
+    let mut efforts = Vec::new();
+    let (method, total) = run_until_one_ends(&mut contenders, &mut efforts, watch);
+    efforts.extend(contenders.iter().map(Contender::effort));
+    Report { total, method, efforts }
+}
+
+fn run_until_one_ends(
+    contenders: &mut Vec<Contender<'_>>,
+    efforts: &mut Vec<Effort>,
+    watch: &Watch,
+) -> (Option<Method>, Total) {
     let mut seen = 0;
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
@@ -129,17 +152,17 @@ fn run(contenders: &mut Vec<Contender<'_>>, watch: &Watch) -> Total {
             seen = seen.max(contender.count.seen());
             watch.report(|| contender.count.progress());
             match answer {
-                Ok(number) => return Total::Exact(number),
+                Ok(number) => return (Some(contender.method), Total::Exact(number)),
                 Err(Halt::Pause) => {}
                 Err(Halt::Stop(Stop::Memory | Stop::Unfit)) => dropped.push(number),
-                Err(Halt::Stop(stop)) => return Total::AtLeast(seen.into(), stop),
+                Err(Halt::Stop(stop)) => return (None, Total::AtLeast(seen.into(), stop)),
             }
         }
         for number in dropped.into_iter().rev() {
-            contenders.remove(number);
+            efforts.push(contenders.remove(number).effort());
         }
         if contenders.is_empty() {
-            return Total::AtLeast(seen.into(), Stop::Memory);
+            return (None, Total::AtLeast(seen.into(), Stop::Memory));
         }
     }
 }
@@ -197,26 +220,23 @@ mod tests {
         let problem = matchings(6);
         let job = Job::new(&problem, 1, 1 << 20, u64::MAX);
         let watch = Watch::default();
-        let mut alone = vec![Contender::new(Box::new(Subsets { job: &job, next: 0, covers: 0 }))];
-        assert_eq!(run(&mut alone, &watch), Total::Exact(15.into()));
+        let subsets = |job| Contender::new(Method::Auto, Box::new(Subsets { job, next: 0, covers: 0 }));
+        assert_eq!(run(vec![subsets(&job)], &watch).total, Total::Exact(15.into()));
         let job = Job::new(&problem, 1, 1 << 20, u64::MAX).racing();
         let mut all = contenders(&job);
-        all.insert(0, Contender::new(Box::new(Subsets { job: &job, next: 0, covers: 0 })));
-        assert_eq!(run(&mut all, &watch), Total::Exact(15.into()));
+        all.insert(0, subsets(&job));
+        assert_eq!(run(all, &watch).total, Total::Exact(15.into()));
     }
 
     #[test]
     fn a_race_takes_the_same_turns_on_every_run() {
         let problem = matchings(16);
         let watch = Watch::default();
-        let work = || -> Vec<f64> {
-            let job = Job::new(&problem, 1, 1 << 24, u64::MAX).racing();
-            let mut contenders = contenders(&job);
-            assert_eq!(run(&mut contenders, &watch), Total::Exact(2_027_025.into()));
-            contenders.iter().map(|contender| contender.work).collect()
-        };
-        let first = work();
-        assert!(first.iter().filter(|&&work| work > 0.0).count() > 1, "{first:?}");
-        assert_eq!(work(), first);
+        let report = || race(&Job::new(&problem, 1, 1 << 24, u64::MAX).racing(), &watch);
+        let first = report();
+        assert_eq!(first.total, Total::Exact(2_027_025.into()));
+        assert!(first.method.is_some());
+        assert!(first.efforts.iter().filter(|effort| effort.work > 0).count() > 1, "{first:?}");
+        assert_eq!(report(), first);
     }
 }

@@ -224,13 +224,9 @@ impl Counting for FrontierCount<'_> {
             halted = self.take_step(&mut *sweep, units, allowance);
             allowance.watch().report(|| sweep.progress());
         }
-        match halted {
-            Ok(()) => Ok(sweep.total()),
-            Err(halt) => {
-                self.sweep = Some(sweep);
-                Err(halt)
-            }
-        }
+        let total = halted.map(|()| sweep.total());
+        self.sweep = Some(sweep);
+        total
     }
 
     fn forecast(&self) -> Forecast {

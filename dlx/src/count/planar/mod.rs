@@ -326,7 +326,7 @@ impl<'j> PlanarCount<'j> {
             let is_done = self.known.add(graph, self.job.threads, batch, &inner, &extract)?;
             let spent = allowance.spend(inner.spent() / self.job.threads as u64);
             if is_done {
-                let (fields, pfaffians): (Vec<Field>, Vec<u64>) = self.known.results.drain(..).unzip();
+                let (fields, pfaffians): (Vec<Field>, Vec<u64>) = self.known.results.iter().copied().unzip();
                 return Ok(Primes::new(fields).signed(&pfaffians).0);
             }
             spent?;
