@@ -148,6 +148,14 @@ fn mistakes_are_told_with_their_place() {
             "1 2 3 4\n. . . .\n".to_owned(),
             "line 2, column 1: expected 4 rows, as each has 4 cells, found 2 rows",
         ),
+        (
+            "[1,2,3]".to_owned(),
+            "line 1, column 1: expected a board, or a section of an .sdk file ([Puzzle], [State], [PencilMarks]), found \"[1,2,3]\"",
+        ),
+        (
+            "[{\"family\": \"sudoku\"}]".to_owned(),
+            "line 1, column 1: expected a board, or a section of an .sdk file ([Puzzle], [State], [PencilMarks]), found \"[{\\\"family\\\": \\\"sudoku\\\"}]\"",
+        ),
     ];
     for (text, mistake) in cases {
         assert_eq!(verdicts(&text), [mistake], "{text}");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
 use super::solo;
-use super::split::{Line, PUZZLE_SECTION, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, row_cells};
 use super::symbols::Symbols;
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
@@ -123,7 +123,13 @@ impl Reader {
     fn rows(&self, prefix: Part, rows: &[(Vec<&str>, Part)]) -> Result<Puzzle, TextError> {
         let (first, at) = &rows[0];
         let size = first.len();
+        if at.text.starts_with('[') && self.symbols.value('[').is_none() {
+            let sections = SECTIONS.map(|name| format!("[{name}]")).join(", ");
+            let expected = format!("a board, or a section of an .sdk file ({sections})");
+            return Err(at.wrong(expected, quoted(at.text)));
+        }
         if rows.len() == 1 {
+
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }

@@ -36,10 +36,12 @@ impl<'t> Line<'t> {
         if is_frame(line) {
             return Line::Rule;
         }
-        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+        if let Some(name) = section(line) {
             return Line::Section(name);
         }
-        let (prefix, cells) = match line.find(':') {
+        // In an array of JSON, colons stand behind keys.
+        let first = line.split_whitespace().next().filter(|first| !first.starts_with('['));
+        let (prefix, cells) = match first.and_then(|first| first.rfind(':')) {
             Some(colon) => (&line[..colon], line[colon + 1..].trim_start()),
             None => ("", line),
         };
@@ -87,6 +89,15 @@ fn is_frame(line: &str) -> bool {
 
 /// The section of a `.sdk` file that holds its puzzle.
 pub(super) const PUZZLE_SECTION: &str = "Puzzle";
+
+/// The sections of a `.sdk` file, as SadMan Sudoku and SudoCue name them.
+pub(super) const SECTIONS: [&str; 3] = [PUZZLE_SECTION, "State", "PencilMarks"];
+
+/// The name of the section that a line begins.
+fn section(line: &str) -> Option<&str> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    SECTIONS.contains(&name).then_some(name)
+}
 
 /// Whether a line is a board of 9×9 and nothing else. Such lines come by the million, and most of the
 /// time that it takes to tell one from all else is saved by looking at all bytes alike.
