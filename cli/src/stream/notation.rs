@@ -14,7 +14,8 @@ use crate::values;
 // What the notation of Sudokus leaves open.
 #[derive(Args)]
 pub(super) struct SudokuNotation {
-    /// Rows and columns of a Sudoku's boxes; by default they are as square as possible
+    /// Rows and columns of a Sudoku's boxes where its text does not tell (`box2x6:`); by default they are as square as
+    /// possible
     #[arg(id = "box", long, value_name = "RxC", value_parser = box_shape)]
     pub(super) box_shape: Option<(usize, usize)>,
 

@@ -95,9 +95,13 @@ impl Layout {
     /// If the size is out of bounds, or prime.
     pub fn classic(size: usize) -> Result<Self, LayoutError> {
         check_size(size)?;
+        Self::new(size, Self::usual_boxes(size)?, false, false)
+    }
+
+    fn usual_boxes(size: usize) -> Result<Boxes, LayoutError> {
         let rows = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows));
         let rows = rows.ok_or(LayoutError::Prime(size))?;
-        Self::new(size, Boxes::Rectangles { rows, columns: size / rows }, false, false)
+        Ok(Boxes::Rectangles { rows, columns: size / rows })
     }
 
     /// A board with rows and columns alone.
@@ -256,6 +260,12 @@ impl Layout {
             all.push(Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
             made
         })
+    }
+
+    /// Whether its boxes are those that a board of this size [usually](Self::classic) has.
+    #[must_use]
+    pub fn has_usual_boxes(&self) -> bool {
+        Self::usual_boxes(self.size).is_ok_and(|usual| usual == self.boxes)
     }
 
     /// Whether it is the board that everybody knows: 9×9 with boxes of 3×3 and nothing else.

@@ -1,6 +1,10 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use super::SUDOKU;
+use super::family::Sheet;
+use super::text::{GRID, LINE, Writer};
+use super::{Puzzle, SUDOKU};
+use crate::board::{Boxes, Layout};
 use crate::family::Family;
 use crate::notation::text::{Cut, Splitter};
 use crate::puzzle::{Bounds, Verdict, check};
@@ -103,6 +107,34 @@ fn every_variant_is_solved() {
 }
 
 #[test]
+fn boxes_of_other_shapes_are_told_by_a_prefix() {
+    let cases = [
+        (2, 6, false, "box2x6:"),
+        (12, 1, false, "box12x1:"),
+        (4, 3, true, "x+box4x3:"),
+        (3, 4, false, ""),
+        (1, 5, false, "box1x5:"),
+        (2, 1, false, "box2x1:"),
+    ];
+    for (rows, columns, diagonals, prefix) in cases {
+        let size = rows * columns;
+        let layout = Layout::new(size, Boxes::Rectangles { rows, columns }, diagonals, false);
+        let puzzle = Puzzle::new(Arc::new(layout.expect("a board")), vec![0; size * size]);
+        for format in [LINE, GRID] {
+            let mut text = String::new();
+            Writer::default().puzzle(&puzzle, format, &mut text).expect("it can be written");
+            assert!(text.starts_with(prefix) && text.contains(':') != prefix.is_empty(), "{text}");
+            let families = families(&Reading::default());
+            let family = families.iter().find(|family| family.recognises(&text)).expect("a family");
+            let [(1, record)] = &records(&**family, &text)[..] else { panic!("one puzzle in {text}") };
+            let read = family.read(record, 1).unwrap_or_else(|error| panic!("{error} in {text}"));
+            let sheet = read.as_any().downcast_ref::<Sheet>().expect("a Sudoku");
+            assert_eq!(sheet.puzzle.layout().boxes(), puzzle.layout().boxes(), "{text}");
+        }
+    }
+}
+
+#[test]
 fn mistakes_are_told_with_their_place() {
     let dots = |count: usize| ".".repeat(count);
     let cases = [
@@ -120,7 +152,15 @@ fn mistakes_are_told_with_their_place() {
         ),
         (
             format!("y:{}", dots(81)),
-            "line 1, column 1: expected `x`, `windoku`, `latin` or `jigsaw/` and its regions before the colon, found \"y\"",
+            "line 1, column 1: expected `x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its regions before the colon, found \"y\"",
+        ),
+        (
+            format!("x+boxes:{}", dots(81)),
+            "line 1, column 6: expected the rows and columns of a box, such as `box2x6:`, found \"es\"",
+        ),
+        (
+            format!("box2x6:{}", dots(81)),
+            "line 1, column 1: expected boxes of 9 cells, found 2×6",
         ),
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (

@@ -21,3 +21,6 @@ pub const SDK: &str = "sdk";
 pub const SDM: &str = "sdm";
 /// A line for each row, with blanks between the cells.
 pub const GRID: &str = "grid";
+
+/// What the shape of boxes stands behind in a prefix: `box2x6:`.
+const BOX: &str = "box";

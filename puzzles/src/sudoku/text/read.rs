@@ -5,9 +5,9 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
-use super::solo;
+use super::{BOX, solo};
 use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, row_cells};
-use super::symbols::Symbols;
+use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
 use crate::notation::text::{Mistake, Scanner, TextError, quoted};
@@ -326,8 +326,12 @@ fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
                 let at = start + "jigsaw/".len();
                 parts.boxes.replace(parse_regions(prefix, at, letters, size)?).is_some()
             }
+            (name, None) if name.starts_with(BOX) => {
+                parts.boxes.replace(parse_boxes(prefix, start, &name[BOX.len()..])?).is_some()
+            }
             _ => {
-                let expected = "`x`, `windoku`, `latin` or `jigsaw/` and its regions before the colon";
+                let expected = "`x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its \
+                                regions before the colon";
                 return Err(prefix.wrong_at(start, expected, quoted(part)));
             }
         };
@@ -337,6 +341,15 @@ fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
         start += part.chars().count() + 1;
     }
     Ok(parts)
+}
+
+/// The shape of boxes, which stands behind the word at this place.
+fn parse_boxes(prefix: Part, start: usize, shape: &str) -> Result<Boxes, TextError> {
+    let (rows, columns) = box_shape(shape).map_err(|_| {
+        let at = start + BOX.len();
+        prefix.wrong_at(at, "the rows and columns of a box, such as `box2x6:`", quoted(shape))
+    })?;
+    Ok(Boxes::Rectangles { rows, columns })
 }
 
 /// Regions by the letters of their cells, numbered in the order in which they come.

@@ -2,7 +2,7 @@
 
 use crate::notation::text::{Cut, Splitter};
 
-use super::solo;
+use super::{BOX, solo};
 use super::symbols::DIGITS_AND_LETTERS;
 
 /// What a line is, seen on its own.
@@ -114,7 +114,7 @@ fn is_board(count: usize, prefix: &str) -> bool {
     let is_prime = || (2..=side.isqrt()).all(|factor| !side.is_multiple_of(factor));
     let has_houses = match prefix {
         "" => side >= 4 && !is_prime(),
-        _ if prefix.contains("latin") => side >= 2,
+        _ if prefix.split('+').any(|part| part == "latin" || part.starts_with(BOX)) => side >= 2,
         _ => side >= 4 || prefix.rsplit('/').next().is_some_and(|regions| regions.chars().count() == count),
     };
     side * side == count && has_houses

@@ -2,7 +2,7 @@
 
 use super::super::puzzle::Puzzle;
 use super::symbols::Symbols;
-use super::{GRID, LINE, SDK, SDM};
+use super::{BOX, GRID, LINE, SDK, SDM};
 use crate::board::{Boxes, Layout};
 use crate::notation::text::Unfit;
 
@@ -161,7 +161,11 @@ pub(crate) fn prefix(layout: &Layout) -> Result<String, &'static str> {
     }
     match layout.boxes() {
         Boxes::None => parts.push("latin".to_owned()),
-        Boxes::Rectangles { .. } => {}
+        Boxes::Rectangles { rows, columns } => {
+            if !layout.has_usual_boxes() {
+                parts.push(format!("{BOX}{rows}x{columns}"));
+            }
+        }
         Boxes::Regions(regions) => {
             let mut part = "jigsaw/".to_owned();
             for &region in regions {
