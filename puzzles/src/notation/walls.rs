@@ -31,7 +31,8 @@ pub(crate) fn read(scanner: &mut Scanner<'_>, size: usize) -> Result<Vec<Vec<u16
         let end = length.and_then(|length| done.checked_add(length)).filter(|end| *end <= borders.len() + 1);
         let end = end.filter(|end| times > 0 && (has_wall || *end <= borders.len()));
         let expected = || format!("walls for the {} borders between cells", borders.len());
-        let end = end.ok_or_else(|| start.mistake(Mistake::new(expected(), "more or none")))?;
+        let found = if times == 0 { "a run of walls 0 times" } else { "walls for more" };
+        let end = end.ok_or_else(|| start.mistake(Mistake::new(expected(), found)))?;
         for place in done..end {
             let is_wall = has_wall && (place - done) % (run + 1) == run;
             if let Some(&(one, other)) = borders.get(place).filter(|_| !is_wall) {

@@ -155,12 +155,17 @@ fn mistakes_are_told_with_their_place() {
             "line 1, column 1: expected `x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its regions before the colon, found \"y\"",
         ),
         (
+            format!("x:windoku:{}", dots(81)),
+            "line 1, column 1: expected rules joined by `+`, as in `x+windoku:`, found \"x:windoku\"",
+        ),
+        (
             format!("x+boxes:{}", dots(81)),
             "line 1, column 6: expected the rows and columns of a box, such as `box2x6:`, found \"es\"",
         ),
+        (format!("box2x6:{}", dots(81)), "line 1, column 1: expected boxes of 9 cells, found 2×6"),
         (
-            format!("box2x6:{}", dots(81)),
-            "line 1, column 1: expected boxes of 9 cells, found 2×6",
+            "https://example.com/sudoku/1".to_owned(),
+            "line 1, column 1: expected a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro, found \"https://example.com/sudoku/1\"",
         ),
         (format!("x+x:{}", dots(81)), "line 1, column 3: expected each rule once, found \"x\""),
         (
@@ -251,11 +256,11 @@ fn games_of_solo_are_read() {
         ),
         (
             "4j:1_2n,z".to_owned(),
-            "line 1, column 9: expected walls for the 24 borders between cells, found more or none",
+            "line 1, column 9: expected walls for the 24 borders between cells, found walls for more",
         ),
         (
             "4j:1_2n,yzz".to_owned(),
-            "line 1, column 9: expected walls for the 24 borders between cells, found more or none",
+            "line 1, column 9: expected walls for the 24 borders between cells, found walls for more",
         ),
     ];
     for (text, line) in cases {

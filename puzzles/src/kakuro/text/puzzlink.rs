@@ -129,7 +129,9 @@ fn inner_cells(rest: &mut Scanner, count: usize) -> Result<Vec<Cell>, TextError>
         let start = *rest;
         let column = start.column();
         let Some(character) = rest.next_char() else {
-            return Err(start.wrong(format!("{count} cells ({} are missing)", count - cells.len()), URL));
+            let missing = count - cells.len();
+            let are = if missing == 1 { "is" } else { "are" };
+            return Err(start.wrong(format!("{count} cells ({missing} {are} missing)"), URL));
         };
         match character {
             'k'..='z' => {

@@ -5,10 +5,10 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
-use super::{BOX, solo};
 use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, row_cells};
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
+use super::{BOX, solo};
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
 use crate::notation::text::{Mistake, Scanner, TextError, quoted};
 
@@ -56,8 +56,14 @@ impl Reader {
     pub fn read(&self, text: &str, first_line: usize) -> Result<Puzzle, TextError> {
         match shown(text, first_line) {
             None => Err(Mistake::new("a board", "the end of the text").at(first_line, 1)),
-            Some(Shown::Whole(prefix, cells)) => self.whole(prefix, cells),
-            Some(Shown::Rows(prefix, rows)) => self.rows(prefix, &rows),
+            Some(Shown::Whole(prefix, cells)) => {
+                check_link(prefix)?;
+                self.whole(prefix, cells)
+            }
+            Some(Shown::Rows(prefix, rows)) => {
+                check_link(prefix)?;
+                self.rows(prefix, &rows)
+            }
         }
     }
 
@@ -129,7 +135,6 @@ impl Reader {
             return Err(at.wrong(expected, quoted(at.text)));
         }
         if rows.len() == 1 {
-
             let expected = "a board on one line, or a line for each of its rows";
             return Err(at.wrong(expected, format!("one line of {size} cells")));
         }
@@ -257,6 +262,16 @@ impl Reader {
     }
 }
 
+/// The scheme of a link is no prefix. Those who know links were asked before.
+fn check_link(prefix: Part) -> Result<(), TextError> {
+    if !matches!(prefix.text, "http" | "https") {
+        return Ok(());
+    }
+    let expected =
+        "a board, or a link that holds a puzzle: of f-puzzles, of SudokuPad, or of a puzz.link Kakuro";
+    Err(prefix.wrong(expected, quoted(prefix.line.trim())))
+}
+
 /// A board has as many rows as columns.
 fn check_rows(rows: &[(Vec<&str>, Part)], size: usize) -> Result<(), TextError> {
     match rows.last() {
@@ -328,6 +343,10 @@ fn parse_prefix(prefix: Part, size: usize) -> Result<Parts, TextError> {
             }
             (name, None) if name.starts_with(BOX) => {
                 parts.boxes.replace(parse_boxes(prefix, start, &name[BOX.len()..])?).is_some()
+            }
+            _ if part.contains(':') => {
+                let joined = format!("rules joined by `+`, as in `{}:`", part.replace(':', "+"));
+                return Err(prefix.wrong_at(start, joined, quoted(part)));
             }
             _ => {
                 let expected = "`x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its \

@@ -2,8 +2,8 @@
 
 use crate::notation::text::{Cut, Splitter};
 
-use super::{BOX, solo};
 use super::symbols::DIGITS_AND_LETTERS;
+use super::{BOX, solo};
 
 /// What a line is, seen on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
