@@ -15,6 +15,7 @@ use puzzles::deadline::{self, Deadline};
 use crate::End;
 use crate::failure::Failure;
 use crate::input;
+use crate::plain_text::plain;
 
 /// Where a command reads and writes.
 #[derive(Clone)]
@@ -83,6 +84,11 @@ impl Console {
                 Ok(Box::new(Cursor::new(path.as_os_str().as_encoded_bytes().to_vec())))
             }
         }
+    }
+
+    /// Opens a file, or stdin, with puzzles: see [`plain`].
+    pub(crate) fn open_text(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
+        plain(self.open(file)?).map_err(|error| Failure::Input { name: input::name(file), error })
     }
 
     /// The length of the input in bytes, if it is a regular file.

@@ -58,7 +58,7 @@ pub(crate) fn path(file: Option<&Path>) -> Option<&Path> {
 pub(crate) fn read_text(file: &Path, console: &Console) -> Result<String, Failure> {
     let mut text = String::new();
     let failure = |error| Failure::Input { name: name(Some(file)), error };
-    let length = console.open(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
+    let length = console.open_text(Some(file))?.take(SMALL + 1).read_to_string(&mut text).map_err(failure)?;
     if length as u64 > SMALL {
         return Err(failure(io::Error::other("expected at most 16 MiB of text")));
     }

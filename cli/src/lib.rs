@@ -23,6 +23,7 @@ mod man;
 mod output;
 mod pages;
 mod pipeline;
+mod plain_text;
 mod problem;
 mod progress;
 mod rate;

@@ -22,7 +22,7 @@ use crate::covers::{add, items};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem;
-use crate::stream::{Puzzles, Record, Source};
+use crate::stream::{Puzzles, Record};
 use crate::telling::Tongue;
 use crate::values;
 
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         })?;
         return Ok(end);
     }
-    let Source { name, text, .. } = arguments.puzzles.open(console)?;
+    let (name, text) = arguments.puzzles.open(console)?;
     let (for_puzzles, quiet) = ("with --puzzle, it watches puzzles", arguments.puzzles.is_quiet());
     let problem = problem::Source { name: &name, for_puzzles, quiet }.read(text, console)?;
     let writer = Writer::new(&problem)?;

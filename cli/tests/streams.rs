@@ -40,6 +40,23 @@ fn answers_come_in_order_from_any_number_of_threads() {
 }
 
 #[test]
+fn texts_of_any_editor_are_read() {
+    let puzzles = [UNIQUE, "\n", TWO, "\n", "2,3,4\n*,C3,C4\nF7,?,?\n"].concat();
+    let plain = seen(&["check"], &*puzzles);
+    assert_eq!(plain, "unique\nmultiple\nunique\n--- --- 1");
+    for end in ["\n", "\r\n", "\r"] {
+        for mark in ["", "\u{feff}"] {
+            let text = mark.to_owned() + &puzzles.replace('\n', end);
+            assert_eq!(seen(&["check"], text), plain, "lines that end in {end:?} after {mark:?}");
+        }
+    }
+    let json = format!("\u{feff}{}", stdout(&["generate", "sudoku", "--seed", "1", "--quiet", "--json"]));
+    assert_eq!(seen(&["check"], json), "unique\n--- --- 0");
+    let packing = "\u{feff}tiling squares\rpiece domino\r##\r\rboard\r##\r";
+    assert_eq!(seen(&["check"], packing), "unique\n--- --- 0");
+}
+
+#[test]
 fn a_batch_that_stopped_is_taken_up_again() {
     for family in ["sudoku", "latin", "kenken", "kakuro", "kropki"] {
         for more in [&[][..], &["--with-solution"], &["--json"]] {

@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
         let name = input::name(Some(file));
-        let (is_packing, text) = arguments.how.look(&name, console.open(Some(file))?)?;
+        let (is_packing, text) = arguments.how.look(&name, console.open_text(Some(file))?)?;
         if is_packing {
             arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
             tilings::add_all(&name, text, &arguments.how, console, &mut add)?;

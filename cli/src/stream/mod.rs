@@ -247,15 +247,16 @@ impl Puzzles {
 
     /// Whether the input holds packing puzzles, and the whole of it.
     fn look(&self, console: &Console) -> Result<(bool, Source), Failure> {
-        let Source { name, text, .. } = self.open(console)?;
+        let name = input::name(self.file.as_deref());
+        let text = console.open_text(self.file.as_deref())?;
         let (is_packing, text) = self.how.look(&name, text)?;
         Ok((is_packing, Source { name, line: 0, text, with_states: false }))
     }
 
-    /// The input as it is.
-    pub(crate) fn open(&self, console: &Console) -> Result<Source, Failure> {
+    /// The name of the input, and the input as it is.
+    pub(crate) fn open(&self, console: &Console) -> Result<(String, Box<dyn Read + Send>), Failure> {
         let file = self.file.as_deref();
-        Ok(Source { name: input::name(file), line: 0, text: console.open(file)?, with_states: false })
+        Ok((input::name(file), console.open(file)?))
     }
 
     /// Calls `make` for each puzzle, on all threads, and shows the results to `each`, in order.

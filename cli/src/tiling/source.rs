@@ -70,7 +70,7 @@ impl Source {
 
     fn file(&self, console: &Console) -> Result<Vec<Named>, Failure> {
         let file = self.file.as_deref();
-        named(&input::name(file), console.open(file)?)
+        named(&input::name(file), console.open_text(file)?)
     }
 }
 
