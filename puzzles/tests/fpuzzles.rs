@@ -108,6 +108,7 @@ fn what_players_and_editors_keep_is_left_alone() {
         r#"{{"size":4,"title":"T","author":"A","ruleset":"R","solution":[1],"thermometer":[],"antiknight":false,"grid":[[{cell},{{"value":2}},{{"value":"3","given":true}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
     );
     assert_snapshot!(converted(&text, "line"), @"1.3.............");
+    assert_snapshot!(converted(&text.replace(r#"{"value":2}"#, r#"{"value":99}"#), "line"), @"line 1, column 234: expected a value from 1 to 4, found 99");
 }
 
 #[test]

@@ -97,9 +97,9 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
         Some(None) => Some(None),
         None => None,
     };
-    let value = cell.take("value");
+    let value = cell.take("value").map_or(Ok(0), |value| number(value, size))?;
     // Other values are those that a player has entered.
-    let given = if cell.is_set("given")? { value.map_or(Ok(0), |value| number(value, size)) } else { Ok(0) }?;
+    let given = if cell.is_set("given")? { value } else { 0 };
     let allowed = match cell.take("givenPencilMarks") {
         None => None,
         Some(marks) => {
