@@ -2,6 +2,7 @@
 
 use clap::Args;
 use puzzles::deadline::is_over;
+use puzzles::notation::json::{JSON, findings};
 
 use crate::End;
 use crate::console::Console;
@@ -50,7 +51,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         record.in_time(deadline)?;
         let puzzle = record.read()?;
         if printed.is_json() {
-            answers.show(End::Done, puzzle.json());
+            let mut line = puzzle.json();
+            if record.family.name() == JSON {
+                for (key, value) in findings(record.text) {
+                    line.add(key, &value);
+                }
+            }
+            answers.show(End::Done, line);
             return Ok(());
         }
         record.write(&*puzzle, &printed, &mut answers.text)

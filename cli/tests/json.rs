@@ -70,6 +70,52 @@ fn verdicts_come_with_what_proves_them() {
 }
 
 #[test]
+fn findings_go_from_one_command_to_the_next() {
+    let estimated = printed(&["check", "--json", "--estimate=100"], TWO);
+    assert!(estimated.contains("\"estimate\""), "{estimated}");
+    assert_eq!(printed(&["check"], &estimated), "multiple\n");
+    for arguments in [
+        &["check", "--json", "--minimal"][..],
+        &["rate", "--json", "--language", "de"],
+        &["check", "--json", "--clashes"],
+    ] {
+        let text =
+            if arguments.contains(&"--clashes") { "....3.4......3.2 11..............\n" } else { UNIQUE };
+        let found = printed(arguments, text);
+        assert_eq!(printed(&["check"], &found), "unique\n", "{found}");
+    }
+    for family in ["sudoku", "kakuro", "kenken", "futoshiki"] {
+        let made = stdout(&["generate", family, "--seed", "7", "--json"]);
+        let parsed = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        assert_eq!(parsed(&printed(&["convert", "--json"], &made)), parsed(&made));
+    }
+}
+
+#[test]
+fn solutions_that_do_not_fit_are_refused() {
+    let with = |solution: &str| {
+        let object = format!(
+            "{{\"family\":\"latin\",\"size\":2,\"givens\":[[1,null],[null,null]],\"solution\":{solution}}}"
+        );
+        seen(&["check"], object)
+    };
+    assert_snapshot!(["[[1,2],[2,1]]", "null", "\"x\"", "[[1,2]]", "[[1,2],[2,\"1\"]]", "[[2,1],[1,2]]"].map(with).join("\n"), @r#"
+    unique
+    --- --- 0
+    unique
+    --- --- 0
+    --- error: stdin:1:71: expected an array of 2 rows, found "x"
+    --- 2
+    --- error: stdin:1:71: expected 2 rows, found 1
+    --- 2
+    --- error: stdin:1:81: expected `null` or a value from -2147483648 to 2147483647, found "1"
+    --- 2
+    --- error: stdin:1:71: expected a solution of the puzzle, found values that do not solve it
+    --- 2
+    "#);
+}
+
+#[test]
 fn solutions_are_objects() {
     assert_snapshot!(seen(&["solve", "--json"], UNIQUE), @r#"
     {"family":"sudoku","size":4,"boxes":{"rows":2,"columns":2},"givens":[[null,null,null,null],[3,null,4,null],[null,null,null,null],[null,3,null,2]],"index":0,"solution":[[1,4,2,3],[3,2,4,1],[2,1,3,4],[4,3,1,2]]}

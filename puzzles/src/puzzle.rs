@@ -43,6 +43,9 @@ pub trait Puzzle: Send + Sync {
     /// Shows each solution to `found`, until that breaks off.
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome;
 
+    /// Whether these values, one for each cell, are a solution. Nothing is searched.
+    fn has_solution(&self, values: &[i32]) -> bool;
+
     /// Random walks to its solutions, which a seed names. `None` if its family has none, or its board is too large.
     fn walks(&self, seed: u64) -> Option<Walks> {
         let _ = seed;

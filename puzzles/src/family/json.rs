@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Family;
 use crate::fpuzzles;
-use crate::notation::json::{JSON, Object, Objects, read, recognises};
+use crate::notation::json::{JSON, Object, Objects, Value, board, read, recognises};
 use crate::notation::text::{Mistake, Splitter, TextError, quoted};
 use crate::puzzle::Puzzle;
 
@@ -93,8 +93,29 @@ impl Family for Json {
         let value = object.need("family")?;
         let name = value.string("the name of a family")?;
         match self.families.iter().find(|family| family.name() == name && self.is_wanted(&name)) {
-            Some(family) => family.read_json(object),
+            Some(family) => {
+                let puzzle = family.read_json(object)?;
+                check_solution(&*puzzle, object)?;
+                Ok(puzzle)
+            }
             None => Err(value.mistake(Mistake::new(self.expected(), quoted(&name)))),
         }
     }
+}
+
+/// The solution that an object tells beside its puzzle has to be one.
+fn check_solution(puzzle: &dyn Puzzle, object: &Object<'_>) -> Result<(), TextError> {
+    const ANY: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
+    let told = object.rest().find(|(key, ..)| *key == "solution").map(|(.., value)| value);
+    let Some(told) = told.filter(|value| !value.is_null()) else { return Ok(()) };
+    let columns = puzzle.columns();
+    let number = |value: Value<'_>| match value.is_null() {
+        true => Ok(0),
+        false => Ok(value.integer("`null` or a value", ANY)? as i32),
+    };
+    let values = board::rows(told, (puzzle.cell_count() / columns, columns), number)?;
+    if puzzle.has_solution(&values) {
+        return Ok(());
+    }
+    Err(told.mistake(Mistake::new("a solution of the puzzle", "values that do not solve it")))
 }

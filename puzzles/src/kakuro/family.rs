@@ -13,7 +13,7 @@ use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
 use crate::board::{Broken, Reduced, State};
-use crate::constraint;
+use crate::constraint::{self, Constrained as _};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
@@ -94,6 +94,10 @@ impl AnyPuzzle for Puzzle {
 
     fn has_value(&self, cell: usize) -> bool {
         self.layout().is_white(cell)
+    }
+
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.is_solved_by(values)
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -16,8 +16,8 @@ use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen, write_line,
-    write_neknek, write_rows,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen,
+    write_line, write_neknek, write_rows,
 };
 use crate::board::{Broken, House, Layout, Reduced, State};
 use crate::family::{Family, Making, SettingError, Settings};
@@ -101,6 +101,13 @@ impl AnyPuzzle for Puzzle {
 
     fn houses(&self) -> &[House] {
         lines(self.size())
+    }
+
+    fn has_solution(&self, values: &[i32]) -> bool {
+        let state = State::of_values(values);
+        values.len() == self.cell_count()
+            && values.iter().all(|value| self.values().as_slice().contains(value))
+            && broken(self, &state, &Names::plain(self.size())).is_empty()
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

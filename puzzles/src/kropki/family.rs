@@ -13,7 +13,7 @@ use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
 use crate::board::{Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Reduced, State};
-use crate::constraint::{self, Constraint as _, DotKind};
+use crate::constraint::{self, Constrained as _, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
 use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
@@ -141,6 +141,10 @@ impl AnyPuzzle for Puzzle {
 
     fn houses(&self) -> &[House] {
         self.layout().houses()
+    }
+
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.is_solved_by(values)
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

@@ -17,6 +17,7 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State};
+use crate::constraint::Constrained as _;
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -207,6 +208,10 @@ impl AnyPuzzle for Sheet {
 
     fn columns(&self) -> usize {
         self.puzzle.layout().size()
+    }
+
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.puzzle.is_solved_by(values)
     }
 
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {

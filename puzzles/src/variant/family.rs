@@ -206,6 +206,10 @@ impl AnyPuzzle for Puzzle {
         self.layout.houses()
     }
 
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.is_solved_by(values)
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         constraint::solve(self, bounds, found)
     }

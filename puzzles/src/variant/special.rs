@@ -77,6 +77,10 @@ impl<P: Special> AnyPuzzle for P {
         self.variant().houses()
     }
 
+    fn has_solution(&self, values: &[i32]) -> bool {
+        self.variant().has_solution(values)
+    }
+
     fn solve(&self, bounds: &Bounds, found: &mut dyn FnMut(&[i32]) -> ControlFlow<()>) -> Outcome {
         self.variant().solve(bounds, found)
     }

@@ -39,11 +39,14 @@ pub const FINDINGS: &[&str] = &[
     "solutions",
     "differ",
     "reason",
+    "estimate",
     "minimal",
     "spare",
+    "spare_clues",
     "rating",
     "level",
     "technique",
+    "technique_name",
     "at_least",
     "pearl",
     "diamond",
@@ -54,7 +57,21 @@ pub const FINDINGS: &[&str] = &[
     "candidates",
     "state",
     "wrong",
+    "clashes",
 ];
+
+/// What commands have found out about the puzzle in this object, in the order of [`FINDINGS`]. An object of
+/// f-puzzles has nothing of it.
+#[must_use]
+pub fn findings(text: &str) -> Vec<(&'static str, serde_json::Value)> {
+    let Ok(mut object) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text) else {
+        return Vec::new();
+    };
+    if !object.contains_key("family") {
+        return Vec::new();
+    }
+    FINDINGS.iter().filter_map(|&key| Some((key, object.remove(key)?))).collect()
+}
 
 /// Whether a text is JSON, seen from its first line.
 #[must_use]
