@@ -57,6 +57,66 @@ fn texts_of_any_editor_are_read() {
 }
 
 #[test]
+fn solutions_after_their_puzzles_are_no_further_puzzles() {
+    let kinds: [(&str, &[&str]); 8] = [
+        ("kenken", &[]),
+        ("kenken", &["--size", "4", "--values=-1..2"]),
+        ("kakuro", &["--rows", "6", "--cols", "6"]),
+        ("futoshiki", &["--size", "4"]),
+        ("irregular-kenken", &["--size", "4"]),
+        ("variant", &["--size", "4", "--with", "thermo"]),
+        ("sudoku", &["--format", "grid"]),
+        ("sudoku", &["--format", "grid", "--variant", "x", "--size", "4"]),
+    ];
+    for (family, flags) in kinds {
+        let command = ["generate", family, "--seed", "3", "--count", "3"];
+        let made = |more: &[&str]| stdout(&[&command[..], flags, more].concat());
+        let (alone, with) = (made(&[]), made(&["--with-solution"]));
+        assert_ne!(with, alone);
+        assert_eq!(seen(&["check"], &*with), "unique\nunique\nunique\n--- --- 0", "{with}");
+        for arguments in [&["solve"][..], &["solve", "--json"], &["convert"], &["check", "--family", family]]
+        {
+            assert_eq!(seen(arguments, &*with), seen(arguments, &*alone), "{arguments:?} of {with}");
+        }
+    }
+}
+
+#[test]
+fn solutions_that_do_not_fit_are_told() {
+    let neknek = "# 2\n! 1 A1\n! 2 A2\n+ 3 B1 B2\n";
+    let futoshiki = "futoshiki 2x2\n. < .\n.   .\n";
+    assert_snapshot!(
+        [
+            format!("{neknek}\n12\n21\n"),
+            format!("{neknek}\n21\n12\n"),
+            format!("{neknek}\n12\n"),
+            format!("{futoshiki}\n12\n21\n"),
+            format!("{futoshiki}\n21\n12\n"),
+            // Other boards may be puzzles.
+            "1 2 3 4\n3 4 1 2\n2 1 . .\n4 3 2 1\n\n4 3 2 1\n2 1 4 3\n3 4 1 2\n1 2 3 4\n".to_owned(),
+        ]
+        .map(|text| seen(&["check"], text))
+        .join("\n"),
+        @r#"
+        unique
+        --- --- 0
+        --- error: stdin:6:1: expected the solution of the puzzle above, found values that do not solve it
+        --- 2
+        --- error: stdin:6:1: expected a state of 4 cells after the puzzle, found 2
+        --- 2
+        unique
+        --- --- 0
+        unique
+        --- error: stdin:5:1: expected the solution of the puzzle in line 1, found values that do not solve it
+        --- 2
+        unique
+        unique
+        --- --- 0
+        "#
+    );
+}
+
+#[test]
 fn a_batch_that_stopped_is_taken_up_again() {
     for family in ["sudoku", "latin", "kenken", "kakuro", "kropki"] {
         for more in [&[][..], &["--with-solution"], &["--json"]] {

@@ -71,6 +71,7 @@ mod operator;
 pub mod picture;
 pub mod puzzle;
 pub mod random;
+pub mod solution;
 mod solve;
 pub mod state;
 pub mod sudoku;

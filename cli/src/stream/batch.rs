@@ -5,7 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use puzzles::family::{Family, Json};
-use puzzles::notation::text::{Cut, Mistake, Splitter};
+use puzzles::notation::json::JSON;
+use puzzles::notation::text::{Cut, Mistake, Splitter, TextError};
+use puzzles::solution::{Piece, is_solution};
 
 use super::Source;
 use super::applied::Applied;
@@ -34,8 +36,7 @@ pub(super) struct Records {
     line: usize,
     /// How many puzzles have been read.
     puzzles: u64,
-    /// A puzzle of several lines that has begun: its first line, and its text so far.
-    open: Option<(usize, String)>,
+    begun: Begun,
     done: bool,
     job_size: JobSize,
     /// Only errors are printed.
@@ -47,6 +48,32 @@ pub(super) struct Records {
     /// The flags that some families only know, and whether no more puzzles come after these.
     applied: Arc<Applied>,
     is_last: bool,
+}
+
+/// Puzzles of several lines.
+#[derive(Default)]
+struct Begun {
+    /// One that has begun: its first line, and its text so far.
+    open: Option<(usize, String)>,
+    /// The one before, if no puzzle on a line came since: its solution may follow.
+    before: Option<(Arc<dyn Family>, usize, String)>,
+}
+
+impl Begun {
+    /// Adds the text that is open to a batch, unless it is the solution of the puzzle before.
+    fn end(&mut self, batch: &mut Batch, family: Option<&Arc<dyn Family>>) -> Result<(), TextError> {
+        let Some((line, text)) = self.open.take() else { return Ok(()) };
+        let before = self.before.take().filter(|_| !batch.with_states);
+        if let Some((family, first, puzzle)) = before
+            && is_solution(&*family, Piece { text: &puzzle, line: first }, Piece { text: &text, line })?
+        {
+            return Ok(());
+        }
+        batch.push(line, &text, family);
+        self.before =
+            family.filter(|family| family.name() != JSON).map(|family| (Arc::clone(family), line, text));
+        Ok(())
+    }
 }
 
 /// Some puzzles, and the mistake that ends the stream, if any.
@@ -79,13 +106,7 @@ pub(super) struct Placed {
 }
 
 impl Batch {
-    /// Adds a text that began on a line, if there is one: a puzzle, or the state of the last.
-    fn add(&mut self, puzzle: Option<(usize, String)>, family: Option<&Arc<dyn Family>>) {
-        if let Some((line, text)) = puzzle {
-            self.push(line, &text, family);
-        }
-    }
-
+    /// Adds a text that began on a line: a puzzle, or the state of the last.
     fn push(&mut self, line: usize, text: &str, family: Option<&Arc<dyn Family>>) {
         let start = self.text.len();
         self.text.push_str(text);
@@ -125,7 +146,7 @@ impl Records {
         });
         let Source { name, line, text, with_states } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
-        let (splitter, bytes, puzzles, open, done) = (None, Vec::new(), 0, None, false);
+        let (splitter, bytes, puzzles, done) = (None, Vec::new(), 0, false);
         let is_given = family.is_some();
         Records {
             name,
@@ -140,7 +161,7 @@ impl Records {
             is_held: false,
             line,
             puzzles,
-            open,
+            begun: Begun::default(),
             done,
             job_size,
             quiet,
@@ -222,7 +243,9 @@ impl Records {
             && let Some(other) = recogniser(&self.families, &self.json, line)
             && self.family.as_ref().is_none_or(|family| !Arc::ptr_eq(family, other))
         {
-            batch.add(self.open.take(), self.family.as_ref());
+            self.begun
+                .end(batch, self.family.as_ref())
+                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
             cut = self.splitter.insert(other.splitter()).line(line);
             let before = self.family.replace(Arc::clone(other));
             if !batch.records.is_empty() {
@@ -231,16 +254,23 @@ impl Records {
             }
         }
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            batch.add(self.open.take(), self.family.as_ref());
+            self.begun
+                .end(batch, self.family.as_ref())
+                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
         }
-        match (&mut self.open, cut) {
+        match (&mut self.begun.open, cut) {
             (_, Cut::Nothing) => {}
-            (_, Cut::Whole) => batch.push(self.line, line, self.family.as_ref()),
+            (_, Cut::Whole) => {
+                self.begun.before = None;
+                batch.push(self.line, line, self.family.as_ref());
+            }
             (Some((_, text)), _) => text.push_str(line),
             (none, _) => *none = Some((self.line, line.to_owned())),
         }
         if cut == Cut::Last {
-            batch.add(self.open.take(), self.family.as_ref());
+            self.begun
+                .end(batch, self.family.as_ref())
+                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
         }
         Ok(true)
     }
@@ -251,7 +281,9 @@ impl Records {
         let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            batch.add(self.open.take(), self.family.as_ref());
+            self.begun
+                .end(batch, self.family.as_ref())
+                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
             return Ok(false);
         }
         self.line += 1;

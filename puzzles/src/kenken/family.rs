@@ -16,7 +16,7 @@ use super::solve::{clash, solve};
 use super::square;
 use super::techniques;
 use super::text::{
-    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, state, write_json, write_keen,
+    Cutter, KEEN, NEKNEK, names, read, read_json, recognises, solution, state, write_json, write_keen,
     write_line, write_neknek, write_rows,
 };
 use crate::board::{Broken, House, Layout, Reduced, State};
@@ -24,10 +24,11 @@ use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
-use crate::notation::text::{Splitter, TextError, Unfit};
+use crate::notation::text::{Mistake, Splitter, TextError, Unfit};
 use crate::picture::{Picture, TooLarge};
 use crate::puzzle::{Bounds, Puzzle as AnyPuzzle};
 use crate::random::Random;
+use crate::state::Start;
 use crate::technique::{Board, Names, Need, Scale, Technique};
 
 /// The name of the family.
@@ -70,7 +71,12 @@ impl Family for KenKen {
     }
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
-        Ok(Box::new(read(text, first_line, self.allow_split)?))
+        let rows = solution(text).unwrap_or(text.len());
+        let puzzle = read(&text[..rows], first_line, self.allow_split)?;
+        if rows < text.len() {
+            check_solution(&puzzle, &text[rows..], first_line + text[..rows].matches('\n').count())?;
+        }
+        Ok(Box::new(puzzle))
     }
 
     /// On a line after a blank; in neknek, the rows after the cages.
@@ -81,6 +87,19 @@ impl Family for KenKen {
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         Ok(Box::new(read_json(object, self.allow_split)?))
     }
+}
+
+/// The rows after the cages of a puzzle, which begin at this line, have to be its solution.
+fn check_solution(puzzle: &Puzzle, rows: &str, line: usize) -> Result<(), TextError> {
+    let start = Start { line, column: 1 };
+    let all = puzzle.values().as_slice().iter().copied().cycle();
+    let all: Vec<i32> = all.take(puzzle.cell_count()).collect();
+    let state = State::read(puzzle, &all, rows, start, "")?;
+    let values: Vec<i32> = state.values().map(|(_, value)| value).collect();
+    if puzzle.has_solution(&values) {
+        return Ok(());
+    }
+    Err(Mistake::new("the solution of the puzzle above", "values that do not solve it").at(line, 1))
 }
 
 /// The rows and columns of a board of this size, which is one of a puzzle.

@@ -13,11 +13,11 @@ pub(in crate::kenken) struct Cutter {
 }
 
 /// Whether a line after a blank one can still belong to a puzzle: cages begin with an operator, and a line of
-/// digits is a row of a solution, which the reader refuses.
+/// numbers is a row of its solution.
 fn belongs(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     ["+", "-", "*", "/", "!", "?"].contains(&first)
-        || line.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace()) && first.len() <= 9
+        || line.split_whitespace().all(|word| word.parse::<i64>().is_ok()) && first.len() <= 9
 }
 
 impl Splitter for Cutter {
