@@ -58,7 +58,7 @@ impl fmt::Display for Efforts<'_> {
             write!(f, "{method:<8} ")?;
             match details {
                 Details::Frontier { steps: 0, .. } | Details::Planar { needed: 0, .. } => {
-                    write!(f, "only a look")?
+                    write!(f, "only a look")?;
                 }
                 Details::Search { nodes, covers } => write!(f, "{nodes} nodes, {covers} covers")?,
                 Details::Planar { primes, needed } => write!(f, "{primes} of {needed} primes")?,
