@@ -383,7 +383,7 @@ fn kakuros_are_made_and_solved() {
     ");
     let refused = |more: &[&str]| seen(&[&["generate", "kakuro", "--seed", "1"], more].concat(), "");
     assert_snapshot!(refused(&["--rows", "2"]), @"
-    --- error: expected at least 3 rows and 3 columns, and at most 268435456 cells, found 2×10
+    --- error: expected at least 3 rows and 3 columns, and at most 1000000 cells, found 2×10
     --- 2
     ");
     assert_snapshot!(refused(&["--density", "0.9"]), @"

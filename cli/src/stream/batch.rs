@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use puzzles::family::{Family, Json};
 use puzzles::notation::json::JSON;
-use puzzles::notation::text::{Cut, Mistake, Splitter, TextError};
+use puzzles::notation::text::{Cut, Mistake, Splitter};
 use puzzles::solution::{Piece, is_solution};
 
 use super::Source;
@@ -60,12 +60,19 @@ struct Begun {
 }
 
 impl Begun {
-    /// Adds the text that is open to a batch, unless it is the solution of the puzzle before.
-    fn end(&mut self, batch: &mut Batch, family: Option<&Arc<dyn Family>>) -> Result<(), TextError> {
+    /// Adds the text that is open to a batch, unless it is the solution of the puzzle before. `name` is that of the
+    /// input.
+    fn end(
+        &mut self,
+        batch: &mut Batch,
+        family: Option<&Arc<dyn Family>>,
+        name: &str,
+    ) -> Result<(), Failure> {
         let Some((line, text)) = self.open.take() else { return Ok(()) };
         let before = self.before.take().filter(|_| !batch.with_states);
         if let Some((family, first, puzzle)) = before
-            && is_solution(&*family, Piece { text: &puzzle, line: first }, Piece { text: &text, line })?
+            && is_solution(&*family, Piece { text: &puzzle, line: first }, Piece { text: &text, line })
+                .map_err(|error| Failure::Puzzle { name: name.to_owned(), error })?
         {
             return Ok(());
         }
@@ -243,9 +250,7 @@ impl Records {
             && let Some(other) = recogniser(&self.families, &self.json, line)
             && self.family.as_ref().is_none_or(|family| !Arc::ptr_eq(family, other))
         {
-            self.begun
-                .end(batch, self.family.as_ref())
-                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
+            self.begun.end(batch, self.family.as_ref(), &self.name)?;
             cut = self.splitter.insert(other.splitter()).line(line);
             let before = self.family.replace(Arc::clone(other));
             if !batch.records.is_empty() {
@@ -254,9 +259,7 @@ impl Records {
             }
         }
         if matches!(cut, Cut::Nothing | Cut::Whole | Cut::First) {
-            self.begun
-                .end(batch, self.family.as_ref())
-                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
+            self.begun.end(batch, self.family.as_ref(), &self.name)?;
         }
         match (&mut self.begun.open, cut) {
             (_, Cut::Nothing) => {}
@@ -268,9 +271,7 @@ impl Records {
             (none, _) => *none = Some((self.line, line.to_owned())),
         }
         if cut == Cut::Last {
-            self.begun
-                .end(batch, self.family.as_ref())
-                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
+            self.begun.end(batch, self.family.as_ref(), &self.name)?;
         }
         Ok(true)
     }
@@ -281,9 +282,7 @@ impl Records {
         let read = (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|error| Failure::Input { name: self.name.clone(), error })?;
         if length == 0 {
-            self.begun
-                .end(batch, self.family.as_ref())
-                .map_err(|error| Failure::Puzzle { name: self.name.clone(), error })?;
+            self.begun.end(batch, self.family.as_ref(), &self.name)?;
             return Ok(false);
         }
         self.line += 1;
