@@ -2,9 +2,11 @@
 //!
 //! Each option is chosen or left out. A chosen option leaves out its rivals, found in the lists of its items
 //! (`rivals.rs`). A primary item is a clause: one of its options is chosen. That an item has a colour is a
-//! literal, too, which its options imply. When these rules lead to a contradiction, the search asks which decisions were to blame, and learns a clause that rules them out
-//! together (`analyze.rs`), here and everywhere else in the tree. It then goes back as far as the clause still
-//! says something. So it never meets the same dead end twice, which is what a search without memory dies of.
+//! literal, too, which its options imply, and so is that one of several options is chosen that are alike but for one
+//! item (`groups.rs`). When these rules lead to a contradiction, the search asks which decisions were to blame, and
+//! learns a clause that rules them out together (`analyze.rs`), here and everywhere else in the tree. It then goes back
+//! as far as the clause still says something. So it never meets the same dead end twice, which is what a search without
+//! memory dies of.
 //!
 //! The idea is that of GRASP (J. Marques-Silva and K. Sakallah, 1996) and Chaff (Moskewicz et al., 2001).
 //! What makes it fast in practice is from MiniSat, Glucose, CaDiCaL and Kissat; the files name the papers. No
@@ -13,6 +15,7 @@
 mod analyze;
 mod clauses;
 mod forget;
+mod groups;
 mod lit;
 mod order;
 mod pace;
@@ -25,6 +28,7 @@ mod tests;
 mod vivify;
 
 use self::clauses::{ClauseRef, Clauses};
+use self::groups::Group;
 use self::lit::Lit;
 use self::order::{Heap, Queue};
 use self::pace::Pace;
@@ -202,7 +206,10 @@ impl Learner {
             let holders = group.iter().map(|&(_, _, option)| Lit::chosen(option));
             shades.push([Lit::left_out(shade)].into_iter().chain(holders).collect());
         }
-        let variables = options + shades.len();
+        let groups = groups::take_together(&mut lists, (options + shades.len()) as u32);
+        // Members that share no list any more still exclude each other.
+        lists.extend(groups.iter().map(|group| group.members.clone()));
+        let variables = options + shades.len() + groups.len();
         let mut learner = Learner {
             options,
             rivals: Rivals::new(variables, &lists),
@@ -237,6 +244,13 @@ impl Learner {
                 learner.add(&[!holder, !shade[0]]);
             }
             learner.add(shade);
+        }
+        for Group { variable, members } in &groups {
+            for &member in members {
+                learner.add(&[Lit::left_out(member), Lit::chosen(*variable)]);
+            }
+            let one = members.iter().map(|&member| Lit::chosen(member));
+            learner.add(&[Lit::left_out(*variable)].into_iter().chain(one).collect::<Vec<Lit>>());
         }
         if let Some(seed) = seed {
             learner.shuffle(seed);

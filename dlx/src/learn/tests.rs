@@ -22,7 +22,7 @@ fn problem(draws: &mut Draws) -> Problem {
     let colors: Vec<_> = (0..3).map(|_| b.new_color().unwrap()).collect();
     for _ in 0..draws.below(60) {
         let mut entries: Vec<Entry> = Vec::new();
-        for _ in 0..1 + draws.below(4) {
+        for _ in 0..1 + draws.below(5) {
             let at = draws.below(primary.len() + secondary.len());
             let entry = match at.checked_sub(primary.len()) {
                 None => primary[at].into(),
@@ -34,7 +34,22 @@ fn problem(draws: &mut Draws) -> Problem {
             }
         }
         // One without a primary item is no option.
-        let _ = b.option(entries);
+        let _ = b.option(entries.iter().copied());
+        // Now and then with others in place of one of its items, so that there are groups.
+        let others = if entries.len() > 3 && draws.below(2) == 0 { draws.below(4) } else { 0 };
+        let at = draws.below(entries.len());
+        for _ in 0..others {
+            entries[at] = primary
+                .iter()
+                .chain(&secondary)
+                .copied()
+                .nth(draws.below(primary.len() + secondary.len()))
+                .expect("it is there")
+                .into();
+            if entries.iter().filter(|entry| entry.item == entries[at].item).count() == 1 {
+                let _ = b.option(entries.iter().copied());
+            }
+        }
     }
     b.build()
 }
