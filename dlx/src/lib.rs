@@ -181,6 +181,7 @@
 //! - `random_tiling`: a tiling drawn from all that there are, and the arctic circle.
 #![deny(unsafe_code)]
 
+mod automorphism;
 mod batch;
 mod choice;
 pub mod clock;

@@ -149,6 +149,44 @@ fn what_cannot_be_is_found_out() {
     assert_eq!(alone.count(), Count::Exact(0));
 }
 
+/// The exams of a graph of Mycielski's, which has no triangles and yet takes `order` times; in as many times, each with
+/// rooms for all.
+fn timetable(order: usize, times: usize) -> Problem {
+    let mut edges = vec![(0, 1)];
+    let mut exams: usize = 2;
+    for _ in 2..order {
+        let copies = edges.iter().flat_map(|&(a, b)| [(a, b + exams), (a + exams, b)]);
+        let tops = (exams..2 * exams).map(|copy| (copy, 2 * exams));
+        edges = edges.iter().copied().chain(copies).chain(tops).collect();
+        exams = 2 * exams + 1;
+    }
+    let mut b = Problem::builder();
+    let primary: Vec<_> = (0..exams).map(|_| b.primary()).collect();
+    let rooms: Vec<_> = (0..times * exams.div_ceil(times)).map(|_| b.secondary()).collect();
+    let clashes: Vec<_> = (0..times * edges.len()).map(|_| b.secondary()).collect();
+    for exam in 0..exams {
+        for (place, &room) in rooms.iter().enumerate() {
+            let its = (0..edges.len()).filter(|&edge| edges[edge].0 == exam || edges[edge].1 == exam);
+            let there = its.map(|edge| clashes[place % times * edges.len() + edge]);
+            b.option([primary[exam], room].into_iter().chain(there)).unwrap();
+        }
+    }
+    b.build()
+}
+
+#[test]
+fn timetables_take_as_many_times_as_is_known() {
+    for order in 3..=6 {
+        let problem = timetable(order, order - 1);
+        assert_eq!(Solver::new(&problem).any(), First::None, "{order}");
+        assert_eq!(Solver::new(&problem).unique(), Verdict::None, "{order}");
+        let problem = timetable(order, order);
+        let First::Found(cover) = Solver::new(&problem).any() else { panic!("{order} times are enough") };
+        assert_eq!(verify(&problem, cover.options()), Ok(()));
+        assert!(matches!(Solver::new(&problem).unique(), Verdict::Multiple(..)), "{order}");
+    }
+}
+
 #[test]
 fn a_named_kernel_searches_alone() {
     let mut search = Solver::builder().kernel(KernelKind::Cells).build(&bars()).unwrap().search();

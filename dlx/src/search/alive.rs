@@ -189,7 +189,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
                     self.tell(name, None)?;
                 }
             }
-            search.conflicts = racer.learner.tally().conflicts;
+            search.conflicts = racer.conflicts();
             let (nodes, covers) = (search.tally.nodes + search.conflicts, search.tally.covers);
             if let Err(stop) = search.watch.poll(nodes) {
                 return ControlFlow::Break(stop);

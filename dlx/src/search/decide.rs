@@ -2,11 +2,13 @@
 //! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
 //! where a wrong choice at the top takes for ever to be found wrong. Where both seem lost, those that count by tables
 //! are asked now and then: what no search sees, such as that dominoes cover as many black cells as white ones, they may
-//! see at once.
+//! see at once. And where any cover will do, the learner is told of options that cannot be told apart by symmetry: it
+//! need not refute each of them.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
 use super::{Paused, Search};
+use crate::automorphism::WithoutLoss;
 use crate::count::{Natural, glance};
 use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
@@ -90,7 +92,7 @@ impl Search {
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
-        let mut next_glance = LOST;
+        let (mut next_glance, mut next_symmetry) = (LOST, LOST);
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
@@ -112,6 +114,10 @@ impl Search {
                 if let Some(outcome) = self.count_at_a_glance(work / 2, found) {
                     return outcome;
                 }
+            }
+            if is_lost && work >= next_symmetry {
+                next_symmetry = work * 2;
+                self.break_symmetry(racer, work, found);
             }
             if let Some(outcome) = self.learn(racer, work.max(TURN).saturating_mul(share), found) {
                 return outcome;
@@ -158,16 +164,34 @@ impl Search {
         }
     }
 
+    /// Leaves out of the learner's search what stands for something else by symmetry: with this much work.
+    fn break_symmetry(&self, racer: &mut Racer, work: u64, found: &Found) {
+        // Behind the first cover any other counts, and from a given start not all covers are alike.
+        if found.count() > 0 || !self.start.chosen.is_empty() || !self.start.covered.is_empty() {
+            return;
+        }
+        let Racer { learner, without_loss, .. } = racer;
+        let without_loss = without_loss.get_or_insert_with(|| WithoutLoss::new(&self.form().problem));
+        for option in without_loss.leave_out(work, &self.watch) {
+            racer.is_narrowed = true;
+            learner.require(option.index(), false);
+        }
+    }
+
     /// Lets the learner search until it has done this much work in all.
     fn learn(&mut self, racer: &mut Racer, until: u64, found: &mut Found) -> Option<Outcome> {
         while racer.work() < until {
+            if racer.is_narrowed && found.count() > 0 {
+                // Another one may be among what was left out.
+                *racer = Racer { earlier: racer.conflicts(), ..Racer::new(self) };
+            }
             let (nodes, covers) = (self.tally.nodes + self.conflicts, found.count());
             if let Err(stop) = self.watch.poll(nodes) {
                 return Some(Outcome::Stopped(stop));
             }
             self.watch.report(|| (self.kernel.done(), Details::Search { nodes, covers }));
             let event = racer.learner.run(POLL_INTERVAL);
-            self.conflicts = racer.learner.tally().conflicts;
+            self.conflicts = racer.conflicts();
             match event {
                 Event::Pause => {}
                 Event::None => {
@@ -220,6 +244,12 @@ pub(super) struct Racer {
     /// The option of the whole problem for each of the learner's.
     names: Option<Vec<OptionId>>,
     setup: u64,
+    /// What is left where options stand for others by symmetry, once that was looked at.
+    without_loss: Option<WithoutLoss>,
+    /// Whether covers were left out, so that it finds one if there is any, but not all.
+    is_narrowed: bool,
+    /// The dead ends of a learner that this one has replaced.
+    earlier: u64,
 }
 
 impl Racer {
@@ -231,7 +261,7 @@ impl Racer {
         if covered.is_empty() {
             let mut learner = Learner::new(&form.problem, seed);
             chosen.iter().for_each(|option| learner.require(option.index(), true));
-            return Racer { learner, names: form.names().map(<[OptionId]>::to_vec), setup };
+            return Racer::of(learner, form.names().map(<[OptionId]>::to_vec), setup);
         }
         // Nothing was left out beforehand: the form is the whole problem.
         let (problem, names) = without(&form.problem, covered);
@@ -242,7 +272,16 @@ impl Racer {
                 Err(_) => learner.give_up(),
             }
         }
-        Racer { learner, names: Some(names), setup }
+        Racer::of(learner, Some(names), setup)
+    }
+
+    fn of(learner: Learner, names: Option<Vec<OptionId>>, setup: u64) -> Self {
+        Racer { learner, names, setup, without_loss: None, is_narrowed: false, earlier: 0 }
+    }
+
+    /// How many dead ends it has met.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.earlier + self.learner.tally().conflicts
     }
 
     /// The number of the learner's options.
@@ -286,4 +325,39 @@ fn without(problem: &Problem, covered: &[ItemId]) -> (Problem, Vec<OptionId>) {
     let stays = |option: &OptionId| problem.option_items(*option).iter().all(|item| !gone[item.index()]);
     let names: Vec<OptionId> = problem.options().filter(stays).collect();
     (problem.restricted(&names, &gone), names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+    use crate::automorphism::problems::{Chance, circle, pigeons};
+
+    /// How many covers the learner finds, when it looks for so many and is told of symmetries first.
+    fn found_without_symmetry(problem: &Problem, wanted: u64) -> (u64, bool) {
+        let mut search = Solver::new(problem).search();
+        search.prepare(wanted, false);
+        let mut racer = Racer::new(&search);
+        let mut found = Found::default();
+        search.break_symmetry(&mut racer, u64::MAX, &found);
+        let is_narrowed = racer.is_narrowed;
+        let outcome = search.learn(&mut racer, u64::MAX, &mut found).expect("it goes on to the end");
+        assert_eq!(outcome == Outcome::Complete, found.count() < wanted);
+        (found.count(), is_narrowed)
+    }
+
+    #[test]
+    fn what_is_left_out_by_symmetry_is_found_when_it_counts() {
+        let mut chance = Chance(5);
+        let mut seen = [0; 3];
+        for number in 0..1500 {
+            let problem = if number % 3 == 0 { pigeons(&mut chance) } else { circle(&mut chance) };
+            let covers = Solver::new(&problem).count().exact().expect("nothing stops it");
+            let (any, is_narrowed) = found_without_symmetry(&problem, 1);
+            let (several, _) = found_without_symmetry(&problem, 2);
+            assert_eq!((any, several), (covers.min(1), covers.min(2)), "{problem:?}");
+            seen[several as usize] += usize::from(is_narrowed);
+        }
+        assert!(seen.iter().all(|&seen| seen > 3), "{seen:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Groups whose elements are listed.
 
-use super::hashing::Lists;
+use crate::automorphism::Lists;
 use crate::count::Natural;
 
 /// The most numbers that the elements of a listed group may take.

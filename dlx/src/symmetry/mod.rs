@@ -27,76 +27,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod action;
 mod count;
-mod find;
-mod graph;
 mod group;
-mod hashing;
 mod visit;
 
-use std::fmt;
-
-use self::action::Action;
 use self::group::Group;
+use crate::automorphism::{Action, MOST_NUMBERS, automorphisms};
+pub use crate::automorphism::{NoSymmetry, Symmetry};
 use crate::count::Natural;
 use crate::limits::{Limits, Watch};
 use crate::outcome::Stop;
-use crate::problem::{Entry, ItemId, OptionId, Problem};
-
-/// Why a permutation is no symmetry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoSymmetry {
-    /// The problem has no such item, or no option gives it this colour.
-    #[error("no option holds item {}{}", .0.item.index(), .0.color.map(|_| " with this colour").unwrap_or(""))]
-    Unknown(Entry),
-    /// Two go to the same.
-    #[error("two items or colours become the same one, of item {}", .0.item.index())]
-    Twice(Entry),
-    /// A primary item becomes a secondary one, or the other way round, or one of other bounds.
-    #[error("items {} and {} are not to be covered equally often", .0.index(), .1.index())]
-    Kind(ItemId, ItemId),
-    /// A colour becomes one of an item that its own item does not become.
-    #[error("a colour of item {} becomes one of item {}, and the item does not", .0.index(), .1.index())]
-    Color(ItemId, ItemId),
-    /// An option becomes a set of items that is no option, or one of another cost.
-    #[error("option {} becomes a set of items that is no option, or has another cost", .0.index())]
-    Option(OptionId),
-}
-
-/// A permutation of the items of a problem, and of their colours, that turns options into options.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Symmetry {
-    /// What becomes of each entry that occurs, in cycles.
-    cycles: Vec<Vec<Entry>>,
-    /// What becomes of each option.
-    options: Vec<u32>,
-}
-
-impl fmt::Debug for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Symmetry").field("cycles", &self.cycles).finish_non_exhaustive()
-    }
-}
-
-impl Symmetry {
-    /// The permutation in cycles: each entry becomes the next, and the last becomes the first. Items that stay are in
-    /// none; a colour is in one only if some colour of this cycle becomes another.
-    #[must_use]
-    pub fn cycles(&self) -> &[Vec<Entry>] {
-        &self.cycles
-    }
-
-    /// What becomes of an option. Of equal options, the first becomes the first, and so on.
-    ///
-    /// # Panics
-    /// If the problem has no such option.
-    #[must_use]
-    pub fn of(&self, option: OptionId) -> OptionId {
-        OptionId(self.options[option.index()])
-    }
-}
+use crate::problem::{Entry, Problem};
 
 /// A group of symmetries of a problem. It keeps a copy of the problem, without its names.
 #[derive(Clone, Debug)]
@@ -120,7 +61,7 @@ impl Symmetries {
     pub fn find(problem: &Problem, limits: &Limits) -> Result<Self, Stop> {
         let watch = Watch::start(limits);
         let action = Action::of(problem);
-        let found = find::automorphisms(&action.graph(false), &watch)?;
+        let found = automorphisms(&action.graph(false), MOST_NUMBERS, &watch)?;
         let generators: Vec<Symmetry> = found
             .generators
             .iter()
@@ -130,7 +71,7 @@ impl Symmetries {
             .filter(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to))
             .collect();
         // Those that leave all options where they are exchange items that are always in the same options.
-        let idle = find::automorphisms(&action.graph(true), &watch)?;
+        let idle = automorphisms(&action.graph(true), MOST_NUMBERS, &watch)?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
         let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
         Ok(Self::new(problem, generators, Some(order)))

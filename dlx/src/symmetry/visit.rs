@@ -13,8 +13,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::Symmetries;
-use super::find::Orbits;
 use super::group::Group;
+use crate::automorphism::Orbits;
 use crate::limits::Watch;
 use crate::outcome::{Outcome, Stop};
 use crate::problem::{ItemId, OptionId, Problem};

@@ -7,7 +7,7 @@ use crate::problem::{Color, Entry, ItemId, OptionId, Problem};
 
 /// The entries of a problem that occur, by number: first each item by itself, then the items with their colours.
 #[derive(Debug)]
-pub(super) struct Action<'p> {
+pub(crate) struct Action<'p> {
     problem: &'p Problem,
     /// Item and colour, in order.
     colored: Vec<(ItemId, Color)>,
@@ -18,7 +18,7 @@ pub(super) struct Action<'p> {
 }
 
 impl<'p> Action<'p> {
-    pub(super) fn of(problem: &'p Problem) -> Self {
+    pub(crate) fn of(problem: &'p Problem) -> Self {
         let pair = |entry: Entry| entry.color.map(|color| (entry.item, color));
         let colored = sorted(problem.options().flat_map(|option| problem.option(option).filter_map(pair)));
         let mut action = Action { problem, colored, options: Vec::new(), contents: Lists::default() };
@@ -33,7 +33,7 @@ impl<'p> Action<'p> {
         action
     }
 
-    pub(super) fn entry_count(&self) -> usize {
+    pub(crate) fn entry_count(&self) -> usize {
         self.problem.item_count() + self.colored.len()
     }
 
@@ -61,7 +61,7 @@ impl<'p> Action<'p> {
 
     /// Entries and options as a graph: an option is beside its entries, and a coloured entry beside its item. If
     /// options are `fixed`, each has a colour of its own.
-    pub(super) fn graph(&self, fixed: bool) -> Graph {
+    pub(crate) fn graph(&self, fixed: bool) -> Graph {
         let items = self.problem.item_count();
         let mut edges: Vec<(u32, u32)> =
             (items as u32..).zip(&self.colored).map(|(number, (item, _))| (number, item.0)).collect();
@@ -101,7 +101,7 @@ impl<'p> Action<'p> {
     }
 
     /// The symmetry that makes these of the entries.
-    pub(super) fn symmetry(&self, images: &[u32]) -> Result<Symmetry, NoSymmetry> {
+    pub(crate) fn symmetry(&self, images: &[u32]) -> Result<Symmetry, NoSymmetry> {
         let mut is_taken = vec![false; images.len()];
         for (from, &to) in (0..).zip(images) {
             let (number, from, to) = (to as usize, self.entry(from), self.entry(to));
@@ -135,7 +135,7 @@ impl<'p> Action<'p> {
     }
 
     /// The symmetry by pairs of entries of which the first becomes the second.
-    pub(super) fn by_pairs(&self, pairs: &[(Entry, Entry)]) -> Result<Symmetry, NoSymmetry> {
+    pub(crate) fn by_pairs(&self, pairs: &[(Entry, Entry)]) -> Result<Symmetry, NoSymmetry> {
         let number = |entry: Entry| self.number(entry).ok_or(NoSymmetry::Unknown(entry));
         let mut images: Vec<u32> = (0..self.problem.item_count() as u32).collect();
         for &(from, to) in pairs.iter().filter(|(from, to)| from.color.is_none() && to.color.is_none()) {

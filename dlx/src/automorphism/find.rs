@@ -11,15 +11,17 @@ use crate::limits::Watch;
 use crate::outcome::Stop;
 
 /// The most numbers that the partitions of the first path may take.
-const MOST_NUMBERS: usize = 1 << 28;
+pub(crate) const MOST_NUMBERS: usize = 1 << 28;
 
 /// The symmetries of a graph.
 #[derive(Debug)]
-pub(super) struct Automorphisms {
+pub(crate) struct Automorphisms {
     /// Permutations that generate all.
-    pub(super) generators: Vec<Vec<u32>>,
+    pub(crate) generators: Vec<Vec<u32>>,
     /// Numbers whose product is the number of symmetries.
-    pub(super) factors: Vec<u64>,
+    pub(crate) factors: Vec<u64>,
+    /// How many vertices were singled out to find them.
+    pub(crate) nodes: u64,
 }
 
 /// A place on the first path where a vertex is singled out.
@@ -41,14 +43,18 @@ struct Finder<'g> {
     watch: &'g Watch,
 }
 
-/// Finds all.
-pub(super) fn automorphisms(graph: &Graph, watch: &Watch) -> Result<Automorphisms, Stop> {
+/// Finds all, if the partitions of the first path take no more than so many numbers.
+pub(crate) fn automorphisms(
+    graph: &Graph,
+    most_numbers: usize,
+    watch: &Watch,
+) -> Result<Automorphisms, Stop> {
     let mut partition = Partition::by_colors(graph);
     let mut refiner = Refiner::new(graph);
     partition.refine(graph, &mut refiner);
     let mut path = Vec::new();
     while let Some(cell) = partition.smallest() {
-        if (path.len() + 1) * 4 * graph.len() > MOST_NUMBERS {
+        if (path.len() + 1) * 4 * graph.len() > most_numbers {
             return Err(Stop::Memory);
         }
         watch.poll(path.len() as u64)?;
@@ -64,7 +70,7 @@ pub(super) fn automorphisms(graph: &Graph, watch: &Watch) -> Result<Automorphism
 
 impl Finder<'_> {
     fn run(mut self) -> Result<Automorphisms, Stop> {
-        let mut found = Automorphisms { generators: Vec::new(), factors: Vec::new() };
+        let mut found = Automorphisms { generators: Vec::new(), factors: Vec::new(), nodes: 0 };
         let mut orbits = Orbits::new(self.graph.len());
         for level in (0..self.path.len()).rev() {
             let Level { ref before, cell, vertex, .. } = self.path[level];
@@ -87,6 +93,7 @@ impl Finder<'_> {
             let root = orbits.root(vertex);
             found.factors.push(candidates.iter().filter(|&&other| orbits.root(other) == root).count() as u64);
         }
+        found.nodes = self.nodes;
         Ok(found)
     }
 
@@ -127,23 +134,23 @@ impl Finder<'_> {
 
 /// Which vertices are turned into each other.
 #[derive(Debug)]
-pub(super) struct Orbits {
+pub(crate) struct Orbits {
     parents: Vec<u32>,
 }
 
 impl Orbits {
-    pub(super) fn new(count: usize) -> Self {
+    pub(crate) fn new(count: usize) -> Self {
         Orbits { parents: (0..count as u32).collect() }
     }
 
     /// One more, by itself.
-    pub(super) fn add(&mut self) -> u32 {
+    pub(crate) fn add(&mut self) -> u32 {
         self.parents.push(self.parents.len() as u32);
         self.parents.len() as u32 - 1
     }
 
     /// The first vertex of an orbit.
-    pub(super) fn root(&mut self, mut vertex: u32) -> u32 {
+    pub(crate) fn root(&mut self, mut vertex: u32) -> u32 {
         while self.parents[vertex as usize] != vertex {
             let above = self.parents[self.parents[vertex as usize] as usize];
             self.parents[vertex as usize] = above;
@@ -152,7 +159,7 @@ impl Orbits {
         vertex
     }
 
-    pub(super) fn join(&mut self, one: u32, other: u32) {
+    pub(crate) fn join(&mut self, one: u32, other: u32) {
         let (one, other) = (self.root(one), self.root(other));
         self.parents[one.max(other) as usize] = one.min(other);
     }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 /// An undirected graph whose vertices have colours.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(crate) struct Graph {
     /// Where the neighbours of each vertex start, and where those of the last end.
     starts: Vec<u32>,
     neighbors: Vec<u32>,

@@ -7,11 +7,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::fingerprint::mix;
 
 /// A map from lists of numbers.
-pub(super) type Lists<T> = HashMap<Box<[u32]>, T, BuildHasherDefault<Mixing>>;
+pub(crate) type Lists<T> = HashMap<Box<[u32]>, T, BuildHasherDefault<Mixing>>;
 
 /// Mixes a word at a time.
 #[derive(Default)]
-pub(super) struct Mixing(u64);
+pub(crate) struct Mixing(u64);
 
 impl Hasher for Mixing {
     fn write(&mut self, bytes: &[u8]) {

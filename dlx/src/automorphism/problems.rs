@@ -1,0 +1,75 @@
+//! Small problems with symmetries, for tests.
+
+use crate::problem::{Entry, ItemId, Problem};
+
+/// Numbers that look random.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Items on a circle, primary ones and coloured ones, and options that stay options when the circle is turned, by
+/// whole steps or by two, and sometimes when it is reflected.
+pub(crate) fn circle(chance: &mut Chance) -> Problem {
+    let (size, step) = (3 + chance.below(6), 1 + chance.below(2));
+    let is_reflected = chance.below(2) == 0;
+    let mut b = Problem::builder();
+    let primary: Vec<ItemId> = (0..size).map(|_| b.primary()).collect();
+    let secondary: Vec<ItemId> = (0..size).map(|_| b.secondary()).collect();
+    let colors: Vec<_> = (0..2).map(|_| b.new_color().unwrap()).collect();
+    let mut contents: Vec<Vec<(bool, u64, Option<u64>)>> = Vec::new();
+    for _ in 0..2 + chance.below(3) {
+        let mut entries = Vec::new();
+        for place in 0..size {
+            if chance.below(size) < 2 {
+                entries.push((true, place, None));
+            }
+            if chance.below(2 * size) < 2 {
+                entries.push((false, place, [None, Some(0), Some(1)][chance.below(3) as usize]));
+            }
+        }
+        if !entries.iter().any(|&(is_primary, ..)| is_primary) {
+            entries.push((true, chance.below(size), None));
+        }
+        for turn in (0..size).step_by(step as usize) {
+            let turned = |place: u64| (place + turn) % size;
+            contents.push(entries.iter().map(|&(kind, place, color)| (kind, turned(place), color)).collect());
+            if is_reflected {
+                let reflected = |place: u64| size - 1 - turned(place);
+                contents.push(
+                    entries.iter().map(|&(kind, place, color)| (kind, reflected(place), color)).collect(),
+                );
+            }
+        }
+    }
+    for entries in contents {
+        let entry = |(is_primary, place, color): (bool, u64, Option<u64>)| {
+            let items = if is_primary { &primary } else { &secondary };
+            match color {
+                None => items[place as usize].into(),
+                Some(color) => items[place as usize].colored(colors[color as usize]),
+            }
+        };
+        b.option(entries.into_iter().map(entry).collect::<Vec<Entry>>()).unwrap();
+    }
+    b.build()
+}
+
+/// Pigeons that look alike, and holes that do, too; some pigeons take only some of the holes.
+pub(crate) fn pigeons(chance: &mut Chance) -> Problem {
+    let (pigeons, holes) = (2 + chance.below(4), 2 + chance.below(4));
+    let mut b = Problem::builder();
+    let pigeons: Vec<ItemId> = (0..pigeons).map(|_| b.primary()).collect();
+    let holes: Vec<ItemId> = (0..holes).map(|_| b.secondary()).collect();
+    for pigeon in &pigeons {
+        let first = chance.below(2) as usize;
+        for hole in &holes[first..] {
+            b.option([*pigeon, *hole]).unwrap();
+        }
+    }
+    b.build()
+}
