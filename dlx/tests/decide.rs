@@ -164,11 +164,11 @@ fn timetable(order: usize, times: usize) -> Problem {
     let primary: Vec<_> = (0..exams).map(|_| b.primary()).collect();
     let rooms: Vec<_> = (0..times * exams.div_ceil(times)).map(|_| b.secondary()).collect();
     let clashes: Vec<_> = (0..times * edges.len()).map(|_| b.secondary()).collect();
-    for exam in 0..exams {
+    for (exam, &item) in primary.iter().enumerate() {
         for (place, &room) in rooms.iter().enumerate() {
             let its = (0..edges.len()).filter(|&edge| edges[edge].0 == exam || edges[edge].1 == exam);
             let there = its.map(|edge| clashes[place % times * edges.len() + edge]);
-            b.option([primary[exam], room].into_iter().chain(there)).unwrap();
+            b.option([item, room].into_iter().chain(there)).unwrap();
         }
     }
     b.build()
