@@ -175,7 +175,7 @@ enum State {
     Between,
     /// A prefix has been read.
     Begun,
-    /// In a section that is not the puzzle: what a player has done with it, say.
+    /// In a section that is not the puzzle: what a player has done with it, say. It ends at a blank line.
     Beside,
     /// Some rows of so many cells have been read, and so many are to come.
     Rows { cells: usize, left: usize },
@@ -208,7 +208,12 @@ impl Splitter for Lines {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing
             }
-            (_, State::Beside) => Cut::Nothing,
+            (_, State::Beside) => {
+                if line.trim().is_empty() {
+                    self.state = State::Between;
+                }
+                Cut::Nothing
+            }
             (Line::Nothing, _) => {
                 self.state = State::Between;
                 Cut::Nothing
@@ -270,7 +275,10 @@ mod tests {
         let four = "1...\n....\n..4.\n....\n";
         let text = format!("[State]\n{four}[Puzzle]\n{four}[State]\n{four}");
         let board = vec![First, Next, Next, Last];
-        assert_eq!(cuts(&text), [vec![Nothing; 6], board, vec![Nothing; 5]].concat());
+        let all = [vec![Nothing; 6], board.clone(), vec![Nothing; 5]].concat();
+        assert_eq!(cuts(&text), all);
+        let further = format!("{text}# a comment\n{four}\n{four}");
+        assert_eq!(cuts(&further), [all, vec![Nothing; 6], board].concat());
     }
 
     #[test]
