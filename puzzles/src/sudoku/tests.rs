@@ -94,6 +94,14 @@ fn every_variant_is_solved() {
         ("jigsaw/AABBAABBCCDDCCDD:1234341221434321", "sudoku unique"),
         ("jigsaw/AAAABBBBCCCCDDDD:1234412334122341", "sudoku unique"),
         ("x+jigsaw/AABBAABBCCDDCCDD:1234341243212143", "sudoku unique"),
+        ("latin:\n12345.............1......", "latin multiple"),
+        ("latin:\n123......", "latin multiple"),
+        ("box2x6:\n1........................", "line 1, column 1: expected boxes of 5 cells, found 2×6"),
+        ("jigsaw/AABABBCCC:\n1....3...", "sudoku unique"),
+        (
+            "x:\n123......",
+            "line 2, column 1: expected a board on one line, or a line for each of its rows, found one line of 9 cells",
+        ),
         (
             "1...2....3......4...34..12..12..34",
             "line 1, column 1: expected a board on one line, or a line for each of its rows, found one line of 34 cells",

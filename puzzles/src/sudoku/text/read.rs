@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::puzzle::Puzzle;
-use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, row_cells};
+use super::split::{Line, PUZZLE_SECTION, SECTIONS, cube_root, is_board, row_cells};
 use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use super::{BOX, solo};
@@ -318,7 +318,18 @@ fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
         }
     }
     let (_, first) = rows.first()?;
-    Some(Shown::Rows(prefix.unwrap_or(Part { text: "", ..*first }), rows))
+    let prefix = prefix.unwrap_or(Part { text: "", ..*first });
+    match rows[..] {
+        // A line that could be a row is a whole board where its prefix stands alone, and no row follows.
+        [(_, only)] if is_board(only.text.chars().count(), prefix.text) && is_word(only.text) => {
+            Some(Shown::Whole(prefix, only))
+        }
+        _ => Some(Shown::Rows(prefix, rows)),
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.contains(|c: char| c.is_whitespace() || matches!(c, '|' | '+'))
 }
 
 /// What a prefix says.

@@ -109,7 +109,7 @@ fn is_plain(line: &str) -> bool {
 /// Whether so many characters in one word are meant to be a whole board, or its pencil marks, and not a
 /// row of a larger board: 9 are a row, as there is no board of 3×3 without regions, and 25, as one of 5×5
 /// has no boxes.
-fn is_board(count: usize, prefix: &str) -> bool {
+pub(super) fn is_board(count: usize, prefix: &str) -> bool {
     let side = count.isqrt();
     let is_prime = || (2..=side.isqrt()).all(|factor| !side.is_multiple_of(factor));
     let has_houses = match prefix {
