@@ -101,6 +101,16 @@ fn mistakes_are_told_with_their_place() {
         ),
         ("0,3\n", 9, "line 1, column 1: expected at least one row and one column, found \"0,3\""),
         (
+            "3,99999999999999999999\n*,C3,C3\n",
+            9,
+            "line 1, column 1: expected a board of at most 268435456 cells, found \"3,99999999999999999999\"",
+        ),
+        (
+            "3,3,99999999999999999999\n*,C3,C3\n",
+            9,
+            "line 1, column 5: expected a largest digit from 1 to 9, found 99999999999999999999",
+        ),
+        (
             "3,3\n*,C3,C3\nF3,?\nF3,?,?\n",
             9,
             "line 3, column 5: expected 3 cells, as the header says, found 2",
@@ -164,13 +174,13 @@ fn mistakes_are_told_with_their_place() {
         (
             "4000000000,4000000000\n*,*\n",
             9,
-            "line 2, column 4: expected 4000000000 cells, as the header says, found 2",
+            "line 1, column 1: expected a board of at most 268435456 cells, found \"4000000000,4000000000\"",
         ),
-        ("4000000000,2\n*,*\n", 9, "line 2, column 4: expected 4000000000 rows, as the header says, found 1"),
+        ("100000000,2\n*,*\n", 9, "line 2, column 4: expected 100000000 rows, as the header says, found 1"),
         (
             "99999999999999999999999,1\n*\n",
             9,
-            "line 2, column 2: expected 18446744073709551615 rows, as the header says, found 1",
+            "line 1, column 1: expected a board of at most 268435456 cells, found \"99999999999999999999999,1\"",
         ),
         ("kakuro/2/2/", 9, "line 1, column 12: expected 4 cells (4 are missing), found the end of the URL"),
         (

@@ -6,9 +6,9 @@ use std::fmt::Write;
 
 use super::{Draft, sum_expected};
 use crate::constraint::sum::{LARGEST_DIGIT, LARGEST_SUM};
-use crate::kakuro::layout::Direction;
+use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
-use crate::notation::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, TextError, quoted, short};
 
 /// The numbers of a header, as they stand there. Nothing has checked them yet.
 pub(super) struct Header {
@@ -52,14 +52,18 @@ pub(super) fn read<'t>(
     if rows == 0 || columns == 0 {
         return Err(Mistake::new("at least one row and one column", quoted(line.trim())).at(number, 1));
     }
+    if rows.saturating_mul(columns) > MOST_CELLS as u64 {
+        let expected = format!("a board of at most {MOST_CELLS} cells");
+        return Err(Mistake::new(expected, quoted(line.trim())).at(number, 1));
+    }
     let largest_digit = match own {
         None => largest_digit,
         Some(digit @ 1..=LARGEST) => digit as u8,
-        Some(digit) => {
-            let column =
-                line.chars().count() - line.rsplit(',').next().map_or(0, |last| last.chars().count());
+        Some(_) => {
+            let digit = line.rsplit(',').next().unwrap_or_default();
+            let column = line.chars().count() - digit.chars().count();
             let expected = format!("a largest digit from 1 to {LARGEST_DIGIT}");
-            return Err(Mistake::new(expected, digit).at(number, column + 1));
+            return Err(Mistake::new(expected, short(digit.trim())).at(number, column + 1));
         }
     };
     let mut read: Vec<(usize, &str)> = Vec::new();
