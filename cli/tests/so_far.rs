@@ -43,11 +43,11 @@ fn states_are_compared_with_the_solution() {
     --- --- 1
     ");
     assert_snapshot!(so_far(&format!("{puzzle}\n")), @"
-    --- error: stdin:1:17: expected a state of 16 cells after the puzzle, found none
+    --- error: stdin:1:17: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found none
     --- 2
     ");
     assert_snapshot!(so_far(&format!("{puzzle} 1234\n")), @"
-    --- error: stdin:1:17: expected a state of 16 cells after the puzzle, found 4
+    --- error: stdin:1:17: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found 4
     --- 2
     ");
     assert_snapshot!(so_far(&format!("{puzzle} 1....!..........\n")), @r#"
@@ -115,7 +115,7 @@ fn states_stand_beside_puzzles_of_every_notation() {
     --- --- 1
     ");
     assert_snapshot!(so_far(grid), @"
-    --- error: stdin:5:1: expected a state of 16 cells after the puzzle, found none
+    --- error: stdin:5:1: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found none
     --- 2
     ");
     let cages = "# 3\n+ 5 A1 A2\n! 1 A3\n- 1 B1 C1\n* 6 B2 B3\n+ 4 C2 C3\n";
@@ -208,7 +208,7 @@ fn hints_go_on_from_states() {
     ");
     assert_snapshot!(seen(&["hint", "--so-far"], format!("{puzzle} 1423324121344312\n{puzzle} 1234\n")), @"
     The puzzle is solved
-    --- error: stdin:2:17: expected a state of 16 cells after the puzzle, found 4
+    --- error: stdin:2:17: expected a value or `.` for each of the 16 cells after the puzzle (4 rows of 4), found 4
     --- 2
     ");
     // Candidates are taken at their word; wrong ones are not told which are right.
@@ -255,7 +255,7 @@ fn hints_go_on_from_states() {
     --- --- 0
     ");
     assert_snapshot!(hint(&format!("{cages}3 2 .\n. . .\n")), @"
-    --- error: stdin:7:1: expected a state of 9 cells after the puzzle, found 6
+    --- error: stdin:7:1: expected a value or `.` for each of the 9 cells after the puzzle (3 rows of 3), found 6 in 2 rows
     --- 2
     ");
     let kakuro = "3,3\n*,C3,C4\nF4,?,?\nF3,?,?\n";

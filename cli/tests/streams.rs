@@ -102,7 +102,7 @@ fn solutions_that_do_not_fit_are_told() {
         --- --- 0
         --- error: stdin:6:1: expected the solution of the puzzle above, found values that do not solve it
         --- 2
-        --- error: stdin:6:1: expected a state of 4 cells after the puzzle, found 2
+        --- error: stdin:6:1: expected a value or `.` for each of the 4 cells after the puzzle (2 rows of 2), found 2 in 1 row
         --- 2
         unique
         --- --- 0

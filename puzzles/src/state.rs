@@ -137,10 +137,9 @@ pub fn wrong_in_words(
 
 /// `null`, a value, or the values that are left.
 fn json_cell(value: Value<'_>) -> Result<Written, TextError> {
-    const ANY: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
     /// No cell has more candidates.
     const MOST: usize = 255;
-    let number = |value: Value<'_>| Ok(value.integer("`null`, a value, or values", ANY)? as i32);
+    let number = |value: Value<'_>| board::value(value, "`null`, a number, or an array of numbers");
     if value.is_null() {
         Ok(Written::Nothing)
     } else if value.text().starts_with('[') {
@@ -258,12 +257,26 @@ impl<'p> Reader<'p> {
                 return self.marks(&characters, columns);
             }
         }
-        let expected = format!("a state of {} cells after the puzzle", self.cells);
-        let found = match words {
+        Err(self.wrong_count(words, text, start))
+    }
+
+    /// The mistake that there are too many or too few cells.
+    fn wrong_count(&self, words: &[Part<'_>], text: &str, start: Start) -> TextError {
+        let (cells, columns) = (self.cells, self.puzzle.columns());
+        let rows = cells / columns.max(1);
+        let expected = format!(
+            "a value or `.` for each of the {cells} cells after the puzzle ({rows} rows of {columns})"
+        );
+        let count: usize = words.iter().map(|word| word.cells().len()).sum();
+        let mut lines: Vec<usize> = words.iter().map(|word| word.line).collect();
+        lines.dedup();
+        let found = match lines.len() {
             _ if text.trim().is_empty() => "none".to_owned(),
-            words => words.iter().map(|word| word.cells().len()).sum::<usize>().to_string(),
+            _ if start.column > 1 => count.to_string(),
+            1 => format!("{count} in 1 row"),
+            many => format!("{count} in {many} rows"),
         };
-        Err(Mistake::new(expected, found).at(start.line, start.column))
+        Mistake::new(expected, found).at(start.line, start.column)
     }
 
     fn entries(&self, places: &[usize], parts: &[Part<'_>]) -> Result<State, TextError> {

@@ -105,13 +105,12 @@ impl Family for Json {
 
 /// The solution that an object tells beside its puzzle has to be one.
 fn check_solution(puzzle: &dyn Puzzle, object: &Object<'_>) -> Result<(), TextError> {
-    const ANY: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
     let told = object.rest().find(|(key, ..)| *key == "solution").map(|(.., value)| value);
     let Some(told) = told.filter(|value| !value.is_null()) else { return Ok(()) };
     let columns = puzzle.columns();
     let number = |value: Value<'_>| match value.is_null() {
         true => Ok(0),
-        false => Ok(value.integer("`null` or a value", ANY)? as i32),
+        false => board::value(value, "`null` or a number"),
     };
     let values = board::rows(told, (puzzle.cell_count() / columns, columns), number)?;
     if puzzle.has_solution(&values) {

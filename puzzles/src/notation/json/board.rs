@@ -45,6 +45,14 @@ pub fn givens(object: &mut Object<'_>, size: usize) -> Result<Vec<u8>, TextError
     object.take("givens").map_or(Ok(vec![0; size * size]), |board| rows(board, (size, size), value))
 }
 
+/// A value of any puzzle, where `expected` says what can stand there.
+///
+/// # Errors
+/// If it is no number, or larger than the values of any puzzle.
+pub fn value(value: Value<'_>, expected: &str) -> Result<i32, TextError> {
+    value.text().parse().map_err(|_| value.wrong(expected))
+}
+
 /// The number of a cell, from `[row, column]`.
 ///
 /// # Errors
