@@ -108,7 +108,11 @@ fn nothing_in_is_nothing_out() {
         }
     }
     assert!(!std::path::Path::new(folder).exists());
-    assert_eq!(seen(&["count"], "| a comment\n\n"), "--- --- 0");
+    for command in
+        [&["count"][..], &["cover"], &["tiling", "cover"], &["tiling", "solve"], &["tiling", "count"]]
+    {
+        assert_eq!(seen(command, "| a comment\n\n"), "--- --- 0", "{command:?}");
+    }
 }
 
 #[test]

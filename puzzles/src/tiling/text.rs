@@ -300,12 +300,12 @@ pub fn read_all(text: &str) -> Result<Vec<Tiling>, TextError> {
         }
         offset += line.len();
     }
-    let begins = |&(_, start): &(usize, usize)| {
-        text[..start].lines().all(|line| line.trim().is_empty() || line.starts_with('|'))
-    };
+    // Up to there, only remarks.
+    let is_bare =
+        |end: usize| text[..end].lines().all(|line| line.trim().is_empty() || line.starts_with('|'));
     match starts.first() {
-        None if text.trim().is_empty() => return Ok(Vec::new()),
-        Some(first) if begins(first) => {}
+        None if is_bare(text.len()) => return Ok(Vec::new()),
+        Some(&(_, first)) if is_bare(first) => {}
         _ => return read(text, 1).map(|tiling| vec![tiling]),
     }
     let ends = starts.iter().skip(1).map(|&(_, start)| start).chain([text.len()]);
