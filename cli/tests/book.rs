@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::fs;
 use std::process::Output;
 
 use insta::assert_snapshot;
@@ -123,6 +124,28 @@ fn flags_of_files_need_a_file() {
         dlx(&command).write_stdin(cages).output().unwrap().status.code()
     };
     assert_eq!((status(&[]), status(&["--allow-split"])), (Some(2), Some(0)));
+    // Some file has to hold puzzles that the flag is for, in whatever order they come.
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/flags-of-files");
+    fs::create_dir_all(folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let name = format!("{folder}/{name}.txt");
+        fs::write(&name, text).unwrap();
+        name
+    };
+    let packing = file("packing", "tiling squares\npiece A\n##\nboard\n##\n");
+    let sudoku = file("sudoku", "1...34......2..1\n");
+    let flagged = |files: [&str; 2], flag: [&str; 2]| {
+        let output = format!("{folder}/book.pdf");
+        let files = files.iter().flat_map(|file| ["--puzzles", file]);
+        let command: Vec<&str> = ["book", "--output", &output].into_iter().chain(files).chain(flag).collect();
+        seen(&command, "")
+    };
+    assert_eq!(flagged([&sudoku, &packing], ["--box", "2x2"]), "--- --- 0");
+    assert_eq!(flagged([&packing, &sudoku], ["--box", "2x2"]), "--- --- 0");
+    assert_snapshot!(flagged([&packing, &sudoku], ["--dots", "some"]), @"
+    --- error: --dots: expected kropki, found tiling and sudoku
+    --- 2
+    ");
 }
 
 #[test]

@@ -257,6 +257,11 @@ fn a_flag_for_none_of_the_puzzles_is_refused() {
     --- error: --box: expected sudoku or latin or variant or irregular-kenken, found kenken
     --- 2
     ");
+    let packing = "tiling squares\npiece A\n##\nboard\n##\n";
+    assert_snapshot!(seen(&["book", "--puzzles", "-", "--box", "2x2"], packing), @"
+    --- error: --box: expected sudoku or latin or variant or irregular-kenken, found tiling
+    --- 2
+    ");
     assert_snapshot!(seen(&["render", "--allow-split"], SUDOKU), @"
     --- error: --allow-split: expected kenken, found sudoku
     --- 2

@@ -13,6 +13,7 @@ use print::book::{Book, Entry, Paper, PerPage};
 use puzzles::deadline;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::Level;
+use puzzles::tiling::text::TILING;
 
 use self::recipes::Recipes;
 use self::tilings::Tilings;
@@ -117,19 +118,24 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let many = || Failure::Usage(format!("expected at most {MOST} puzzles, found more"));
         if entries.len() > MOST { Err(many()) } else { Ok(()) }
     };
+    let how = &arguments.how;
+    let applied = how.applied();
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
         let name = input::name(Some(file));
-        let (is_packing, text) = arguments.how.look(&name, console.open_text(Some(file))?)?;
+        let (is_packing, text) = how.look(&name, console.open_text(Some(file))?)?;
         if is_packing {
-            arguments.how.each(mem::take(&mut sources), console, |record| entry(&record), &mut add)?;
-            tilings::add_all(&name, text, &arguments.how, console, &mut add)?;
+            let before = mem::take(&mut sources);
+            how.each(before, (&applied, false), console, |record| entry(&record), &mut add)?;
+            applied.see(TILING);
+            tilings::add_all(&name, text, how, console, &mut add)?;
         } else {
             sources.push(Source { name, line: 0, text, with_states: false });
         }
     }
-    arguments.how.each(sources, console, |record| entry(&record), &mut add)?;
-    arguments.recipes.make(&arguments.tilings, &arguments.seed, &arguments.how, console, &mut add)?;
+    how.each(sources, (&applied, true), console, |record| entry(&record), &mut add)?;
+    applied.check()?;
+    arguments.recipes.make(&arguments.tilings, &arguments.seed, how, console, &mut add)?;
     if entries.is_empty() {
         let names: Vec<String> = arguments.puzzles.iter().map(|file| input::name(Some(file))).collect();
         return Err(Failure::Usage(format!(

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 pub(super) type Flag = (&'static str, &'static [&'static str]);
 
 /// The flags that were given, and the families that were seen.
-pub(super) struct Applied {
+pub(crate) struct Applied {
     flags: Vec<Flag>,
     seen: Mutex<Vec<String>>,
 }
@@ -23,7 +23,7 @@ impl Applied {
     }
 
     /// Puzzles of a family were read.
-    pub(super) fn see(&self, family: &str) {
+    pub(crate) fn see(&self, family: &str) {
         if self.flags.is_empty() {
             return;
         }
@@ -34,7 +34,7 @@ impl Applied {
     }
 
     /// Fails if there were puzzles, and a flag is for none of them.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.flags.is_empty() {
             return Ok(());
         }

@@ -158,8 +158,8 @@ impl How {
         console.limits(self.timeout, began)
     }
 
-    /// The flags that some families only know.
-    fn applied(&self) -> Arc<Applied> {
+    /// The flags that some families only know. None has been applied yet.
+    pub(crate) fn applied(&self) -> Arc<Applied> {
         Arc::new(Applied::new(self.notation.given().chain(self.conventions.given()).collect()))
     }
 
@@ -171,20 +171,23 @@ impl How {
         Records::new(source, families, family, job_size.clone(), self.quiet, Arc::clone(applied), is_last)
     }
 
-    /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order.
+    /// Calls `make` for each puzzle of some sources, on all threads, and shows the results to `each`, in order. These
+    /// are the last ones that the flags may be for, or others follow.
     pub(crate) fn each<T: Send + 'static>(
         &self,
         sources: Vec<Source>,
+        (applied, are_last): (&Arc<Applied>, bool),
         console: &Console,
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         mut each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let job_size = JobSize::new();
         let mut streams: VecDeque<(Arc<str>, Records)> = VecDeque::new();
-        let (applied, many) = (self.applied(), sources.len());
+        let many = sources.len();
         for (number, source) in sources.into_iter().enumerate() {
             let name = Arc::from(source.name.as_str());
-            streams.push_back((name, self.records(source, number + 1 == many, &applied, &job_size)));
+            let is_last = are_last && number + 1 == many;
+            streams.push_back((name, self.records(source, is_last, applied, &job_size)));
         }
         let next = move || loop {
             let (name, records) = streams.front_mut()?;
@@ -267,7 +270,7 @@ impl Puzzles {
         make: impl Fn(Record) -> Result<T, Failure> + Send + Sync + 'static,
         each: impl FnMut(T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        self.how.each(vec![source], console, make, each)
+        self.how.each(vec![source], (&self.how.applied(), true), console, make, each)
     }
 
     /// Calls `work` for each puzzle, on this thread: for what is too much to wait for its turn.
