@@ -205,6 +205,18 @@ fn mistakes_are_told() {
     --- error: stdin:1:1: expected text in UTF-8, found other bytes
     --- 2
     ");
+    let sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for blank in ["", "\n"] {
+        let told = seen(&["check"], format!("tiling squares\npiece A\n##\nboard\n##\n{blank}{sudoku}\n"));
+        let line = 6 + blank.len();
+        let expected = "rows of the board, or another packing puzzle, as these stand in a file of their own";
+        assert!(
+            told.starts_with(&format!("--- error: stdin:{line}:1: expected {expected}, found \"53..7")),
+            "{told}"
+        );
+    }
+    let wide = "tiling squares\npiece A 2\n1111\nboard\n++++++++++++++++\n1111........1111\n";
+    assert_eq!(seen(&["check"], wide), "unique\n--- --- 0", "a row of colours for pieces that have some");
     assert_snapshot!(seen(&["tiling", "cover"], format!("{DOMINOES}{DOMINOES}")), @"
     --- error: expected one puzzle, found 2
     --- 2

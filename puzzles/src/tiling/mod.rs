@@ -93,6 +93,10 @@ impl Tiling {
             || self.fits.as_ref().map_or(piece == cell, |fits| fits.contains(&(piece, cell)))
     }
 
+    fn has_colored_pieces(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.shape.cells().iter().any(|(_, color)| *color > 0))
+    }
+
     fn cells_that_may_be_empty(&self) -> usize {
         self.board.values().filter(|square| square.may_be_empty).count()
     }

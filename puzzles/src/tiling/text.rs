@@ -60,6 +60,7 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
     let mut motions = tiling.lattice.usual_motions();
     let mut fits: Option<Fits> = None;
     let mut board = None;
+    let mut further = None;
     while let Some((number, line)) = lines.next() {
         let mut words = words(line);
         let Some((column, word)) = words.next() else { continue };
@@ -90,6 +91,7 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
                 tiling.board = match words[..] {
                     [] => {
                         takes_drawing = true;
+                        further = further_puzzle(&drawing);
                         drawing::read(tiling.lattice, &drawing)?.into_iter().collect()
                     }
                     [(column, name), ..] => board::named(tiling.lattice, name)
@@ -135,7 +137,24 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
     if tiling.pieces.is_empty() {
         return Err(Mistake::new("pieces", "the end of the text").at(end, 1));
     }
+    if let Some((number, line)) = further.filter(|_| !tiling.has_colored_pieces()) {
+        let expected = "rows of the board, or another packing puzzle, as these stand in a file of their own";
+        return Err(Mistake::new(expected, quoted(line.trim())).at(number, 1));
+    }
     Ok(tiling)
+}
+
+/// A line below a drawing without colours that is a Sudoku: as a row, all its cells would have colours.
+fn further_puzzle<'t>(drawing: &[Line<'t>]) -> Option<Line<'t>> {
+    const SMALLEST: usize = 16;
+    let is_colored = |(_, line): &Line<'_>| line.contains(|c: char| c.is_ascii_alphanumeric());
+    let place = drawing.iter().position(is_colored)?;
+    let (number, line) = drawing[place];
+    let cells = line.trim_end();
+    let is_board = cells.len() >= SMALLEST && cells.len().isqrt().pow(2) == cells.len();
+    let is_sudoku = is_board && cells.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_below = drawing[..place].iter().any(|(_, line)| !line.trim().is_empty());
+    (is_sudoku && is_below).then_some((number, line))
 }
 
 fn heading(number: usize, line: &str) -> Result<Tiling, TextError> {
@@ -267,9 +286,7 @@ pub fn write(tiling: &Tiling, out: &mut String) -> Result<(), Unfit> {
         drawing::write(tiling.lattice, &cells.collect::<Option<Vec<_>>>().ok_or_else(colors)?, out);
     }
     if let Some(fits) = &tiling.fits {
-        let has_colors =
-            tiling.pieces.iter().any(|piece| piece.shape.cells().iter().any(|(_, color)| *color > 0));
-        if fits.is_empty() && has_colors {
+        if fits.is_empty() && tiling.has_colored_pieces() {
             *out += "fits none\n";
         }
         let pieces: BTreeSet<u8> = fits.iter().map(|(piece, _)| *piece).collect();
