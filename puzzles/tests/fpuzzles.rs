@@ -304,6 +304,26 @@ fn constraints_of_all_kinds_come_back() {
 }
 
 #[test]
+fn variants_come_back_as_they_were() {
+    let rows = "variant 4x4 boxes 2x2\n1...\n....\n....\n....\n";
+    for more in [
+        "difference: r1c1 r1c2\n",
+        "difference: r2c1 r2c2\nratio: r1c1 r1c2\n",
+        "killer 3: r1c1 r1c2\n",
+        "title: Mine\ndifference: r1c1 r1c2\n",
+        "title: Mine\nkiller 3: r1c1 r1c2\n",
+        "title: Mine\nauthor: Me\nrules: As always.\nkiller 3: r1c1 r1c2\n",
+    ] {
+        let text = converted(&format!("{rows}{more}"), "text");
+        assert!(text.starts_with("variant"), "{text}");
+        for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+            let back = converted(&converted(&text, format), "text");
+            assert_eq!(back, text, "through {format}");
+        }
+    }
+}
+
+#[test]
 fn what_only_the_editor_draws_is_kept() {
     let row = "[{},{},{},{}]";
     let text = format!(

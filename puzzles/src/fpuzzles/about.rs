@@ -2,8 +2,12 @@
 
 use serde_json::Value as Json;
 
+use crate::instructions::Instructions;
 use crate::notation::json::Object;
 use crate::notation::text::TextError;
+
+/// The author that puzzles name which name no other.
+const AUTHOR: &str = "dlx";
 
 /// What a puzzle says about itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,6 +26,30 @@ pub struct About {
 pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 
 impl About {
+    /// What is written of a puzzle with these instructions that says nothing about itself.
+    pub(super) fn usual(instructions: &Instructions) -> [String; 3] {
+        let Instructions { kind, rules, notes, .. } = instructions;
+        let rules: Vec<&str> = std::iter::once(rules).chain(notes).map(String::as_str).collect();
+        [kind.clone(), AUTHOR.to_owned(), rules.join("\n")]
+    }
+
+    /// Only what a puzzle with these instructions has of its own.
+    pub(crate) fn own(self, instructions: &Instructions) -> Self {
+        let [title, author, rules] = About::usual(instructions);
+        let own = |text: Option<String>, usual: String| text.filter(|text| *text != usual);
+        About {
+            title: own(self.title, title),
+            author: own(self.author, author),
+            rules: own(self.rules, rules),
+            drawn: self.drawn,
+        }
+    }
+
+    /// Whether it was written for a puzzle of another kind than this.
+    pub(crate) fn is_of_other(&self, kind: &str) -> bool {
+        self.author.as_deref() == Some(AUTHOR) && self.title.as_deref().is_some_and(|title| title != kind)
+    }
+
     /// Takes it from a puzzle.
     pub(super) fn read(object: &mut Object<'_>) -> Result<Self, TextError> {
         let mut text = |key| {

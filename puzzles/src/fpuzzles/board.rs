@@ -25,7 +25,7 @@ pub struct Board {
     pub marks: Option<Marks>,
     /// Its dots, and which dots are shown; `None` if it has no rule about dots.
     pub dots: Option<PlacedDots>,
-    /// Its other constraints.
+    /// Its constraints. Where there are `dots`, a board that was read has them here, too.
     pub constraints: Vec<Placed>,
     /// What it says about itself.
     pub about: About,

@@ -49,9 +49,6 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let givens = cells.iter().map(|cell| cell.given).collect();
     let mut board = Board { layout, givens, marks, dots: None, constraints, about };
     board.dots = rules::dots(&board);
-    if board.dots.is_some() {
-        board.constraints.clear();
-    }
     Ok(board)
 }
 

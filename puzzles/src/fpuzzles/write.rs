@@ -34,9 +34,6 @@ struct Cells {
     cells: Vec<String>,
 }
 
-/// The author that these puzzles name.
-const AUTHOR: &str = "dlx";
-
 /// Adds a board in one of the notations, with its rules in words, with its solution if that is known, and with
 /// the end of the line.
 pub(crate) fn write(
@@ -48,12 +45,10 @@ pub(crate) fn write(
 ) -> Result<(), Unfit> {
     let Board { layout, givens, marks, dots, constraints, about } = board;
     let mut line = begin(layout, format)?;
-    let Instructions { kind, rules, notes, .. } = instructions;
-    let rules: Vec<&str> = std::iter::once(rules).chain(notes).map(String::as_str).collect();
-    let own = |text: &Option<String>, usual: &str| text.clone().unwrap_or_else(|| usual.to_owned());
-    line.add("title", &own(&about.title, kind))
-        .add("author", &own(&about.author, AUTHOR))
-        .add("ruleset", &own(&about.rules, &rules.join("\n")));
+    let [title, author, rules] = About::usual(instructions);
+    line.add("title", about.title.as_ref().unwrap_or(&title))
+        .add("author", about.author.as_ref().unwrap_or(&author))
+        .add("ruleset", about.rules.as_ref().unwrap_or(&rules));
     let mut grid = grid(layout, givens);
     if let Some(marks) = marks {
         for (cell, place) in grid.iter_mut().flatten().zip(0..) {

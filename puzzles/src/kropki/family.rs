@@ -83,6 +83,9 @@ impl Family for Boards {
     fn read_board(&self, board: &fpuzzles::Board) -> Option<Result<Box<dyn AnyPuzzle>, Mistake>> {
         let (dots, shown) = board.dots.as_ref()?;
         let puzzle = Puzzle::on_board(board, dots, *shown);
+        if puzzle.as_ref().is_ok_and(|puzzle| board.about.is_of_other(&instructions(puzzle).kind)) {
+            return None;
+        }
         Some(puzzle.map(|puzzle| -> Box<dyn AnyPuzzle> { Box::new(puzzle) }).map_err(Mistake::from_error))
     }
 }

@@ -14,7 +14,9 @@ impl Puzzle {
         let boxed = |placed: &Placed| Box::new(placed.clone()) as Box<dyn Constraint>;
         let constraints = board.constraints.iter().map(boxed).collect();
         let puzzle = Puzzle::new(Arc::clone(&board.layout), board.givens.clone(), constraints);
-        puzzle.with_marks(board.marks.clone()).with_about(board.about.clone())
+        let puzzle = puzzle.with_marks(board.marks.clone());
+        let about = board.about.clone().own(&puzzle.instructions());
+        puzzle.with_about(about)
     }
 
     /// Its constraints as f-puzzles has them.
