@@ -24,6 +24,9 @@ Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text
   dlx convert --json puzzles.txt
   dlx convert burr.xmpuzzle
 
+A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
+notations of f-puzzles.
+
 Packing puzzles are written as text or xmpuzzle, a puzzle file of Burr Tools; they have no JSON.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -32,6 +35,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     printed: OutputNotation,
 }
+
+/// The key of a solution.
+const SOLUTION: &str = "solution";
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let printed = arguments.printed.clone();
@@ -47,19 +53,22 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             return convert_all(tilings, format, console);
         }
     };
-    arguments.puzzles.answer(source, false, console, move |record, answers| {
+    arguments.puzzles.answer(source.with_solutions(), false, console, move |record, answers| {
         record.in_time(deadline)?;
         let puzzle = record.read()?;
-        if printed.is_json() {
-            let mut line = puzzle.json();
-            if record.family.name() == JSON {
-                for (key, value) in findings(record.text) {
-                    line.add(key, &value);
-                }
-            }
-            answers.show(End::Done, line);
-            return Ok(());
+        let solution = record.told_solution(&*puzzle);
+        if !printed.is_json() {
+            return record.write(&*puzzle, solution.as_deref(), &printed, &mut answers.text);
         }
-        record.write(&*puzzle, &printed, &mut answers.text)
+        let mut line = puzzle.json();
+        let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };
+        if let Some(solution) = solution.filter(|_| !found.iter().any(|(key, _)| *key == SOLUTION)) {
+            line.add(SOLUTION, &puzzle.json_solution(&solution));
+        }
+        for (key, value) in found {
+            line.add(key, &value);
+        }
+        answers.show(End::Done, line);
+        Ok(())
     })
 }

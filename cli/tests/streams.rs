@@ -82,6 +82,49 @@ fn solutions_after_their_puzzles_are_no_further_puzzles() {
 }
 
 #[test]
+fn solutions_that_stand_with_their_puzzles_are_kept_in_json() {
+    let kinds: [(&str, &[&str]); 8] = [
+        ("sudoku", &[]),
+        ("kenken", &["--size", "4"]),
+        ("kenken", &["--size", "4", "--values=-1..2"]),
+        ("kakuro", &["--rows", "6", "--cols", "6"]),
+        ("futoshiki", &["--size", "4"]),
+        ("kropki", &["--size", "4"]),
+        ("latin", &["--size", "5"]),
+        ("variant", &["--size", "4", "--with", "thermo"]),
+    ];
+    // Enough for several batches.
+    let command = ["--seed", "3", "--count", "40", "--quiet"];
+    let solutions = |json: &str| -> Vec<serde_json::Value> {
+        let object = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+        json.lines().map(|line| object(line)["solution"].clone()).collect()
+    };
+    let converted = |flags: &[&str], text: &str| {
+        let output = dlx(&[&["convert"], flags].concat()).write_stdin(text).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for (family, flags) in kinds {
+        let made = |more: &[&str]| stdout(&[&["generate", family], flags, &command, more].concat());
+        let expected = solutions(&made(&["--json"]));
+        assert!(expected.iter().all(serde_json::Value::is_array));
+        let text = made(&["--with-solution"]);
+        let json = converted(&["--json"], &text);
+        assert_eq!(solutions(&json), expected, "{family}");
+        if !["kenken", "kakuro"].contains(&family) {
+            for format in ["fpuzzles", "fpuzzles-link", "sudokupad"] {
+                let there = converted(&["--format", format], &json);
+                assert_eq!(solutions(&converted(&["--json"], &there)), expected, "{family} as {format}");
+            }
+        }
+    }
+    // Those that do not fit are no solutions.
+    let puzzle = "1...34......2..1";
+    let with = |text: &str| solutions(&converted(&["--json"], &format!("{puzzle} {text}\n"))).remove(0);
+    assert_eq!(with("1234341221434321"), serde_json::Value::Null);
+    assert_eq!(with("easy"), serde_json::Value::Null);
+}
+
+#[test]
 fn solutions_that_do_not_fit_are_told() {
     let neknek = "# 2\n! 1 A1\n! 2 A2\n+ 3 B1 B2\n";
     let futoshiki = "futoshiki 2x2\n. < .\n.   .\n";

@@ -1,7 +1,11 @@
-//! Solutions that follow their puzzles in a text, as [`Puzzle::write_solution`] writes them.
+//! Solutions that stand with their puzzles: in JSON, or in a text, as [`Puzzle::write_solution`] writes them.
+
+use serde_json::{Map, Value};
 
 use crate::board::{State, Written};
 use crate::family::Family;
+use crate::fpuzzles;
+use crate::notation::json::JSON;
 use crate::notation::text::{Mistake, TextError};
 use crate::puzzle::Puzzle;
 use crate::state::Start;
@@ -31,8 +35,7 @@ pub fn is_solution(family: &dyn Family, puzzle: Piece<'_>, text: Piece<'_>) -> R
     if may_be_puzzle && read.givens().len() == cells() {
         return Ok(false);
     }
-    let header = puzzle.text.lines().next().unwrap_or_default();
-    let Some(values) = values(&*read, header, text) else { return Ok(false) };
+    let Some(values) = values(&*read, header(puzzle.text), text) else { return Ok(false) };
     let solves = read.has_solution(&values);
     if solves || may_be_puzzle {
         return Ok(solves);
@@ -41,11 +44,71 @@ pub fn is_solution(family: &dyn Family, puzzle: Piece<'_>, text: Piece<'_>) -> R
     Err(Mistake::new(expected, "values that do not solve it").at(text.line, 1))
 }
 
+/// The solution that stands with a puzzle of this family, whose text this is: in JSON, behind the puzzle on its line or
+/// in rows below it, or else in the text that follows. `None` if there is none, or it does not solve the puzzle.
+#[must_use]
+pub fn told(
+    family: &dyn Family,
+    puzzle: &dyn Puzzle,
+    text: &str,
+    following: Option<&str>,
+) -> Option<Vec<i32>> {
+    let values = match following {
+        _ if family.name() == JSON => in_json(text)?,
+        Some(following) => values(puzzle, header(text), Piece { text: following, line: 1 })?,
+        None => {
+            let behind = text[family.state(text)?..].trim();
+            values(puzzle, "", Piece { text: Some(behind).filter(|text| !text.is_empty())?, line: 1 })?
+        }
+    };
+    (values.len() == puzzle.cell_count() && puzzle.has_solution(&values)).then_some(values)
+}
+
+/// The values under the key `solution`: rows as in `givens`, or as f-puzzles has them, one after another.
+fn in_json(text: &str) -> Option<Vec<i32>> {
+    fn add(value: &Value, values: &mut Vec<i32>) -> Option<()> {
+        match value {
+            Value::Array(all) => all.iter().try_for_each(|value| add(value, values)),
+            _ => {
+                values.push(number(value)?);
+                Some(())
+            }
+        }
+    }
+    fn number(value: &Value) -> Option<i32> {
+        match value {
+            Value::Null => Some(0),
+            Value::Number(number) => number.as_i64()?.try_into().ok(),
+            Value::String(number) => number.parse().ok(),
+            _ => None,
+        }
+    }
+    let is_link = fpuzzles::recognises_link(text.lines().next()?);
+    let unpacked = if is_link { Some(fpuzzles::read_link(text, 1).ok()?) } else { None };
+    let text = unpacked.as_deref().unwrap_or(text);
+    // Most have none: they are not read twice.
+    if !text.contains("\"solution\"") {
+        return None;
+    }
+    let object: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let mut values = Vec::new();
+    add(object.get("solution")?, &mut values)?;
+    Some(values)
+}
+
+/// The first line of a puzzle, which its solution may share.
+fn header(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
 /// The values in a text that is written as a solution of the puzzle, right or wrong. It may begin with a header that it
 /// shares with the puzzle.
 fn values(puzzle: &dyn Puzzle, header: &str, Piece { text, line }: Piece<'_>) -> Option<Vec<i32>> {
-    let any = vec![1; puzzle.cell_count()];
-    let state = State::read(puzzle, &any, text, Start { line, column: 1 }, header).ok()?;
+    let count = puzzle.cell_count();
+    let read = |any: &[i32]| State::read(puzzle, any, text, Start { line, column: 1 }, header).ok();
+    // Other values than the usual ones have to be known first.
+    let with_own = || read(&puzzle.board()?.values().iter().copied().cycle().take(count).collect::<Vec<_>>());
+    let state = read(&vec![1; count]).or_else(with_own)?;
     let value = |(cell, written): (usize, &Written)| match written {
         Written::Value(value) => Some(*value),
         _ => (!puzzle.has_value(cell)).then_some(0),

@@ -21,7 +21,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::pages::write;
 use crate::seed::Seed;
-use crate::stream::{How, Record, Source};
+use crate::stream::{Beside, How, Record, Source};
 use crate::{End, input, values};
 
 #[derive(Args)]
@@ -130,7 +130,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             applied.see(TILING);
             tilings::add_all(&name, text, how, console, &mut add)?;
         } else {
-            sources.push(Source { name, line: 0, text, with_states: false });
+            sources.push(Source { name, line: 0, text, beside: Beside::Nothing });
         }
     }
     how.each(sources, (&applied, true), console, |record| entry(&record), &mut add)?;

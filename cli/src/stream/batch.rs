@@ -9,8 +9,8 @@ use puzzles::notation::json::JSON;
 use puzzles::notation::text::{Cut, Mistake, Splitter};
 use puzzles::solution::{Piece, is_solution};
 
-use super::Source;
 use super::applied::Applied;
+use super::{Beside, Source};
 use crate::failure::Failure;
 use crate::pipeline::JobSize;
 
@@ -41,8 +41,10 @@ pub(super) struct Records {
     job_size: JobSize,
     /// Only errors are printed.
     quiet: bool,
-    /// Whether each puzzle has a state of a player beside it.
-    with_states: bool,
+    /// What stands beside puzzles.
+    beside: Beside,
+    /// The next batch, if its beginning had to be seen.
+    ahead: Option<Batch>,
     /// How many bytes have been read.
     read: u64,
     /// The flags that some families only know, and whether no more puzzles come after these.
@@ -69,11 +71,12 @@ impl Begun {
         name: &str,
     ) -> Result<(), Failure> {
         let Some((line, text)) = self.open.take() else { return Ok(()) };
-        let before = self.before.take().filter(|_| !batch.with_states);
+        let before = self.before.take().filter(|_| batch.beside != Beside::States);
         if let Some((family, first, puzzle)) = before
             && is_solution(&*family, Piece { text: &puzzle, line: first }, Piece { text: &text, line })
                 .map_err(|error| Failure::Puzzle { name: name.to_owned(), error })?
         {
+            batch.add_solution(line, text);
             return Ok(());
         }
         batch.push(line, &text, family);
@@ -91,8 +94,10 @@ pub(super) struct Batch {
     pub(super) before: u64,
     pub(super) text: String,
     pub(super) records: Vec<Placed>,
-    /// Whether each puzzle has a state of a player beside it.
-    with_states: bool,
+    /// What stands beside puzzles.
+    beside: Beside,
+    /// The solution of the last puzzle of the batch before: its first line, and the text.
+    of_before: Option<(usize, String)>,
     /// The state of the last puzzle is still to come.
     is_half: bool,
     pub(super) failure: Option<Failure>,
@@ -108,23 +113,43 @@ pub(super) struct Placed {
     /// Its first line.
     pub(super) line: usize,
     pub(super) place: Range<usize>,
-    /// The state of a player as a text of its own: its first line, and its place.
-    pub(super) state: Option<(usize, Range<usize>)>,
+    /// The state of a player or the solution as a text of its own: its first line, and its place.
+    pub(super) beside: Option<(usize, Range<usize>)>,
 }
 
 impl Batch {
     /// Adds a text that began on a line: a puzzle, or the state of the last.
     fn push(&mut self, line: usize, text: &str, family: Option<&Arc<dyn Family>>) {
-        let start = self.text.len();
-        self.text.push_str(text);
-        let place = start..self.text.len();
+        let place = self.add_text(text);
         match self.records.last_mut() {
-            Some(puzzle) if std::mem::replace(&mut self.is_half, false) => puzzle.state = Some((line, place)),
+            Some(puzzle) if std::mem::replace(&mut self.is_half, false) => {
+                puzzle.beside = Some((line, place));
+            }
             _ => {
-                self.records.push(Placed { line, place, state: None });
-                self.is_half = self.with_states && family.is_some_and(|family| family.state(text).is_none());
+                self.records.push(Placed { line, place, beside: None });
+                let is_whole = family.is_none_or(|family| family.state(text).is_some());
+                self.is_half = self.beside == Beside::States && !is_whole;
             }
         }
+    }
+
+    /// Adds a text that is the solution of the last puzzle, if solutions are wanted.
+    fn add_solution(&mut self, line: usize, text: String) {
+        if self.beside != Beside::Solutions {
+            return;
+        }
+        if self.records.is_empty() {
+            self.of_before = Some((line, text));
+            return;
+        }
+        let place = self.add_text(&text);
+        self.records.last_mut().expect("there is one").beside = Some((line, place));
+    }
+
+    fn add_text(&mut self, text: &str) -> Range<usize> {
+        let start = self.text.len();
+        self.text.push_str(text);
+        start..self.text.len()
     }
 }
 
@@ -151,7 +176,7 @@ impl Records {
             None => all,
             Some(family) => all.only(&[family.name()]),
         });
-        let Source { name, line, text, with_states } = source;
+        let Source { name, line, text, beside } = source;
         let source = io::BufReader::with_capacity(1 << 16, text);
         let (splitter, bytes, puzzles, done) = (None, Vec::new(), 0, false);
         let is_given = family.is_some();
@@ -172,7 +197,8 @@ impl Records {
             done,
             job_size,
             quiet,
-            with_states,
+            beside,
+            ahead: None,
             read: 0,
             applied,
             is_last,
@@ -199,12 +225,25 @@ impl Records {
 
     /// The next puzzles, or `None` at the end.
     pub(super) fn next_batch(&mut self) -> Option<Batch> {
+        let mut batch = self.ahead.take().or_else(|| self.read_batch())?;
+        // The solution of the last puzzle may be the first text after the batch.
+        if self.beside == Beside::Solutions && self.begun.before.is_some() {
+            self.ahead = self.read_batch();
+            let solution = self.ahead.as_mut().and_then(|ahead| ahead.of_before.take());
+            if let Some((line, text)) = solution {
+                batch.add_solution(line, text);
+            }
+        }
+        Some(batch)
+    }
+
+    fn read_batch(&mut self) -> Option<Batch> {
         if self.done {
             return None;
         }
         let wanted = self.job_size.size();
-        let Records { quiet, with_states, .. } = *self;
-        let mut batch = Batch { before: self.puzzles, quiet, with_states, ..Batch::default() };
+        let Records { quiet, beside, .. } = *self;
+        let mut batch = Batch { before: self.puzzles, quiet, beside, ..Batch::default() };
         loop {
             match self.add_line(&mut batch) {
                 Ok(true) => {}

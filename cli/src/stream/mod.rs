@@ -96,8 +96,19 @@ pub(crate) struct Source {
     /// How many lines of the input come before it.
     pub(crate) line: usize,
     pub(crate) text: Box<dyn Read + Send>,
-    /// Whether each puzzle has the state of a player beside it.
-    pub(crate) with_states: bool,
+    pub(crate) beside: Beside,
+}
+
+/// What stands beside puzzles, as texts of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Beside {
+    /// Solutions, of which nobody wants to know.
+    #[default]
+    Nothing,
+    /// Solutions, where they are there.
+    Solutions,
+    /// The state of a player beside each puzzle.
+    States,
 }
 
 /// An input, by what it holds.
@@ -111,7 +122,12 @@ pub(crate) enum Contents {
 impl Source {
     /// The same, where each puzzle has the state of a player beside it.
     pub(crate) fn with_states(self) -> Self {
-        Source { with_states: true, ..self }
+        Source { beside: Beside::States, ..self }
+    }
+
+    /// The same, where the solutions of puzzles are wanted that follow them.
+    pub(crate) fn with_solutions(self) -> Self {
+        Source { beside: Beside::Solutions, ..self }
     }
 }
 
@@ -253,7 +269,7 @@ impl Puzzles {
         let name = input::name(self.file.as_deref());
         let text = console.open_text(self.file.as_deref())?;
         let (is_packing, text) = self.how.look(&name, text)?;
-        Ok((is_packing, Source { name, line: 0, text, with_states: false }))
+        Ok((is_packing, Source { name, line: 0, text, beside: Beside::Nothing }))
     }
 
     /// The name of the input, and the input as it is.
@@ -431,11 +447,11 @@ impl Batch {
         mut work: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let mut puzzles = (self.before..).zip(self.records);
-        puzzles.try_for_each(|(index, Placed { line, place, state })| {
+        puzzles.try_for_each(|(index, Placed { line, place, beside })| {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
-            let state = state.map(|(line, place)| (line, &self.text[place]));
+            let beside = beside.map(|(line, place)| (line, &self.text[place]));
             let text = &self.text[place];
-            work(Record { family, text, line, state, index, bounds, name, quiet: self.quiet, console })
+            work(Record { family, text, line, beside, index, bounds, name, quiet: self.quiet, console })
         })
     }
 }

@@ -8,6 +8,7 @@ use puzzles::family::Family;
 use puzzles::notation::json::Line;
 use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
+use puzzles::solution;
 use puzzles::state::Start;
 
 use super::OutputNotation;
@@ -21,8 +22,8 @@ pub(crate) struct Record<'a> {
     pub(crate) family: &'a dyn Family,
     pub(crate) text: &'a str,
     pub(crate) line: usize,
-    /// The state of a player that is a text of its own: its first line, and the text.
-    pub(super) state: Option<(usize, &'a str)>,
+    /// The state of a player or the solution that is a text of its own: its first line, and the text.
+    pub(super) beside: Option<(usize, &'a str)>,
     /// How many puzzles of the stream come before it.
     pub(crate) index: u64,
     pub(crate) bounds: &'a Bounds,
@@ -47,13 +48,18 @@ impl<'a> Record<'a> {
 
     /// The puzzle alone, and the text of the state beside it with its place. In JSON, both are in one text.
     pub(crate) fn parted(self) -> (Self, &'a str, Start) {
-        let Some((line, text)) = self.state else {
+        let Some((line, text)) = self.beside else {
             let (text, state) = self.text.split_at(self.family.state(self.text).unwrap_or(self.text.len()));
             let line = self.line + text.matches('\n').count();
             let column = text.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
             return (Record { text, ..self }, state, Start { line, column });
         };
         (self, text, Start { line, column: 1 })
+    }
+
+    /// The solution that stands with the puzzle, if there is one that solves it.
+    pub(crate) fn told_solution(&self, puzzle: &dyn Puzzle) -> Option<Vec<i32>> {
+        solution::told(self.family, puzzle, self.text, self.beside.map(|(_, text)| text))
     }
 
     /// The failure that a text beside the puzzle has a mistake.
@@ -106,16 +112,20 @@ impl<'a> Record<'a> {
     }
 
     /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines: the first
-    /// that is printed loses it.
+    /// that is printed loses it. A solution is written if the notation has room for it.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
+        solution: Option<&[i32]>,
         printed: &OutputNotation,
         out: &mut String,
     ) -> Result<(), Failure> {
         let format = printed.of(puzzle)?;
-        records::add(out, false, puzzle.is_line(format), |out| puzzle.write(format, out))
-            .map_err(|error| self.unfit(error))
+        let write = |out: &mut String| match solution {
+            Some(solution) if puzzle.write_solved(solution, format, out)? => Ok(()),
+            _ => puzzle.write(format, out),
+        };
+        records::add(out, false, puzzle.is_line(format), write).map_err(|error| self.unfit(error))
     }
 
     /// The failure to write the puzzle or a solution in the notation asked for.
