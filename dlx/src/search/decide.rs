@@ -26,9 +26,9 @@ pub(super) const LOST_SHARE: u64 = 6;
 pub(super) const NEAR: f64 = 8.0;
 /// The least work of a turn.
 pub(super) const TURN: u64 = 4_000_000;
-/// The learner's seed where none was asked for. In the problem's own order, it would begin with options that are close
-/// to one another, and is lost more often.
-const USUAL_SEED: u64 = 1;
+/// The seed of the learner that goes on where the direct search is lost and no seed was asked for. The problem's own
+/// order finds some covers at once; but it begins with options that are close to one another, and is lost more often.
+const LOST_SEED: u64 = 1;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
 
@@ -119,6 +119,9 @@ impl Search {
                 }
             }
             if is_lost && work >= next_symmetry {
+                if next_symmetry == LOST && found.count() == 0 && self.branching.key.is_none() {
+                    *racer = Racer { earlier: racer.conflicts(), ..Racer::seeded(self, Some(LOST_SEED)) };
+                }
                 next_symmetry = work * 2;
                 self.break_symmetry(racer, work, found);
             }
@@ -257,18 +260,23 @@ pub(super) struct Racer {
 
 impl Racer {
     pub(super) fn new(search: &Search) -> Self {
+        Racer::seeded(search, None)
+    }
+
+    /// In an order by this seed, if none was asked for.
+    fn seeded(search: &Search, usual: Option<u64>) -> Self {
         let form = search.form();
-        let seed = search.branching.key.map_or(USUAL_SEED, |key| key.rank(0));
+        let seed = search.branching.key.map(|key| key.rank(0)).or(usual);
         let (chosen, covered) = (&search.start.chosen, &search.start.covered);
         let setup = SETUP * form.problem.entry_count() as u64;
         if covered.is_empty() {
-            let mut learner = Learner::new(&form.problem, Some(seed));
+            let mut learner = Learner::new(&form.problem, seed);
             chosen.iter().for_each(|option| learner.require(option.index(), true));
             return Racer::of(learner, form.names().map(<[OptionId]>::to_vec), setup);
         }
         // Nothing was left out beforehand: the form is the whole problem.
         let (problem, names) = without(&form.problem, covered);
-        let mut learner = Learner::new(&problem, Some(seed));
+        let mut learner = Learner::new(&problem, seed);
         for option in chosen {
             match names.binary_search(option) {
                 Ok(at) => learner.require(at, true),
