@@ -185,10 +185,7 @@ pub fn run() -> ExitCode {
     let console = Console::of_process();
     let command = match Arguments::try_parse() {
         Ok(Arguments { command }) => command,
-        Err(mut error) => {
-            check::add_tip(&mut error, std::env::args_os());
-            return shown(&error, &console);
-        }
+        Err(error) => return shown(&error, &console),
     };
     let result = Processor::check().map_err(Failure::usage).and_then(|()| command.run(&console));
     match result {

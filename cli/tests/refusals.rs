@@ -184,24 +184,6 @@ fn mistakes_in_the_arguments() {
 }
 
 #[test]
-fn a_number_of_walks_stands_behind_an_equals_sign() {
-    assert_snapshot!(seen(&["check", "--estimate", "5", "puzzles.txt"], ""), @"
-    --- error: unexpected argument 'puzzles.txt' found
-
-      tip: the number of walks stands behind `=`, as in `--estimate=5`
-
-    Usage: dlx check [OPTIONS] [FILE]
-
-    For more information, try '--help'.
-    --- 2
-    ");
-    assert_snapshot!(seen(&["check", "--estimate", "5"], ""), @"
-    --- error: 5: No such file or directory (os error 2); the number of walks stands behind `=`, as in `--estimate=5`
-    --- 2
-    ");
-}
-
-#[test]
 fn no_seed_is_told_of_what_is_refused() {
     assert_snapshot!(seen(&["transform"], "12345\n"), @"
     --- error: stdin:1:1: expected a board on one line, or a line for each of its rows, found one line of 5 cells

@@ -5,10 +5,7 @@ mod estimate;
 mod so_far;
 mod spare;
 
-use std::ffi::OsString;
-
 use clap::Args;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use puzzles::notation::json;
 use puzzles::puzzle::{Puzzle, Verdict, check};
 use puzzles::technique::Coordinates;
@@ -91,8 +88,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let asked = Asked { explain, minimal, estimate };
     let names = arguments.names.coordinates();
     let puzzles = &arguments.puzzles;
-    let contents = puzzles.contents(&["explain", "json"], console);
-    let source = match contents.map_err(|failure| not_a_file(failure, estimate))? {
+    let source = match puzzles.contents(&["explain", "json"], console)? {
         Contents::Values(source) => source,
         Contents::Packing(source) => {
             let tilings = named(&source.name, source.text)?;
@@ -109,36 +105,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         true => judge_as_json(record, asked, answers),
         false => judge(record, names, asked, answers),
     })
-}
-
-/// Says how a number for --estimate is written, if one stands where the name of the file does.
-fn not_a_file(failure: Failure, estimate: Option<u64>) -> Failure {
-    match failure {
-        Failure::Input { name, error } if estimate.is_some() && is_number(&name) => {
-            Failure::Usage(format!("{name}: {error}; {}", with_equals(&name)))
-        }
-        failure => failure,
-    }
-}
-
-/// Adds the same to an error about the arguments in `words`.
-pub(crate) fn add_tip(error: &mut clap::Error, words: impl Iterator<Item = OsString>) {
-    let words: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
-    let number = words.windows(2).find(|pair| pair[0] == ESTIMATE && is_number(&pair[1]));
-    if let Some(pair) = number.filter(|_| error.kind() == ErrorKind::UnknownArgument) {
-        let tip = ContextValue::StyledStrs(vec![with_equals(&pair[1]).into()]);
-        error.insert(ContextKind::Suggested, tip);
-    }
-}
-
-const ESTIMATE: &str = "--estimate";
-
-fn is_number(word: &str) -> bool {
-    word.parse::<u64>().is_ok()
-}
-
-fn with_equals(number: &str) -> String {
-    format!("the number of walks stands behind `=`, as in `{ESTIMATE}={number}`")
 }
 
 /// What is to be said beside the verdict.

@@ -16,7 +16,7 @@ const VERTEX: u64 = 2;
 /// problem.
 const ROUND: u64 = 50;
 /// The most numbers that finding symmetries may keep in memory.
-const MOST_NUMBERS: usize = 1 << 24;
+const MOST_KEPT: usize = 1 << 24;
 
 /// A problem that has a cover if, and only if, the whole one has; with fewer and fewer options.
 pub(crate) struct WithoutLoss {
@@ -29,8 +29,13 @@ pub(crate) struct WithoutLoss {
 impl WithoutLoss {
     /// Begins with a whole problem without bounds.
     pub(crate) fn new(problem: &Problem) -> Self {
-        let names = problem.options().collect();
-        WithoutLoss { rest: without_idle_items(problem), names, is_done: false }
+        let names: Vec<OptionId> = problem.options().collect();
+        WithoutLoss { rest: part_of(problem, &names), names, is_done: false }
+    }
+
+    /// How many options are left.
+    pub(crate) fn remaining(&self) -> usize {
+        self.names.len()
     }
 
     /// Leaves out options, with this much work at most, and tells which. Goes on where it stopped before.
@@ -67,7 +72,7 @@ impl WithoutLoss {
             rest.options().partition(|option| stays[option.index()]);
         let named = |options: &[OptionId]| options.iter().map(|option| self.names[option.index()]).collect();
         let (names, left_out) = (named(&staying), named(&going));
-        self.rest = without_idle_items(&rest.with_options(&staying));
+        self.rest = part_of(rest, &staying);
         self.names = names;
         left_out
     }
@@ -76,7 +81,7 @@ impl WithoutLoss {
 /// The orbit of each option, and how many vertices were singled out for that, if it can be done with this many.
 fn orbits_of_options(problem: &Problem, vertices: u64, watch: &Watch) -> Option<(Vec<u32>, u64)> {
     let action = Action::of(problem);
-    let symmetries = automorphisms(&action.graph(false), MOST_NUMBERS, &watch.up_to(vertices)).ok()?;
+    let symmetries = automorphisms(&action.graph(false), MOST_KEPT, &watch.up_to(vertices)).ok()?;
     let mut orbits = Orbits::new(problem.option_count());
     for images in &symmetries.generators {
         let symmetry = action.symmetry(&images[..action.entry_count()]).expect("edges and colours are kept");
@@ -123,12 +128,12 @@ fn mark_compatible(problem: &Problem, chosen: OptionId, is_compatible: &mut [boo
     }
 }
 
-/// The problem without secondary items that forbid nothing that another item does not forbid, too: they would only
-/// make more symmetries. Costs go as well, as they would tell options apart.
-fn without_idle_items(problem: &Problem) -> Problem {
+/// The problem with these options alone, and without secondary items that then forbid nothing that another item does not
+/// forbid, too: they would only make more symmetries. Costs go as well, as they would tell options apart.
+fn part_of(problem: &Problem, options: &[OptionId]) -> Problem {
     let mut options_of: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
     let mut is_colored = vec![false; problem.item_count()];
-    for option in problem.options() {
+    for &option in options {
         for Entry { item, color } in problem.option(option) {
             options_of[item.index()].push(option);
             is_colored[item.index()] |= color.is_some();
@@ -150,7 +155,7 @@ fn without_idle_items(problem: &Problem) -> Problem {
         })
     };
     let idle: Vec<bool> = problem.items().map(is_idle).collect();
-    problem.restricted(&problem.options().collect::<Vec<_>>(), &idle)
+    problem.restricted(options, &idle)
 }
 
 #[cfg(test)]

@@ -10,7 +10,9 @@
 
 use std::cmp::Reverse;
 
-/// Variables of which at most one holds, and one that says that one of them does.
+use crate::choice::mix;
+
+/// Some variables, and one that says that one of them holds.
 pub(super) struct Group {
     pub(super) variable: u32,
     pub(super) members: Vec<u32>,
@@ -38,8 +40,9 @@ pub(super) fn take_together(lists: &mut [Vec<u32>], next: u32) -> Vec<Group> {
     for variable in 0..next {
         let its = lists_of.get(variable);
         if its.len() > FEWEST_SHARED {
-            let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(mixed(list)));
-            let rest = |&without| Rest { hash: sum.wrapping_sub(mixed(without)), variable, without };
+            let sum = its.iter().fold(0, |sum: u64, &list| sum.wrapping_add(mix(list.into())));
+            let rest =
+                |&without: &u32| Rest { hash: sum.wrapping_sub(mix(without.into())), variable, without };
             rests.extend(its.iter().map(rest));
         }
     }
@@ -104,14 +107,6 @@ impl ListsOf {
         let without = rest.without;
         self.get(rest.variable).iter().copied().filter(move |&list| list != without)
     }
-}
-
-/// The bits of a number, mixed (the finisher of SplitMix64: G. Steele, D. Lea and C. Flood, 2014).
-fn mixed(number: u32) -> u64 {
-    let mut mixed = (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

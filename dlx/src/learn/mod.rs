@@ -194,7 +194,7 @@ impl Learner {
             }
         }
         colored.sort_unstable();
-        let mut shades: Vec<Vec<Lit>> = Vec::new();
+        let mut shades: Vec<Group> = Vec::new();
         for group in colored.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let list = &mut lists[group[0].0 as usize];
             if let [(_, _, option)] = *group {
@@ -203,8 +203,8 @@ impl Learner {
             }
             let shade = (options + shades.len()) as u32;
             list.push(shade);
-            let holders = group.iter().map(|&(_, _, option)| Lit::chosen(option));
-            shades.push([Lit::left_out(shade)].into_iter().chain(holders).collect());
+            let members = group.iter().map(|&(_, _, option)| option).collect();
+            shades.push(Group { variable: shade, members });
         }
         let groups = groups::take_together(&mut lists, (options + shades.len()) as u32);
         // Members that share no list any more still exclude each other.
@@ -239,13 +239,7 @@ impl Learner {
             let literals: Vec<Lit> = list.iter().map(|&option| Lit::chosen(option)).collect();
             learner.add(&literals);
         }
-        for shade in &shades {
-            for &holder in &shade[1..] {
-                learner.add(&[!holder, !shade[0]]);
-            }
-            learner.add(shade);
-        }
-        for Group { variable, members } in &groups {
+        for Group { variable, members } in shades.iter().chain(&groups) {
             for &member in members {
                 learner.add(&[Lit::left_out(member), Lit::chosen(*variable)]);
             }

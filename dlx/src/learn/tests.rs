@@ -19,6 +19,7 @@ fn problem(draws: &mut Draws) -> Problem {
     let mut b = Problem::builder();
     let primary: Vec<_> = (0..1 + draws.below(12)).map(|_| b.primary()).collect();
     let secondary: Vec<_> = (0..draws.below(6)).map(|_| b.secondary()).collect();
+    let items = [&primary[..], &secondary].concat();
     let colors: Vec<_> = (0..3).map(|_| b.new_color().unwrap()).collect();
     for _ in 0..draws.below(60) {
         let mut entries: Vec<Entry> = Vec::new();
@@ -39,13 +40,7 @@ fn problem(draws: &mut Draws) -> Problem {
         let others = if entries.len() > 3 && draws.below(2) == 0 { draws.below(4) } else { 0 };
         let at = draws.below(entries.len());
         for _ in 0..others {
-            entries[at] = primary
-                .iter()
-                .chain(&secondary)
-                .copied()
-                .nth(draws.below(primary.len() + secondary.len()))
-                .expect("it is there")
-                .into();
+            entries[at] = items[draws.below(items.len())].into();
             if entries.iter().filter(|entry| entry.item == entries[at].item).count() == 1 {
                 let _ = b.option(entries.iter().copied());
             }

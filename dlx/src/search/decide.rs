@@ -2,8 +2,8 @@
 //! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
 //! where a wrong choice at the top takes for ever to be found wrong. Where both seem lost, those that count by tables
 //! are asked now and then: what no search sees, such as that dominoes cover as many black cells as white ones, they may
-//! see at once. And where any cover will do, the learner is told of options that cannot be told apart by symmetry: it
-//! need not refute each of them.
+//! see at once. The learner then begins anew in a random order, as it is lost less often so, and is told of options that
+//! symmetry makes equal: until there is a cover, it need not look at each of them.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
@@ -95,7 +95,7 @@ impl Search {
         }
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
-        let (mut next_glance, mut next_symmetry) = (LOST, LOST);
+        let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
@@ -112,6 +112,9 @@ impl Search {
                 Some(racer) => racer,
                 None => learner.insert(Racer::new(self)),
             };
+            if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
+                racer.begin_anew(self);
+            }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
                 if let Some(outcome) = self.count_at_a_glance(work / 2, found) {
@@ -119,9 +122,6 @@ impl Search {
                 }
             }
             if is_lost && work >= next_symmetry {
-                if next_symmetry == LOST && found.count() == 0 && self.branching.key.is_none() {
-                    *racer = Racer { earlier: racer.conflicts(), ..Racer::seeded(self, Some(LOST_SEED)) };
-                }
                 next_symmetry = work * 2;
                 self.break_symmetry(racer, work, found);
             }
@@ -179,7 +179,6 @@ impl Search {
         let Racer { learner, without_loss, .. } = racer;
         let without_loss = without_loss.get_or_insert_with(|| WithoutLoss::new(&self.form().problem));
         for option in without_loss.leave_out(work, &self.watch) {
-            racer.is_narrowed = true;
             learner.require(option.index(), false);
         }
     }
@@ -187,9 +186,9 @@ impl Search {
     /// Lets the learner search until it has done this much work in all.
     fn learn(&mut self, racer: &mut Racer, until: u64, found: &mut Found) -> Option<Outcome> {
         while racer.work() < until {
-            if racer.is_narrowed && found.count() > 0 {
+            if racer.is_narrowed() && found.count() > 0 {
                 // Another one may be among what was left out.
-                *racer = Racer { earlier: racer.conflicts(), ..Racer::new(self) };
+                racer.begin_anew(self);
             }
             let (nodes, covers) = (self.tally.nodes + self.conflicts, found.count());
             if let Err(stop) = self.watch.poll(nodes) {
@@ -252,10 +251,9 @@ pub(super) struct Racer {
     setup: u64,
     /// What is left where options stand for others by symmetry, once that was looked at.
     without_loss: Option<WithoutLoss>,
-    /// Whether covers were left out, so that it finds one if there is any, but not all.
-    is_narrowed: bool,
-    /// The dead ends of a learner that this one has replaced.
-    earlier: u64,
+    /// The dead ends and the work of the learners before this one.
+    earlier_conflicts: u64,
+    earlier_work: u64,
 }
 
 impl Racer {
@@ -287,12 +285,23 @@ impl Racer {
     }
 
     fn of(learner: Learner, names: Option<Vec<OptionId>>, setup: u64) -> Self {
-        Racer { learner, names, setup, without_loss: None, is_narrowed: false, earlier: 0 }
+        Racer { learner, names, setup, without_loss: None, earlier_conflicts: 0, earlier_work: 0 }
+    }
+
+    /// Forgets all, and begins in an order of its own, if none was asked for.
+    fn begin_anew(&mut self, search: &Search) {
+        let (earlier_conflicts, earlier_work) = (self.conflicts(), self.work());
+        *self = Racer { earlier_conflicts, earlier_work, ..Racer::seeded(search, Some(LOST_SEED)) };
+    }
+
+    /// Whether options are left out for others, so that it finds a cover if there is any, but not all.
+    fn is_narrowed(&self) -> bool {
+        self.without_loss.as_ref().is_some_and(|without_loss| without_loss.remaining() < self.options())
     }
 
     /// How many dead ends it has met.
     pub(super) fn conflicts(&self) -> u64 {
-        self.earlier + self.learner.tally().conflicts
+        self.earlier_conflicts + self.learner.tally().conflicts
     }
 
     /// The number of the learner's options.
@@ -320,7 +329,7 @@ impl Racer {
 
     /// All the work, with that of setting it up.
     pub(super) fn work(&self) -> u64 {
-        self.setup + self.learner.work()
+        self.earlier_work + self.setup + self.learner.work()
     }
 
     /// The options of the cover at hand, in order.
@@ -351,7 +360,7 @@ mod tests {
         let mut racer = Racer::new(&search);
         let mut found = Found::default();
         search.break_symmetry(&mut racer, u64::MAX, &found);
-        let is_narrowed = racer.is_narrowed;
+        let is_narrowed = racer.is_narrowed();
         let outcome = search.learn(&mut racer, u64::MAX, &mut found).expect("it goes on to the end");
         assert_eq!(outcome == Outcome::Complete, found.count() < wanted);
         (found.count(), is_narrowed)
