@@ -1,4 +1,4 @@
-//! What `cover` and `count` answer, with each of their flags.
+//! What `cover`, `alive` and `count` answer, with the flags that they share.
 
 mod support;
 
@@ -47,46 +47,6 @@ fn without_primary_items_there_is_the_empty_cover() {
     --- --- 0
     ");
     assert_snapshot!(seen(&["cover"], " | x y\n"), @"--- --- 0");
-}
-
-#[test]
-fn counts_that_no_search_reaches_are_exact() {
-    let covers = "2444888770250892795802079170816\n";
-    assert_eq!(stdout(&["count", "domino16x16.dlx"]), covers);
-    assert_eq!(stdout(&["count", "--method", "frontier", "--memory", "64M", "domino16x16.dlx"]), covers);
-    assert_eq!(stdout(&["count", "--method", "memo", "domino16x16.dlx"]), covers);
-    assert_eq!(stdout(&["count", "--method", "planar", "domino16x16.dlx"]), covers);
-    let output =
-        dlx(&["count", "--method", "frontier", "--memory", "1K", "domino16x16.dlx"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "stopped\n");
-}
-
-#[test]
-fn every_method_keeps_to_the_limit() {
-    for method in ["auto", "search", "planar", "frontier", "memo"] {
-        let arguments = ["count", "--limit", "10", "--method", method, "domino16x16.dlx"];
-        assert_eq!(stdout(&arguments), "at least 10\n", "{method}");
-    }
-}
-
-#[test]
-fn a_method_that_does_not_fit_is_told() {
-    assert_snapshot!(seen(&["count", "--method", "planar"], "a b c\na b\nc\n"), @"
-    --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
-    --- 2
-    ");
-    assert_snapshot!(seen(&["count", "--per-option", "--method", "planar"], "a b c\na b\nc\n"), @"
-    --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
-    --- 2
-    ");
-}
-
-#[test]
-fn counts_are_those_of_others() {
-    for (file, count) in [("queens8", 92), ("langford8", 150), ("petersen4", 12960)] {
-        assert_eq!(stdout(&["count", &format!("{file}.dlx")]), format!("{count}\n"));
-    }
 }
 
 #[test]
@@ -209,146 +169,6 @@ fn every_kernel_gives_the_same_covers() {
         assert!(stdout(&["cover", "--kernel", kernel.name(), "petersen4.dlx"]) == usual);
         assert_eq!(stdout(&["count", "--kernel", kernel.name(), "petersen4.dlx"]), "12960\n");
     }
-}
-
-#[test]
-fn every_method_counts_the_same() {
-    for method in ["auto", "search"] {
-        assert_eq!(stdout(&["count", "--method", method, "langford8.dlx"]), "150\n");
-    }
-}
-
-#[test]
-fn stats_tell_what_was_done() {
-    let seen = seen(&["count", "--stats", "--kernel", "links", "--threads", "1"], COLOURS);
-    let times: Vec<&str> = seen.lines().filter(|line| line.starts_with("seconds ")).collect();
-    assert_eq!(times.len(), 1);
-    // How many updates there are is the kernel's own affair.
-    let rest: Vec<&str> =
-        seen.lines().filter(|line| !times.contains(line) && !line.starts_with("updates  ")).collect();
-    assert_snapshot!(rest.join("\n"), @"
-    2
-    --- kernel   links
-    nodes    2
-    covers   2
-    depth    nodes
-    0        1
-    1        1
-    --- 0
-    ");
-    let time = times[0].replace(|c: char| c.is_ascii_digit(), "0");
-    assert_eq!(time, "seconds  0.000 search, 0.000 prepare, 0.000 read");
-}
-
-#[test]
-fn stats_tell_which_method_counted_and_what_the_others_did() {
-    for (method, effort) in [
-        ("search", "kernel "),
-        ("frontier", "frontier 7 states in 8 of 8 steps, "),
-        ("memo", "memo     9 subproblems, "),
-        ("planar", "planar   1 of 1 primes, "),
-        ("auto", "search   "),
-    ] {
-        // Four rows of two dominoes.
-        let square = "a b c d e f g h\na b\nc d\ne f\ng h\na c\nb d\nc e\nd f\ne g\nf h\n";
-        let seen = seen(&["count", "--stats", "--threads", "1", "--method", method], square);
-        assert!(seen.starts_with("5\n--- "), "{seen}");
-        assert!(seen.contains(effort), "{method}: {seen}");
-        let named =
-            |line: &str| line.strip_prefix("method   ").is_none_or(|name| name == method || method == "auto");
-        assert!(seen.trim_start_matches("5\n--- ").lines().all(named), "{method}: {seen}");
-    }
-}
-
-const COSTS: &str = "a b c d\na b |3\nc d |4\na b c |5\nd |1\nb c |2\na d |6\n";
-
-#[test]
-fn samples_are_covers_that_the_seed_names() {
-    assert_snapshot!(seen(&["sample", "--seed", "5", "--count", "2"], COLOURS), @"
-    p r x:A y
-    q x:A
-
-    p r x:A y
-    q x:A
-    --- --- 0
-    ");
-    let ten = stdout(&["sample", "--seed", "2", "--count", "10", "queens8.dlx"]);
-    assert_eq!(ten.split("\n\n").count(), 10);
-    let three =
-        stdout(&["sample", "--seed", "2", "--count", "3", "--skip", "7", "--threads", "2", "queens8.dlx"]);
-    assert!(ten.ends_with(&format!("\n\n{three}")), "{ten}\n{three}");
-    // Where tables do not fit, a search draws.
-    let few = stdout(&["sample", "--seed", "2", "--count", "3", "--memory", "1K", "queens8.dlx"]);
-    assert_eq!(few.split("\n\n").count(), 3);
-    assert_snapshot!(seen(&["sample", "--seed", "1"], "p q\np\n"), @"--- --- 0");
-    assert_snapshot!(seen(&["sample", "--seed", "1", "--timeout", "0", "--quiet"], COSTS), @"
-    --- stdin: stopped while reading: the deadline passed
-    --- 3
-    ");
-}
-
-#[test]
-fn uses_and_costs_are_told() {
-    assert_snapshot!(seen(&["count", "--per-option"], COSTS), @"
-    1	a b |3
-    1	c d |4
-    1	a b c |5
-    1	d |1
-    1	b c |2
-    1	a d |6
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["count", "--per-option", "--method", "search"], COSTS), @"
-    1	a b |3
-    1	c d |4
-    1	a b c |5
-    1	d |1
-    1	b c |2
-    1	a d |6
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["count", "--least"], COSTS), @"
-    6
-    a b c |5
-    d |1
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["count", "--greatest"], COSTS), @"
-    8
-    b c |2
-    a d |6
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["count", "--least"], "p q\np |2\n"), @"
-    none
-    --- --- 0
-    ");
-    assert_snapshot!(seen(&["count", "--least", "--method", "frontier", "--memory", "10"], COSTS), @"
-    stopped
-    --- stdin: stopped: the memory limit was reached
-    --- 3
-    ");
-    assert_snapshot!(seen(&["cover", "--limit", "1"], COSTS), @"
-    a b |3
-    c d |4
-    --- --- 0
-    ");
-}
-
-#[test]
-fn tables_are_kept_in_a_file() {
-    let file = std::env::temp_dir().join(format!("dlx-tables-{}", std::process::id()));
-    let file = file.to_str().unwrap();
-    assert_eq!(stdout(&["count", "--save", file, "queens8.dlx"]), "92\n");
-    assert_eq!(stdout(&["count", "--load", file, "queens8.dlx"]), "92\n");
-    assert_eq!(
-        stdout(&["sample", "--load", file, "--seed", "1", "queens8.dlx"]),
-        stdout(&["sample", "--seed", "1", "queens8.dlx"])
-    );
-    let refused = dlx(&["count", "--load", file, "langford8.dlx"]).output().unwrap();
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).ends_with("the tables belong to another problem\n"));
-    std::fs::remove_file(file).unwrap();
 }
 
 #[test]
@@ -602,20 +422,4 @@ fn some_cover_and_whether_it_is_the_only_one() {
         }
     }
     assert_eq!(seen(&["cover", "--unique"], text), "none\n--- --- 0");
-}
-
-#[test]
-fn candidates_are_the_values_of_some_solution() {
-    assert_snapshot!(seen(&["candidates", "--count", "10"], "1...............\n11..............\n"), @"
-    1:10+                   2:10+,3:10+,4:10+       2:10+,3:10+,4:10+       2:10+,3:10+,4:10+
-    2:10+,3:10+,4:10+       2:10+,3:10+,4:10+       1:10+,2:10+,3:10+,4:10+ 1:10+,2:10+,3:10+,4:10+
-    2:10+,3:10+,4:10+       1:10+,2:10+,3:10+,4:10+ 1:10+,2:10+,3:10+,4:10+ 1:10+,2:10+,3:10+,4:10+
-    2:10+,3:10+,4:10+       1:10+,2:10+,3:10+,4:10+ 1:10+,2:10+,3:10+,4:10+ 1:10+,2:10+,3:10+,4:10+
-    none
-    --- --- 1
-    ");
-    assert_snapshot!(seen(&["candidates", "--timeout", "0"], "1...............\n"), @"
-    stopped
-    --- --- 3
-    ");
 }
