@@ -27,6 +27,10 @@ struct Arguments {
     #[arg(long, value_name = "K/N", value_parser = part)]
     part: Option<(usize, usize)>,
 
+    /// The number of the set; each has other random problems, marked by @N
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    set: u64,
+
     /// A SAT solver; its better encoding counts
     #[arg(long, value_name = "NAME=COMMAND")]
     solver: Vec<Program>,
@@ -152,7 +156,7 @@ fn chosen(arguments: &Arguments) -> Vec<Instance> {
     let is_wanted =
         |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
     let (part, of) = arguments.part.unwrap_or((1, 1));
-    let wanted = instances().into_iter().filter(|instance| is_wanted(&instance.name));
+    let wanted = instances(arguments.set).into_iter().filter(|instance| is_wanted(&instance.name));
     wanted.enumerate().filter(|(at, _)| at % of == part - 1).map(|(_, instance)| instance).collect()
 }
 

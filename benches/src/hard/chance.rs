@@ -3,8 +3,10 @@
 pub(super) struct Chance(u64);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678)
+    /// Those of a seed in one of many sets.
+    pub(super) fn new(set: u64, seed: u64) -> Self {
+        let set = set.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(set) ^ 0x1234_5678)
     }
 
     fn next(&mut self) -> u64 {

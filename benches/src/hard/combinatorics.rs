@@ -7,7 +7,7 @@ use dlx::{ItemId, Problem, ProblemBuilder};
 use super::Instance;
 use super::chance::Chance;
 
-pub(super) fn add(all: &mut Vec<Instance>) {
+pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
     for points in [13, 15, 19, 21, 25, 27, 31, 33, 37] {
         all.push(Instance::new("steiner", &format!("{points}"), move || steiner(points)));
     }
@@ -38,12 +38,14 @@ pub(super) fn add(all: &mut Vec<Instance>) {
         all.push(Instance::new("golfers", &name, move || golfers(groups, size, weeks)));
     }
     for teams in [8, 10, 12, 14, 16, 20, 24, 30] {
-        all.push(Instance::new("rounds", &format!("{teams}"), move || rounds(teams, 0, 0)));
+        all.push(Instance::new("rounds", &format!("{teams}"), move || rounds(teams, &[])));
     }
     for (teams, percent) in [(16, 40), (20, 40), (24, 45), (30, 50)] {
         for seed in 0..2 {
-            all.push(Instance::new("rounds", &format!("{teams}-{percent}-{seed}"), move || {
-                rounds(teams, percent, seed)
+            let parameters = format!("{teams}-{percent}-{seed}");
+            let seed = (set, seed + 100 * percent as u64);
+            all.push(Instance::random("rounds", &parameters, seed, move |chance| {
+                rounds(teams, &part_of_schedule(teams, percent, chance))
             }));
         }
     }
@@ -134,14 +136,15 @@ fn golfers(groups: usize, size: usize, weeks: usize) -> Problem {
     b.build()
 }
 
-/// A round robin: each pair meets once, each team plays in each round. Some meetings may be given, at random out of
-/// the usual schedule, with rounds and teams shuffled.
-fn rounds(teams: usize, percent: usize, seed: u64) -> Problem {
-    let mut chance = Chance::new(seed + 100 * percent as u64);
+/// Two teams and the round in which they meet.
+type Meeting = (usize, usize, usize);
+
+/// So many percent of the usual schedule of a round robin, with its teams shuffled.
+fn part_of_schedule(teams: usize, percent: usize, chance: &mut Chance) -> Vec<Meeting> {
     let count = teams - 1;
     let mut order: Vec<usize> = (0..teams).collect();
     chance.shuffle(&mut order);
-    let mut known: Vec<(usize, usize, usize)> = Vec::new();
+    let mut known: Vec<Meeting> = Vec::new();
     for round in 0..count {
         known.push((order[round], order[count], round));
         for k in 1..teams / 2 {
@@ -150,6 +153,12 @@ fn rounds(teams: usize, percent: usize, seed: u64) -> Problem {
     }
     chance.shuffle(&mut known);
     known.truncate(known.len() * percent / 100);
+    known
+}
+
+/// A round robin: each pair meets once, each team plays in each round. Some meetings are given.
+fn rounds(teams: usize, known: &[Meeting]) -> Problem {
+    let count = teams - 1;
     let mut b = Problem::builder();
     let is_given = |a: usize, c: usize| known.iter().any(|&(x, y, _)| (x, y) == (a, c) || (y, x) == (a, c));
     let is_busy =

@@ -5,17 +5,18 @@ use dlx::{Entry, ItemId, Problem};
 use super::Instance;
 use super::chance::Chance;
 
-pub(super) fn add(all: &mut Vec<Instance>) {
+pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
     for (n, colors) in [(6, 4), (6, 6), (7, 5), (7, 7), (8, 6), (8, 9), (9, 12), (10, 20)] {
         for seed in 0..3 {
-            all.push(Instance::new("edges", &format!("{n}-{colors}-{seed}"), move || edges(n, colors, seed)));
+            let parameters = format!("{n}-{colors}-{seed}");
+            let seed = (set, seed + 100 * (n * 100 + colors) as u64);
+            all.push(Instance::random("edges", &parameters, seed, move |chance| edges(n, colors, chance)));
         }
     }
 }
 
 /// A board with inner edges coloured at random, taken apart.
-fn edges(n: usize, colors: usize, seed: u64) -> Problem {
-    let mut chance = Chance::new(seed + 100 * (n * 100 + colors) as u64);
+fn edges(n: usize, colors: usize, chance: &mut Chance) -> Problem {
     // Edges right of each cell and below it; 0 is the frame.
     let mut draw = |inside: bool| if inside { 1 + chance.below(colors) } else { 0 };
     let right: Vec<usize> = (0..n * n).map(|k| draw(k % n + 1 < n)).collect();

@@ -7,7 +7,7 @@ use dlx::{ItemId, Problem};
 use super::Instance;
 use super::chance::Chance;
 
-pub(super) fn add(all: &mut Vec<Instance>) {
+pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
     for (exams, slots, percents) in [
         (40, 8, [70, 100]),
         (60, 9, [65, 100]),
@@ -18,8 +18,11 @@ pub(super) fn add(all: &mut Vec<Instance>) {
         for percent in percents {
             for planned in [true, false] {
                 let kind = if planned { "planned" } else { "free" };
-                let name = format!("{exams}-{slots}-{percent}-{kind}");
-                all.push(Instance::new("exams", &name, move || timetable(exams, slots, percent, planned)));
+                let parameters = format!("{exams}-{slots}-{percent}-{kind}");
+                let seed = (exams * 100 + slots) as u64 * 1000 + percent as u64 * 2 + u64::from(planned);
+                all.push(Instance::random("exams", &parameters, (set, seed), move |chance| {
+                    timetable(exams, slots, percent, planned, chance)
+                }));
             }
         }
     }
@@ -30,9 +33,7 @@ const EACH: usize = 4;
 
 /// So many percent of the clashes that such a timetable takes, roughly. If it is planned, there is one: then
 /// students take exams of one timetable at different times.
-fn timetable(exams: usize, slots: usize, percent: usize, planned: bool) -> Problem {
-    let mut chance =
-        Chance::new((exams * 100 + slots) as u64 * 1000 + percent as u64 * 2 + u64::from(planned));
+fn timetable(exams: usize, slots: usize, percent: usize, planned: bool, chance: &mut Chance) -> Problem {
     let mut order: Vec<usize> = (0..exams).collect();
     chance.shuffle(&mut order);
     let mut plan = vec![0; exams];

@@ -11,6 +11,7 @@ mod squares;
 mod tilings;
 mod words;
 
+use chance::Chance;
 use dlx::Problem;
 
 /// A problem to decide.
@@ -27,6 +28,17 @@ impl Instance {
         Instance { family, name: format!("{family}-{parameters}"), make: Box::new(make) }
     }
 
+    /// A problem made at random, of a set with a number. Sets other than the first have theirs behind the name.
+    fn random(
+        family: &'static str,
+        parameters: &str,
+        (set, seed): (u64, u64),
+        make: impl Fn(&mut Chance) -> Problem + 'static,
+    ) -> Self {
+        let parameters = if set == 0 { parameters.to_owned() } else { format!("{parameters}@{set}") };
+        Self::new(family, &parameters, move || make(&mut Chance::new(set, seed)))
+    }
+
     /// Makes the problem: the same one every time.
     #[must_use]
     pub fn problem(&self) -> Problem {
@@ -34,16 +46,16 @@ impl Instance {
     }
 }
 
-/// The set, family by family.
+/// A set, family by family. Those of other numbers have other random problems of the same kinds.
 #[must_use]
-pub fn instances() -> Vec<Instance> {
+pub fn instances(set: u64) -> Vec<Instance> {
     let mut all = Vec::new();
-    squares::add(&mut all);
+    squares::add(&mut all, set);
     tilings::add(&mut all);
-    combinatorics::add(&mut all);
-    edges::add(&mut all);
-    words::add(&mut all);
-    exams::add(&mut all);
+    combinatorics::add(&mut all, set);
+    edges::add(&mut all, set);
+    words::add(&mut all, set);
+    exams::add(&mut all, set);
     all
 }
 
@@ -58,7 +70,7 @@ mod tests {
 
     #[test]
     fn the_set_is_large_and_its_names_differ() {
-        let all = instances();
+        let all = instances(0);
         let names: BTreeSet<&str> = all.iter().map(|instance| instance.name.as_str()).collect();
         assert!(all.len() >= 200);
         assert_eq!(names.len(), all.len());
@@ -112,7 +124,7 @@ mod tests {
         for name in
             ["langford-5", "langford-6", "mutilated-6", "pentominoes-W-10x10", "rounds-8", "edges-6-4-0"]
         {
-            let instance = instances().into_iter().find(|instance| instance.name == name).unwrap();
+            let instance = instances(0).into_iter().find(|instance| instance.name == name).unwrap();
             let problem = instance.problem();
             let expected = matches!(Solver::new(&problem).any(), First::Found(_));
             for encoding in [Encoding::Pairs, Encoding::Counter] {

@@ -5,7 +5,7 @@ use dlx::Problem;
 use super::Instance;
 use super::chance::Chance;
 
-pub(super) fn add(all: &mut Vec<Instance>) {
+pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
     // Around the threshold of hardness, 1.7·n^1.55 holes (C. Gomes and D. Shmoys, 2002).
     for order in [20, 25, 30, 33, 35, 37, 40] {
         let threshold = 1.7 * f64::from(order).powf(1.55);
@@ -13,10 +13,11 @@ pub(super) fn add(all: &mut Vec<Instance>) {
             let holes = (threshold * f64::from(percent) / 100.0).round() as usize;
             for seed in 0..seeds {
                 let n = order as usize;
-                all.push(Instance::new("holes", &format!("{order}-{holes}-{seed}"), move || {
-                    let mut chance = Chance::new(seed + 1000 * holes as u64);
-                    let square = latin(n, &mut chance);
-                    punched(n, None, square, holes, &mut chance)
+                let parameters = format!("{order}-{holes}-{seed}");
+                let seed = (set, seed + 1000 * holes as u64);
+                all.push(Instance::random("holes", &parameters, seed, move |chance| {
+                    let square = latin(n, chance);
+                    punched(n, None, square, holes, chance)
                 }));
             }
         }
@@ -25,10 +26,11 @@ pub(super) fn add(all: &mut Vec<Instance>) {
         for &percent in percents {
             for seed in 0..3 {
                 let n: usize = side * side;
-                all.push(Instance::new("sudoku", &format!("{n}-{percent}-{seed}"), move || {
-                    let mut chance = Chance::new(seed + 1000 * percent as u64);
-                    let board = boxed(side, &mut chance);
-                    punched(n, Some(side), board, n * n * percent / 100, &mut chance)
+                let parameters = format!("{n}-{percent}-{seed}");
+                let seed = (set, seed + 1000 * percent as u64);
+                all.push(Instance::random("sudoku", &parameters, seed, move |chance| {
+                    let board = boxed(side, chance);
+                    punched(n, Some(side), board, n * n * percent / 100, chance)
                 }));
             }
         }

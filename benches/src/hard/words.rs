@@ -10,13 +10,15 @@ use dlx::{Entry, ItemId, Problem};
 use super::Instance;
 use super::chance::Chance;
 
-pub(super) fn add(all: &mut Vec<Instance>) {
+pub(super) fn add(all: &mut Vec<Instance>, set: u64) {
     for (size, count, seeds) in
         [(4, 160, 3), (4, 200, 3), (5, 500, 1), (5, 650, 1), (5, 1000, 1), (5, 1500, 2), (6, 3000, 1)]
     {
         for seed in 0..seeds {
-            all.push(Instance::new("words", &format!("{size}-{count}-{seed}"), move || {
-                squares(&words(size, count, seed))
+            let parameters = format!("{size}-{count}-{seed}");
+            let seed = (set, seed + 1000 * (10 * count + size) as u64);
+            all.push(Instance::random("words", &parameters, seed, move |chance| {
+                squares(&words(size, count, chance))
             }));
         }
     }
@@ -58,8 +60,7 @@ fn letter(letters: &[(u8, usize)], chance: &mut Chance) -> u8 {
     drawn.expect("the shares add up").0
 }
 
-fn words(size: usize, count: usize, seed: u64) -> Vec<Vec<u8>> {
-    let mut chance = Chance::new(seed + 1000 * (10 * count + size) as u64);
+fn words(size: usize, count: usize, chance: &mut Chance) -> Vec<Vec<u8>> {
     let mut words = BTreeSet::new();
     while words.len() < count {
         let mut is_vowel = chance.below(3) == 0;
@@ -68,7 +69,7 @@ fn words(size: usize, count: usize, seed: u64) -> Vec<Vec<u8>> {
                 let letters: &[(u8, usize)] = if is_vowel { &VOWELS } else { &CONSONANTS };
                 // After a vowel comes a consonant in nine of ten, after a consonant a vowel in seven.
                 is_vowel = if is_vowel { chance.below(10) == 0 } else { chance.below(10) < 7 };
-                letter(letters, &mut chance)
+                letter(letters, chance)
             })
             .collect();
         words.insert(word);
