@@ -255,6 +255,11 @@ fn answer(
 /// Why the method asked for cannot be used. With bounds, some other can.
 fn unfit(arguments: &Arguments, with_bounds: Option<&str>) -> Failure {
     let name = arguments.search.input.name();
+    if arguments.method == Method::Weights {
+        return Failure::usage(format_args!(
+            "{name}: --method weights tells only of problems without covers, and not of all: expected another method"
+        ));
+    }
     if let Some(expected) = with_bounds {
         return Failure::usage(format_args!(
             "{name}: this method takes no items with bounds: expected {expected}"

@@ -120,6 +120,7 @@ fn line(progress: &dlx::Progress) -> String {
             return format!("step {step} of {steps}  {} states", short(states as f64));
         }
         Details::Planar { primes, needed } => line += &format!("{primes} of {needed} primes"),
+        Details::Weights { rounds } => return format!("{rounds} sets of weights"),
         Details::Memo { subproblems } => return format!("{} subproblems", short(subproblems as f64)),
         _ => {}
     }

@@ -66,6 +66,7 @@ impl fmt::Display for Efforts<'_> {
                     write!(f, "{states} states in {step} of {steps} steps")?;
                 }
                 Details::Memo { subproblems } => write!(f, "{subproblems} subproblems")?,
+                Details::Weights { rounds } => write!(f, "{rounds} sets of weights")?,
                 _ => {}
             }
             writeln!(f, ", {:.3} s by its own measure", *work as f64 / 1e9)?;

@@ -42,6 +42,15 @@ fn a_method_that_does_not_fit_is_told() {
     --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
     --- 2
     ");
+    // Three items, of which each option holds two.
+    assert_snapshot!(seen(&["count", "--method", "weights"], "a b c\na b\nb c\na c\n"), @"
+    0
+    --- --- 0
+    ");
+    assert_snapshot!(seen(&["count", "--method", "weights"], "a b c\na b\nc\n"), @"
+    --- error: stdin: --method weights tells only of problems without covers, and not of all: expected another method
+    --- 2
+    ");
     assert_snapshot!(seen(&["count", "--per-option", "--method", "planar"], "a b c\na b\nc\n"), @"
     --- error: stdin: --method planar needs options of two primary items each that are the edges of a planar graph
     --- 2

@@ -191,6 +191,8 @@ pub enum Way {
     Learn,
     /// A count, by tables, of all covers.
     Count,
+    /// Weights of the items that show that there is no cover.
+    Weights,
 }
 
 impl fmt::Display for Way {
@@ -199,6 +201,7 @@ impl fmt::Display for Way {
             Way::Direct => "direct",
             Way::Learn => "learn",
             Way::Count => "count",
+            Way::Weights => "weights",
         })
     }
 }
@@ -269,5 +272,10 @@ pub enum Details {
         primes: usize,
         /// How many primes are needed.
         needed: usize,
+    },
+    /// A search for weights that show that there is no cover.
+    Weights {
+        /// How often weights were tried.
+        rounds: u64,
     },
 }

@@ -124,6 +124,11 @@ proptest! {
                 let total = Counter::new().method(method).threads(threads).count(&problem);
                 match method {
                     Method::Auto | Method::Search | Method::Frontier => prop_assert_eq!(total, Total::Exact((expected.len() as u64).into())),
+                    Method::Weights => {
+                        let is_none = total == Total::Exact(0_u64.into());
+                        prop_assert!(is_none || total == Total::AtLeast(0_u64.into(), Stop::Unfit));
+                        prop_assert!(!is_none || expected.is_empty());
+                    }
                     _ if problem.has_bounds() => {
                         prop_assert_eq!(total, Total::AtLeast(0_u64.into(), Stop::Unfit));
                     }

@@ -153,8 +153,8 @@ impl Counter {
 
     /// The number of covers of a problem.
     ///
-    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts: the other methods
-    /// stop by [`Stop::Unfit`].
+    /// If the problem has [bounds](crate::ProblemBuilder::bounded), a search or a frontier counts, or weights tell that
+    /// there are none: the other methods stop by [`Stop::Unfit`].
     pub fn count(&self, problem: &Problem) -> Total {
         self.report(problem).total
     }

@@ -3,6 +3,7 @@
 
 use super::method::{Allowance, Extreme, Halt, Job};
 use super::natural::Natural;
+use super::weights::Weigher;
 use super::{Method, frontier};
 use crate::limits::Watch;
 use crate::outcome::{Cover, Stop};
@@ -10,6 +11,36 @@ use crate::problem::Problem;
 
 /// The same on every machine, so that the answer is, too.
 const MEMORY: usize = 1 << 28;
+
+/// Looks for [weights](Method::Weights) that show that there is no cover, a little at a time.
+pub(crate) struct Weighing {
+    /// `None` once they were found not to tell.
+    weigher: Option<Weigher>,
+    spent: u64,
+}
+
+impl Weighing {
+    pub(crate) fn new(problem: &Problem) -> Weighing {
+        Weighing { weigher: Some(Weigher::new(problem)), spent: 0 }
+    }
+
+    /// Whether there is no cover, as far as this much work in all tells.
+    pub(crate) fn advance(&mut self, problem: &Problem, work: u64, watch: &Watch) -> Result<bool, Stop> {
+        let Some(weigher) = self.weigher.as_mut().filter(|_| work > self.spent) else { return Ok(false) };
+        let allowance = Allowance::of(watch, work - self.spent);
+        let answer = match weigher.advance(problem, MEMORY / 4, &allowance) {
+            Err(Halt::Pause) => Ok(false),
+            Ok(false) | Err(Halt::Stop(Stop::Memory)) => {
+                self.weigher = None;
+                Ok(false)
+            }
+            Ok(true) => Ok(true),
+            Err(Halt::Stop(stop)) => Err(stop),
+        };
+        self.spent += allowance.spent();
+        answer
+    }
+}
 
 /// How many covers there are, if a method with tables finds out by this much work; each of them gets as much.
 pub(crate) fn glance(problem: &Problem, work: u64, watch: &Watch) -> Result<Option<Natural>, Stop> {

@@ -292,7 +292,8 @@ pub(super) use methods;
 impl Method {
     /// Whether it can count the covers of a problem, as far as bounds decide.
     pub(super) fn takes(self, problem: &Problem) -> bool {
-        matches!(self, Method::Auto | Method::Search | Method::Frontier) || !problem.has_bounds()
+        matches!(self, Method::Auto | Method::Search | Method::Frontier | Method::Weights)
+            || !problem.has_bounds()
     }
 }
 

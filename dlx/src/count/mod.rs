@@ -14,6 +14,8 @@
 //!   components separately. It suits problems that branch like a tree.
 //! - [`Method::Planar`] computes a Pfaffian, and needs no states at all. It fits problems whose options are
 //!   the edges of a planar graph, such as dominoes on a board.
+//! - [`Method::Weights`] finds out that there is no cover, by an argument as that of a chessboard's colours. It says
+//!   nothing about problems that have covers.
 //! - [`Method::Search`] visits covers after all. It is the fastest where there are few of them.
 //!
 //! Which of them is the fastest is hard to know in advance. By default, a [`Counter`] lets them race, and
@@ -52,11 +54,12 @@ mod planar;
 mod questions;
 mod race;
 mod search;
+mod weights;
 
 pub use counter::{Counter, Effort, Report, Total};
 pub use frontier::{FrontierTables, LoadError};
 pub(crate) use frontier::{States, Unfinished};
-pub(crate) use glance::{glance, least};
+pub(crate) use glance::{Weighing, glance, least};
 pub use memory::share as spare_memory;
 pub use method::{Extreme, UnknownMethod};
 pub use natural::{Natural, NoNatural, TooLarge};
@@ -81,4 +84,9 @@ method::methods! {
     /// separately. It only counts: other questions are answered as by [`Method::Frontier`].
     Memo = "memo", memo::MemoCount::new,
         "Search, but remember the counts of subproblems, and count independent parts separately";
+    /// Weights of the items that show that there is no cover: modulo some number, those of each option add up to 0, those
+    /// of all items do not. Problems without such weights, and all that have covers, stop by
+    /// [`Stop::Unfit`](crate::Stop::Unfit). It only counts: other questions are answered as by [`Method::Frontier`].
+    Weights = "weights", weights::WeightsCount::new,
+        "Find weights of the items, as a colouring has, that show that there is no cover";
 }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::decide::{ALONE, LOST_SHARE, NEAR, Racer, SOON, TURN};
 use super::{Paused, Search};
+use crate::count::Weighing;
 use crate::learn::Event;
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, Outcome, Stop, Way};
@@ -123,6 +124,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
         search.kernel.start(&search.start, &search.branching);
         let mut asking: Option<Asking> = None;
+        let mut weighing: Option<Weighing> = None;
         let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
         while self.open > 0 && !self.look_for_all(search, until)? {
             let (work, done) = (search.tally.work, search.kernel.done());
@@ -132,6 +134,11 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
             }
             // It would have to go through all covers.
             let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
+            match search.weights_exclude_covers(&mut weighing, search.tally.covers) {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(stop) => return ControlFlow::Break(stop),
+            }
             let asking = asking.get_or_insert_with(|| Asking::new(search));
             if self.ask(search, asking, work.max(TURN).saturating_mul(share))? {
                 break;

@@ -1,15 +1,15 @@
 //! Is there a cover, and is there another? Two ways race for the answer: the direct search by the kernel, and a
 //! search that learns from its dead ends (`learn`). The direct one is ahead on most problems, and is lost on some,
-//! where a wrong choice at the top takes for ever to be found wrong. Where both seem lost, those that count by tables
-//! are asked now and then: what no search sees, such as that dominoes cover as many black cells as white ones, they may
-//! see at once. The learner then begins anew in a random order, as it is lost less often so, and is told of options that
+//! where a wrong choice at the top takes for ever to be found wrong. Beside them, weights of the items are looked for that
+//! show that there is no cover: what no search sees, such as that dominoes cover as many black cells as white ones, they
+//! show at once. Where all seem lost, those that count by tables are asked now and then, too. The learner then begins anew in a random order, as it is lost less often so, and is told of options that
 //! symmetry makes equal: until there is a cover, it need not look at each of them.
 //!
 //! They take turns by work, which is counted the same on every machine, so the same one wins everywhere.
 
 use super::{Paused, Search};
 use crate::automorphism::WithoutLoss;
-use crate::count::{Natural, glance};
+use crate::count::{Natural, Weighing, glance};
 use crate::learn::{Event, Learner};
 use crate::limits::POLL_INTERVAL;
 use crate::outcome::{Cover, Details, First, Outcome, Stop, Verdict, Way};
@@ -29,6 +29,8 @@ pub(super) const TURN: u64 = 4_000_000;
 /// The seed of the learner that goes on where the direct search is lost and no seed was asked for. The problem's own
 /// order finds some covers at once; but it begins with options that are close to one another, and is lost more often.
 const LOST_SEED: u64 = 1;
+/// Weights that show that there is no cover are looked for by this part of the work so far.
+const WEIGHTS_SHARE: u64 = 8;
 /// What it takes to set up the learner, for each entry of the problem.
 const SETUP: u64 = 100;
 
@@ -96,6 +98,7 @@ impl Search {
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
         let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
+        let mut weighing: Option<Weighing> = None;
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
             if let Some(outcome) = self.search_directly(until, found) {
@@ -114,6 +117,11 @@ impl Search {
             };
             if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
                 racer.begin_anew(self);
+            }
+            match self.weights_exclude_covers(&mut weighing, found.count()) {
+                Ok(true) => return Outcome::Complete,
+                Ok(false) => {}
+                Err(stop) => return Outcome::Stopped(stop),
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;
@@ -154,10 +162,33 @@ impl Search {
         }
     }
 
+    /// Whether all covers are asked for, not those from some start. A part of the problem would have to be written down
+    /// first; that is rare, and has not been needed.
+    fn is_whole(&self) -> bool {
+        self.start.chosen.is_empty() && self.start.covered.is_empty()
+    }
+
+    /// Whether there is no cover, as far as weights tell by a share of the work so far.
+    pub(super) fn weights_exclude_covers(
+        &mut self,
+        weighing: &mut Option<Weighing>,
+        found: u64,
+    ) -> Result<bool, Stop> {
+        if found > 0 || !self.is_whole() {
+            return Ok(false);
+        }
+        let problem = &self.form().problem;
+        let weighing = weighing.get_or_insert_with(|| Weighing::new(problem));
+        let excludes_covers = weighing.advance(problem, self.tally.work / WEIGHTS_SHARE, &self.watch)?;
+        if excludes_covers {
+            self.way = Way::Weights;
+        }
+        Ok(excludes_covers)
+    }
+
     /// Asks those that count by tables, with this much work for each.
     fn count_at_a_glance(&mut self, work: u64, found: &Found) -> Option<Outcome> {
-        // A part of the problem would have to be written down first; that is rare, and has not been needed.
-        if !self.start.chosen.is_empty() || !self.start.covered.is_empty() {
+        if !self.is_whole() {
             return None;
         }
         match glance(&self.form().problem, work, &self.watch) {
@@ -173,7 +204,7 @@ impl Search {
     /// Leaves out of the learner's search what stands for something else by symmetry: with this much work.
     fn break_symmetry(&self, racer: &mut Racer, work: u64, found: &Found) {
         // Behind the first cover any other counts, and from a given start not all covers are alike.
-        if found.count() > 0 || !self.start.chosen.is_empty() || !self.start.covered.is_empty() {
+        if found.count() > 0 || !self.is_whole() {
             return;
         }
         let Racer { learner, without_loss, .. } = racer;

@@ -34,9 +34,8 @@ enum Question {
 
 impl Setup {
     fn read(bytes: &mut Bytes<'_>) -> Self {
-        let methods = [Method::Auto, Method::Frontier, Method::Memo, Method::Search, Method::Planar];
         Setup {
-            method: bytes.pick(&methods),
+            method: bytes.pick(&Method::ALL),
             covers: bytes.once_in(10).then(|| bytes.pick(&[0, 1, 2, 5, 100])),
             nodes: bytes.once_in(10).then(|| bytes.pick(&[0, 1, 2, 5, 20, 100])),
             memory: bytes.once_in(3).then(|| bytes.pick(&[0, 100, 500, 1000, 2000, 5000, 20_000, 1 << 20])),
@@ -91,6 +90,7 @@ impl Setup {
             Stop::Unfit => {
                 let asked = matches!(question, Question::Count | Question::Shares);
                 asked && self.method == Method::Planar && !plain.is_surely_planar()
+                    || question == Question::Count && self.method == Method::Weights
             }
             _ => false,
         }
