@@ -66,6 +66,7 @@ impl fmt::Display for Efforts<'_> {
                     write!(f, "{states} states in {step} of {steps} steps")?;
                 }
                 Details::Memo { subproblems } => write!(f, "{subproblems} subproblems")?,
+                Details::Weights { rounds: 0 } => write!(f, "sizes alone")?,
                 Details::Weights { rounds } => write!(f, "{rounds} sets of weights")?,
                 _ => {}
             }

@@ -164,7 +164,7 @@ impl SolverBuilder {
             } else {
                 Vec::new()
             },
-            searches_alone: self.kernel.is_some() || problem.has_bounds(),
+            searches_alone: self.kernel.is_some(),
             options: problem.option_count(),
             items: problem.item_count(),
         })))
@@ -217,7 +217,7 @@ pub(crate) struct Prepared {
     pub(crate) branching: Branching,
     pub(crate) limits: Limits,
     pub(crate) threads: usize,
-    /// The kernel searches, and nothing else: the caller named it, or nothing else takes bounds.
+    /// The kernel searches, and nothing else: the caller named it.
     pub(crate) searches_alone: bool,
     pub(crate) options: usize,
     pub(crate) items: usize,

@@ -127,6 +127,35 @@ fn sums(n: usize) -> Problem {
 }
 
 #[test]
+fn bounds_have_weights_too() {
+    // Eleven pieces on a board for ten, and L-shaped ones of a number that must be even: as one kind of pieces.
+    let pieces = |rows, columns, shape, number| {
+        let plain = tiling(&rectangle(rows, columns), &[shape], false);
+        let mut b = Problem::builder();
+        let kind = b.bounded(number..=number).unwrap();
+        let cells: Vec<ItemId> = plain.items().map(|_| b.primary()).collect();
+        for option in plain.options() {
+            let covered = plain.option_items(option).iter().map(|item| cells[item.index()]);
+            b.option(std::iter::once(kind).chain(covered)).unwrap();
+        }
+        b.build()
+    };
+    assert!(is_refuted(&pieces(4, 10, I, 11)));
+    assert!(!is_refuted(&pieces(4, 10, I, 10)));
+    let problem = pieces(10, 10, L, 25);
+    assert!(is_refuted(&problem));
+    let mut search = Solver::new(&problem).search();
+    assert_eq!(search.any(), First::None);
+    assert_eq!(search.stats().way, Way::Weights);
+    // What may be covered more or less often has no weight.
+    let mut b = Problem::builder();
+    let (loose, fixed) = (b.bounded(1..=2).unwrap(), b.primary());
+    b.option([loose, fixed]).unwrap();
+    b.option([loose]).unwrap();
+    assert!(!is_refuted(&b.build()));
+}
+
+#[test]
 fn searches_and_counts_ask_for_weights() {
     let problem = sums(14);
     assert_eq!(Solver::new(&problem).any(), First::None);

@@ -124,6 +124,7 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {
         search.kernel.start(&search.start, &search.branching);
         let mut asking: Option<Asking> = None;
+        let has_bounds = search.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut until = if search.prepared.searches_alone { u64::MAX } else { ALONE };
         while self.open > 0 && !self.look_for_all(search, until)? {
@@ -132,13 +133,18 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
                 until = work + TURN;
                 continue;
             }
-            // It would have to go through all covers.
-            let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             match search.weights_exclude_covers(&mut weighing, search.tally.covers) {
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(stop) => return ControlFlow::Break(stop),
             }
+            if has_bounds {
+                // The learner takes none.
+                until = work + TURN.max(work / 4);
+                continue;
+            }
+            // It would have to go through all covers.
+            let share = if done * NEAR < 1.0 { LOST_SHARE } else { 1 };
             let asking = asking.get_or_insert_with(|| Asking::new(search));
             if self.ask(search, asking, work.max(TURN).saturating_mul(share))? {
                 break;

@@ -40,8 +40,8 @@ impl Search {
     /// The direct search, as for [`first`](Self::first), begins; where it does not end soon, it races a search
     /// that learns from its dead ends. Which cover is found depends on the problem and the seed alone.
     /// [`Stats::way`](crate::Stats::way) tells how it was found. This runs on one thread; if a
-    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone; if the problem has bounds, by the direct
-    /// search alone.
+    /// [kernel](crate::SolverBuilder::kernel) was named, on that alone; if the problem has bounds, the
+    /// direct search goes on, and only weights that show that there is no cover are looked for beside it.
     ///
     /// The learner takes some 25 bytes per entry of the problem and 100 per option, and memory for what it learns.
     ///
@@ -98,6 +98,7 @@ impl Search {
         self.kernel.start(&self.start, &self.branching);
         let mut learner: Option<Racer> = None;
         let (mut was_lost, mut next_glance, mut next_symmetry) = (false, LOST, LOST);
+        let has_bounds = self.form().problem.has_bounds();
         let mut weighing: Option<Weighing> = None;
         let mut until = if self.prepared.searches_alone { u64::MAX } else { ALONE };
         loop {
@@ -109,6 +110,16 @@ impl Search {
                 until = work + TURN;
                 continue;
             }
+            match self.weights_exclude_covers(&mut weighing, found.count()) {
+                Ok(true) => return Outcome::Complete,
+                Ok(false) => {}
+                Err(stop) => return Outcome::Stopped(stop),
+            }
+            if has_bounds {
+                // The learner takes none.
+                until = work + TURN.max(work / 4);
+                continue;
+            }
             let is_lost = work > LOST && done * NEAR < 1.0;
             let share = if is_lost { LOST_SHARE } else { 1 };
             let racer = match &mut learner {
@@ -117,11 +128,6 @@ impl Search {
             };
             if is_lost && !std::mem::replace(&mut was_lost, true) && self.branching.key.is_none() {
                 racer.begin_anew(self);
-            }
-            match self.weights_exclude_covers(&mut weighing, found.count()) {
-                Ok(true) => return Outcome::Complete,
-                Ok(false) => {}
-                Err(stop) => return Outcome::Stopped(stop),
             }
             if is_lost && work >= next_glance {
                 next_glance = work * 10;

@@ -142,8 +142,11 @@ impl Weigher {
         if (self.size * self.size).saturating_mul(size_of::<u64>()) > memory {
             return Err(Stop::Memory.into());
         }
-        if self.rounds == 0 && self.sizes_exclude_covers(problem) {
-            return Ok(true);
+        if self.rounds == 0 {
+            allowance.note(problem.entry_count() as u64);
+            if self.sizes_exclude_covers(problem) {
+                return Ok(true);
+            }
         }
         while self.ring < Ring::ALL.len() {
             let mut stage = self.stage.take().unwrap_or_else(|| self.begin(problem));
