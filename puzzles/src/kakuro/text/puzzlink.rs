@@ -69,14 +69,18 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
         Mistake::new(expected, quoted(text)).at(number, column)
     };
     let mut parts = text.splitn(3, '/');
-    let mut side = || parts.next()?.parse().ok().filter(|side: &usize| (1..MOST_CELLS).contains(side));
+    let mut side = || parts.next()?.parse().ok().filter(|&side: &usize| side > 0);
     let (Some(columns), Some(rows)) = (side(), side()) else {
         return Err(size_mistake());
     };
+    let count = rows.checked_mul(columns).filter(|count| *count <= MOST_CELLS).ok_or_else(|| {
+        let expected = format!("a board of at most {MOST_CELLS} cells");
+        Mistake::new(expected, quoted(&format!("{columns}/{rows}"))).at(number, column)
+    })?;
     let board = parts.next().ok_or_else(size_mistake)?;
     let board_column = column + text[..text.len() - board.len()].chars().count();
     let mut rest = Scanner::new(board, number, board_column);
-    let inner = inner_cells(&mut rest, rows.checked_mul(columns).ok_or_else(size_mistake)?)?;
+    let inner = inner_cells(&mut rest, count)?;
 
     let mut edge = |starts: &mut dyn Iterator<Item = usize>| -> Result<Vec<(usize, u8)>, TextError> {
         let mut sum =
