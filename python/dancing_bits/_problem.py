@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 
-#: How to count: `"auto"` lets the others race.
-Method = Literal["auto", "search", "planar", "frontier", "memo"]
+#: How to count: `"auto"` lets the others race. `"weights"` only finds out that there are none.
+Method = Literal["auto", "search", "planar", "frontier", "memo", "weights"]
 #: How to search. All kernels find the same covers in the same order.
 Kernel = Literal["bits", "cells", "links", "bounds"]
 #: How many options of a cover hold an item: a number, or the least and the most.

@@ -118,6 +118,13 @@ def test_limits() -> None:
         problem.count(method="magic")  # type: ignore  # pyright: ignore
     with pytest.raises(ValueError, match="the method cannot be used for this problem"):
         queens(8).count(method="planar")
+    with pytest.raises(ValueError, match="the method cannot be used for this problem"):
+        queens(8).count(method="weights")
+
+
+def test_weights_show_that_there_is_none() -> None:
+    assert langford(50).count(method="weights") == 0
+    assert langford(50).any() is None
 
 
 def test_a_partial_answer_cannot_pass_for_a_whole_one() -> None:
