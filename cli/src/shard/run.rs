@@ -149,19 +149,20 @@ fn answer(
         }
     };
     progress.clear();
-    known(folder, manifest, number, answer)
+    known(folder, manifest, number, arguments.method, answer)
 }
 
 fn known(
     folder: &Folder,
     manifest: &Manifest,
     number: u32,
+    method: Method,
     answer: Result<Answer, PartError>,
 ) -> Result<Result<Answer, Stop>, Failure> {
     match answer {
         Ok(answer) => Ok(Ok(answer)),
         Err(PartError::Stopped(Stop::Unfit)) => Err(Failure::usage(format_args!(
-            "{}: --method planar does not fit this part",
+            "{}: --method {method} does not fit this part: expected another method",
             folder.file(&manifest.part(number)).display()
         ))),
         Err(PartError::Stopped(stop)) => Ok(Err(stop)),
