@@ -41,6 +41,8 @@ test("a KenKen is drawn by hand", async () => {
   const page = await open(all, { hash: "#make", kind: { family: "kenken", size: 3, variant: "", level: "any" } });
   await verdict(page, "Exactly one solution");
   await page.getByRole("button", { name: "New board" }).click();
+  // The new board comes from the engine; what is set before it is there goes with the old one.
+  await page.locator('[role="gridcell"][aria-label*="cage"]').first().waitFor({ state: "detached" });
   const cage = async (cells, operator, target) => {
     for (const [index, [row, column]] of cells.entries()) {
       await cell(page, row, column).click({ modifiers: index > 0 ? ["Control"] : [] });
