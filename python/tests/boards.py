@@ -25,6 +25,14 @@ def queens(n: int) -> Problem[tuple[int, int]]:
     return Problem(squares, secondary=diagonals)
 
 
+def hopeless(n: int) -> Problem[Any]:
+    """The same as `langford`, where n is such that there is no cover, but no weights show it."""
+    return Problem(
+        ((k, f"place {at}", f"place {at + k + 1}") for k in range(1, n + 1) for at in range(2 * n - k - 1)),
+        secondary=range(1, n + 1),
+    )
+
+
 def langford(n: int) -> Problem[Any]:
     """The numbers 1 to n, each twice, k of them with k numbers between."""
     return Problem(

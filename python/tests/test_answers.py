@@ -13,7 +13,7 @@ from typing import Any
 import brute
 import dancing_bits as dlx
 import pytest
-from boards import dominoes, langford, queens
+from boards import dominoes, hopeless, langford, queens
 from dancing_bits import Problem, Progress
 from tqdm import tqdm
 
@@ -228,14 +228,14 @@ def test_some_cover_and_options_that_are_alive() -> None:
     assert len({cover.indices for cover in shown.values() if cover is not None}) < 64
     seen: list[Progress] = []
     with pytest.raises(dlx.Stopped):
-        langford(25).any(timeout=0.5, progress=seen.append)
+        hopeless(25).any(timeout=0.5, progress=seen.append)
     assert seen
     with pytest.raises(dlx.NodeLimitReached):
-        langford(17).any(nodes=100)
+        hopeless(17).any(nodes=100)
     with pytest.raises(dlx.DeadlinePassed) as caught:
-        langford(25).alive(timeout=0.5)
+        hopeless(25).alive(timeout=0.5)
     assert caught.value.known is not None
-    assert set(caught.value.known) <= set(range(len(langford(25))))
+    assert set(caught.value.known) <= set(range(len(hopeless(25))))
 
 
 def test_covers_are_lazy() -> None:
@@ -288,7 +288,7 @@ QUESTIONS: list[Callable[[Problem[Any]], object]] = [
 @pytest.mark.parametrize("ask", QUESTIONS)
 def test_an_exception_in_a_callback_comes_out_as_itself(ask: Callable[[Problem[Any]], object]) -> None:
     with pytest.raises(Spoiled):
-        ask(langford(17))
+        ask(hopeless(17))
 
 
 def test_many_threads_at_once() -> None:

@@ -22,7 +22,8 @@ ENDLESS = """
 import sys
 import dancing_bits as dlx
 problem = dlx.Problem(
-    (k, f"place {at}", f"place {at + k + 1}") for k in range(1, 18) for at in range(34 - k - 1)
+    ((k, f"place {at}", f"place {at + k + 1}") for k in range(1, 18) for at in range(34 - k - 1)),
+    secondary=range(1, 18),
 )
 print("ready", flush=True)
 try:
