@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dlx::Solver;
 use dlx::count::Counter;
 use proptest::prelude::*;
-use puzzles::tiling::{Cell, Laid, Placement, Set, Tiling, board, count, solution, text};
+use puzzles::tiling::{Cell, Laid, Set, Tiling, board, count, solution, text};
 
 fn classes(tiling: &Tiling) -> u64 {
     let laid = Laid::new(tiling).unwrap();
@@ -198,8 +198,7 @@ fn solutions_are_drawn() {
         let tiling = read(text);
         let laid = Laid::new(&tiling).unwrap();
         let cover = Solver::new(laid.problem()).covers().next().unwrap();
-        let placements: Vec<&Placement> =
-            cover.options().iter().filter_map(|&option| laid.placement(option)).collect();
+        let placements = laid.laid_by(cover.options());
         let mut drawing = String::new();
         solution::write(&tiling, &placements, &mut drawing);
         drawing

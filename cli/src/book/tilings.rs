@@ -86,7 +86,7 @@ pub(super) fn add_all(
             Uniqueness::Stopped(_) => return Err(Failure::Stopped { place }),
         };
         let level = rate(&laid, &solution, MOST_WORK).and_then(level);
-        let placements = laid.laid_by(&solution).into_iter().cloned().collect();
+        let placements = laid.laid_by(&solution);
         add(Entry::of_tiling(tiling, placements, level))?;
     }
     Ok(())

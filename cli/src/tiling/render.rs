@@ -54,8 +54,6 @@ pub(crate) fn draw_all(
         let (placements, found) =
             solving.map_or(Ok((None, End::Done)), |effort| solved(effort, name, tiling, console))?;
         end = end.max(found);
-        let placements: Option<Vec<&Placement>> =
-            placements.as_ref().map(|placements| placements.iter().collect());
         let unfit = |error: Unfit| Failure::Unfit { name: name.to_owned(), line: 1, error };
         let text = || {
             let mut drawing = String::new();
@@ -89,7 +87,7 @@ fn solved(
     engines.clear();
     Ok(match found {
         First::Found(cover) => {
-            let placements = cover.options().iter().filter_map(|&option| laid.placement(option).cloned());
+            let placements = cover.options().iter().filter_map(|&option| laid.placement(option));
             (Some(placements.collect()), End::Done)
         }
         First::None => {

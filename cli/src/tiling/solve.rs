@@ -151,7 +151,7 @@ impl Printing {
             if self.json {
                 let mut line = Line::default();
                 line.add("index", index).add("title", &tiling.title);
-                line.add("pieces", &pieces(tiling, placements));
+                line.add("pieces", &pieces(tiling, &placements));
                 return add(line, text);
             }
             let mut drawing = if is_first { String::new() } else { "\n".to_owned() };

@@ -57,8 +57,6 @@ impl Figure {
 
 impl Packing {
     fn scene(&self, painter: &Painter) -> Scene {
-        let placements: Option<Vec<&Placement>> =
-            self.placements.as_ref().map(|placements| placements.iter().collect());
-        painter.tiling_beside(&self.tiling, placements.as_deref())
+        painter.tiling_beside(&self.tiling, self.placements.as_deref())
     }
 }

@@ -10,10 +10,10 @@
 use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Natural, Total};
-use dlx::symmetry::{Symmetries, Symmetry};
 use dlx::{Entry, ItemId, OptionId, Outcome, Problem, SetupError, SolverBuilder, Stop, Verdict};
 
-use super::problem::{Laid, composed};
+use super::motions::composed;
+use super::problem::Laid;
 
 /// The search ends after so many nodes where something else can count as well.
 const FEW_NODES: u64 = 3_000_000;
@@ -29,12 +29,11 @@ pub fn classes(
     solver: &dyn Fn() -> SolverBuilder,
 ) -> Result<Total, SetupError> {
     let problem = laid.problem();
-    let symmetries = laid.symmetries();
-    let Some(kept) = Kept::new(problem, &symmetries) else {
-        return Ok(if symmetries.generators().is_empty() {
+    let Some(kept) = Kept::new(laid) else {
+        return Ok(if laid.images().is_empty() {
             counter().count(problem)
         } else {
-            symmetries.count(&counter())
+            laid.symmetries().count(&counter())
         });
     };
     let mut classes = 0_u64;
@@ -45,7 +44,7 @@ pub fn classes(
     })?;
     match outcome {
         Outcome::Complete => {}
-        Outcome::Stopped(Stop::Nodes) => return Ok(symmetries.count(&counter())),
+        Outcome::Stopped(Stop::Nodes) => return Ok(laid.symmetries().count(&counter())),
         Outcome::Stopped(stop) => return Ok(Total::AtLeast(classes.into(), stop)),
     }
     let classes = Natural::from(classes);
@@ -69,9 +68,9 @@ pub fn for_each(
     solver: &dyn Fn() -> SolverBuilder,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> Result<Outcome, SetupError> {
-    let (problem, symmetries) = (laid.problem(), laid.symmetries());
-    let Some(kept) = Kept::new(problem, &symmetries) else {
-        return Ok(symmetries.for_each(&solver(), visit));
+    let problem = laid.problem();
+    let Some(kept) = Kept::new(laid) else {
+        return Ok(laid.symmetries().for_each(&solver(), visit));
     };
     let outcome = kept.for_each_special(problem, solver, None, &mut visit)?;
     if outcome != Outcome::Complete || kept.regular.is_empty() {
@@ -119,7 +118,7 @@ impl Uniqueness {
 /// # Errors
 /// If a solver refuses the problem.
 pub fn check(laid: &Laid, solver: &dyn Fn() -> SolverBuilder) -> Result<Uniqueness, SetupError> {
-    if laid.symmetries().generators().is_empty() {
+    if laid.images().is_empty() {
         // Without symmetries, any way to search will do.
         return Ok(match solver().build(laid.problem())?.unique() {
             Verdict::None => Uniqueness::None,
@@ -153,79 +152,99 @@ pub fn check(laid: &Laid, solver: &dyn Fn() -> SolverBuilder) -> Result<Uniquene
 type Visit<'v> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'v;
 
 /// What is kept of the options of an item that must be covered exactly once: the first of each orbit.
-struct Kept {
+struct Kept<'l> {
+    laid: &'l Laid,
     item: ItemId,
-    /// What each motion makes of each option, but for the motion that changes nothing.
-    motions: Vec<Vec<u32>>,
-    /// For each option of the problem, the first of its orbit.
-    orbits: Vec<OptionId>,
+    orbits: Orbits,
     /// Those with which a cover has no image that is kept, too.
     regular: Vec<OptionId>,
     /// All others.
     special: Vec<OptionId>,
 }
 
-impl Kept {
+/// Which options motions make into each other.
+struct Orbits {
+    /// The first option of the orbit of each.
+    first: Vec<u32>,
+}
+
+impl Orbits {
+    fn new(options: usize, motions: &[Vec<u32>]) -> Self {
+        // Each option leads to one before it of the same orbit, the first to itself.
+        let mut first: Vec<u32> = (0..options as u32).collect();
+        let root = |first: &mut [u32], mut option: u32| {
+            while first[option as usize] != option {
+                first[option as usize] = first[first[option as usize] as usize];
+                option = first[option as usize];
+            }
+            option
+        };
+        for motion in motions {
+            for (option, &image) in (0..).zip(motion) {
+                let (a, b) = (root(&mut first, option), root(&mut first, image));
+                first[a.max(b) as usize] = a.min(b);
+            }
+        }
+        for option in 0..options {
+            first[option] = first[first[option] as usize];
+        }
+        Orbits { first }
+    }
+
+    /// The first option of the orbit of this one.
+    fn first(&self, option: OptionId) -> OptionId {
+        OptionId::new(self.first[option.index()] as usize)
+    }
+}
+
+impl<'l> Kept<'l> {
     /// Chooses the item of whose options the least part is kept. `None` if no item must be covered exactly once, or
     /// there is no symmetry.
-    fn new(problem: &Problem, symmetries: &Symmetries) -> Option<Self> {
-        let images = |symmetry: &Symmetry| {
-            problem.options().map(|option| symmetry.of(option).index() as u32).collect()
-        };
-        let mut motions = composed(&symmetries.generators().iter().map(images).collect::<Vec<_>>());
-        if motions.len() < 2 {
+    fn new(laid: &'l Laid) -> Option<Self> {
+        let (problem, motions) = (laid.problem(), laid.images());
+        if motions.is_empty() {
             return None;
         }
-        motions.remove(0);
+        let orbits = Orbits::new(problem.option_count(), motions);
         let mut held: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
         for option in problem.options() {
             problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
         }
         let is_exact = |&item: &ItemId| problem.is_primary(item) && problem.bounds(item) == (1..=1);
-        // The number of each option among those of the item that is looked at; `NONE` if it does not hold the item.
-        const NONE: u32 = u32::MAX;
-        let mut numbers = vec![NONE; problem.option_count()];
-        let mut best: Option<(f64, Kept)> = None;
+        // How many options of the item that is looked at are in the orbit of each first option.
+        let mut counts = vec![0_u32; problem.option_count()];
+        let mut best: Option<(f64, ItemId)> = None;
+        let is_regular = |count: u32| count as usize == laid.group();
         for item in problem.items().filter(is_exact) {
-            let options = &held[item.index()];
-            (0..).zip(options).for_each(|(number, option)| numbers[option.index()] = number);
-            let mut kept = Kept {
-                item,
-                motions: Vec::new(),
-                orbits: Vec::new(),
-                regular: Vec::new(),
-                special: Vec::new(),
-            };
-            let mut is_done = vec![false; options.len()];
-            for (number, &option) in options.iter().enumerate() {
-                if is_done[number] {
-                    continue;
-                }
-                let images = || motions.iter().map(|motion| motion[option.index()]);
-                // All images hold the item, and none is the option itself.
-                let is_regular =
-                    images().all(|image| numbers[image as usize] != NONE && image as usize != option.index());
-                if is_regular { &mut kept.regular } else { &mut kept.special }.push(option);
-                for image in images() {
-                    if let Some(is_done) = is_done.get_mut(numbers[image as usize] as usize) {
-                        *is_done = true;
-                    }
-                }
-            }
-            options.iter().for_each(|option| numbers[option.index()] = NONE);
+            let firsts = || held[item.index()].iter().map(|&option| orbits.first(option).index());
+            firsts().for_each(|first| counts[first] += 1);
             // What must be searched weighs more than what is only counted.
-            let weight = kept.regular.len() as f64 + 4.0 * kept.special.len() as f64;
-            let weight = weight / options.len().max(1) as f64;
-            if best.as_ref().is_none_or(|(least, _)| weight < *least) {
-                best = Some((weight, kept));
+            let mut weight = 0.0;
+            for first in firsts() {
+                weight += match std::mem::take(&mut counts[first]) {
+                    0 => 0.0,
+                    count if is_regular(count) => 1.0,
+                    _ => 4.0,
+                };
+            }
+            let weight = weight / held[item.index()].len().max(1) as f64;
+            if best.is_none_or(|(least, _)| weight < least) {
+                best = Some((weight, item));
             }
         }
-        let first = |option: OptionId| {
-            let images = motions.iter().map(|motion| OptionId::new(motion[option.index()] as usize));
-            images.fold(option, Ord::min)
-        };
-        let orbits = problem.options().map(first).collect();
-        best.map(|(_, kept)| Kept { motions, orbits, ..kept })
+        let (_, item) = best?;
+        let (mut regular, mut special) = (Vec::new(), Vec::new());
+        let options = &held[item.index()];
+        options.iter().for_each(|&option| counts[orbits.first(option).index()] += 1);
+        for &option in options {
+            // If all motions make different options of it that hold the item, it is regular.
+            match std::mem::take(&mut counts[orbits.first(option).index()]) {
+                0 => {}
+                count if is_regular(count) => regular.push(option),
+                _ => special.push(option),
+            }
+        }
+        Some(Kept { laid, item, orbits, regular, special })
     }
 
     /// The problem with the regular ones only of the options of the item, and what its options are in the whole problem.
@@ -243,16 +262,19 @@ impl Kept {
         mut most: Option<u64>,
         visit: &mut Visit<'_>,
     ) -> Result<Outcome, SetupError> {
-        let firsts: Vec<OptionId> = self.special.iter().map(|option| self.orbits[option.index()]).collect();
+        // What each motion makes of each option, but for the motion that changes nothing.
+        let motions = if self.special.is_empty() { Vec::new() } else { composed(self.laid.images()) };
+        let motions = motions.get(1..).unwrap_or_default();
+        let firsts: Vec<OptionId> = self.special.iter().map(|&option| self.orbits.first(option)).collect();
         for (number, &option) in self.special.iter().enumerate() {
             let before = &firsts[..number];
-            let stays = |other: OptionId| !before.contains(&self.orbits[other.index()]);
+            let stays = |other: OptionId| !before.contains(&self.orbits.first(other));
             let (part, options) = part(problem, Some(option), stays);
             let solver = most.map_or_else(solver, |most| solver().nodes(most));
             let mut search = solver.build(&part)?.search();
             let outcome = search.for_each(|found| {
                 let rest = found.iter().map(|option| options[option.index()]);
-                self.show(rest.chain([option]).collect(), option, visit)
+                show(motions, rest.chain([option]).collect(), option, visit)
             });
             if let Outcome::Stopped(stop) = outcome {
                 return Ok(Outcome::Stopped(stop));
@@ -261,19 +283,24 @@ impl Kept {
         }
         Ok(Outcome::Complete)
     }
+}
 
-    /// Shows a cover, unless one of its images comes before it, of those that hold the option.
-    fn show(&self, mut cover: Vec<OptionId>, held: OptionId, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        cover.sort_unstable();
-        let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
-        let is_least = self.motions.iter().all(|motion| {
-            image.clear();
-            image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
-            image.sort_unstable();
-            image >= cover || image.binary_search(&held).is_err()
-        });
-        if is_least { visit(&cover) } else { ControlFlow::Continue(()) }
-    }
+/// Shows a cover, unless one of its images comes before it, of those that hold the option.
+fn show(
+    motions: &[Vec<u32>],
+    mut cover: Vec<OptionId>,
+    held: OptionId,
+    visit: &mut Visit<'_>,
+) -> ControlFlow<()> {
+    cover.sort_unstable();
+    let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
+    let is_least = motions.iter().all(|motion| {
+        image.clear();
+        image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
+        image.sort_unstable();
+        image >= cover || image.binary_search(&held).is_err()
+    });
+    if is_least { visit(&cover) } else { ControlFlow::Continue(()) }
 }
 
 /// What is left of a problem once an option is chosen, if one is, with those others only that stay; and which these are.

@@ -69,6 +69,17 @@ impl Motion {
         self.reflects
     }
 
+    /// The same motion, then another.
+    #[must_use]
+    pub(super) fn and(&self, other: &Motion) -> Motion {
+        Motion {
+            order: other.order.map(|axis| self.order[axis]),
+            signs: std::array::from_fn(|axis| other.signs[axis] * self.signs[other.order[axis]]),
+            offset: other.of(self.offset),
+            reflects: self.reflects != other.reflects,
+        }
+    }
+
     /// The same motion, then a shift.
     #[must_use]
     pub(super) fn then(mut self, shift: Cell) -> Self {
@@ -341,6 +352,13 @@ mod tests {
         for (lattice, order) in Lattice::ALL.into_iter().zip(orders) {
             let motions = lattice.motions();
             let all: HashSet<_> = motions.iter().copied().collect();
+            for (one, other) in motions.iter().flat_map(|one| motions.iter().map(move |other| (one, other))) {
+                let both = one.and(other);
+                assert!(all.contains(&both), "{lattice}");
+                assert!(
+                    cells(lattice).iter().step_by(29).all(|&cell| both.of(cell) == other.of(one.of(cell)))
+                );
+            }
             assert_eq!((motions.len(), all.len()), (order, order), "{lattice}");
             assert_eq!(motions.iter().filter(|motion| motion.reflects()).count(), order / 2, "{lattice}");
             for cell in cells(lattice) {

@@ -4,16 +4,18 @@
 //! that may be left out a secondary one; of other numbers the item has bounds, unless the cells alone see to them.
 //! Pieces that are the same count as one piece, of which there are several.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet, btree_map};
-use std::ops::RangeInclusive;
+use std::collections::{BTreeMap, HashSet, btree_map};
+use std::ops::Range;
 
 use dlx::symmetry::Symmetries;
 use dlx::{BuildError, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 
 use super::Tiling;
-use super::grid::{Grid, MOST_PLACES, Place};
-use super::lattice::{Cell, Motion};
-use super::shape::{Color, Shape};
+use super::grid::{Grid, MOST_PLACES, Places};
+use super::kinds::kinds;
+use super::lattice::Cell;
+use super::motions::{BoardMotion, Orientations, generators};
+use super::shape::Color;
 
 /// The most cells of all placements together.
 const MOST_ENTRIES: usize = 50_000_000;
@@ -38,9 +40,28 @@ impl Placement {
 #[derive(Clone, Debug)]
 pub struct Laid {
     problem: Problem,
-    placements: Vec<Placement>,
-    /// What turns and reflections of the board do to the items, each but the one that changes nothing.
-    motions: Vec<Vec<(Entry, Entry)>>,
+    /// The cells of the board by their numbers.
+    cells: Vec<Cell>,
+    /// Where the pieces can lie, in the order of the options, and which piece lies there.
+    places: Places,
+    placed: Vec<u32>,
+    items: Items,
+    /// Turns and reflections of the board of which all are composed.
+    motions: Vec<BoardMotion>,
+    /// The number of what each of them makes of each option.
+    images: Vec<Vec<u32>>,
+    /// How many motions are composed of them.
+    group: usize,
+}
+
+/// The items that a motion of the board may exchange.
+#[derive(Clone, Debug)]
+struct Items {
+    cells: Vec<ItemId>,
+    /// For what is seen in each cell; none where there are no colours to be told apart.
+    looks: Vec<ItemId>,
+    /// For each kind of pieces.
+    pieces: Vec<Option<ItemId>>,
 }
 
 /// Why a tiling is no problem that can be searched.
@@ -58,39 +79,33 @@ pub enum LayError {
     Build(#[from] BuildError),
 }
 
-/// Pieces that are the same.
-struct Kind {
-    /// The first of them.
-    piece: usize,
-    /// All ways in which it can lie.
-    orientations: BTreeSet<Shape>,
-    count: RangeInclusive<u32>,
-    item: Option<ItemId>,
-}
-
 impl Laid {
     /// The problem of a tiling.
     ///
     /// # Errors
     /// If it is too large.
     pub fn new(tiling: &Tiling) -> Result<Self, LayError> {
-        let mut kinds = kinds(tiling);
+        let kinds = kinds(tiling);
         let grid = Grid::new(tiling).ok_or(LayError::TooFarApart)?;
         let mut left = MOST_ENTRIES;
-        let mut all_places: Vec<Vec<Place>> = Vec::new();
+        let (mut places, mut ways) = (Places::default(), Orientations::default());
         for kind in &kinds {
-            let mut places = Vec::new();
-            for shape in &kind.orientations {
+            let orientations = if *kind.count.end() > 0 { &kind.orientations[..] } else { &[] };
+            let mut ends = Vec::with_capacity(orientations.len());
+            for shape in orientations {
                 grid.places(tiling, shape, &mut left, &mut places).ok_or(LayError::TooLarge)?;
+                ends.push(places.len());
             }
-            all_places.push(places);
+            ways.add(ends);
         }
         let mut b = Problem::builder();
         let holes = tiling.holes.filter(|&most| (most as usize) < tiling.cells_that_may_be_empty());
         let is_single = kinds.len() == 1 && tiling.cells_that_may_be_empty() == 0;
-        for (kind, places) in kinds.iter_mut().zip(&all_places) {
+        let mut pieces: Vec<Option<ItemId>> = Vec::new();
+        for (number, kind) in kinds.iter().enumerate() {
             let must_be_full = |&(cell, _): &(u32, Color)| !grid.squares[cell as usize].may_be_empty;
-            let always_fills = holes.is_some() || places.iter().all(|place| place.iter().any(must_be_full));
+            let fills = |place: usize| places.cells(place).iter().any(must_be_full);
+            let always_fills = holes.is_some() || ways.places(number).all(fills);
             let size = tiling.pieces[kind.piece].shape.size();
             let most = tiling.board.len() / size.max(1);
             let is_forced = is_single
@@ -98,59 +113,61 @@ impl Laid {
                 && u32::try_from(most).is_ok_and(|most| kind.count.contains(&most));
             let is_free = *kind.count.start() == 0 && *kind.count.end() as usize >= most;
             let name = name(&tiling.pieces[kind.piece].name, kind.piece);
-            kind.item = match (kind.count.start(), kind.count.end()) {
+            pieces.push(match (kind.count.start(), kind.count.end()) {
                 (_, 0) => None,
                 _ if always_fills && (is_forced || is_free) => None,
-                (1, 1) => Some(unique(&mut b, true, &name)?),
-                (0, 1) if always_fills => Some(unique(&mut b, false, &name)?),
+                (1, 1) => Some(unique(&mut b, true, name)?),
+                (0, 1) if always_fills => Some(unique(&mut b, false, name)?),
                 _ => {
-                    let item = unique(&mut b, true, &name)?;
+                    let item = unique(&mut b, true, name)?;
                     b.bounds(item, kind.count.clone())?;
                     Some(item)
                 }
-            };
+            });
         }
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(grid.cells.len());
         for (&cell, square) in &tiling.board {
             let is_primary = !square.may_be_empty || holes.is_some();
-            cells.push(unique(&mut b, is_primary, &cell_name(tiling, cell))?);
+            cells.push(unique(&mut b, is_primary, cell_name(tiling, cell))?);
         }
         if tiling.is_impossible() {
             // An item that no option holds says so.
-            unique(&mut b, true, "none")?;
+            unique(&mut b, true, "none".to_owned())?;
         }
-        let looks = Looks::new(tiling, &all_places, &mut b)?;
-        let mut placements = Vec::new();
-        for (kind, places) in kinds.iter().zip(all_places) {
-            for place in places.into_iter().filter(|_| *kind.count.end() > 0) {
-                let mut entries: Vec<Entry> = kind.item.into_iter().map(Entry::from).collect();
-                entries.extend(place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize])));
-                entries.extend(place.iter().filter_map(|&(cell, color)| looks.entry(cell, color)));
-                b.option(entries)?;
-                let shape = place.iter().map(|&(cell, color)| (grid.cells[cell as usize], color)).collect();
-                placements.push(Placement { piece: kind.piece, shape });
+        let looks = Looks::new(tiling, &places, (0..kinds.len()).map(|kind| ways.places(kind)), &mut b)?;
+        let mut placed = Vec::with_capacity(places.len());
+        for (number, kind) in kinds.iter().enumerate() {
+            for place in places.range(ways.places(number)) {
+                let covered = place.iter().map(|&(cell, _)| Entry::from(cells[cell as usize]));
+                let seen = place.iter().filter_map(|&(cell, color)| looks.entry(cell, color));
+                b.option(pieces[number].into_iter().map(Entry::from).chain(covered).chain(seen))?;
+                placed.push(kind.piece as u32);
             }
         }
+        // The cells that an option leaves empty.
+        let mut left_empty: Vec<u32> = Vec::new();
         if let Some(most) = holes {
-            let hole = (most > 0).then(|| unique(&mut b, true, "hole")).transpose()?;
-            for (&cell, _) in cells.iter().zip(&grid.squares).filter(|(_, square)| square.may_be_empty) {
+            let hole = (most > 0).then(|| unique(&mut b, true, "hole".to_owned())).transpose()?;
+            for (cell, _) in (0..).zip(&grid.squares).filter(|(_, square)| square.may_be_empty) {
                 if let Some(hole) = hole {
                     b.bounds(hole, 0..=most)?;
-                    b.option([hole, cell])?;
+                    b.option([hole, cells[cell as usize]])?;
+                    left_empty.push(cell);
                 }
             }
         }
-        // Each item that a motion may take elsewhere, in the order in which its images are numbered.
-        let mut items: Vec<Option<ItemId>> = cells.iter().copied().map(Some).collect();
-        items.extend(looks.items.iter().copied().map(Some));
-        items.extend(kinds.iter().map(|kind| kind.item));
-        let motions = generators(&symmetries(tiling, &grid, &kinds, looks.items.len()));
-        let pairs = |images: &Vec<u32>| -> Vec<(Entry, Entry)> {
-            let images = images.iter().map(|&image| items[image as usize]);
-            items.iter().zip(images).filter_map(|(&from, to)| Some((from?.into(), to?.into()))).collect()
+        let (motions, group) = generators(tiling, &grid, &kinds);
+        let images = |motion: &BoardMotion| {
+            let mut images = ways.images(&places, motion);
+            images.extend(left_empty.iter().map(|&cell| {
+                let image = left_empty.binary_search(&motion.cells[cell as usize]);
+                (places.len() + image.expect("what may be empty becomes what may be")) as u32
+            }));
+            images
         };
-        let motions = motions.iter().map(pairs).collect();
-        Ok(Laid { problem: b.build(), placements, motions })
+        let images = motions.iter().map(images).collect();
+        let items = Items { cells, looks: looks.items, pieces };
+        Ok(Laid { problem: b.build(), cells: grid.cells, places, placed, items, motions, images, group })
     }
 
     /// The exact-cover problem. Its first options are the placements; others leave cells empty.
@@ -159,22 +176,27 @@ impl Laid {
         &self.problem
     }
 
-    /// All placements, in the order of their options.
+    /// How many placements there are: each is an option of this number.
     #[must_use]
-    pub fn placements(&self) -> &[Placement] {
-        &self.placements
+    pub fn placement_count(&self) -> usize {
+        self.places.len()
     }
 
     /// What an option lays, and where; `None` if it leaves a cell empty.
     #[must_use]
-    pub fn placement(&self, option: OptionId) -> Option<&Placement> {
-        self.placements.get(option.index())
+    pub fn placement(&self, option: OptionId) -> Option<Placement> {
+        let piece = *self.placed.get(option.index())? as usize;
+        let cells = self.places.cells(option.index()).iter();
+        Some(Placement {
+            piece,
+            shape: cells.map(|&(cell, color)| (self.cells[cell as usize], color)).collect(),
+        })
     }
 
     /// What the options of a cover lay, in the order of the pieces.
     #[must_use]
-    pub fn laid_by(&self, options: &[OptionId]) -> Vec<&Placement> {
-        let mut placements: Vec<&Placement> =
+    pub fn laid_by(&self, options: &[OptionId]) -> Vec<Placement> {
+        let mut placements: Vec<Placement> =
             options.iter().filter_map(|&option| self.placement(option)).collect();
         placements.sort_by_key(|placement| placement.piece);
         placements
@@ -187,8 +209,30 @@ impl Laid {
     /// Never: each of them turns options into options.
     #[must_use]
     pub fn symmetries(&self) -> Symmetries {
-        Symmetries::generated_by(&self.problem, &self.motions)
-            .expect("motions turn placements into placements")
+        let Items { cells, looks, pieces } = &self.items;
+        let pairs = |motion: &BoardMotion| -> Vec<(Entry, Entry)> {
+            let of_cells = cells.iter().zip(motion.cells.iter().map(|&image| cells[image as usize]));
+            let of_looks =
+                looks.iter().zip(motion.cells.iter().filter_map(|&image| looks.get(image as usize)));
+            let of_pieces = pieces.iter().zip(motion.kinds.iter().map(|&image| pieces[image as usize]));
+            let pair = |(from, to): (ItemId, ItemId)| (Entry::from(from), Entry::from(to));
+            let of_cells = of_cells.map(|(&from, to)| pair((from, to)));
+            let of_looks = of_looks.map(|(&from, &to)| pair((from, to)));
+            let of_pieces = of_pieces.filter_map(|(&from, to)| Some(pair((from?, to?))));
+            of_cells.chain(of_looks).chain(of_pieces).collect()
+        };
+        let pairs: Vec<_> = self.motions.iter().map(pairs).collect();
+        Symmetries::generated_by(&self.problem, &pairs).expect("motions turn placements into placements")
+    }
+
+    /// The number of what motions of the board make of each option: motions of which all are composed.
+    pub(super) fn images(&self) -> &[Vec<u32>] {
+        &self.images
+    }
+
+    /// How many turns and reflections there are, the one that changes nothing included.
+    pub(super) fn group(&self) -> usize {
+        self.group
     }
 }
 
@@ -202,25 +246,25 @@ struct Looks {
 }
 
 impl Looks {
-    fn new(tiling: &Tiling, places: &[Vec<Place>], b: &mut ProblemBuilder) -> Result<Self, BuildError> {
+    /// `kinds` are the places of each kind of pieces.
+    fn new(
+        tiling: &Tiling,
+        places: &Places,
+        mut kinds: impl Iterator<Item = Range<usize>>,
+        b: &mut ProblemBuilder,
+    ) -> Result<Self, BuildError> {
         let mut looks = Looks::default();
-        let has_colors =
-            tiling.pieces.iter().any(|piece| piece.shape.cells().iter().any(|(_, color)| *color > 0));
-        let is_same = |places: &Vec<Place>| {
+        let has_same = |kind: Range<usize>| {
             let mut known = HashSet::new();
-            let cells = |place: &Place| {
-                let mut cells: Vec<u32> = place.iter().map(|(cell, _)| *cell).collect();
-                cells.sort_unstable();
-                cells
-            };
-            places.iter().any(|place| !known.insert(cells(place)))
+            let cells = |place: &[(u32, Color)]| place.iter().map(|(cell, _)| *cell).collect::<Vec<_>>();
+            places.range(kind).any(|place| !known.insert(cells(place)))
         };
-        if has_colors && places.iter().any(is_same) {
+        if tiling.has_colored_pieces() && kinds.any(has_same) {
             for &cell in tiling.board.keys() {
                 let name = format!("look-{}", cell_name(tiling, cell));
-                looks.items.push(unique(b, false, &name)?);
+                looks.items.push(unique(b, false, name)?);
             }
-            for color in places.iter().flatten().flatten().map(|(_, color)| *color) {
+            for &(_, color) in places.range(0..places.len()).flatten() {
                 if let btree_map::Entry::Vacant(vacant) = looks.colors.entry(color) {
                     vacant.insert(b.color(&color.to_string())?);
                 }
@@ -232,106 +276,6 @@ impl Looks {
     fn entry(&self, cell: u32, color: Color) -> Option<Entry> {
         Some(self.items.get(cell as usize)?.colored(self.colors[&color]))
     }
-}
-
-/// The pieces without those that are the same as one before.
-fn kinds(tiling: &Tiling) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    let mut known: BTreeMap<BTreeSet<Shape>, usize> = BTreeMap::new();
-    for (piece, each) in tiling.pieces.iter().enumerate() {
-        let orientations = each.shape.orientations(tiling.lattice, each.motions);
-        match known.get(&orientations) {
-            Some(&number) => {
-                let kind = &mut kinds[number];
-                let lower = kind.count.start().saturating_add(*each.count.start());
-                kind.count = lower..=kind.count.end().saturating_add(*each.count.end());
-            }
-            None => {
-                known.insert(orientations.clone(), kinds.len());
-                kinds.push(Kind { piece, orientations, count: each.count.clone(), item: None });
-            }
-        }
-    }
-    kinds
-}
-
-/// What a motion makes of each kind of pieces; `None` if one becomes a piece that there is not, or not as often.
-fn images<'k>(
-    tiling: &Tiling,
-    kinds: &'k [Kind],
-    motion: &'k Motion,
-) -> impl Iterator<Item = Option<u32>> + 'k {
-    let lattice = tiling.lattice;
-    kinds.iter().map(move |kind| {
-        // The ways to lie are all that some group of motions makes of one, and of two such groups one is a part of the
-        // other: so they are the same if they are as many and have one in common.
-        let moved = kind.orientations.first()?.moved(lattice, motion);
-        let is_image = |other: &Kind| {
-            other.count == kind.count
-                && other.orientations.len() == kind.orientations.len()
-                && other.orientations.contains(&moved)
-        };
-        kinds.iter().position(is_image).map(|number| number as u32)
-    })
-}
-
-/// The motions that take a board to itself and the pieces to pieces, but for the one that changes nothing: each by the
-/// numbers of what it makes of the cells, of their `looks`, and of the pieces.
-fn symmetries(tiling: &Tiling, grid: &Grid, kinds: &[Kind], looks: usize) -> Vec<Vec<u32>> {
-    let Some(&first) = grid.cells.first() else { return Vec::new() };
-    let cells = grid.cells.len() as u32;
-    let pieces = cells + looks as u32;
-    let mut found = Vec::new();
-    for motion in tiling.lattice.motions().into_iter().skip(1) {
-        let Some(least) = grid.cells.iter().map(|&cell| motion.of(cell)).min() else { continue };
-        // The first cell of the image comes to the first cell; a shift keeps the order.
-        let Some(shift) = tiling.lattice.shift(least, first) else { continue };
-        let motion = motion.then(shift);
-        let image = |(number, &cell): (usize, &Cell)| {
-            let image = grid.number(motion.of(cell))?;
-            (grid.squares[image as usize] == grid.squares[number]).then_some(image)
-        };
-        let of_cells: Option<Vec<u32>> = grid.cells.iter().enumerate().map(image).collect();
-        let of_pieces: Option<Vec<u32>> = images(tiling, kinds, &motion).collect();
-        if let (Some(of_cells), Some(of_pieces)) = (of_cells, of_pieces) {
-            let of_looks = of_cells[..looks].iter().map(|image| image + cells);
-            let images = of_cells.iter().copied().chain(of_looks);
-            found.push(images.chain(of_pieces.iter().map(|image| image + pieces)).collect());
-        }
-    }
-    found
-}
-
-/// Some of these permutations of which all are composed.
-fn generators(motions: &[Vec<u32>]) -> Vec<Vec<u32>> {
-    let mut generators: Vec<Vec<u32>> = Vec::new();
-    let mut known: BTreeSet<Vec<u32>> = BTreeSet::new();
-    for motion in motions {
-        if known.contains(motion) || motion.iter().zip(0..).all(|(&image, number)| image == number) {
-            continue;
-        }
-        generators.push(motion.clone());
-        known = composed(&generators).into_iter().collect();
-    }
-    generators
-}
-
-/// All that is composed of some permutations; what changes nothing comes first.
-pub(super) fn composed(generators: &[Vec<u32>]) -> Vec<Vec<u32>> {
-    let Some(first) = generators.first() else { return Vec::new() };
-    let mut all: Vec<Vec<u32>> = vec![(0..first.len() as u32).collect()];
-    let mut next = 0;
-    while next < all.len() {
-        for generator in generators {
-            let images: Vec<u32> = all[next].iter().map(|&image| generator[image as usize]).collect();
-            // They are few, and differ early: that is faster than to hash all of them.
-            if !all.contains(&images) {
-                all.push(images);
-            }
-        }
-        next += 1;
-    }
-    all
 }
 
 impl Tiling {
@@ -352,12 +296,11 @@ impl Tiling {
 }
 
 /// An item of this name, or of one like it if there is such an item.
-fn unique(b: &mut ProblemBuilder, is_primary: bool, name: &str) -> Result<ItemId, BuildError> {
-    let mut unique = name.to_owned();
-    while b.item_named(&unique).is_some() {
-        unique.push('\'');
+fn unique(b: &mut ProblemBuilder, is_primary: bool, mut name: String) -> Result<ItemId, BuildError> {
+    while b.item_named(&name).is_some() {
+        name.push('\'');
     }
-    b.try_item(is_primary, Some(&unique))
+    b.try_item(is_primary, Some(&name))
 }
 
 /// The name of a piece as that of an item.

@@ -11,7 +11,8 @@
 
 use dlx::{ItemId, OptionId, Problem};
 
-use super::problem::{Laid, composed};
+use super::motions::composed;
+use super::problem::Laid;
 use crate::technique::{Level, Scale, Tenths};
 
 /// The most work for a rating by default: a second or less.
@@ -47,11 +48,7 @@ pub fn rate(laid: &Laid, solution: &[OptionId], most_work: u64) -> Option<Toil> 
     if problem.color_count() > 0 {
         return None;
     }
-    let images = |symmetry: &dlx::symmetry::Symmetry| {
-        problem.options().map(|option| symmetry.of(option).index() as u32).collect()
-    };
-    let generators: Vec<Vec<u32>> = laid.symmetries().generators().iter().map(images).collect();
-    let mut solutions: Vec<Vec<u32>> = match composed(&generators) {
+    let mut solutions: Vec<Vec<u32>> = match composed(laid.images()) {
         all if all.is_empty() => vec![solution.iter().map(|option| option.index() as u32).collect()],
         all => {
             all.iter().map(|images| solution.iter().map(|option| images[option.index()]).collect()).collect()

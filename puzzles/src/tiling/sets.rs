@@ -150,7 +150,7 @@ fn both_sides(lattice: Lattice, pieces: Vec<Piece>) -> Vec<Piece> {
 
 /// All connected pieces of so many cells, up to the motions.
 fn grown(lattice: Lattice, motions: Motions, size: usize) -> Vec<Piece> {
-    let least = |shape: &Shape| shape.orientations(lattice, motions).pop_first();
+    let least = |shape: &Shape| shape.orientations(lattice, motions).into_iter().next();
     let start = lattice.drawn_at([0, 0, 0]).map(|cell| Shape::plain([cell]));
     let mut shapes: BTreeSet<Shape> = start.iter().filter_map(least).collect();
     for _ in 1..size {
@@ -204,7 +204,7 @@ mod tests {
             let shapes: BTreeSet<_> = set
                 .pieces
                 .iter()
-                .map(|piece| piece.shape.orientations(set.lattice, piece.motions).pop_first())
+                .map(|piece| piece.shape.orientations(set.lattice, piece.motions).into_iter().next())
                 .collect();
             assert_eq!(shapes.len(), pieces, "{name}: all are different");
             assert!(set.pieces.iter().all(|piece| piece.shape.is_connected(set.lattice)), "{name}");
@@ -220,7 +220,7 @@ mod tests {
             let set = Set::named(size).unwrap();
             let cells = set.pieces[0].shape.size();
             let motions = set.pieces[0].motions;
-            let least = |piece: &Piece| piece.shape.orientations(set.lattice, motions).pop_first();
+            let least = |piece: &Piece| piece.shape.orientations(set.lattice, motions).into_iter().next();
             let drawn: BTreeSet<_> = set.pieces.iter().filter_map(least).collect();
             let grown: BTreeSet<_> = grown(set.lattice, motions, cells).iter().filter_map(least).collect();
             assert_eq!(drawn, grown, "{size}");

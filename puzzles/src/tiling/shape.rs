@@ -1,7 +1,5 @@
 //! Shapes: sets of cells, some of them coloured, that are the same wherever they are shifted to.
 
-use std::collections::BTreeSet;
-
 use super::lattice::{Cell, Lattice, Motion, Motions, add};
 
 /// A colour of a cell; 0 if it has none.
@@ -17,7 +15,7 @@ impl Shape {
     /// The shape of these cells.
     pub fn new(cells: impl IntoIterator<Item = (Cell, Color)>) -> Self {
         let mut cells: Vec<(Cell, Color)> = cells.into_iter().collect();
-        cells.sort_unstable();
+        sort(&mut cells);
         cells.dedup_by_key(|(cell, _)| *cell);
         Shape { cells }
     }
@@ -53,21 +51,53 @@ impl Shape {
         self
     }
 
-    /// The different ways in which it can lie.
-    pub(super) fn orientations(&self, lattice: Lattice, motions: Motions) -> BTreeSet<Shape> {
+    /// The different ways in which it can lie, in order.
+    pub(super) fn orientations(&self, lattice: Lattice, motions: Motions) -> Vec<Shape> {
         let allowed = lattice.motions().into_iter().enumerate();
         let allowed = allowed.filter(|(number, motion)| motions.allow(motion, *number == 0));
-        allowed.map(|(_, motion)| self.moved(lattice, &motion)).collect()
+        let mut orientations: Vec<Shape> = allowed.map(|(_, motion)| self.moved(lattice, &motion)).collect();
+        orientations.sort_unstable();
+        orientations.dedup();
+        orientations
     }
 
     /// Whether each cell can be reached from each other through neighbours.
     #[cfg(test)]
     pub(super) fn is_connected(&self, lattice: Lattice) -> bool {
-        let mut left: BTreeSet<Cell> = self.cells.iter().map(|(cell, _)| *cell).collect();
+        let mut left: std::collections::BTreeSet<Cell> = self.cells.iter().map(|(cell, _)| *cell).collect();
         let mut open: Vec<Cell> = left.pop_first().into_iter().collect();
         while let Some(cell) = open.pop() {
             open.extend(lattice.neighbours(cell).into_iter().filter(|next| left.remove(next)));
         }
         left.is_empty()
+    }
+}
+
+/// Sorts cells with their colours.
+fn sort(cells: &mut [(Cell, Color)]) {
+    // Where they lie near each other, a number of 64 bits has room for all of them: such are sorted faster.
+    const BITS: u32 = 14;
+    let extreme = |pick: fn(i32, i32) -> i32| {
+        cells
+            .iter()
+            .map(|(cell, _)| *cell)
+            .reduce(|one, other| std::array::from_fn(|axis| pick(one[axis], other[axis])))
+    };
+    let (Some(least), Some(most)) = (extreme(i32::min), extreme(i32::max)) else { return };
+    if (0..4).any(|axis| most[axis].abs_diff(least[axis]) >> BITS > 0) {
+        return cells.sort_unstable();
+    }
+    let number = |&(cell, color): &(Cell, Color)| {
+        let axes = (0..4).map(|axis| cell[axis].abs_diff(least[axis]));
+        axes.fold(0, |number, axis| number << BITS | u64::from(axis)) << 8 | u64::from(color)
+    };
+    let mut numbers: Vec<u64> = cells.iter().map(number).collect();
+    numbers.sort_unstable();
+    for (cell, number) in cells.iter_mut().zip(numbers) {
+        let axis = |axis: usize| {
+            let shift = 8 + BITS * (3 - axis as u32);
+            least[axis] + (number >> shift & ((1 << BITS) - 1)) as i32
+        };
+        *cell = (std::array::from_fn(axis), number as u8);
     }
 }

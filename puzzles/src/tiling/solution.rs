@@ -13,13 +13,13 @@ use super::{Tiling, drawing};
 #[must_use]
 pub fn first(laid: &Laid) -> Option<Vec<Placement>> {
     let cover = Solver::new(laid.problem()).first().cover()?;
-    Some(cover.options().iter().filter_map(|&option| laid.placement(option).cloned()).collect())
+    Some(cover.options().iter().filter_map(|&option| laid.placement(option)).collect())
 }
 
 /// A character for each piece that lies on the board, in the order of `placements`: the piece's name where this is a
 /// character that no other has, else the letters in order of the first cells.
 #[must_use]
-pub fn letters(tiling: &Tiling, placements: &[&Placement]) -> Vec<String> {
+pub fn letters(tiling: &Tiling, placements: &[Placement]) -> Vec<String> {
     let names: Vec<&str> =
         placements.iter().map(|placement| tiling.pieces[placement.piece].name.as_str()).collect();
     let is_single =
@@ -39,7 +39,7 @@ pub fn letters(tiling: &Tiling, placements: &[&Placement]) -> Vec<String> {
 }
 
 /// Adds the drawing of a solution: in each cell the letter of its piece, and `+` where it is empty.
-pub fn write(tiling: &Tiling, placements: &[&Placement], out: &mut String) {
+pub fn write(tiling: &Tiling, placements: &[Placement], out: &mut String) {
     let letters = letters(tiling, placements);
     let mut cells: BTreeMap<Cell, char> = tiling.board.keys().map(|&cell| (cell, '+')).collect();
     for (placement, letter) in placements.iter().zip(&letters) {

@@ -11,7 +11,7 @@ const SMALLER: f32 = 0.62;
 
 impl Painter {
     /// A packing puzzle: its board, and beside it the pieces; or, if a solution is given, where the pieces lie.
-    pub(crate) fn tiling_beside(&self, tiling: &Tiling, placements: Option<&[&Placement]>) -> Scene {
+    pub(crate) fn tiling_beside(&self, tiling: &Tiling, placements: Option<&[Placement]>) -> Scene {
         let (tiles, letters) = match placements {
             Some(placements) => (solved(tiling, placements), solution::letters(tiling, placements)),
             None => (empty(tiling), Vec::new()),

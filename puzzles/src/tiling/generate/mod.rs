@@ -297,7 +297,7 @@ impl Recipe {
                     Toil { is_least: true, .. } if high < Tenths(u16::MAX) => UNKNOWN,
                     _ => u64::from(low.0.saturating_sub(toil.rating.0)),
                 };
-                let solution = laid.laid_by(&first).into_iter().cloned().collect();
+                let solution = laid.laid_by(&first);
                 Some(Seen { draft, far, made: Some(Made { tiling, solution, toil }) })
             }
             many => Some(Seen { draft, far: SEVERAL + many, made: None }),
