@@ -23,14 +23,22 @@ pub(crate) struct Reduced {
     pub(crate) names: Vec<OptionId>,
 }
 
+/// A unit of a search's work takes as long as so many steps, roughly.
+const STEPS_OF_WORK: usize = 16;
+
+/// The work of a search that takes as long as a round of the test. `None` if the test does not pay.
+pub(crate) fn round(problem: &Problem) -> Option<usize> {
+    let options = problem.option_count();
+    let steps = options * problem.primary_count() * options.div_ceil(64);
+    let pays = !problem.has_bounds() && steps <= STEPS && bits::BitTables::fits(problem);
+    pays.then_some(steps / STEPS_OF_WORK)
+}
+
 /// Reduces a problem, if that may pay and anything can be left out. `tables` are those of the problem: the
 /// tables of `bits` are used again.
 pub(crate) fn reduce(problem: &Problem, tables: &Tables) -> Option<Reduced> {
+    round(problem)?;
     let options = problem.option_count();
-    let look = problem.primary_count() * options.div_ceil(64);
-    if problem.has_bounds() || options * look > STEPS || !bits::BitTables::fits(problem) {
-        return None;
-    }
     let alive = match tables {
         Tables::Bits(tables) => tables.alive(ROUNDS),
         _ => bits::BitTables::new(problem).alive(ROUNDS),

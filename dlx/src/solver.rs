@@ -139,14 +139,8 @@ impl SolverBuilder {
     /// # Errors
     /// If a kernel was named that cannot search this problem.
     pub fn build(self, problem: &Problem) -> Result<Solver, SetupError> {
-        let form = |problem: Problem, names| -> Result<Form, SetupError> {
-            Ok(Form { tables: Tables::new(&problem, self.kernel, &self.choice)?, problem, names })
-        };
-        let whole = form(problem.bare(), None)?;
-        let reduced = match (!self.as_given).then(|| reduce(problem, &whole.tables)).flatten() {
-            Some(Reduced { problem, names }) => Some(form(problem, Some(names))?),
-            None => None,
-        };
+        let whole = Form::new(problem.bare(), None, self.kernel, &self.choice)?;
+        let reduced = if self.as_given { None } else { whole.reduced(self.kernel, &self.choice)? };
         let key = match (&self.choice, self.seed) {
             (Choice::Random, None) => Some(0),
             (_, seed) => seed,
@@ -180,6 +174,22 @@ pub(crate) struct Form {
 }
 
 impl Form {
+    fn new(
+        problem: Problem,
+        names: Option<Vec<OptionId>>,
+        kernel: Option<KernelKind>,
+        choice: &Choice,
+    ) -> Result<Self, SetupError> {
+        Ok(Form { tables: Tables::new(&problem, kernel, choice)?, problem, names })
+    }
+
+    /// What preprocessing leaves of the whole problem, if that is less.
+    fn reduced(&self, kernel: Option<KernelKind>, choice: &Choice) -> Result<Option<Self>, SetupError> {
+        let reduced = reduce(&self.problem, &self.tables);
+        let form = |Reduced { problem, names }| Form::new(problem, Some(names), kernel, choice);
+        reduced.map(form).transpose()
+    }
+
     /// The form's own numbers of some options; `None` if it has left one of them out.
     pub(crate) fn local(&self, options: &[OptionId], local: &mut Vec<OptionId>) -> Option<()> {
         local.clear();
@@ -226,6 +236,14 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
+    /// The same, with what preprocessing leaves of the problem: for one that was to be searched as it is given. `false`
+    /// if nothing can be left out.
+    pub(crate) fn reduce(&mut self) -> bool {
+        let reduced = self.whole.reduced(None, &self.branching.choice);
+        self.reduced = reduced.expect("some kernel can search any problem");
+        self.reduced.is_some()
+    }
+
     /// What to search: the whole problem if that is asked for, else what is left of it.
     pub(crate) fn form(&self, whole: bool) -> &Form {
         match &self.reduced {

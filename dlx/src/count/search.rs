@@ -13,6 +13,7 @@ use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel;
+use crate::reduce;
 use crate::solver::{Prepared, Solver};
 
 /// The shortest turn of several threads, in units of work. Starting a thread takes some tens of thousands.
@@ -21,8 +22,15 @@ const SHORTEST_TURN: u64 = 2_000_000;
 const TURN_DIVISOR: u64 = 16;
 
 /// A count by search.
+///
+/// It begins with the problem as it is given: most small ones are counted before preprocessing would have ended. If that
+/// has taken as long, it preprocesses the problem, and begins anew.
 pub(super) struct SearchCount {
     prepared: Arc<Prepared>,
+    /// The work for which the problem is searched as it is given, if that is how it is searched yet.
+    as_given: Option<u64>,
+    /// What was seen so, before the search began anew.
+    seen_as_given: Totals,
     branching: Branching,
     workers: Vec<Worker>,
     /// The count stops at this number of covers.
@@ -42,7 +50,7 @@ struct Worker {
 }
 
 /// What all workers have done.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Totals {
     nodes: u64,
     covers: u64,
@@ -51,26 +59,68 @@ struct Totals {
 
 impl SearchCount {
     pub(super) fn new(job: &Job<'_>) -> Self {
-        let prepared = Solver::builder().threads(job.threads).build(job.problem);
+        let prepared = Solver::builder().threads(job.threads).as_given().build(job.problem);
         let prepared = prepared.expect("some kernel can search any problem").into_prepared();
-        let form = prepared.form(false);
-        let branching = Branching { counting: true, ..prepared.branching.clone() };
+        let mut count = SearchCount {
+            as_given: reduce::round(job.problem).map(|work| work as u64),
+            seen_as_given: Totals::default(),
+            branching: Branching { counting: true, ..prepared.branching.clone() },
+            prepared,
+            workers: Vec::new(),
+            limit: job.limit,
+            work: 0,
+        };
+        count.begin(job.threads);
+        count
+    }
+
+    /// Begins with new workers, the first of which has the whole tree to search.
+    fn begin(&mut self, threads: usize) {
         let worker = |_| Worker {
-            kernel: form.tables.kernel(),
-            tally: Tally { limit: job.limit, ..Tally::default() },
+            kernel: self.prepared.form(false).tables.kernel(),
+            tally: Tally { limit: self.limit, ..Tally::default() },
             weight: 0.0,
             finished: 0.0,
             is_idle: true,
         };
-        let mut workers: Vec<Worker> = (0..job.threads).map(worker).collect();
-        if let Some(first) = workers.first_mut() {
-            first.begin(&Subtree { weight: 1.0, ..Subtree::default() }, &branching);
+        self.workers = (0..threads).map(worker).collect();
+        if let Some(first) = self.workers.first_mut() {
+            first.begin(&Subtree { weight: 1.0, ..Subtree::default() }, &self.branching);
         }
-        SearchCount { prepared, branching, workers, limit: job.limit, work: 0 }
+        self.work = 0;
+    }
+
+    /// Searches the problem as it is given, and preprocesses it if that takes long. Returns whether all is counted.
+    fn search_as_given(&mut self, allowance: &Allowance<'_>) -> Result<bool, Halt> {
+        while let Some(left) = self.as_given.filter(|&left| left > 0) {
+            allowance.admits(1)?;
+            let before = self.workers.iter().map(|worker| worker.tally.work).sum::<u64>();
+            let is_done = self.turn(left.min(allowance.left()), allowance.watch())?;
+            let work = self.workers.iter().map(|worker| worker.tally.work).sum::<u64>() - before;
+            allowance.note(work);
+            if is_done {
+                return Ok(true);
+            }
+            self.as_given = Some(left.saturating_sub(work.max(1)));
+        }
+        if self.as_given.take().is_some() {
+            let is_less = Arc::get_mut(&mut self.prepared).expect("workers keep none").reduce();
+            if is_less {
+                self.seen_as_given = Totals { nodes: self.nodes(), covers: self.covers(), done: 0.0 };
+                self.begin(self.workers.len());
+            }
+        }
+        Ok(false)
     }
 
     fn nodes(&self) -> u64 {
-        self.workers.iter().map(|worker| worker.tally.nodes).sum()
+        self.seen_as_given.nodes + self.workers.iter().map(|worker| worker.tally.nodes).sum::<u64>()
+    }
+
+    /// How many covers the search has come to, at most the limit.
+    fn covers(&self) -> u64 {
+        let covers = self.workers.iter().map(|worker| worker.tally.covers);
+        covers.fold(0, u64::saturating_add).min(self.limit)
     }
 
     /// The part of the tree that is done.
@@ -97,7 +147,7 @@ impl SearchCount {
 
     /// Runs all workers for this much work each. Returns whether all are done.
     fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
-        let before_turn = Totals { nodes: self.nodes(), covers: self.seen(), done: self.done() };
+        let before_turn = Totals { nodes: self.nodes(), covers: self.covers(), done: self.done() };
         let before: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
         let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
         let mut busy: Vec<&mut Worker> = busy.collect();
@@ -116,7 +166,7 @@ impl SearchCount {
         }
         let after: u64 = self.workers.iter().map(|worker| worker.tally.work).sum();
         self.work += (after - before) / self.workers.len() as u64;
-        if self.seen() >= self.limit {
+        if self.covers() >= self.limit {
             return Err(Stop::Limit);
         }
         Ok(self.workers.iter().all(|worker| worker.is_idle))
@@ -125,7 +175,7 @@ impl SearchCount {
     /// Counts the rest, with the threads sharing the work as in any search.
     fn finish(&mut self, watch: &Watch) -> Result<(), Stop> {
         let mut subtrees = Vec::new();
-        if self.nodes() == 0 {
+        if self.workers.iter().all(|worker| worker.tally.nodes == 0) {
             // A kernel can be split only once it has come to a node.
             subtrees.push(Subtree { weight: 1.0, ..Subtree::default() });
             self.workers.iter_mut().for_each(|worker| worker.is_idle = true);
@@ -138,7 +188,7 @@ impl SearchCount {
         if subtrees.is_empty() {
             return Ok(());
         }
-        let limit = self.limit - self.seen();
+        let limit = self.limit - self.covers();
         let (tally, outcome) =
             parallel::count(&self.prepared, false, subtrees, &self.branching, limit, watch.clone());
         if let Some(first) = self.workers.first_mut() {
@@ -157,6 +207,9 @@ impl Counting for SearchCount {
             return Err(Stop::Limit.into());
         }
         let watch = allowance.watch();
+        if self.search_as_given(allowance)? {
+            return Ok(self.covers().into());
+        }
         loop {
             if self.workers.len() > 1 {
                 if allowance.is_unlimited() {
@@ -177,7 +230,7 @@ impl Counting for SearchCount {
             }
             allowance.admits(1)?;
         }
-        Ok(self.seen().into())
+        Ok(self.covers().into())
     }
 
     fn forecast(&self) -> Forecast {
@@ -189,8 +242,7 @@ impl Counting for SearchCount {
     }
 
     fn seen(&self) -> u64 {
-        let covers = self.workers.iter().map(|worker| worker.tally.covers);
-        covers.fold(0, u64::saturating_add).min(self.limit)
+        self.covers().max(self.seen_as_given.covers)
     }
 }
 
@@ -234,10 +286,13 @@ impl Worker {
                 let covers = before.covers.saturating_add(self.tally.covers - covers);
                 (before.done + self.done() - done, Details::Search { nodes, covers })
             });
-            if self.tally.work - begun >= work {
+            let left = work.saturating_sub(self.tally.work - begun);
+            if left == 0 {
                 return Ok(());
             }
-            self.tally.pause_at = watch.next_poll(self.tally.nodes, self.kernel.node_work());
+            let node_work = self.kernel.node_work();
+            let end = self.tally.nodes.saturating_add(left / node_work.max(1) + 1);
+            self.tally.pause_at = watch.next_poll(self.tally.nodes, node_work).min(end);
         }
     }
 }
