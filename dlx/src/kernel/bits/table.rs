@@ -4,8 +4,9 @@
 //! time; so a *packed* table is made of the remaining options and items only. Its row of compatible
 //! options is filled in when an option is first chosen: most never are.
 
-use super::dispatch::WithCpu;
+use super::dispatch::{self, WithCpu};
 use super::scan::{BLOCK, Bits, Scan};
+use crate::cpu::Processor;
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// The options and items left at some node, and which options hold which items.
@@ -63,6 +64,52 @@ pub(super) fn fill(words: &mut [u64], n: usize) {
     }
 }
 
+/// The options that hold an item, each after the colour that it gives it.
+type Uses = Vec<(Option<u32>, u32)>;
+
+/// Makes [`Table::keep`] of what holds each item, grouped by colours.
+struct Keep<'a> {
+    uses: &'a [Uses],
+    options: usize,
+    w: usize,
+}
+
+impl WithCpu for Keep<'_> {
+    type Output = Vec<u64>;
+
+    #[inline(always)]
+    fn run<C: Scan>(self, _: C) -> Vec<u64> {
+        let Keep { uses, options, w } = self;
+        let mut keep = vec![0; options * w];
+        for (option, row) in keep.chunks_exact_mut(w).enumerate() {
+            fill(row, options);
+            row[option / 64] &= !(1 << (option % 64));
+        }
+        let (mut all, mut same) = (vec![0u64; w], vec![0u64; w]);
+        for uses in uses {
+            all.fill(0);
+            for &(_, option) in uses {
+                all[option as usize / 64] |= 1 << (option % 64);
+            }
+            for group in uses.chunk_by(|a, b| a.0 == b.0) {
+                same.fill(0);
+                if group[0].0.is_some() {
+                    for &(_, option) in group {
+                        same[option as usize / 64] |= 1 << (option % 64);
+                    }
+                }
+                for &(_, option) in group {
+                    let row = &mut keep[option as usize * w..][..w];
+                    for ((row, all), same) in row.iter_mut().zip(&all).zip(&same) {
+                        *row &= !all | same;
+                    }
+                }
+            }
+        }
+        keep
+    }
+}
+
 /// The whole problem.
 #[derive(Debug)]
 pub(super) struct Root {
@@ -104,7 +151,7 @@ impl Root {
         let mut holds = vec![0; options * iw];
         let mut least = u32::MAX;
         // For each item, the options that hold it, grouped by the colour that they give it.
-        let mut uses: Vec<Vec<(Option<u32>, u32)>> = vec![Vec::new(); problem.item_count()];
+        let mut uses: Vec<Uses> = vec![Uses::new(); problem.item_count()];
         for option in problem.options() {
             let mut primary = 0;
             for entry in problem.option(option) {
@@ -120,35 +167,8 @@ impl Root {
         }
         // Without options, any number is a lower bound.
         let least = if options == 0 { 1 } else { least };
-        let mut keep = vec![0; options * w];
-        for row in keep.chunks_exact_mut(w) {
-            fill(row, options);
-        }
-        let (mut all, mut same) = (vec![0u64; w], vec![0u64; w]);
-        for uses in &mut uses {
-            all.fill(0);
-            for &(_, option) in &*uses {
-                all[option as usize / 64] |= 1 << (option % 64);
-            }
-            uses.sort_unstable();
-            for group in uses.chunk_by(|a, b| a.0 == b.0) {
-                same.fill(0);
-                if group[0].0.is_some() {
-                    for &(_, option) in group {
-                        same[option as usize / 64] |= 1 << (option % 64);
-                    }
-                }
-                for &(_, option) in group {
-                    let row = &mut keep[option as usize * w..][..w];
-                    for ((row, all), same) in row.iter_mut().zip(&all).zip(&same) {
-                        *row &= !all | same;
-                    }
-                }
-            }
-        }
-        for option in 0..options {
-            keep[option * w + option / 64] &= !(1 << (option % 64));
-        }
+        uses.iter_mut().for_each(|uses| uses.sort_unstable());
+        let keep = dispatch::run(Processor::detect(), Keep { uses: &uses, options, w });
         let holders = uses
             .into_iter()
             .zip(&bit_of_item)
