@@ -47,15 +47,14 @@ pub fn classes(
         Outcome::Stopped(Stop::Nodes) => return Ok(laid.symmetries().count(&counter())),
         Outcome::Stopped(stop) => return Ok(Total::AtLeast(classes.into(), stop)),
     }
-    let classes = Natural::from(classes);
-    if kept.regular.is_empty() {
-        return Ok(Total::Exact(classes));
+    let mut classes = Natural::from(classes);
+    for part in kept.regular_parts() {
+        match counter().count(&part.problem) {
+            Total::Exact(covers) => classes = &classes + &covers,
+            Total::AtLeast(covers, stop) => return Ok(Total::AtLeast(&classes + &covers, stop)),
+        }
     }
-    let (part, _) = kept.regular_part(problem);
-    Ok(match counter().count(&part) {
-        Total::Exact(covers) => Total::Exact(&classes + &covers),
-        Total::AtLeast(covers, stop) => Total::AtLeast(&classes + &covers, stop),
-    })
+    Ok(Total::Exact(classes))
 }
 
 /// Shows one solution of each class, its options in order. `solver` is asked as for [`classes`], but may have a limit on
@@ -73,17 +72,16 @@ pub fn for_each(
         return Ok(laid.symmetries().for_each(&solver(), visit));
     };
     let outcome = kept.for_each_special(problem, solver, None, &mut visit)?;
-    if outcome != Outcome::Complete || kept.regular.is_empty() {
+    if outcome != Outcome::Complete {
         return Ok(outcome);
     }
-    let (part, options) = kept.regular_part(problem);
-    let mut cover: Vec<OptionId> = Vec::new();
-    Ok(solver().build(&part)?.for_each(|found| {
-        cover.clear();
-        cover.extend(found.iter().map(|option| options[option.index()]));
-        cover.sort_unstable();
-        visit(&cover)
-    }))
+    for part in kept.regular_parts() {
+        let outcome = solver().build(&part.problem)?.for_each(|found| visit(&part.cover(found)));
+        if outcome != Outcome::Complete {
+            return Ok(outcome);
+        }
+    }
+    Ok(Outcome::Complete)
 }
 
 /// Whether a tiling has exactly one solution up to symmetry.
@@ -247,11 +245,20 @@ impl<'l> Kept<'l> {
         Some(Kept { laid, item, orbits, regular, special })
     }
 
-    /// The problem with the regular ones only of the options of the item, and what its options are in the whole problem.
-    fn regular_part(&self, problem: &Problem) -> (Problem, Vec<OptionId>) {
-        part(problem, None, |option| {
-            !problem.option_items(option).contains(&self.item) || self.regular.binary_search(&option).is_ok()
-        })
+    /// The problem with the regular ones only of the options of the item: one part for each if they are few, as such a
+    /// part is much smaller.
+    fn regular_parts(&self) -> impl Iterator<Item = Part> {
+        let problem = self.laid.problem();
+        let are_few = self.regular.len() <= 2;
+        let each = self.regular.iter().filter(move |_| are_few);
+        let each = each.map(|&option| Part::new(problem, Some(option), |_| true));
+        let together = (!are_few).then(|| {
+            Part::new(problem, None, |option| {
+                !problem.option_items(option).contains(&self.item)
+                    || self.regular.binary_search(&option).is_ok()
+            })
+        });
+        each.chain(together)
     }
 
     /// Shows one cover of each class that holds a special option; stops after so many nodes in all, if there is a limit.
@@ -269,13 +276,10 @@ impl<'l> Kept<'l> {
         for (number, &option) in self.special.iter().enumerate() {
             let before = &firsts[..number];
             let stays = |other: OptionId| !before.contains(&self.orbits.first(other));
-            let (part, options) = part(problem, Some(option), stays);
+            let part = Part::new(problem, Some(option), stays);
             let solver = most.map_or_else(solver, |most| solver().nodes(most));
-            let mut search = solver.build(&part)?.search();
-            let outcome = search.for_each(|found| {
-                let rest = found.iter().map(|option| options[option.index()]);
-                show(motions, rest.chain([option]).collect(), option, visit)
-            });
+            let mut search = solver.build(&part.problem)?.search();
+            let outcome = search.for_each(|found| show(motions, &part.cover(found), option, visit));
             if let Outcome::Stopped(stop) = outcome {
                 return Ok(Outcome::Stopped(stop));
             }
@@ -286,64 +290,69 @@ impl<'l> Kept<'l> {
 }
 
 /// Shows a cover, unless one of its images comes before it, of those that hold the option.
-fn show(
-    motions: &[Vec<u32>],
-    mut cover: Vec<OptionId>,
-    held: OptionId,
-    visit: &mut Visit<'_>,
-) -> ControlFlow<()> {
-    cover.sort_unstable();
+fn show(motions: &[Vec<u32>], cover: &[OptionId], held: OptionId, visit: &mut Visit<'_>) -> ControlFlow<()> {
     let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
     let is_least = motions.iter().all(|motion| {
         image.clear();
         image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
         image.sort_unstable();
-        image >= cover || image.binary_search(&held).is_err()
+        &image[..] >= cover || image.binary_search(&held).is_err()
     });
-    if is_least { visit(&cover) } else { ControlFlow::Continue(()) }
+    if is_least { visit(cover) } else { ControlFlow::Continue(()) }
 }
 
-/// What is left of a problem once an option is chosen, if one is, with those others only that stay; and which these are.
-fn part(
-    problem: &Problem,
+/// What is left of a problem once an option is chosen, if one is, with those others only that stay.
+struct Part {
+    problem: Problem,
     chosen: Option<OptionId>,
-    stays: impl Fn(OptionId) -> bool,
-) -> (Problem, Vec<OptionId>) {
-    let full = "a part of a problem is none larger";
-    let mut held: Vec<Option<Entry>> = vec![None; problem.item_count()];
-    let chosen = chosen.into_iter().flat_map(|chosen| problem.option(chosen));
-    chosen.for_each(|entry| held[entry.item.index()] = Some(entry));
-    let mut b = Problem::builder();
-    let mut items: Vec<Option<ItemId>> = Vec::new();
-    for item in problem.items() {
-        let entry = held[item.index()];
-        let is_primary = problem.is_primary(item);
-        let once = u32::from(entry.is_some());
-        let (least, most) =
-            (problem.bounds(item).start().saturating_sub(once), problem.bounds(item).end() - once);
-        // A colour may be there more often.
-        let has_color = entry.is_some_and(|entry| entry.color.is_some());
-        items.push((most > 0 || has_color).then(|| b.try_item(is_primary, None).expect(full)));
-        if let Some(item) = items[item.index()].filter(|_| is_primary) {
-            b.bounds(item, least..=most).expect(full);
+    /// What its options are in the whole problem.
+    options: Vec<OptionId>,
+}
+
+impl Part {
+    fn new(whole: &Problem, chosen: Option<OptionId>, stays: impl Fn(OptionId) -> bool) -> Self {
+        let full = "a part of a problem is none larger";
+        let mut held: Vec<Option<Entry>> = vec![None; whole.item_count()];
+        let entries = chosen.into_iter().flat_map(|chosen| whole.option(chosen));
+        entries.for_each(|entry| held[entry.item.index()] = Some(entry));
+        let mut b = Problem::builder();
+        let mut items: Vec<Option<ItemId>> = Vec::with_capacity(held.len());
+        for item in whole.items() {
+            let entry = held[item.index()];
+            let is_primary = whole.is_primary(item);
+            let once = u32::from(entry.is_some());
+            let (least, most) =
+                (whole.bounds(item).start().saturating_sub(once), whole.bounds(item).end() - once);
+            // A colour may be there more often.
+            let has_color = entry.is_some_and(|entry| entry.color.is_some());
+            items.push((most > 0 || has_color).then(|| b.try_item(is_primary, None).expect(full)));
+            if let Some(item) = items[item.index()].filter(|_| is_primary) {
+                b.bounds(item, least..=most).expect(full);
+            }
         }
-    }
-    for _ in 0..problem.color_count() {
-        b.new_color().expect(full);
-    }
-    let mut kept = Vec::new();
-    for option in problem.options().filter(|&option| stays(option)) {
+        for _ in 0..whole.color_count() {
+            b.new_color().expect(full);
+        }
+        let mut options = Vec::new();
         let fits = |entry: &Entry| {
             let is_there = items[entry.item.index()].is_some();
             is_there && held[entry.item.index()].is_none_or(|held| held.color == entry.color)
         };
-        if problem.option(option).all(|entry| fits(&entry)) {
-            let entries = problem
-                .option(option)
-                .filter_map(|Entry { item, color }| items[item.index()].map(|item| Entry { item, color }));
-            b.option(entries).expect(full);
-            kept.push(option);
+        let renamed = |Entry { item, color }| items[item.index()].map(|item| Entry { item, color });
+        for option in whole.options().filter(|&option| stays(option)) {
+            if whole.option(option).all(|entry| fits(&entry)) {
+                b.option(whole.option(option).filter_map(renamed)).expect(full);
+                options.push(option);
+            }
         }
+        Part { problem: b.build(), chosen, options }
     }
-    (b.build(), kept)
+
+    /// A cover of the whole problem, its options in order.
+    fn cover(&self, found: &[OptionId]) -> Vec<OptionId> {
+        let rest = found.iter().map(|option| self.options[option.index()]);
+        let mut cover: Vec<OptionId> = rest.chain(self.chosen).collect();
+        cover.sort_unstable();
+        cover
+    }
 }
