@@ -186,7 +186,7 @@ fn mistakes_are_told() {
     --- 2
     ");
     assert_snapshot!(seen(&["tiling", "count", "--pieces", "nonominoes", "--board", "3x3"], ""), @"
-    --- error: --pieces nonominoes: expected a set of pieces: monominoes to octominoes, moniamonds to octiamonds, monohexes to octahexes (each also with `one-sided-` before), monocubes to hexacubes, soma, solid-pentominoes
+    --- error: --pieces nonominoes: expected a set of pieces: monominoes to octominoes, moniamonds to octiamonds, monohexes to octahexes (each also with `one-sided-` before), monocubes to hexacubes, soma, solid-pentominoes, partridge-2 to partridge-12 (one square of side 1, two of side 2, and so on)
     --- 2
     ");
     assert_snapshot!(seen(&["tiling", "count", "--pieces", "soma", "--pieces", "pentominoes", "--board", "3x3x3"], ""), @"

@@ -209,7 +209,7 @@ pub use choice::{Candidate, Choice, CustomChoice};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use kernel::{KernelKind, SetupError, UnknownKernel};
-pub use limits::{Cancel, Limits};
+pub use limits::{Cancel, Limits, Watch};
 pub use outcome::{Cheapest, Count, Cover, Details, First, Outcome, Progress, Stats, Stop, Verdict, Way};
 pub use problem::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{Covers, Search, StartError};

@@ -162,9 +162,10 @@ impl fmt::Debug for Limits {
     }
 }
 
-/// Limits in force. Clones belong to the same search.
+/// Limits in force, for what is to stop as a search does: see [`SolverBuilder::watch`](crate::SolverBuilder::watch).
+/// Clones belong to the same search.
 #[derive(Clone, Default)]
-pub(crate) struct Watch {
+pub struct Watch {
     limits: Limits,
     /// Not asked for unless something depends on it: that takes longer than a small search.
     started: Option<Moment>,
@@ -173,6 +174,12 @@ pub(crate) struct Watch {
     is_blind: bool,
     /// When progress is due, in nanoseconds from the start.
     next_report: Arc<AtomicU64>,
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("limits", &self.limits).finish_non_exhaustive()
+    }
 }
 
 impl Watch {
@@ -192,8 +199,11 @@ impl Watch {
         }
     }
 
-    /// Whether to go on, after this many nodes in all.
-    pub(crate) fn poll(&self, nodes: u64) -> Result<(), Stop> {
+    /// Whether to go on, after this many nodes in all. To be asked some ten thousand times a second.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn poll(&self, nodes: u64) -> Result<(), Stop> {
         if self.limits.nodes.is_some_and(|most| nodes >= most) {
             return Err(Stop::Nodes);
         }
@@ -232,7 +242,7 @@ impl Watch {
     }
 
     /// Reports progress, if it is due: the part that is done, and details.
-    pub(crate) fn report(&self, state: impl FnOnce() -> (f64, Details)) {
+    pub fn report(&self, state: impl FnOnce() -> (f64, Details)) {
         let (Some((every, report)), Some(started)) = (&self.limits.progress, self.started) else { return };
         let elapsed = started.elapsed();
         let due = self.next_report.load(Ordering::Relaxed);

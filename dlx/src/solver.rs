@@ -10,7 +10,7 @@ use crate::batch::Texts;
 use crate::choice::{Choice, Key};
 use crate::kernel::bounds::{BoundedSets, Prices};
 use crate::kernel::{Branching, SetupError, Tables};
-use crate::limits::{Cancel, Limits};
+use crate::limits::{Cancel, Limits, Watch};
 use crate::outcome::{Cheapest, Count, Cover, First, Outcome, Progress, Verdict};
 use crate::parallel;
 use crate::problem::{OptionId, Problem};
@@ -128,6 +128,18 @@ impl SolverBuilder {
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = parallel::threads(threads);
         self
+    }
+
+    /// The limits that are set, from now on, for what searches a problem in another way under the same limits.
+    #[must_use]
+    pub fn watch(&self) -> Watch {
+        Watch::start(&self.limits)
+    }
+
+    /// On how many threads it is to search.
+    #[must_use]
+    pub fn thread_count(&self) -> usize {
+        self.threads.max(1)
     }
 
     pub(crate) fn own_limits(&self) -> &Limits {

@@ -67,6 +67,46 @@ fn larger_sets_have_as_many_solutions_as_are_published() {
     assert_eq!(classes(&of_set("solid-pentominoes", "3x4x5")), 3940);
 }
 
+/// The Calibron puzzle of 1932.
+#[test]
+fn a_box_of_twelve_rectangles_has_one_solution() {
+    let sides = [
+        (28, 14),
+        (28, 7),
+        (28, 6),
+        (21, 18),
+        (21, 18),
+        (21, 14),
+        (21, 14),
+        (17, 14),
+        (14, 4),
+        (10, 7),
+        (32, 11),
+        (32, 10),
+    ];
+    let mut text = "tiling squares\n".to_owned();
+    for (rows, columns) in sides {
+        text.push_str("piece rectangle\n");
+        text.extend(std::iter::repeat_n("#".repeat(columns) + "\n", rows));
+    }
+    text.push_str("board 56x56\n");
+    assert_eq!(classes(&read(&text)), 1);
+}
+
+#[test]
+fn small_partridge_sets_fill_no_square() {
+    for (order, side) in [(2, 3), (3, 6), (4, 10), (5, 15)] {
+        assert_eq!(classes(&of_set(&format!("partridge-{order}"), &format!("{side}x{side}"))), 0, "{order}");
+    }
+}
+
+/// Robert Wainwright's puzzle, counted by Bill Cutler (1996): some minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn the_partridge_set_of_order_8_fills_a_square_in_2332_ways() {
+    assert_eq!(classes(&of_set("partridge-8", "36x36")), 2332);
+}
+
 #[test]
 fn a_chessboard_without_its_middle_has_65_solutions() {
     let text = "\

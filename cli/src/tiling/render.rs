@@ -1,9 +1,8 @@
 //! `dlx tiling render`: draws packing puzzles.
 
 use clap::Args;
-use dlx::First;
 use puzzles::notation::text::Unfit;
-use puzzles::tiling::{Placement, Tiling, solution, text};
+use puzzles::tiling::{Placement, Tiling, count, solution, text};
 
 use super::source::{Effort, Named, Source, laid, stopped};
 use crate::End;
@@ -83,17 +82,14 @@ fn solved(
     let laid = laid(name, tiling)?;
     let engines = effort.engines(true, console);
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
-    let found = engines.solver().build(laid.problem()).map_err(failure)?.any();
+    let found = count::any(&laid, engines.solver()).map_err(failure)?;
     engines.clear();
     Ok(match found {
-        First::Found(cover) => {
-            let placements = cover.options().iter().filter_map(|&option| laid.placement(option));
-            (Some(placements.collect()), End::Done)
-        }
-        First::None => {
+        Ok(Some(options)) => (Some(laid.laid_by(&options)), End::Done),
+        Ok(None) => {
             console.tell(format_args!("{name}: no solution: drawn without"));
             (None, End::No)
         }
-        First::Stopped(stop) => (None, stopped(name, stop, console)),
+        Err(stop) => (None, stopped(name, stop, console)),
     })
 }

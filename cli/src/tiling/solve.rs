@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use dlx::{First, OptionId, Outcome};
+use dlx::{OptionId, Outcome};
 use puzzles::notation::json::Line;
 use puzzles::tiling::{Laid, Placement, Tiling, count, solution};
 
@@ -108,13 +108,12 @@ fn solve(
         if found == limit || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let outcome = if limit == 1 {
-        match engines.solver().build(puzzle.laid.problem()).map_err(failure)?.any() {
-            First::Found(cover) => {
-                let _ = visit(cover.options());
+        match count::any(puzzle.laid, engines.solver()).map_err(failure)? {
+            Ok(found) => {
+                let _ = found.map(|options| visit(&options));
                 Outcome::Complete
             }
-            First::None => Outcome::Complete,
-            First::Stopped(stop) => Outcome::Stopped(stop),
+            Err(stop) => Outcome::Stopped(stop),
         }
     } else if asked.each {
         engines.solver().build(puzzle.laid.problem()).map_err(failure)?.for_each(visit)

@@ -7,13 +7,16 @@
 //! by itself, and from then on its orbit is left out; of images that are found, the least counts. Where that takes long,
 //! the classes are counted by Burnside's lemma.
 
-use std::ops::ControlFlow;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
 
 use dlx::count::{Counter, Natural, Total};
-use dlx::{Entry, ItemId, OptionId, Outcome, Problem, SetupError, SolverBuilder, Stop, Verdict};
+use dlx::{First, OptionId, Outcome, SetupError, SolverBuilder, Stop, Verdict};
 
+use super::kept::{Kept, Orbits, Visit};
 use super::motions::composed;
 use super::problem::Laid;
+use super::rectangles::{Rectangles, Tried};
 
 /// The search ends after so many nodes where something else can count as well.
 const FEW_NODES: u64 = 3_000_000;
@@ -29,6 +32,9 @@ pub fn classes(
     solver: &dyn Fn() -> SolverBuilder,
 ) -> Result<Total, SetupError> {
     let problem = laid.problem();
+    if let Some(total) = Boxed::of(laid).and_then(|boxed| boxed.count(&solver())) {
+        return Ok(total);
+    }
     let Some(kept) = Kept::new(laid) else {
         return Ok(if laid.images().is_empty() {
             counter().count(problem)
@@ -68,6 +74,9 @@ pub fn for_each(
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> Result<Outcome, SetupError> {
     let problem = laid.problem();
+    if let Some(boxed) = Boxed::of(laid) {
+        return Ok(boxed.for_each(&solver(), &mut visit));
+    }
     let Some(kept) = Kept::new(laid) else {
         return Ok(laid.symmetries().for_each(&solver(), visit));
     };
@@ -82,6 +91,30 @@ pub fn for_each(
         }
     }
     Ok(Outcome::Complete)
+}
+
+/// Some solution, its options in order, by whatever way finds one first; `Ok(None)` if there is none, and why the search
+/// stopped if it did. `solver` may have limits.
+///
+/// # Errors
+/// If the solver refuses the problem.
+pub fn any(laid: &Laid, solver: SolverBuilder) -> Result<Result<Option<Vec<OptionId>>, Stop>, SetupError> {
+    let Some(rectangles) = laid.rectangles() else {
+        return Ok(match solver.build(laid.problem())?.any() {
+            First::Found(cover) => Ok(Some(cover.options().to_vec())),
+            First::None => Ok(None),
+            First::Stopped(stop) => Err(stop),
+        });
+    };
+    let mut found = None;
+    let outcome = rectangles.for_each(None, &solver.watch(), &mut |cover| {
+        found = Some(cover.to_vec());
+        ControlFlow::Break(())
+    });
+    Ok(match (found, outcome) {
+        (None, Outcome::Stopped(stop)) => Err(stop),
+        (found, _) => Ok(found),
+    })
 }
 
 /// Whether a tiling has exactly one solution up to symmetry.
@@ -116,7 +149,7 @@ impl Uniqueness {
 /// # Errors
 /// If a solver refuses the problem.
 pub fn check(laid: &Laid, solver: &dyn Fn() -> SolverBuilder) -> Result<Uniqueness, SetupError> {
-    if laid.images().is_empty() {
+    if laid.images().is_empty() && laid.rectangles().is_none() {
         // Without symmetries, any way to search will do.
         return Ok(match solver().build(laid.problem())?.unique() {
             Verdict::None => Uniqueness::None,
@@ -147,212 +180,157 @@ pub fn check(laid: &Laid, solver: &dyn Fn() -> SolverBuilder) -> Result<Uniquene
     })
 }
 
-type Visit<'v> = dyn FnMut(&[OptionId]) -> ControlFlow<()> + 'v;
-
-/// What is kept of the options of an item that must be covered exactly once: the first of each orbit.
-struct Kept<'l> {
-    laid: &'l Laid,
-    item: ItemId,
-    orbits: Orbits,
-    /// Those with which a cover has no image that is kept, too.
-    regular: Vec<OptionId>,
-    /// All others.
-    special: Vec<OptionId>,
+/// Rectangles in a rectangle, with what symmetries leave of their solutions.
+struct Boxed<'l> {
+    rectangles: &'l Rectangles,
+    tried: Option<Tried>,
+    /// What each motion makes of each option, but for the motion that changes nothing.
+    motions: Vec<Vec<u32>>,
 }
 
-/// Which options motions make into each other.
-struct Orbits {
-    /// The first option of the orbit of each.
-    first: Vec<u32>,
-}
-
-impl Orbits {
-    fn new(options: usize, motions: &[Vec<u32>]) -> Self {
-        // Each option leads to one before it of the same orbit, the first to itself.
-        let mut first: Vec<u32> = (0..options as u32).collect();
-        let root = |first: &mut [u32], mut option: u32| {
-            while first[option as usize] != option {
-                first[option as usize] = first[first[option as usize] as usize];
-                option = first[option as usize];
-            }
-            option
+impl<'l> Boxed<'l> {
+    fn of(laid: &'l Laid) -> Option<Self> {
+        let rectangles = laid.rectangles()?;
+        let motions = composed(laid.images()).split_off(usize::from(!laid.images().is_empty()));
+        let orbits = Orbits::new(laid.problem().option_count(), laid.images());
+        // Of the options of a piece that is there once, the first of each orbit is enough.
+        let tried = |options: Range<usize>| {
+            let mut known = HashSet::new();
+            let is_tried = options.clone().map(|option| known.insert(orbits.first(OptionId::new(option))));
+            Tried { is_tried: is_tried.collect(), options }
         };
-        for motion in motions {
-            for (option, &image) in (0..).zip(motion) {
-                let (a, b) = (root(&mut first, option), root(&mut first, image));
-                first[a.max(b) as usize] = a.min(b);
-            }
-        }
-        for option in 0..options {
-            first[option] = first[first[option] as usize];
-        }
-        Orbits { first }
-    }
-
-    /// The first option of the orbit of this one.
-    fn first(&self, option: OptionId) -> OptionId {
-        OptionId::new(self.first[option.index()] as usize)
-    }
-}
-
-impl<'l> Kept<'l> {
-    /// Chooses the item of whose options the least part is kept. `None` if no item must be covered exactly once, or
-    /// there is no symmetry.
-    fn new(laid: &'l Laid) -> Option<Self> {
-        let (problem, motions) = (laid.problem(), laid.images());
-        if motions.is_empty() {
-            return None;
-        }
-        let orbits = Orbits::new(problem.option_count(), motions);
-        let mut held: Vec<Vec<OptionId>> = vec![Vec::new(); problem.item_count()];
-        for option in problem.options() {
-            problem.option_items(option).iter().for_each(|item| held[item.index()].push(option));
-        }
-        let is_exact = |&item: &ItemId| problem.is_primary(item) && problem.bounds(item) == (1..=1);
-        // How many options of the item that is looked at are in the orbit of each first option.
-        let mut counts = vec![0_u32; problem.option_count()];
-        let mut best: Option<(f64, ItemId)> = None;
-        let is_regular = |count: u32| count as usize == laid.group();
-        for item in problem.items().filter(is_exact) {
-            let firsts = || held[item.index()].iter().map(|&option| orbits.first(option).index());
-            firsts().for_each(|first| counts[first] += 1);
-            // What must be searched weighs more than what is only counted.
-            let mut weight = 0.0;
-            for first in firsts() {
-                weight += match std::mem::take(&mut counts[first]) {
-                    0 => 0.0,
-                    count if is_regular(count) => 1.0,
-                    _ => 4.0,
-                };
-            }
-            let weight = weight / held[item.index()].len().max(1) as f64;
-            if best.is_none_or(|(least, _)| weight < least) {
-                best = Some((weight, item));
-            }
-        }
-        let (_, item) = best?;
-        let (mut regular, mut special) = (Vec::new(), Vec::new());
-        let options = &held[item.index()];
-        options.iter().for_each(|&option| counts[orbits.first(option).index()] += 1);
-        for &option in options {
-            // If all motions make different options of it that hold the item, it is regular.
-            match std::mem::take(&mut counts[orbits.first(option).index()]) {
-                0 => {}
-                count if is_regular(count) => regular.push(option),
-                _ => special.push(option),
-            }
-        }
-        Some(Kept { laid, item, orbits, regular, special })
-    }
-
-    /// The problem with the regular ones only of the options of the item: one part for each if they are few, as such a
-    /// part is much smaller.
-    fn regular_parts(&self) -> impl Iterator<Item = Part> {
-        let problem = self.laid.problem();
-        let are_few = self.regular.len() <= 2;
-        let each = self.regular.iter().filter(move |_| are_few);
-        let each = each.map(|&option| Part::new(problem, Some(option), |_| true));
-        let together = (!are_few).then(|| {
-            Part::new(problem, None, |option| {
-                !problem.option_items(option).contains(&self.item)
-                    || self.regular.binary_search(&option).is_ok()
-            })
-        });
-        each.chain(together)
-    }
-
-    /// Shows one cover of each class that holds a special option; stops after so many nodes in all, if there is a limit.
-    fn for_each_special(
-        &self,
-        problem: &Problem,
-        solver: &dyn Fn() -> SolverBuilder,
-        mut most: Option<u64>,
-        visit: &mut Visit<'_>,
-    ) -> Result<Outcome, SetupError> {
-        // What each motion makes of each option, but for the motion that changes nothing.
-        let motions = if self.special.is_empty() { Vec::new() } else { composed(self.laid.images()) };
-        let motions = motions.get(1..).unwrap_or_default();
-        let firsts: Vec<OptionId> = self.special.iter().map(|&option| self.orbits.first(option)).collect();
-        for (number, &option) in self.special.iter().enumerate() {
-            let before = &firsts[..number];
-            let stays = |other: OptionId| !before.contains(&self.orbits.first(other));
-            let part = Part::new(problem, Some(option), stays);
-            let solver = most.map_or_else(solver, |most| solver().nodes(most));
-            let mut search = solver.build(&part.problem)?.search();
-            let outcome = search.for_each(|found| show(motions, &part.cover(found), option, visit));
-            if let Outcome::Stopped(stop) = outcome {
-                return Ok(Outcome::Stopped(stop));
-            }
-            most = most.map(|most| most.saturating_sub(search.stats().nodes));
-        }
-        Ok(Outcome::Complete)
-    }
-}
-
-/// Shows a cover, unless one of its images comes before it, of those that hold the option.
-fn show(motions: &[Vec<u32>], cover: &[OptionId], held: OptionId, visit: &mut Visit<'_>) -> ControlFlow<()> {
-    let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
-    let is_least = motions.iter().all(|motion| {
-        image.clear();
-        image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
-        image.sort_unstable();
-        &image[..] >= cover || image.binary_search(&held).is_err()
-    });
-    if is_least { visit(cover) } else { ControlFlow::Continue(()) }
-}
-
-/// What is left of a problem once an option is chosen, if one is, with those others only that stay.
-struct Part {
-    problem: Problem,
-    chosen: Option<OptionId>,
-    /// What its options are in the whole problem.
-    options: Vec<OptionId>,
-}
-
-impl Part {
-    fn new(whole: &Problem, chosen: Option<OptionId>, stays: impl Fn(OptionId) -> bool) -> Self {
-        let full = "a part of a problem is none larger";
-        let mut held: Vec<Option<Entry>> = vec![None; whole.item_count()];
-        let entries = chosen.into_iter().flat_map(|chosen| whole.option(chosen));
-        entries.for_each(|entry| held[entry.item.index()] = Some(entry));
-        let mut b = Problem::builder();
-        let mut items: Vec<Option<ItemId>> = Vec::with_capacity(held.len());
-        for item in whole.items() {
-            let entry = held[item.index()];
-            let is_primary = whole.is_primary(item);
-            let once = u32::from(entry.is_some());
-            let (least, most) =
-                (whole.bounds(item).start().saturating_sub(once), whole.bounds(item).end() - once);
-            // A colour may be there more often.
-            let has_color = entry.is_some_and(|entry| entry.color.is_some());
-            items.push((most > 0 || has_color).then(|| b.try_item(is_primary, None).expect(full)));
-            if let Some(item) = items[item.index()].filter(|_| is_primary) {
-                b.bounds(item, least..=most).expect(full);
-            }
-        }
-        for _ in 0..whole.color_count() {
-            b.new_color().expect(full);
-        }
-        let mut options = Vec::new();
-        let fits = |entry: &Entry| {
-            let is_there = items[entry.item.index()].is_some();
-            is_there && held[entry.item.index()].is_none_or(|held| held.color == entry.color)
+        let part = |tried: &Tried| {
+            let kept = tried.is_tried.iter().filter(|&&is_tried| is_tried).count();
+            kept as f64 / tried.options.len() as f64
         };
-        let renamed = |Entry { item, color }| items[item.index()].map(|item| Entry { item, color });
-        for option in whole.options().filter(|&option| stays(option)) {
-            if whole.option(option).all(|entry| fits(&entry)) {
-                b.option(whole.option(option).filter_map(renamed)).expect(full);
-                options.push(option);
-            }
-        }
-        Part { problem: b.build(), chosen, options }
+        let tried = rectangles.single_pieces().map(tried);
+        let tried = tried.min_by(|one, other| part(one).total_cmp(&part(other)));
+        Some(Boxed { rectangles, tried: tried.filter(|_| !motions.is_empty()), motions })
     }
 
-    /// A cover of the whole problem, its options in order.
-    fn cover(&self, found: &[OptionId]) -> Vec<OptionId> {
-        let rest = found.iter().map(|option| self.options[option.index()]);
-        let mut cover: Vec<OptionId> = rest.chain(self.chosen).collect();
-        cover.sort_unstable();
-        cover
+    /// Whether a cover is the first of those in its class that are found.
+    fn is_first(&self, cover: &[OptionId]) -> bool {
+        let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
+        self.motions.iter().all(|motion| {
+            image.clear();
+            image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
+            image.sort_unstable();
+            &image[..] >= cover || self.tried.as_ref().is_some_and(|tried| !tried.allows(&image))
+        })
+    }
+
+    /// How many classes there are; `None` if they had better be counted by other means.
+    fn count(&self, solver: &SolverBuilder) -> Option<Total> {
+        let is_first = |cover: &[OptionId]| self.is_first(cover);
+        let (tried, watch) = (self.tried.as_ref(), solver.watch());
+        let (classes, outcome) = self.rectangles.count(tried, solver.thread_count(), &watch, &is_first)?;
+        Some(match outcome {
+            Outcome::Complete => Total::Exact(classes.into()),
+            Outcome::Stopped(stop) => Total::AtLeast(classes.into(), stop),
+        })
+    }
+
+    /// Shows one cover of each class.
+    fn for_each(&self, solver: &SolverBuilder, visit: &mut Visit<'_>) -> Outcome {
+        self.rectangles.for_each(self.tried.as_ref(), &solver.watch(), &mut |cover| {
+            if self.is_first(cover) { visit(cover) } else { ControlFlow::Continue(()) }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use dlx::Solver;
+    use dlx::verify::verify;
+
+    use super::super::board::Square;
+    use super::super::{Lattice, Motions, Piece, Shape, Tiling, text};
+    use super::*;
+    use crate::random::Random;
+
+    /// A rectangle cut into rectangles, of which some are no smaller than they must be.
+    fn cut(random: &mut Random) -> Tiling {
+        let sides = [0, 1].map(|_| 4 + random.below(4) as i32);
+        let mut uncut = vec![sides];
+        let mut pieces: Vec<[i32; 2]> = Vec::new();
+        while let Some([rows, columns]) = uncut.pop() {
+            let side = random.below(2);
+            let length = [rows, columns][side];
+            if length < 2 || rows * columns < 8 && random.below(3) > 0 {
+                pieces.push([rows, columns]);
+                continue;
+            }
+            let first = 1 + random.below(length as usize - 1) as i32;
+            for part in [first, length - first] {
+                let mut sides = [rows, columns];
+                sides[side] = part;
+                uncut.push(sides);
+            }
+        }
+        let mut tiling = Tiling::empty(Lattice::Squares);
+        let cells = |[rows, columns]: [i32; 2]| {
+            (0..rows).flat_map(move |row| (0..columns).map(move |column| [row, column, 0, 0]))
+        };
+        tiling.board = cells(sides).map(|cell| (cell, Square::default())).collect();
+        let motions = if random.below(3) == 0 { Motions::Fixed } else { Motions::Free };
+        tiling.pieces = pieces
+            .into_iter()
+            .map(|sides| Piece::new("piece", Shape::plain(cells(sides)), motions))
+            .collect();
+        tiling
+    }
+
+    #[test]
+    fn rectangles_are_counted_as_any_pieces_are() {
+        let mut random = Random::new(1, 0);
+        let mut asked = 0;
+        while asked < 500 {
+            let tiling = cut(&mut random);
+            let laid = Laid::new(&tiling).unwrap();
+            let Some(rectangles) = laid.rectangles() else { continue };
+            let mut few = 1_000;
+            let is_few = rectangles.for_each(None, &Solver::builder().nodes(1).watch(), &mut |_| {
+                few -= 1;
+                if few > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if is_few != Outcome::Complete {
+                continue;
+            }
+            let problem = laid.problem();
+            let each = Counter::new().count(problem);
+            asked += 1;
+            let mut text = String::new();
+            text::write(&tiling, &mut text).unwrap();
+            let expected = match laid.images() {
+                [] => each,
+                _ => laid.symmetries().count(&Counter::new()),
+            };
+            for threads in [1, 2] {
+                let solver = || Solver::builder().threads(threads);
+                assert_eq!(classes(&laid, &Counter::new, &solver).unwrap(), expected, "{text}");
+            }
+            let mut shown: BTreeSet<Vec<OptionId>> = BTreeSet::new();
+            let outcome = for_each(&laid, &Solver::builder, |cover| {
+                verify(problem, cover).unwrap();
+                assert!(cover.is_sorted() && shown.insert(cover.to_vec()), "{text}");
+                ControlFlow::Continue(())
+            });
+            assert_eq!(outcome.unwrap(), Outcome::Complete);
+            assert_eq!(expected, Total::Exact((shown.len() as u64).into()), "{text}");
+            // Whatever images they have, no two of them are the same.
+            for motion in composed(laid.images()).iter().skip(1) {
+                for cover in &shown {
+                    let mut image: Vec<OptionId> =
+                        cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)).collect();
+                    image.sort_unstable();
+                    verify(problem, &image).unwrap();
+                    assert!(image == *cover || !shown.contains(&image), "{text}");
+                }
+            }
+            let found = any(&laid, Solver::builder()).unwrap().unwrap();
+            verify(problem, &found.expect("it was cut from a rectangle")).unwrap();
+        }
     }
 }

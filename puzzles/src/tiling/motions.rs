@@ -114,10 +114,14 @@ impl Orientations {
         self.kinds.push(first..self.places.len());
     }
 
+    /// The places of each way in which a kind can lie.
+    pub(super) fn ways(&self, kind: usize) -> &[Range<usize>] {
+        &self.places[self.kinds[kind].clone()]
+    }
+
     /// The places of a kind.
     pub(super) fn places(&self, kind: usize) -> Range<usize> {
-        let ways = self.kinds[kind].clone();
-        match self.places[ways].iter().as_slice() {
+        match self.ways(kind) {
             [] => 0..0,
             [only] => only.clone(),
             [first, .., last] => first.start..last.end,
@@ -147,7 +151,7 @@ impl Orientations {
                     let is_under = |&(cell, color): &(u32, Color)| lies[cell as usize] == (way, color);
                     place.is_some_and(|place| places.cells(place).iter().all(is_under))
                 };
-                let to = self.places[self.kinds[motion.kinds[kind] as usize].clone()].iter().find(is_image);
+                let to = self.ways(motion.kinds[kind] as usize).iter().find(is_image);
                 for place in to.expect("motions turn ways to lie into ways to lie").clone() {
                     by_first[places.first(place) as usize] = place as u32;
                 }

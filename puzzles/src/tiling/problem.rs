@@ -15,6 +15,7 @@ use super::grid::{Grid, MOST_PLACES, Places};
 use super::kinds::kinds;
 use super::lattice::Cell;
 use super::motions::{BoardMotion, Orientations, generators};
+use super::rectangles::Rectangles;
 use super::shape::Color;
 
 /// The most cells of all placements together.
@@ -52,6 +53,8 @@ pub struct Laid {
     images: Vec<Vec<u32>>,
     /// How many motions are composed of them.
     group: usize,
+    /// The same as rectangles in a rectangle, if it is that.
+    rectangles: Option<Rectangles>,
 }
 
 /// The items that a motion of the board may exchange.
@@ -166,8 +169,19 @@ impl Laid {
             images
         };
         let images = motions.iter().map(images).collect();
+        let rectangles = Rectangles::of(tiling, &kinds, &ways);
         let items = Items { cells, looks: looks.items, pieces };
-        Ok(Laid { problem: b.build(), cells: grid.cells, places, placed, items, motions, images, group })
+        Ok(Laid {
+            problem: b.build(),
+            cells: grid.cells,
+            places,
+            placed,
+            items,
+            motions,
+            images,
+            group,
+            rectangles,
+        })
     }
 
     /// The exact-cover problem. Its first options are the placements; others leave cells empty.
@@ -228,6 +242,11 @@ impl Laid {
     /// The number of what motions of the board make of each option: motions of which all are composed.
     pub(super) fn images(&self) -> &[Vec<u32>] {
         &self.images
+    }
+
+    /// The same as rectangles in a rectangle, if it is that, and best searched so.
+    pub(super) fn rectangles(&self) -> Option<&Rectangles> {
+        self.rectangles.as_ref()
     }
 
     /// How many turns and reflections there are, the one that changes nothing included.

@@ -9,6 +9,9 @@ use super::shape::Shape;
 /// The most cells of a piece of a set.
 const LARGEST: usize = 8;
 
+/// The largest square of a partridge set.
+const LARGEST_PARTRIDGE: i32 = 12;
+
 /// What there is of each size, from 1: the words of squares, of triangles, of hexagons, of cubes.
 const WORDS: [[&str; LARGEST]; 4] = [
     [
@@ -80,7 +83,8 @@ pub struct Set {
 
 /// The names of all sets, for messages.
 pub const NAMES: &str = "monominoes to octominoes, moniamonds to octiamonds, monohexes to octahexes (each also with \
-                         `one-sided-` before), monocubes to hexacubes, soma, solid-pentominoes";
+                         `one-sided-` before), monocubes to hexacubes, soma, solid-pentominoes, partridge-2 to \
+                         partridge-12 (one square of side 1, two of side 2, and so on)";
 
 impl Set {
     /// The set of this name, `pentominoes` say. `one-sided-` before the name of a flat one means pieces that must not
@@ -94,6 +98,10 @@ impl Set {
                 return Some(set(Lattice::Cubes, drawn(Lattice::Cubes, Motions::OneSided, &PENTOMINOES)));
             }
             _ => {}
+        }
+        if let Some(order) = name.strip_prefix("partridge-") {
+            let order = order.parse().ok().filter(|order| (2..=LARGEST_PARTRIDGE).contains(order))?;
+            return Some(set(Lattice::Squares, partridge(order)));
         }
         let (motions, plain) = match name.strip_prefix("one-sided-") {
             Some(plain) => (Some(Motions::OneSided), plain),
@@ -116,6 +124,16 @@ impl Set {
         };
         Some(set(lattice, if motions == Motions::Free { free } else { both_sides(lattice, free) }))
     }
+}
+
+/// One square of side 1, two of side 2, and so on to `order`: as 1·1² + 2·2² + … + n·n² = (1 + 2 + … + n)², they may fill
+/// a square.
+fn partridge(order: i32) -> Vec<Piece> {
+    let square = |side: i32| {
+        let cells = (0..side).flat_map(move |row| (0..side).map(move |column| [row, column, 0, 0]));
+        Piece::new(side.to_string(), Shape::plain(cells), Motions::Free)
+    };
+    (1..=order).flat_map(|side| (0..side).map(move |_| square(side))).collect()
 }
 
 /// Pieces that are drawn row by row.
