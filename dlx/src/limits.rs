@@ -224,7 +224,8 @@ impl Watch {
     }
 
     /// The same, but for a limit of so many nodes if there is no lower one.
-    pub(crate) fn up_to(&self, nodes: u64) -> Watch {
+    #[must_use]
+    pub fn up_to(&self, nodes: u64) -> Watch {
         let mut watch = self.clone();
         watch.limits.nodes = Some(self.limits.nodes.map_or(nodes, |most| most.min(nodes)));
         watch

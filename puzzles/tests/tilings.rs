@@ -93,6 +93,15 @@ fn a_box_of_twelve_rectangles_has_one_solution() {
     assert_eq!(classes(&read(&text)), 1);
 }
 
+/// With four colours that alternate along diagonals, bars of four cover as many cells of each; so do bars of
+/// eight, and blocks. A board of 10×10 has not as many of each.
+#[test]
+fn bars_that_colours_forbid_fill_no_square() {
+    let text =
+        "tiling squares\npiece bar 11\n####\npiece bar 5\n########\npiece block 2\n####\n####\nboard 10x10\n";
+    assert_eq!(classes(&read(text)), 0);
+}
+
 #[test]
 fn small_partridge_sets_fill_no_square() {
     for (order, side) in [(2, 3), (3, 6), (4, 10), (5, 15)] {

@@ -82,7 +82,7 @@ fn solved(
     let laid = laid(name, tiling)?;
     let engines = effort.engines(true, console);
     let failure = |error| Failure::Setup { name: name.to_owned(), error };
-    let found = count::any(&laid, engines.solver()).map_err(failure)?;
+    let found = count::any(&laid, &|| engines.solver()).map_err(failure)?;
     engines.clear();
     Ok(match found {
         Ok(Some(options)) => (Some(laid.laid_by(&options)), End::Done),

@@ -108,7 +108,7 @@ fn solve(
         if found == limit || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let outcome = if limit == 1 {
-        match count::any(puzzle.laid, engines.solver()).map_err(failure)? {
+        match count::any(puzzle.laid, &|| engines.solver()).map_err(failure)? {
             Ok(found) => {
                 let _ = found.map(|options| visit(&options));
                 Outcome::Complete

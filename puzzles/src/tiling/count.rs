@@ -32,8 +32,13 @@ pub fn classes(
     solver: &dyn Fn() -> SolverBuilder,
 ) -> Result<Total, SetupError> {
     let problem = laid.problem();
-    if let Some(total) = Boxed::of(laid).and_then(|boxed| boxed.count(&solver())) {
-        return Ok(total);
+    if let Some(boxed) = Boxed::of(laid) {
+        if has_none(laid, boxed.rectangles, solver)? {
+            return Ok(Total::Exact(0_u64.into()));
+        }
+        if let Some(total) = boxed.count(&solver()) {
+            return Ok(total);
+        }
     }
     let Some(kept) = Kept::new(laid) else {
         return Ok(if laid.images().is_empty() {
@@ -75,7 +80,10 @@ pub fn for_each(
 ) -> Result<Outcome, SetupError> {
     let problem = laid.problem();
     if let Some(boxed) = Boxed::of(laid) {
-        return Ok(boxed.for_each(&solver(), &mut visit));
+        return Ok(match has_none(laid, boxed.rectangles, solver)? {
+            true => Outcome::Complete,
+            false => boxed.for_each(&solver(), &mut visit),
+        });
     }
     let Some(kept) = Kept::new(laid) else {
         return Ok(laid.symmetries().for_each(&solver(), visit));
@@ -93,21 +101,46 @@ pub fn for_each(
     Ok(Outcome::Complete)
 }
 
+/// Whether it is soon seen that rectangles do not fill a rectangle: by filling it, or else by a short search that knows of
+/// weights, and learns from its dead ends. That no colouring of the cells allows it, say, is beyond who only fills.
+fn has_none(
+    laid: &Laid,
+    rectangles: &Rectangles,
+    solver: &dyn Fn() -> SolverBuilder,
+) -> Result<bool, SetupError> {
+    const NODES_OF_FILLING: u64 = 5_000_000;
+    const NODES_OF_SEARCH: u64 = 20_000;
+    let watch = solver().watch().up_to(NODES_OF_FILLING);
+    Ok(match rectangles.for_each(None, &watch, &mut |_| ControlFlow::Break(())) {
+        Outcome::Complete => true,
+        Outcome::Stopped(Stop::Nodes) => {
+            solver().nodes(NODES_OF_SEARCH).build(laid.problem())?.any() == First::None
+        }
+        Outcome::Stopped(_) => false,
+    })
+}
+
 /// Some solution, its options in order, by whatever way finds one first; `Ok(None)` if there is none, and why the search
-/// stopped if it did. `solver` may have limits.
+/// stopped if it did. `solver` is asked as for [`for_each`].
 ///
 /// # Errors
-/// If the solver refuses the problem.
-pub fn any(laid: &Laid, solver: SolverBuilder) -> Result<Result<Option<Vec<OptionId>>, Stop>, SetupError> {
+/// If a solver refuses the problem.
+pub fn any(
+    laid: &Laid,
+    solver: &dyn Fn() -> SolverBuilder,
+) -> Result<Result<Option<Vec<OptionId>>, Stop>, SetupError> {
     let Some(rectangles) = laid.rectangles() else {
-        return Ok(match solver.build(laid.problem())?.any() {
+        return Ok(match solver().build(laid.problem())?.any() {
             First::Found(cover) => Ok(Some(cover.options().to_vec())),
             First::None => Ok(None),
             First::Stopped(stop) => Err(stop),
         });
     };
+    if has_none(laid, rectangles, solver)? {
+        return Ok(Ok(None));
+    }
     let mut found = None;
-    let outcome = rectangles.for_each(None, &solver.watch(), &mut |cover| {
+    let outcome = rectangles.for_each(None, &solver().watch(), &mut |cover| {
         found = Some(cover.to_vec());
         ControlFlow::Break(())
     });
@@ -329,7 +362,7 @@ mod tests {
                     assert!(image == *cover || !shown.contains(&image), "{text}");
                 }
             }
-            let found = any(&laid, Solver::builder()).unwrap().unwrap();
+            let found = any(&laid, &Solver::builder).unwrap().unwrap();
             verify(problem, &found.expect("it was cut from a rectangle")).unwrap();
         }
     }
