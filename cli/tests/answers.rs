@@ -3,17 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
-
-const COLOURS: &str = "\
-p q r | x y
-p q x y:A
-p r x:A y
-p x:B
-q x:A
-r y:B
-p r y:C
-";
+use support::{COLOURS, dlx, seen, stdout};
 
 #[test]
 fn covers_are_printed_as_they_were_written() {

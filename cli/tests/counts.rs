@@ -3,17 +3,7 @@
 mod support;
 
 use insta::assert_snapshot;
-use support::{dlx, seen, stdout};
-
-const COLOURS: &str = "\
-p q r | x y
-p q x y:A
-p r x:A y
-p x:B
-q x:A
-r y:B
-p r y:C
-";
+use support::{COLOURS, dlx, seen, stdout};
 
 #[test]
 fn counts_that_no_search_reaches_are_exact() {

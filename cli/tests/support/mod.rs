@@ -8,6 +8,17 @@ use std::path::PathBuf;
 
 use assert_cmd::Command;
 
+/// A problem with colours, which has two covers.
+pub(crate) const COLOURS: &str = "\
+p q r | x y
+p q x y:A
+p r x:A y
+p x:B
+q x:A
+r y:B
+p r y:C
+";
+
 pub(crate) fn dlx(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx"));
     command.args(arguments).current_dir(data());
