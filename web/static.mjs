@@ -1,7 +1,7 @@
 // Builds the page without a server into a folder: npm run static. The engine comes from engine/build.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { script, source, style } from "./bundle.mjs";
 
 /** The whole stays below this many bytes, compressed. */
@@ -33,7 +33,7 @@ files["offline.js"] = await script("static/offline.ts", { define, format: "iife"
 let total = 0;
 await mkdir(folder, { recursive: true });
 for (const [name, contents] of Object.entries(files)) {
-  total += brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
+  total += brotliCompressSync(contents).length;
   await writeFile(new URL(name, folder), contents);
 }
 console.log(`static/: ${total} bytes compressed`);

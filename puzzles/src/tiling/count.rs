@@ -11,9 +11,9 @@ use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 
 use dlx::count::{Counter, Natural, Total};
-use dlx::{First, OptionId, Outcome, SetupError, SolverBuilder, Stop, Verdict};
+use dlx::{First, OptionId, Outcome, SetupError, SolverBuilder, Stop, Verdict, Watch};
 
-use super::kept::{Kept, Orbits, Visit};
+use super::kept::{Kept, Orbits, Visit, is_least};
 use super::motions::composed;
 use super::problem::Laid;
 use super::rectangles::{Rectangles, Tried};
@@ -33,7 +33,7 @@ pub fn classes(
 ) -> Result<Total, SetupError> {
     let problem = laid.problem();
     if let Some(boxed) = Boxed::of(laid) {
-        if has_none(laid, boxed.rectangles, solver)? {
+        if look(laid, boxed.rectangles, solver)? == Look::None {
             return Ok(Total::Exact(0_u64.into()));
         }
         if let Some(total) = boxed.count(&solver()) {
@@ -80,9 +80,9 @@ pub fn for_each(
 ) -> Result<Outcome, SetupError> {
     let problem = laid.problem();
     if let Some(boxed) = Boxed::of(laid) {
-        return Ok(match has_none(laid, boxed.rectangles, solver)? {
-            true => Outcome::Complete,
-            false => boxed.for_each(&solver(), &mut visit),
+        return Ok(match look(laid, boxed.rectangles, solver)? {
+            Look::None => Outcome::Complete,
+            Look::Found(_) | Look::Unknown => boxed.for_each(&solver(), &mut visit),
         });
     }
     let Some(kept) = Kept::new(laid) else {
@@ -101,23 +101,47 @@ pub fn for_each(
     Ok(Outcome::Complete)
 }
 
-/// Whether it is soon seen that rectangles do not fill a rectangle: by filling it, or else by a short search that knows of
-/// weights, and learns from its dead ends. That no colouring of the cells allows it, say, is beyond who only fills.
-fn has_none(
+/// What is soon seen of rectangles in a rectangle.
+#[derive(PartialEq, Eq)]
+enum Look {
+    /// They do not fill it.
+    None,
+    /// A solution.
+    Found(Vec<OptionId>),
+    Unknown,
+}
+
+/// Looks for a solution by filling, and if that takes long by a short search that knows of weights, and learns from its
+/// dead ends. That no colouring of the cells allows it, say, is beyond who only fills.
+fn look(
     laid: &Laid,
     rectangles: &Rectangles,
     solver: &dyn Fn() -> SolverBuilder,
-) -> Result<bool, SetupError> {
+) -> Result<Look, SetupError> {
     const NODES_OF_FILLING: u64 = 5_000_000;
     const NODES_OF_SEARCH: u64 = 20_000;
-    let watch = solver().watch().up_to(NODES_OF_FILLING);
-    Ok(match rectangles.for_each(None, &watch, &mut |_| ControlFlow::Break(())) {
-        Outcome::Complete => true,
-        Outcome::Stopped(Stop::Nodes) => {
-            solver().nodes(NODES_OF_SEARCH).build(laid.problem())?.any() == First::None
-        }
-        Outcome::Stopped(_) => false,
+    Ok(match fill(rectangles, &solver().watch().up_to(NODES_OF_FILLING)) {
+        Ok(found) => found.map_or(Look::None, Look::Found),
+        Err(Stop::Nodes) => match solver().nodes(NODES_OF_SEARCH).build(laid.problem())?.any() {
+            First::None => Look::None,
+            First::Found(cover) => Look::Found(cover.options().to_vec()),
+            First::Stopped(_) => Look::Unknown,
+        },
+        Err(_) => Look::Unknown,
     })
+}
+
+/// The first solution of rectangles in a rectangle, if there is one.
+fn fill(rectangles: &Rectangles, watch: &Watch) -> Result<Option<Vec<OptionId>>, Stop> {
+    let mut found = None;
+    let outcome = rectangles.for_each(None, watch, &mut |cover| {
+        found = Some(cover.to_vec());
+        ControlFlow::Break(())
+    });
+    match (found, outcome) {
+        (None, Outcome::Stopped(stop)) => Err(stop),
+        (found, _) => Ok(found),
+    }
 }
 
 /// Some solution, its options in order, by whatever way finds one first; `Ok(None)` if there is none, and why the search
@@ -136,17 +160,10 @@ pub fn any(
             First::Stopped(stop) => Err(stop),
         });
     };
-    if has_none(laid, rectangles, solver)? {
-        return Ok(Ok(None));
-    }
-    let mut found = None;
-    let outcome = rectangles.for_each(None, &solver().watch(), &mut |cover| {
-        found = Some(cover.to_vec());
-        ControlFlow::Break(())
-    });
-    Ok(match (found, outcome) {
-        (None, Outcome::Stopped(stop)) => Err(stop),
-        (found, _) => Ok(found),
+    Ok(match look(laid, rectangles, solver)? {
+        Look::None => Ok(None),
+        Look::Found(cover) => Ok(Some(cover)),
+        Look::Unknown => fill(rectangles, &solver().watch()),
     })
 }
 
@@ -243,13 +260,7 @@ impl<'l> Boxed<'l> {
 
     /// Whether a cover is the first of those in its class that are found.
     fn is_first(&self, cover: &[OptionId]) -> bool {
-        let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
-        self.motions.iter().all(|motion| {
-            image.clear();
-            image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
-            image.sort_unstable();
-            &image[..] >= cover || self.tried.as_ref().is_some_and(|tried| !tried.allows(&image))
-        })
+        is_least(&self.motions, cover, |image| self.tried.as_ref().is_none_or(|tried| tried.allows(image)))
     }
 
     /// How many classes there are; `None` if they had better be counted by other means.

@@ -139,7 +139,12 @@ impl<'l> Kept<'l> {
             let part = Part::new(problem, Some(option), stays);
             let solver = most.map_or_else(solver, |most| solver().nodes(most));
             let mut search = solver.build(&part.problem)?.search();
-            let outcome = search.for_each(|found| show(motions, &part.cover(found), option, visit));
+            let outcome = search.for_each(|found| {
+                let cover = part.cover(found);
+                // Of those images that hold the option, the least counts.
+                let is_first = is_least(motions, &cover, |image| image.binary_search(&option).is_ok());
+                if is_first { visit(&cover) } else { ControlFlow::Continue(()) }
+            });
             if let Outcome::Stopped(stop) = outcome {
                 return Ok(Outcome::Stopped(stop));
             }
@@ -149,16 +154,19 @@ impl<'l> Kept<'l> {
     }
 }
 
-/// Shows a cover, unless one of its images comes before it, of those that hold the option.
-fn show(motions: &[Vec<u32>], cover: &[OptionId], held: OptionId, visit: &mut Visit<'_>) -> ControlFlow<()> {
+/// Whether none of the images of a cover that count comes before it.
+pub(super) fn is_least(
+    motions: &[Vec<u32>],
+    cover: &[OptionId],
+    counts: impl Fn(&[OptionId]) -> bool,
+) -> bool {
     let mut image: Vec<OptionId> = Vec::with_capacity(cover.len());
-    let is_least = motions.iter().all(|motion| {
+    motions.iter().all(|motion| {
         image.clear();
         image.extend(cover.iter().map(|option| OptionId::new(motion[option.index()] as usize)));
         image.sort_unstable();
-        &image[..] >= cover || image.binary_search(&held).is_err()
-    });
-    if is_least { visit(cover) } else { ControlFlow::Continue(()) }
+        &image[..] >= cover || !counts(&image)
+    })
 }
 
 /// What is left of a problem once an option is chosen, if one is, with those others only that stay.

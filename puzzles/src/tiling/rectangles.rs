@@ -82,10 +82,6 @@ impl Tried {
 impl Rectangles {
     /// The rectangles of a tiling that is laid; `None` if board or pieces are none, or other means suit it better.
     pub(super) fn of(tiling: &Tiling, kinds: &[Kind], ways: &Orientations) -> Option<Self> {
-        // A page without a server has little room, and no patience for boxes.
-        if cfg!(target_family = "wasm") {
-            return None;
-        }
         if tiling.lattice != Lattice::Squares || tiling.cells_that_may_be_empty() > 0 {
             return None;
         }
