@@ -3,13 +3,14 @@
 //! Setters call these the true candidates. A solution settles one value in every cell, so far fewer searches are
 //! made than there are candidates.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dlx::clock::Stopwatch;
 use dlx::{Count, OptionId, Outcome, Search, Solver, Stop};
 
-use crate::board::{Placement, Reduced, Settled};
+use crate::board::{Near, Placement, Reduced, Settled};
 use crate::puzzle::{Bounds, Engine, Puzzle};
 
 /// A value that a cell has in some solution.
@@ -84,7 +85,7 @@ impl Finder<'_> {
         };
         let outcome = self.go_through(enough);
         match (outcome, reduced) {
-            (Outcome::Stopped(Stop::Callback), Some(reduced)) if self.most == 1 => self.ask(&reduced),
+            (Outcome::Stopped(Stop::Callback), Some(reduced)) if self.most == 1 => self.ask(&reduced, None),
             (Outcome::Stopped(Stop::Callback), Some(reduced)) => self.count(&reduced),
             (Outcome::Stopped(stop), _) => ControlFlow::Break(stop),
             (Outcome::Complete, _) => ControlFlow::Continue(()),
@@ -92,7 +93,7 @@ impl Finder<'_> {
     }
 
     /// Finds out what a family's own way left open.
-    fn finish(&mut self, Settled { alive, open }: Settled) -> ControlFlow<Stop> {
+    fn finish(&mut self, Settled { alive, open, near }: Settled) -> ControlFlow<Stop> {
         let candidate = |value: i32| Candidate { value, solutions: 1 };
         self.cells = alive.into_iter().map(|cell| cell.into_iter().map(candidate).collect()).collect();
         if let Some(reduced) = open {
@@ -104,7 +105,7 @@ impl Finder<'_> {
                 return ControlFlow::Break(stop);
             }
             if self.cells.iter().any(|cell| !cell.is_empty()) {
-                self.ask(&reduced)?;
+                self.ask(&reduced, near)?;
             }
         }
         if self.cells.iter().all(Vec::is_empty) {
@@ -133,8 +134,13 @@ impl Finder<'_> {
         })
     }
 
-    /// Asks which options are in some cover.
-    fn ask(&mut self, Reduced { problem, placements }: &Reduced) -> ControlFlow<Stop> {
+    /// Asks which options are in some cover. Solutions near to each cover are looked for, too: their values are not asked
+    /// about any more.
+    fn ask(
+        &mut self,
+        Reduced { problem, placements }: &Reduced,
+        mut near: Option<Box<dyn Near>>,
+    ) -> ControlFlow<Stop> {
         // How many options each candidate has of which nothing is known, and these options.
         let mut open: HashMap<Placement, usize> = HashMap::new();
         let mut asked: Vec<OptionId> = Vec::new();
@@ -147,24 +153,48 @@ impl Finder<'_> {
             }
             asked.extend(is_asked.then(|| OptionId::new(option)));
         }
+        let open = RefCell::new(open);
+        let is_open = |option: OptionId| {
+            placements[option.index()].iter().any(|placement| open.borrow().contains_key(placement))
+        };
         let mut search = Solver::builder().threads(1).build(problem).expect("any kernel will do").search();
-        let outcome = self.bound(&mut search).alive_among(&asked, |option, cover| {
-            let its = cover.map_or(std::slice::from_ref(&option), |cover| cover.options());
-            for &(cell, value) in its.iter().flat_map(|option| &placements[option.index()]) {
-                let Some(options) = open.get_mut(&(cell, value)) else { continue };
-                *options -= 1;
-                if cover.is_some() {
-                    candidate(&mut self.cells[cell], value).solutions = 1;
-                    *options = 0;
+        let mut last: Vec<OptionId> = Vec::new();
+        let outcome = self.bound(&mut search).alive_while_open(&asked, is_open, |option, cover| {
+            let mut open = open.borrow_mut();
+            let Some(cover) = cover else {
+                for &placement in &placements[option.index()] {
+                    let Some(options) = open.get_mut(&placement) else { continue };
+                    *options -= 1;
+                    if *options == 0 {
+                        open.remove(&placement);
+                    }
                 }
-                if *options == 0 {
-                    open.remove(&(cell, value));
+                return if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            };
+            // A cover is told with each of its options.
+            if cover.options() != last {
+                last = cover.options().to_vec();
+                let of_cover = || last.iter().flat_map(|option| placements[option.index()].iter().copied());
+                let mut alive: Vec<Placement> = of_cover().collect();
+                if let Some(near) = &mut near {
+                    let mut solution = vec![0; self.cells.len()];
+                    of_cover().for_each(|(cell, value)| solution[cell] = value);
+                    let found = near.look(&solution, self.bounds.deadline()).unwrap_or_default();
+                    let placed = |(cell, values): (usize, Vec<i32>)| {
+                        values.into_iter().map(move |value| (cell, value))
+                    };
+                    alive.extend(found.into_iter().enumerate().flat_map(placed));
+                }
+                for placement in alive {
+                    if open.remove(&placement).is_some() {
+                        candidate(&mut self.cells[placement.0], placement.1).solutions = 1;
+                    }
                 }
             }
             if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match outcome {
-            Outcome::Stopped(stop) if !open.is_empty() => ControlFlow::Break(stop),
+            Outcome::Stopped(stop) if !open.borrow().is_empty() => ControlFlow::Break(stop),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -151,6 +151,13 @@ pub enum Sign {
         /// What stands in its first cell.
         label: Option<String>,
     },
+    /// A grey area with a border of its own.
+    Area {
+        /// The cells.
+        cells: Vec<usize>,
+        /// What stands in the lower right corner of its last cell.
+        label: Option<String>,
+    },
     /// A shape in a cell, below its value.
     Shape {
         /// The cell.
@@ -235,7 +242,7 @@ pub enum Shape {
     Disc,
     /// A grey square: an even value.
     Square,
-    /// Its whole ground in grey: an extra region, a clone.
+    /// Its whole ground in grey: a minimum, a maximum.
     Ground,
     /// Its whole ground, with a frame at the left and the right.
     RowIndexer,

@@ -41,7 +41,7 @@ impl Search {
     /// ```
     pub fn alive(&mut self, tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>) -> Outcome {
         let options = self.prepared.options;
-        self.tell_alive(vec![false; options], tell)
+        self.tell_alive(vec![false; options], |_| true, tell)
     }
 
     /// The same for some options alone: those that are not asked about are not told.
@@ -71,22 +71,58 @@ impl Search {
         options: &[OptionId],
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
+        self.alive_while_open(options, |_| true, tell)
+    }
+
+    /// The same for callers who find covers of their own meanwhile: after each cover that was told, `is_open` tells of
+    /// each option that is still to be told whether it has to be.
+    ///
+    /// # Panics
+    /// If an option is not of the problem.
+    ///
+    /// ```
+    /// use dlx::{Problem, Solver};
+    /// use std::cell::Cell;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut b = Problem::builder();
+    /// let x = b.primary();
+    /// let options = [b.option([x])?, b.option([x])?, b.option([x])?];
+    /// let told = Cell::new(0);
+    /// Solver::new(&b.build()).search().alive_while_open(
+    ///     &options,
+    ///     |_| told.get() < 2, // Two are enough.
+    ///     |_, _| {
+    ///         told.set(told.get() + 1);
+    ///         ControlFlow::Continue(())
+    ///     },
+    /// );
+    /// assert_eq!(told.get(), 2);
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    pub fn alive_while_open(
+        &mut self,
+        options: &[OptionId],
+        is_open: impl FnMut(OptionId) -> bool,
+        tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
+    ) -> Outcome {
         let mut is_known = vec![true; self.prepared.options];
         options.iter().for_each(|option| is_known[option.index()] = false);
-        self.tell_alive(is_known, tell)
+        self.tell_alive(is_known, is_open, tell)
     }
 
     /// Tells about all options but those that are known.
     fn tell_alive(
         &mut self,
         is_known: Vec<bool>,
+        is_open: impl FnMut(OptionId) -> bool,
         tell: impl FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>,
     ) -> Outcome {
         let limit = self.limits.covers.take();
         self.prepare(u64::MAX, false);
         self.limits.covers = limit;
         let open = is_known.iter().filter(|&&is_known| !is_known).count();
-        let mut telling = Telling { is_known, open, tell };
+        let mut telling = Telling { is_known, open, is_open, tell };
         let outcome = match telling.all(self) {
             ControlFlow::Continue(()) => Outcome::Complete,
             ControlFlow::Break(stop) => Outcome::Stopped(stop),
@@ -96,14 +132,16 @@ impl Search {
     }
 }
 
-struct Telling<F> {
+struct Telling<O, F> {
     is_known: Vec<bool>,
     /// How many options are not known.
     open: usize,
+    /// Whether an option that is not known still has to be told.
+    is_open: O,
     tell: F,
 }
 
-impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
+impl<O: FnMut(OptionId) -> bool, F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<O, F> {
     fn tell(&mut self, option: OptionId, cover: Option<&Cover>) -> ControlFlow<Stop> {
         if std::mem::replace(&mut self.is_known[option.index()], true) {
             return ControlFlow::Continue(());
@@ -118,7 +156,14 @@ impl<F: FnMut(OptionId, Option<&Cover>) -> ControlFlow<()>> Telling<F> {
             return ControlFlow::Continue(());
         }
         let cover = Cover::new(options.to_vec());
-        options.iter().try_for_each(|&option| self.tell(option, Some(&cover)))
+        options.iter().try_for_each(|&option| self.tell(option, Some(&cover)))?;
+        for (option, is_known) in self.is_known.iter_mut().enumerate().filter(|(_, is_known)| !**is_known) {
+            if !(self.is_open)(OptionId::new(option)) {
+                *is_known = true;
+                self.open -= 1;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn all(&mut self, search: &mut Search) -> ControlFlow<Stop> {

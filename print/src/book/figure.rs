@@ -30,12 +30,9 @@ impl Figure {
         Figure::Tiling(packing)
     }
 
-    /// Width and height, in cells.
+    /// Width and height, in cells, with what stands beside the board.
     pub(super) fn cells(&self) -> [f32; 2] {
-        match self {
-            Figure::Picture(picture) => [picture.columns() as f32, picture.rows() as f32],
-            Figure::Tiling(packing) => packing.size,
-        }
+        self.size(&Painter { cell: 1.0 })
     }
 
     /// Width and height with cells of this painter.

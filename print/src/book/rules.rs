@@ -9,7 +9,6 @@ use super::figure::Figure;
 use super::leaf::{HEADING, Leaf, READING, SUBHEADING, Sheets};
 use super::{Book, Entry};
 use crate::Painter;
-use crate::scene::Style;
 
 const LEVELS: &str = "Each puzzle says how hard it is.";
 
@@ -23,15 +22,18 @@ const LEVELS_OF_TILINGS: &str = "Easy packing puzzles fall into place after a fe
 
 /// The pages with the rules. `before` is the number of pages before them.
 pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
-    let mut pages = Pages { sheets, before, pages: Vec::new(), y: 0.0 };
+    let mut pages = Pages { sheets, before, pages: Vec::new(), y: 0.0, top: 0.0 };
     pages.turn();
     if let Some(leaf) = pages.pages.last_mut() {
         leaf.bookmarks.push("How to solve".into());
         pages.y = leaf.paragraph(leaf.at, "How to solve", leaf.room[0], HEADING) + HEADING.size * 0.6;
+        pages.top = pages.y;
     }
-    for Instructions { kind, rules, notes, example } in kinds(&book.entries) {
-        let words = [rules].into_iter().chain(notes).collect::<Vec<String>>().join(" ");
-        pages.add(&kind, &words, example.and_then(drawn).as_ref());
+    let groups = groups(&book.entries);
+    for Group { instructions: Instructions { kind, rules, notes, example }, numbers } in &groups {
+        let words = [rules].into_iter().chain(notes).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let heading = if groups.len() > 1 { format!("{kind} · {}", named(numbers)) } else { kind.clone() };
+        pages.add(&heading, &words, example.and_then(drawn).as_ref());
     }
     let has_levels =
         |is_tiling| book.entries.iter().any(|entry| entry.level.is_some() && entry.is_tiling() == is_tiling);
@@ -44,26 +46,49 @@ pub(super) fn pages(book: &Book, sheets: &Sheets, before: usize) -> Vec<Leaf> {
     pages.pages
 }
 
-/// The rules of each kind of puzzle, in the order of the kinds' first puzzles, with the notes of all puzzles
-/// of the kind.
-pub(super) fn kinds(entries: &[Entry]) -> Vec<Instructions> {
-    let mut kinds: Vec<Instructions> = Vec::new();
-    for Entry { instructions, .. } in entries {
-        let is_same =
-            |known: &Instructions| (&known.kind, &known.rules) == (&instructions.kind, &instructions.rules);
-        match kinds.iter_mut().position(|known| is_same(known)) {
-            None => kinds.push(instructions.clone()),
+/// Puzzles with the same rules.
+pub(super) struct Group {
+    /// The rules, with the notes of all puzzles.
+    pub(super) instructions: Instructions,
+    /// The numbers of the puzzles, from 1.
+    pub(super) numbers: Vec<usize>,
+}
+
+/// The puzzles by their rules, in the order of the first puzzles.
+pub(super) fn groups(entries: &[Entry]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (number, Entry { instructions, .. }) in (1..).zip(entries) {
+        let is_same = |Group { instructions: known, .. }: &Group| {
+            (&known.kind, &known.rules) == (&instructions.kind, &instructions.rules)
+        };
+        match groups.iter().position(is_same) {
+            None => groups.push(Group { instructions: instructions.clone(), numbers: vec![number] }),
             Some(place) => {
-                let notes = &mut kinds[place].notes;
-                for note in &instructions.notes {
-                    if !notes.contains(note) {
-                        notes.push(note.clone());
-                    }
-                }
+                let Group { instructions: known, numbers } = &mut groups[place];
+                numbers.push(number);
+                let news = instructions.notes.iter().filter(|note| !known.notes.contains(note));
+                let news: Vec<String> = news.cloned().collect();
+                known.notes.extend(news);
             }
         }
     }
-    kinds
+    groups
+}
+
+/// Which puzzles: `puzzles 1–4 and 7`.
+fn named(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let mut runs: Vec<String> = runs
+        .map(|run| match run {
+            [number] => number.to_string(),
+            [first, .., last] => format!("{first}–{last}"),
+            [] => String::new(),
+        })
+        .collect();
+    let plural = if numbers.len() == 1 { "" } else { "s" };
+    let last = runs.pop().unwrap_or_default();
+    let all = if runs.is_empty() { last } else { format!("{} and {last}", runs.join(", ")) };
+    format!("puzzle{plural} {all}")
 }
 
 /// The pictures of an example and of its solution.
@@ -95,6 +120,8 @@ struct Pages<'a> {
     pages: Vec<Leaf>,
     /// Where free space begins on the last page.
     y: f32,
+    /// Where it began below the title of the chapter.
+    top: f32,
 }
 
 /// Width of an example.
@@ -112,7 +139,8 @@ impl Pages<'_> {
         self.pages.push(leaf);
     }
 
-    /// Adds words under a heading, with an example on the right; on a new page if this one has no room.
+    /// Adds words under a heading, with an example on the right. What has no room on this page goes on a new one; what
+    /// is longer than a page, on several.
     fn add(&mut self, heading: &str, words: &str, example: Option<&[Figure; 2]>) {
         let [width, height] = self.sheets.room();
         let beside = if example.is_some() { 2.0 * (SIDE + GAP) } else { 0.0 };
@@ -121,22 +149,42 @@ impl Pages<'_> {
         for word in heading.split_whitespace() {
             heading_style = heading_style.within(word, text_width);
         }
-        let lines = |style: Style, text| style.lines(text, text_width).len() as f32 * style.leading();
-        let text = lines(heading_style, heading) + lines(READING, words);
+        let heading_lines = heading_style.lines(heading, text_width).len() as f32;
+        let lines = READING.lines(words, text_width);
+        let text = heading_lines * heading_style.leading() + lines.len() as f32 * READING.leading();
         let high = text.max(if example.is_some() { SIDE } else { 0.0 });
-        if self.pages.last().is_none_or(|leaf| self.y + high > leaf.at[1] + height) {
+        let has_room = |leaf: &Leaf, y: f32, high: f32| y + high <= leaf.at[1] + height;
+        let fits = self.pages.last().is_some_and(|leaf| has_room(leaf, self.y, high));
+        // Below the title of the chapter stands a part, rather than nothing.
+        let stays = fits || (self.is_fresh() && example.is_none());
+        if !stays {
             self.turn();
         }
         let Some(leaf) = self.pages.last_mut() else { return };
         let at = [leaf.at[0], self.y];
-        let y = leaf.paragraph(at, heading, text_width, heading_style);
-        leaf.paragraph([at[0], y], words, text_width, READING);
+        let mut y = leaf.paragraph(at, heading, text_width, heading_style);
         for (number, figure) in example.into_iter().flatten().enumerate() {
             let [columns, _] = figure.cells();
             let painter = Painter { cell: SIDE / columns };
             let x = at[0] + text_width + GAP + number as f32 * (SIDE + GAP);
             figure.paint(&painter, [x, self.y + 2.0], &mut leaf.scene);
         }
-        self.y += high + BELOW;
+        self.y = if example.is_some() { y.max(at[1] + SIDE) } else { y };
+        for line in lines {
+            let is_full = self.pages.last().is_none_or(|leaf| !has_room(leaf, y, READING.leading()));
+            if is_full {
+                self.turn();
+                y = self.y;
+            }
+            let Some(leaf) = self.pages.last_mut() else { return };
+            y = leaf.paragraph([leaf.at[0], y], &line, text_width, READING);
+            self.y = self.y.max(y);
+        }
+        self.y += BELOW;
+    }
+
+    /// Whether the last page has nothing but the title of the chapter.
+    fn is_fresh(&self) -> bool {
+        self.pages.len() == 1 && self.y == self.top
     }
 }

@@ -10,6 +10,7 @@ use puzzles::{Reading, families, kakuro, kenken, kropki, sudoku};
 
 use super::leaf::Sheets;
 use super::paper::BLEED;
+use super::rules::Group;
 use super::{Book, Entry, Paper, PerPage};
 use crate::scene::bounds;
 use crate::{DrawError, Shape};
@@ -85,10 +86,16 @@ fn each_kind_has_its_rules_once() {
     let texts =
         [".1....4..3....3.", plain, &hidden, &"..1...".repeat(6), &large, &hidden, "x:.13.....2......."];
     let entries = texts.map(|text| read(text, &Reading::default()));
-    let kinds = super::rules::kinds(&entries);
-    let told: Vec<(&str, usize)> = kinds.iter().map(|kind| (&*kind.kind, kind.notes.len())).collect();
-    assert_eq!(told, [("Sudoku", 0), ("KenKen", 2), ("Diagonal Sudoku", 0)]);
-    assert!(kinds.iter().all(|kind| kind.example.and_then(super::rules::drawn).is_some()));
+    let groups = super::rules::groups(&entries);
+    let told: Vec<(&str, usize, &[usize])> = groups
+        .iter()
+        .map(|Group { instructions, numbers }| (&*instructions.kind, instructions.notes.len(), &numbers[..]))
+        .collect();
+    let expected: [(&str, usize, &[usize]); 3] =
+        [("Sudoku", 0, &[1, 4]), ("KenKen", 2, &[2, 3, 5, 6]), ("Diagonal Sudoku", 0, &[7])];
+    assert_eq!(told, expected);
+    let has_example = |group: &Group| group.instructions.example.and_then(super::rules::drawn).is_some();
+    assert!(groups.iter().all(has_example));
 }
 
 #[test]
@@ -96,12 +103,16 @@ fn variants_of_other_kinds_have_rules_of_their_own() {
     let texts =
         ["killer 5: r1c1 r1c2", "thermo: r1c1-r1c2", "killer 6: r2c1 r2c2", "killer 5: r1c1 r1c2\nodd: r3c3"];
     let entries = texts.map(|text| read(&format!("variant 4x4\n{text}\n"), &Reading::default()));
-    let kinds = super::rules::kinds(&entries);
-    let told: Vec<(&str, usize)> = kinds.iter().map(|kind| (&*kind.kind, kind.notes.len())).collect();
-    assert_eq!(
-        told,
-        [("Variant Sudoku (killer)", 1), ("Variant Sudoku (thermo)", 1), ("Variant Sudoku (killer, odd)", 2)]
-    );
+    let groups = super::rules::groups(&entries);
+    let told: Vec<(&str, &[usize])> =
+        groups.iter().map(|group| (&*group.instructions.kind, &group.numbers[..])).collect();
+    let expected: [(&str, &[usize]); 3] = [
+        ("Variant Sudoku (killer)", &[1, 3]),
+        ("Variant Sudoku (thermo)", &[2]),
+        ("Variant Sudoku (killer, odd)", &[4]),
+    ];
+    assert_eq!(told, expected);
+    assert!(groups[0].instructions.rules.ends_with("and add up to its number."));
 }
 
 #[test]

@@ -20,10 +20,10 @@ pub(super) fn page(book: &Book, sheets: &Sheets) -> Leaf {
     title(book, &mut leaf, band);
 
     let mut y = leaf.at[1] + height;
-    let contents = contents(book);
-    for line in contents.iter().rev() {
-        leaf.scene.words([leaf.at[0], y], line, INSIDE);
-        y -= INSIDE.size * 1.5;
+    let (lines, style) = listed(&contents(book), width, LISTED * (y - band));
+    for line in lines.iter().rev() {
+        leaf.scene.words([leaf.at[0], y], line, style);
+        y -= style.leading();
     }
     // Some space above the list.
     y -= INSIDE.size;
@@ -51,8 +51,12 @@ pub(super) fn back(book: &Book, sheets: &Sheets) -> Leaf {
     leaf
 }
 
-/// For the list of the contents.
+/// For the list of the contents, if it is short.
 const INSIDE: Style = Style { size: 12.0, ..READING };
+/// The smallest letters of a longer list.
+const SMALL: f32 = 8.0;
+/// The most of the page below the band that the list takes.
+const LISTED: f32 = 0.5;
 /// Space above and below the picture.
 const SPACE: f32 = 30.0;
 
@@ -74,6 +78,29 @@ fn title(book: &Book, leaf: &mut Leaf, band: f32) {
         leaf.scene.words([leaf.at[0], y], &line, style.within(&line, width));
         y += size * 1.15;
     }
+}
+
+/// The list of the contents in lines of at most this width, and together of at most this height: in smaller letters if
+/// it is long, and cut short if it is longer still.
+fn listed(contents: &[String], width: f32, height: f32) -> (Vec<String>, Style) {
+    let in_lines = |entries: &[String], style: Style| -> Vec<String> {
+        entries.iter().flat_map(|entry| style.lines(entry, width)).collect()
+    };
+    let fits = |lines: &[String], style: Style| lines.len() as f32 * style.leading() <= height;
+    let mut style = INSIDE;
+    while style.size > SMALL && !fits(&in_lines(contents, style), style) {
+        style.size -= 1.0;
+    }
+    // The last entry says what comes with all of them.
+    let (last, kinds) = contents.split_last().expect("there is a last entry");
+    let cut = (0..=kinds.len()).rev().map(|shown| {
+        let rest = kinds.len() - shown;
+        let more = (rest > 0).then(|| format!("and {rest} more kinds"));
+        let entries: Vec<String> = kinds[..shown].iter().cloned().chain(more).chain([last.clone()]).collect();
+        in_lines(&entries, style)
+    });
+    let lines = cut.into_iter().find(|lines| fits(lines, style)).unwrap_or_default();
+    (lines, style)
 }
 
 /// The contents: the number of puzzles of each kind.

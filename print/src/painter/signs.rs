@@ -65,8 +65,10 @@ impl Board<'_> {
     /// Adds what lies below the lines between cells.
     pub(super) fn signs_below(&self, scene: &mut Scene) {
         for sign in &self.picture.signs {
-            if let Sign::Shape { cell, shape } = sign {
-                self.shape(*cell, *shape, scene);
+            match sign {
+                Sign::Area { cells, label } => self.area(cells, label.as_deref(), scene),
+                Sign::Shape { cell, shape } => self.shape(*cell, *shape, scene),
+                _ => {}
             }
         }
         for sign in &self.picture.signs {
@@ -85,11 +87,15 @@ impl Board<'_> {
         }
     }
 
-    /// Adds what lies above the lines between cells.
+    /// Adds what lies above the lines between cells: the dashes of cages below all else.
     pub(super) fn signs_above(&self, scene: &mut Scene) {
         for sign in &self.picture.signs {
+            if let Sign::Cage { cells, label } = sign {
+                self.cage(cells, label.as_deref(), scene);
+            }
+        }
+        for sign in &self.picture.signs {
             match sign {
-                Sign::Cage { cells, label } => self.cage(cells, label.as_deref(), scene),
                 Sign::Between { cells, text, is_circled } => self.between(cells, text, *is_circled, scene),
                 Sign::Chevron { cells } => self.chevron(*cells, scene),
                 Sign::Outside { place, text, arrow } => self.outside(*place, text, *arrow, scene),
@@ -221,7 +227,54 @@ impl Board<'_> {
     /// Dashes inside the border of some cells, and a label in the first.
     fn cage(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
         let side = self.painter.cell;
-        let inset = side * 0.08;
+        let first = cells.iter().min().copied();
+        self.inside_border(cells, side * 0.08, |cell, [down, right], [mut from, to]| {
+            if Some(cell) == first && label.is_some() && (down == -1 || right == -1) {
+                // Room for the label.
+                let (axis, room) = if down == -1 { (0, 0.42) } else { (1, 0.3) };
+                from[axis] = from[axis].max(self.corner(cell)[axis] + side * room);
+            }
+            self.dashes(from, to, scene);
+        });
+        if let (Some(cell), Some(label)) = (first, label) {
+            let [x, y] = self.corner(cell);
+            let size = (side * 0.25).max(5.0);
+            let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.6);
+            scene.words(
+                [x + side * 0.06, y + side * 0.06 + style.weight.cap_height() * style.size],
+                label,
+                style,
+            );
+        }
+    }
+
+    /// A grey ground with a border, and a label in the lower right corner of the last cell.
+    fn area(&self, cells: &[usize], label: Option<&str>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        cells.iter().for_each(|&cell| scene.area(self.corner(cell), [side; 2], LIGHT));
+        let width = side * 0.035;
+        self.inside_border(cells, side * 0.05, |_, _, [from, to]| {
+            scene.line(from, to, width, FAINT);
+            scene.disc(to, width / 2.0, FAINT, FAINT, 0.0);
+        });
+        if let (Some(&cell), Some(label)) = (cells.iter().max(), label) {
+            let [x, y] = self.corner(cell);
+            let size = (side * 0.22).max(5.0);
+            let style = Style { size, weight: Weight::Regular, colour: FAINT }.within(label, side * 0.3);
+            let width = style.weight.width(label) * style.size;
+            scene.words([x + side * 0.9 - width, y + side * 0.9], label, style);
+        }
+    }
+
+    /// Goes along the border of some cells, this far inside it: for each side of a cell that is part of it, the step
+    /// across it in rows and columns, and where it begins and ends, from the left to the right or from the top down.
+    fn inside_border(
+        &self,
+        cells: &[usize],
+        inset: f32,
+        mut draw: impl FnMut(usize, [isize; 2], [[f32; 2]; 2]),
+    ) {
+        let side = self.painter.cell;
         let columns = self.picture.columns() as isize;
         let rows = self.picture.rows() as isize;
         let has = |row: isize, column: isize| {
@@ -229,7 +282,6 @@ impl Board<'_> {
                 && (0..columns).contains(&column)
                 && cells.contains(&((row * columns + column) as usize))
         };
-        let first = cells.iter().min().copied();
         for &cell in cells {
             let [x, y] = self.corner(cell);
             let (row, column) = (cell as isize / columns, cell as isize % columns);
@@ -258,23 +310,8 @@ impl Board<'_> {
                 let at = |by: f32| {
                     [x + across(right) + along(along_right, by), y + across(down) + along(along_down, by)]
                 };
-                let mut begin = -end(-1);
-                if Some(cell) == first && label.is_some() && (down == -1 || right == -1) {
-                    // Room for the label.
-                    begin = begin.max(side * if down == -1 { 0.42 } else { 0.3 });
-                }
-                self.dashes(at(begin), at(side + end(1)), scene);
+                draw(cell, [down, right], [at(-end(-1)), at(side + end(1))]);
             }
-        }
-        if let (Some(cell), Some(label)) = (first, label) {
-            let [x, y] = self.corner(cell);
-            let size = (side * 0.25).max(5.0);
-            let style = Style { size, weight: Weight::Regular, colour: INK }.within(label, side * 0.6);
-            scene.words(
-                [x + side * 0.06, y + side * 0.06 + style.weight.cap_height() * style.size],
-                label,
-                style,
-            );
         }
     }
 
@@ -301,8 +338,19 @@ impl Board<'_> {
         let border = if is_circled { INK } else { PAPER };
         scene.disc(at, radius, PAPER, border, side * 0.03);
         let weight = if is_circled { Weight::Regular } else { Weight::Bold };
-        let style = Style { size: radius * 1.4, weight, colour: INK }.within(text, 1.7 * radius);
-        scene.words_around(at, text, style);
+        let style = Style { size: radius * 1.4, weight, colour: INK };
+        let words: Vec<&str> = text.split(' ').collect();
+        if words.len() < 3 {
+            return scene.words_around(at, text, style.within(text, 1.7 * radius));
+        }
+        // In two rows, which are narrower than the disc is at its middle.
+        let rows = words.chunks(words.len().div_ceil(2)).map(|row| row.join(" "));
+        let rows: Vec<String> = rows.collect();
+        let style = Style { size: radius * 0.95, ..style };
+        let style = rows.iter().fold(style, |style, row| style.within(row, 1.4 * radius));
+        for (row, place) in rows.iter().zip([-0.4, 0.4]) {
+            scene.words_around([at[0], at[1] + place * radius], row, style);
+        }
     }
 
     /// A small arrow across the line between two cells, which points at the first.

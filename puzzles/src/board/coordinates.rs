@@ -83,7 +83,7 @@ impl Coordinates {
 }
 
 /// A number in letters, from 0: as spreadsheets number columns.
-fn letters(number: usize) -> String {
+pub(crate) fn letters(number: usize) -> String {
     let last = char::from(b'A' + (number % 26) as u8);
     match number / 26 {
         0 => last.to_string(),

@@ -12,12 +12,13 @@ mod turn;
 mod values;
 
 pub use coordinates::Coordinates;
+pub(crate) use coordinates::letters;
 pub use dot::{Dot, Dots, fits};
 pub use house::{House, HouseKind};
 pub use layout::{Boxes, LARGEST, Layout, LayoutError, SMALLEST};
 pub use marks::Marks;
 pub use pairs::{Pair, Side, pairs};
-pub use reduced::{Placement, Reduced, Settled};
+pub use reduced::{Near, Placement, Reduced, Settled};
 pub use state::{Broken, State, Written};
 pub use turn::Turn;
 pub(crate) use values::all_values;

@@ -1,6 +1,10 @@
 //! A puzzle as an exact cover.
 
+use std::fmt;
+
 use dlx::Problem;
+
+use crate::deadline::Deadline;
 
 /// A puzzle as an exact-cover problem.
 #[derive(Clone, Debug)]
@@ -12,12 +16,27 @@ pub struct Reduced {
 }
 
 /// What is known of the values that cells have in some solution.
-#[derive(Clone, Debug)]
 pub struct Settled {
     /// For each cell the values that it has in some solution, in order. There are none at all if no solution is known.
     pub alive: Vec<Vec<i32>>,
     /// An exact cover whose placements are those, and the ones of which nothing is known; `None` if all is known.
     pub open: Option<Reduced>,
+    /// What looks around solutions that are found meanwhile.
+    pub near: Option<Box<dyn Near>>,
+}
+
+/// Looks for solutions near to known ones.
+pub trait Near {
+    /// Looks around a solution, and tells for each cell the values that it has in some solution so far, in order. `None`
+    /// if the deadline passed.
+    fn look(&mut self, solution: &[i32], deadline: Option<Deadline>) -> Option<Vec<Vec<i32>>>;
+}
+
+impl fmt::Debug for Settled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Settled { alive, open, near: _ } = self;
+        f.debug_struct("Settled").field("alive", alive).field("open", open).finish_non_exhaustive()
+    }
 }
 
 /// A cell with a value.

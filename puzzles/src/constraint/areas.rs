@@ -5,8 +5,8 @@ use super::on_board::need_boxes;
 use super::{Asks, Part, Piece, Place};
 use crate::board::{HouseKind, Layout};
 use crate::notation::text::Mistake;
-use crate::picture::{Picture, Shape, Sign};
-use crate::technique::{Said, Technique};
+use crate::picture::{Picture, Sign};
+use crate::technique::{Groups, Said, Technique};
 
 pub(super) const RISING: Kind =
     Kind { name: "diagonal+", words: &["rising-diagonal"], parts: &[], form: Form::Placed(&Area::Rising) };
@@ -84,7 +84,7 @@ impl Asks for Area {
     fn says(&self, place: &Place, layout: &Layout) -> Said {
         match self {
             Area::Rising | Area::Falling => Said::Diagonal,
-            Area::Disjoint => Said::Disjoint,
+            Area::Disjoint => Said::Disjoint(Groups::All),
             Area::Extra => Said::ExtraRegion(place.cells.len() == layout.size()),
         }
     }
@@ -102,10 +102,7 @@ impl Asks for Area {
                 picture.signs.push(Sign::Diagonal { is_rising: matches!(self, Area::Rising) });
             }
             Area::Disjoint => {}
-            Area::Extra => {
-                let ground = |&cell: &usize| Sign::Shape { cell, shape: Shape::Ground };
-                picture.signs.extend(place.cells.iter().map(ground));
-            }
+            Area::Extra => picture.signs.push(Sign::Area { cells: place.cells.clone(), label: None }),
         }
     }
 }

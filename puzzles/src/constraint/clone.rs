@@ -2,8 +2,8 @@
 
 use super::kinds::{Form, Kind};
 use super::{Asks, Part, Piece, Place};
-use crate::board::Layout;
-use crate::picture::{Picture, Shape, Sign};
+use crate::board::{Layout, letters};
+use crate::picture::{Picture, Sign};
 use crate::technique::{Said, Technique};
 
 pub(super) const KIND: Kind = Kind {
@@ -39,7 +39,11 @@ impl Asks for Clones {
     }
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
-        let ground = |&cell: &usize| Sign::Shape { cell, shape: Shape::Ground };
-        picture.signs.extend(place.cells.iter().chain(&place.clones).map(ground));
+        // A letter for each pair.
+        let is_lettered = |sign: &&Sign| matches!(sign, Sign::Area { label: Some(_), .. });
+        let label = Some(letters(picture.signs.iter().filter(is_lettered).count() / 2));
+        for cells in [&place.cells, &place.clones] {
+            picture.signs.push(Sign::Area { cells: cells.clone(), label: label.clone() });
+        }
     }
 }

@@ -53,12 +53,12 @@ use std::ops::ControlFlow;
 
 use dlx::{KernelKind, Outcome, Solver, Stop};
 
-use crate::board::{Board, Reduced, Settled, ValueSet, members};
+use crate::board::{Board, Near, Reduced, Settled, ValueSet, members};
 use crate::bounds::{Bounds, Engine};
 use crate::deadline::{Deadline, is_over};
 pub use crate::operator::Operator;
 use crate::picture::Picture;
-use crate::solve::{self, Alive, Allowance, Budget, Net, Patience, Spent, parts};
+use crate::solve::{self, Alive, Allowance, Budget, Net, Patience, Propagator, Spent, parts};
 use crate::technique::{Language, Look, Names, Need};
 
 pub use all_different::AllDifferent;
@@ -252,14 +252,36 @@ pub(crate) fn alive(
     deadline: Option<Deadline>,
 ) -> Result<Settled, Spent> {
     let mut board = puzzle.start();
-    let Alive { seen, possible } = solve::alive(net(puzzle, Care::Thorough), patience, deadline)?;
-    let each = |&set: &ValueSet| members(set).map(|number| board.values[usize::from(number)]).collect();
-    let alive = seen.iter().map(each).collect();
-    let open = (seen != possible).then(|| {
-        board.cells = possible;
-        reduced_of(puzzle, &board)
-    });
-    Ok(Settled { alive, open })
+    let known = solve::alive(net(puzzle, Care::Thorough), patience, deadline)?;
+    let alive = values_of(known.seen(), &board.values);
+    let possible = known.possible();
+    if *known.seen() == possible {
+        return Ok(Settled { alive, open: None, near: None });
+    }
+    let near = Neighbours { known, values: board.values.clone() };
+    board.cells = possible;
+    Ok(Settled { alive, open: Some(reduced_of(puzzle, &board)), near: Some(Box::new(near)) })
+}
+
+/// The values of each cell, of numbers that are bits.
+fn values_of(sets: &[ValueSet], values: &[i32]) -> Vec<Vec<i32>> {
+    sets.iter().map(|&set| members(set).map(|number| values[usize::from(number)]).collect()).collect()
+}
+
+/// What is known of a board, with its values in order.
+struct Neighbours<P> {
+    known: Alive<P>,
+    values: Vec<i32>,
+}
+
+impl<P: Propagator> Near for Neighbours<P> {
+    fn look(&mut self, solution: &[i32], deadline: Option<Deadline>) -> Option<Vec<Vec<i32>>> {
+        let number = |value: &i32| self.values.iter().position(|other| other == value);
+        let set = |value: &i32| number(value).map_or(0, |number| 1 << number);
+        let solution: Vec<ValueSet> = solution.iter().map(set).collect();
+        self.known.add(&solution, deadline).ok()?;
+        Some(values_of(self.known.seen(), &self.values))
+    }
 }
 
 /// Shows the solutions of a puzzle as [`solve`] does, by its exact cover. What the constraints leave before anything is

@@ -10,7 +10,7 @@ use super::{Constraint, Cover, Parts, Wires, look};
 use crate::board::{Board, Layout};
 use crate::notation::text::Mistake;
 use crate::picture::Picture;
-use crate::technique::{Language, Look, Names, Said, Technique};
+use crate::technique::{Groups, Language, Look, Names, Said, Technique};
 
 /// What constraints of a kind ask of their cells.
 pub(crate) trait Asks: Sync {
@@ -138,9 +138,14 @@ impl Placed {
         matches!(self.pieces(), [Piece::Sums(parts)] if !parts.differ)
     }
 
-    /// Its pieces with the board that they are on, if it has more cells than are looked at together.
+    /// Whether people look at it piece by piece: if it is a rule for the whole board, or has too many cells.
+    fn is_seen_apart(&self) -> bool {
+        self.kind.is_flag() || self.cells.len() > SEEN_AT_ONCE
+    }
+
+    /// Its pieces with the board that they are on, if people look at them one by one.
     pub(super) fn pieces_apart(&self) -> Option<(&[Piece], &Layout)> {
-        (self.cells.len() > SEEN_AT_ONCE).then(|| (self.pieces(), &*self.layout))
+        self.is_seen_apart().then(|| (self.pieces(), &*self.layout))
     }
 
     /// Its parts in a notation.
@@ -157,7 +162,11 @@ impl Placed {
             _ => Vec::new(),
         };
         let narrow = look::narrowing(pieces, &cells, &self.layout);
-        let (said, named) = (self.asks.says(&self.place, &self.layout), cells.clone());
+        let mut said = self.asks.says(&self.place, &self.layout);
+        if let Said::Disjoint(groups) = &mut said {
+            *groups = Groups::One;
+        }
+        let named = cells.clone();
         let (again, also) = (said.clone(), cells.clone());
         let says = move |names: &Names<'_>| names.said(&said, &named);
         let brief = move |names: &Names<'_>| names.said(&again, &also);
@@ -205,7 +214,7 @@ impl Constraint for Placed {
 
     fn looks(&self, _: &[i32]) -> Vec<Look> {
         let pieces = self.pieces().to_vec();
-        if self.cells.len() <= SEEN_AT_ONCE {
+        if !self.is_seen_apart() {
             return if pieces.is_empty() {
                 Vec::new()
             } else {

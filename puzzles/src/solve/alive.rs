@@ -3,10 +3,12 @@
 //! A cell that still has values which no solution so far had is asked for one with any of them, and so is each cell on
 //! the way to it: one solution settles many cells. If there is none, all these values go at once. Among such values one
 //! is tried at random, as the lowest of all cells do not go together where neighbours may not be close. A search that
-//! takes long begins anew, with what it has learned about where the board is difficult. Values for which that does not
-//! help are left to those who search in other ways.
+//! takes long begins anew, with what it has learned about where the board is difficult. Where
+//! solutions take long searches, others are looked for [near](super::nearby) to each. Values for which that does not
+//! help are left to those who search in other ways; solutions that these find are looked around, too.
 
 use super::allowance::{Allowance, Spent};
+use super::nearby::Nearby;
 use super::net::{Net, Propagator};
 use super::parts::{lowest, one_of};
 use super::search::{Search, Step};
@@ -19,7 +21,9 @@ const FIRST_NODES: u64 = 30;
 /// How many searches are made for the same values.
 const SEARCHES: u32 = 6;
 /// Nodes that searches which tell nothing may take for each node of those that tell something.
-const LOST_FOR_EACH: u64 = 10;
+const LOST_FOR_EACH: u64 = 4;
+/// A solution that took this many nodes is worth looking around.
+const LONG: u64 = 60;
 
 /// When to leave values to others, in nodes.
 #[derive(Clone, Copy, Debug)]
@@ -32,16 +36,38 @@ pub(crate) struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Patience { all: 200_000, lost: 20_000 }
+        Patience { all: 200_000, lost: 8_000 }
     }
 }
 
 /// What is known of the values of each cell.
-pub(crate) struct Alive {
-    /// Those that it has in some solution.
-    pub(crate) seen: Vec<ValueSet>,
+pub(crate) struct Alive<P> {
+    net: Net<P>,
+    nearby: Nearby,
+    random: Random,
+    seen: Vec<ValueSet>,
+    is_solvable: bool,
+}
+
+impl<P: Propagator> Alive<P> {
+    /// The values that each cell has in some solution.
+    pub(crate) fn seen(&self) -> &[ValueSet] {
+        &self.seen
+    }
+
     /// Those, and the ones of which nothing is known: none of any cell if there is no solution.
-    pub(crate) possible: Vec<ValueSet>,
+    pub(crate) fn possible(&self) -> Vec<ValueSet> {
+        if self.is_solvable { self.net.sets().to_vec() } else { vec![0; self.seen.len()] }
+    }
+
+    /// Adds a solution that was found in another way, and looks for others near to it.
+    ///
+    /// # Errors
+    /// If the deadline passed.
+    pub(crate) fn add(&mut self, solution: &[ValueSet], deadline: Option<Deadline>) -> Result<(), Spent> {
+        let Alive { net, nearby, random, seen, .. } = self;
+        nearby.look_around(solution, net, seen, &mut Allowance::until(deadline), random)
+    }
 }
 
 /// Tells which values each cell has in some solution, as far as short searches can.
@@ -49,19 +75,21 @@ pub(crate) struct Alive {
 /// # Errors
 /// If the deadline passed.
 pub(crate) fn alive<P: Propagator>(
-    mut net: Net<P>,
+    net: Net<P>,
     patience: Patience,
     deadline: Option<Deadline>,
-) -> Result<Alive, Spent> {
+) -> Result<Alive<P>, Spent> {
     let cells = net.sets().len();
     let nothing: Vec<ValueSet> = vec![0; cells];
-    let mut seen = nothing.clone();
+    let (nearby, random) = (Nearby::of(&net), Random::new(0, 0));
+    let mut alive = Alive { net, nearby, random, seen: nothing.clone(), is_solvable: true };
+    let Alive { net, nearby, random, seen, is_solvable } = &mut alive;
     if net.follow().is_err() {
-        return Ok(Alive { seen, possible: nothing });
+        *is_solvable = false;
+        return Ok(alive);
     }
     net.commit();
-    let mut finder =
-        Finder { allowance: Allowance::until(deadline), left: patience, random: Random::new(0, 0) };
+    let mut finder = Finder { allowance: Allowance::until(deadline), left: patience, random };
     for cell in 0..cells {
         // The values of which searches told nothing: all together, then one by one.
         let (mut are_hard, mut left) = (false, 0);
@@ -71,16 +99,23 @@ pub(crate) fn alive<P: Propagator>(
                 break;
             }
             let wanted = if are_hard { lowest(wanted) } else { wanted };
-            match finder.find(&mut net, cell, wanted, &seen)? {
+            let before = finder.allowance.spent();
+            match finder.find(net, cell, wanted, seen)? {
                 Some(true) => {
-                    seen.iter_mut().zip(net.sets()).for_each(|(seen, &value)| *seen |= value);
+                    let solution = net.sets().to_vec();
                     net.undo_all();
+                    if finder.allowance.spent() - before < LONG {
+                        nearby.add(solution, seen);
+                    } else {
+                        nearby.look_around(&solution, net, seen, &mut finder.allowance, finder.random)?;
+                    }
                 }
                 Some(false) => {
                     net.undo_all();
                     // Where no value is left, there is no solution at all.
                     if net.keep(cell, !wanted).is_err() || net.follow().is_err() {
-                        return Ok(Alive { seen: nothing.clone(), possible: nothing });
+                        (*seen, *is_solvable) = (nothing, false);
+                        return Ok(alive);
                     }
                     net.commit();
                 }
@@ -89,16 +124,16 @@ pub(crate) fn alive<P: Propagator>(
             }
         }
     }
-    Ok(Alive { seen, possible: net.sets().to_vec() })
+    Ok(alive)
 }
 
-struct Finder {
+struct Finder<'a> {
     allowance: Allowance,
     left: Patience,
-    random: Random,
+    random: &'a mut Random,
 }
 
-impl Finder {
+impl Finder<'_> {
     fn is_over(&self) -> bool {
         self.left.all == 0 || self.left.lost == 0
     }
@@ -123,7 +158,7 @@ impl Finder {
                     let cell = cell.or_else(|| net.hardest(cells.clone()))?;
                     let set = net.of(cell);
                     let news = set & !seen[cell];
-                    Some((cell, one_of(if news == 0 { set } else { news }, &mut self.random)))
+                    Some((cell, one_of(if news == 0 { set } else { news }, self.random)))
                 };
                 search_on.next(net, branch, allowance)
             })?;

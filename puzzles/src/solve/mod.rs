@@ -6,6 +6,7 @@
 //! - [`search`]: the search through any store of candidates.
 //! - [`parts`]: all solutions of a board, part by part.
 //! - [`alive`]: the values that cells have in some solution.
+//! - [`nearby`]: solutions near to known ones.
 //! - [`allowance`]: how long that may take.
 
 mod alive;
@@ -13,6 +14,7 @@ pub(crate) mod allowance;
 mod branch;
 mod crossing;
 mod house;
+mod nearby;
 pub(crate) mod net;
 mod pair;
 pub(crate) mod parts;

@@ -152,6 +152,11 @@ impl<P: Propagator> Net<P> {
         &self.candidates.sets
     }
 
+    /// All values.
+    pub(super) fn full(&self) -> ValueSet {
+        self.wiring.full
+    }
+
     /// Whether it is not yet known what a cell holds.
     #[inline]
     pub(crate) fn is_open(&self, cell: usize) -> bool {

@@ -50,7 +50,7 @@ pub(crate) fn empty(layout: &Layout) -> Result<Picture, TooLarge> {
 }
 
 /// What people call such puzzles.
-pub(super) fn name(layout: &Layout) -> String {
+pub(crate) fn name(layout: &Layout) -> String {
     let kind = match (layout.boxes(), layout.has_windows()) {
         (Boxes::None, _) => "Latin square",
         (Boxes::Regions(_), false) => "Jigsaw Sudoku",

@@ -24,7 +24,7 @@ pub use crate::board::{Boxes, House, HouseKind, LARGEST, Layout, LayoutError, Ma
 pub use crate::solve::Budget;
 pub use carve::{CarveError, Carved, Carving};
 pub use cover::problem;
-pub(crate) use draw::empty as empty_picture;
+pub(crate) use draw::{empty as empty_picture, name};
 pub use family::Sheet;
 pub(crate) use family::{Boards, LATIN, SUDOKU};
 pub use fill::{Filled, GivensError, fill};

@@ -76,4 +76,4 @@ pub use tell::tell_hints;
 pub use tenths::Tenths;
 pub(crate) use why::FEW;
 pub(crate) use words::{Called, Reach, RunWith, Within, Words, list};
-pub use words::{Language, Names, Said};
+pub use words::{Groups, Language, Names, Said};

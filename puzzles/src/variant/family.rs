@@ -138,21 +138,21 @@ impl Puzzle {
         line.add("givens", &Rows::new(self.size(), givens));
     }
 
-    /// What people call it, by the kinds of its constraints: a booklet tells the rules of each by themselves.
+    /// What people call it, by its board and the kinds of its constraints.
     fn kind_in_words(&self) -> String {
         /// More names would fill a page.
         const MOST_NAMES: usize = 6;
-        let size = self.size();
+        let (size, board) = (self.size(), sudoku::name(&self.layout));
         let is_on = |kind: &Kind| {
             self.constraints.iter().any(|it| it.json(size).is_some_and(|(name, _)| name == kind.name))
         };
         let names: Vec<&str> = KINDS.iter().filter(|kind| is_on(kind)).map(Kind::plain_name).collect();
         match names.len() {
-            0 => "Variant Sudoku".to_owned(),
-            1..=MOST_NAMES => format!("Variant Sudoku ({})", names.join(", ")),
+            0 => format!("Variant {board}"),
+            1..=MOST_NAMES => format!("Variant {board} ({})", names.join(", ")),
             count => {
                 let (shown, rest) = (names[..MOST_NAMES].join(", "), count - MOST_NAMES);
-                format!("Variant Sudoku ({shown} and {rest} more)")
+                format!("Variant {board} ({shown} and {rest} more)")
             }
         }
     }
@@ -339,7 +339,12 @@ impl AnyPuzzle for Puzzle {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         let mut picture = empty_picture(&self.layout)?;
-        picture.title = format!("Variant {}", picture.title);
+        let About { title, author, .. } = &self.about;
+        let size = self.size();
+        picture.title = title.clone().unwrap_or_else(|| format!("{} {size}×{size}", self.kind_in_words()));
+        if let Some(author) = author {
+            picture.title += &format!(", by {author}");
+        }
         picture.widest = self.size().to_string().len();
         for (cell, &given) in picture.cells.iter_mut().zip(&self.givens) {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
@@ -352,16 +357,15 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self) -> Instructions {
-        let rules = format!(
-            "Fill the empty cells so that {} holds each number from 1 to the size of the board once.",
-            every_house(&self.layout)
-        );
-        Instructions {
-            kind: self.kind_in_words(),
-            rules,
-            notes: self.rules(Language::default()),
-            example: None,
-        }
+        // All of it is one text: what some puzzles of a kind ask, others may ask otherwise. Who wrote rules for it wrote
+        // all of them.
+        let rules = self.about.rules.clone().unwrap_or_else(|| {
+            let (houses, size) = (every_house(&self.layout), self.size());
+            let fill =
+                format!("Fill the empty cells so that {houses} holds each number from 1 to {size} once.");
+            [fill].into_iter().chain(self.rules(Language::default())).collect::<Vec<_>>().join(" ")
+        });
+        Instructions { kind: self.kind_in_words(), rules, notes: Vec::new(), example: None }
     }
 
     fn as_any(&self) -> &dyn Any {

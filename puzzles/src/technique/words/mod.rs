@@ -17,7 +17,7 @@ use crate::board::{House, HouseKind, ValueSet, members};
 
 pub(crate) use clues::{Clues, Reach, RunWith, Within};
 pub use language::Language;
-pub use said::Said;
+pub use said::{Groups, Said};
 pub(super) use step::tell as tell_step;
 
 /// How a puzzle names what hints speak of.

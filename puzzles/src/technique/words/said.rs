@@ -3,6 +3,15 @@
 
 use crate::operator::Operator;
 
+/// Which groups of cells at the same place of their boxes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Groups {
+    /// All of them.
+    All,
+    /// That of the cells.
+    One,
+}
+
 /// What a constraint says of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
@@ -35,7 +44,7 @@ pub enum Said {
     /// Different values a king's move apart.
     King,
     /// Different values at the same place of boxes.
-    Disjoint,
+    Disjoint(Groups),
     /// No consecutive values side by side, or none where no dot is.
     NonConsecutive(bool),
     /// No ratio where no dot is: of 2 to 1, or any that dots elsewhere have.

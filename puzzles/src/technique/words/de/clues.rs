@@ -139,7 +139,7 @@ impl Clues for German {
         let make = if lines.len() == 1 { "ergibt" } else { "ergeben zusammen" };
         let told: Vec<String> =
             cages.iter().map(|(clue, cell)| format!("{clue} bei {}", words.cell(*cell))).collect();
-        let cages = if cages.len() == 1 { "den Käfig" } else { "die Käfige" };
+        let cages = if cages.len() == 1 { "die Summe" } else { "die Summen" };
         format!(
             "{} {make} {whole}; ohne {cages} {} bleibt {sum}",
             houses::all_named(lines, words.names()),

@@ -1,8 +1,8 @@
 //! What constraints of each kind say, in German.
 
 use crate::operator::Operator;
-use crate::technique::Said;
 use crate::technique::words::list;
+use crate::technique::{Groups, Said};
 
 /// What it is called, and what it says of its cells.
 pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
@@ -50,14 +50,12 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             [both("die Springerregel"), "liegen einen Springerzug auseinander und sind verschieden".into()]
         }
         Said::King => [both("die Königsregel"), "berühren sich an einer Ecke und sind verschieden".into()],
-        Said::Disjoint => [
-            if cells.len() > 40 {
-                "die Regel gleicher Plätze".into()
-            } else {
-                format!("die Gruppe gleicher Plätze von {first}")
-            },
-            "hat jeden Wert einmal".into(),
-        ],
+        Said::Disjoint(Groups::All) => {
+            ["die Gruppen gleicher Plätze".into(), "haben jeden Wert einmal".into()]
+        }
+        Said::Disjoint(Groups::One) => {
+            [format!("die Gruppe gleicher Plätze von {first}"), "hat jeden Wert einmal".into()]
+        }
         Said::NonConsecutive(_) => {
             [both("die Regel über Nachbarn"), "sind Nachbarn und folgen nicht aufeinander".into()]
         }

@@ -49,7 +49,7 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Thermometer(false) => "Auf einem Thermometer werden die Werte von der Kugel an immer größer.",
         Said::Thermometer(true) => {
-            "Auf einem langsamen Thermometer werden die Werte von der Kugel an nie kleiner."
+            "Auf einem hohlen Thermometer werden die Werte von der Kugel an nie kleiner."
         }
         Said::Odd => "In einer Zelle mit grauer Scheibe steht ein ungerader Wert.",
         Said::Even => "In einer Zelle mit grauem Quadrat steht ein gerader Wert.",
@@ -60,7 +60,9 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Diagonal => "Eine markierte Diagonale enthält jeden Wert einmal.",
         Said::Knight => "Zellen, die einen Springerzug auseinanderliegen, enthalten verschiedene Werte.",
         Said::King => "Zellen, die sich berühren, und sei es an einer Ecke, enthalten verschiedene Werte.",
-        Said::Disjoint => "Zellen am gleichen Platz ihrer Blöcke enthalten verschiedene Werte.",
+        Said::Disjoint(_) => {
+            "Zellen am gleichen Platz ihrer Blöcke, Zeile für Zeile gezählt, enthalten verschiedene Werte."
+        }
         Said::NonConsecutive(false) => "Nachbarn unterscheiden sich nie um 1.",
         Said::NonConsecutive(true) => "Nachbarn ohne Punkt dazwischen unterscheiden sich nicht um 1.",
         Said::NoRatio(false) => "Von Nachbarn ohne Punkt dazwischen ist keiner das Doppelte des anderen.",
@@ -69,15 +71,19 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::NoSum => "Nachbarn ohne Buchstaben dazwischen ergeben zusammen weder 5 noch 10.",
         Said::Whispers(by) => {
-            return format!("Nachbarn auf einer grünen Linie unterscheiden sich um mindestens {by}.");
+            return format!(
+                "Nachbarn auf einer grünen Linie mit Querstrichen unterscheiden sich um mindestens {by}."
+            );
         }
-        Said::Palindrome => "Ein Palindrom, eine graue Linie, liest sich von beiden Enden gleich.",
+        Said::Palindrome => "Ein Palindrom, eine einfache graue Linie, liest sich von beiden Enden gleich.",
         Said::Renban => {
-            "Die Werte auf einer violetten Linie sind aufeinanderfolgende Zahlen in beliebiger Reihenfolge."
+            "Die Werte auf einer violetten Linie mit Punkten sind aufeinanderfolgende Zahlen in beliebiger \
+             Reihenfolge."
         }
         Said::Between => "Die Werte auf einer Linie zwischen zwei Kreisen liegen zwischen denen in den Kreisen.",
         Said::RegionSums => {
-            "Die Werte auf einer blauen Linie haben in jedem Block, durch den sie läuft, dieselbe Summe."
+            "Die Werte auf einer blauen Linie mit einem dünnen Strich in der Mitte haben in jedem Block oder Gebiet, durch \
+             das sie läuft, dieselbe Summe."
         }
         Said::Sandwich(_, largest) => {
             return format!(
@@ -90,38 +96,47 @@ pub(super) fn rule(said: &Said) -> String {
              viele es sind."
         }
         Said::Skyscraper(_) => {
-            "Eine Zahl neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als alle vor ihnen."
+            "Eine Zahl neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als alle vor \
+             ihnen."
         }
         Said::Quadruple(_) => {
             "Die Werte in einem Kreis, an dem sich vier Zellen treffen, kommen in diesen Zellen vor."
         }
-        Said::Clones => "Graue Gebiete gleicher Form enthalten dieselben Werte an denselben Plätzen.",
+        Said::Clones => "Graue Gebiete mit demselben Buchstaben enthalten dieselben Werte an denselben Plätzen.",
         Said::Less => "Ein Zeichen zwischen zwei Zellen zeigt auf den kleineren Wert.",
-        Said::Minimum => "Eine graue Zelle, auf die Pfeile zeigen, ist kleiner als alle weißen Nachbarn.",
-        Said::Maximum => "Eine graue Zelle, von der Pfeile wegzeigen, ist größer als alle weißen Nachbarn.",
-        Said::ExtraRegion(true) => "Ein graues Gebiet enthält jeden Wert einmal.",
-        Said::ExtraRegion(false) => "Ein graues Gebiet enthält verschiedene Werte.",
+        Said::Minimum => {
+            "Eine graue Zelle, auf die Pfeile zeigen, ist kleiner als jeder Nachbar, von dem sie kommen."
+        }
+        Said::Maximum => {
+            "Eine graue Zelle, von der Pfeile wegzeigen, ist größer als jeder Nachbar, auf den sie zeigen."
+        }
+        Said::ExtraRegion(true) => "Ein graues Gebiet mit eigener Linie enthält jeden Wert einmal.",
+        Said::ExtraRegion(false) => "Ein graues Gebiet mit eigener Linie enthält verschiedene Werte.",
         Said::RowIndexer => {
-            "Ein Zeilenzeiger sagt, in welcher Zeile seiner Spalte die Nummer seiner eigenen Zeile steht."
+            "Ein Zeilenzeiger, eine graue Zelle mit Balken links und rechts, sagt, in welcher Zeile seiner Spalte \
+             die Nummer seiner eigenen Zeile steht."
         }
         Said::ColumnIndexer => {
-            "Ein Spaltenzeiger sagt, in welcher Spalte seiner Zeile die Nummer seiner eigenen Spalte steht."
+            "Ein Spaltenzeiger, eine graue Zelle mit Balken oben und unten, sagt, in welcher Spalte seiner Zeile \
+             die Nummer seiner eigenen Spalte steht."
         }
         Said::BoxIndexer => {
-            "Ein Blockzeiger sagt, an welchem Platz seines Blocks die Nummer seines eigenen Platzes steht."
+            "Ein Blockzeiger, eine graue Zelle mit Balken auf allen Seiten, sagt, an welchem Platz seines Blocks, \
+             Zeile für Zeile gezählt, die Nummer seines eigenen Platzes steht."
         }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Je drei Zellen hintereinander auf einer orangefarbenen Linie enthalten einen kleinen Wert (bis {low}), \
+                "Je drei Zellen hintereinander auf einer orangefarbenen Linie mit weißer Mitte enthalten einen kleinen Wert (bis {low}), \
                  einen mittleren (bis {middle}) und einen großen."
             );
         }
         Said::Modular => {
-            "Je drei Zellen hintereinander auf einer blaugrünen Linie lassen bei Teilung durch 3 drei verschiedene Reste."
+            "Je drei Zellen hintereinander auf einer blaugrünen Linie mit dunkler Mitte lassen bei Teilung durch 3 \
+             drei verschiedene Reste."
         }
-        Said::Nabner => "Auf einer gelben Linie sind keine zwei Werte gleich oder um 1 verschieden.",
+        Said::Nabner => "Auf einer breiten gelben Linie sind keine zwei Werte gleich oder um 1 verschieden.",
         Said::Zipper => {
-            "Zwei Werte auf einer lavendelfarbenen Linie, die gleich weit von ihrer Mitte entfernt sind, ergeben immer \
+            "Zwei Werte auf einer lavendelfarbenen Linie, die gleich weit von ihrer markierten Mitte entfernt sind, ergeben immer \
              dieselbe Summe; steht in der Mitte eine Zelle, ist die Summe deren Wert."
         }
         Said::DoubleArrow => {

@@ -128,8 +128,8 @@ impl Clues for English {
         let cages: Vec<String> =
             cages.iter().map(|(clue, cell)| format!("{clue} at {}", words.cell(*cell))).collect();
         let cages = match &cages[..] {
-            [one] => format!("the cage {one}"),
-            _ => format!("the cages {}", words.and(&cages)),
+            [one] => format!("the sum {one}"),
+            _ => format!("the sums {}", words.and(&cages)),
         };
         format!("{} {add} up to {whole}; without {cages}, {sum} is left", words.and(&lines))
     }

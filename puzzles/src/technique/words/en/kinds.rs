@@ -1,8 +1,8 @@
 //! What constraints of each kind say, in English.
 
 use crate::operator::Operator;
-use crate::technique::Said;
 use crate::technique::words::list;
+use crate::technique::{Groups, Said};
 
 /// What it is called, and what it says of its cells.
 pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
@@ -48,14 +48,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
         Said::Diagonal => [line("diagonal"), "has each value once".into()],
         Said::Knight => [both("anti-knight"), "are a knight's move apart, and differ".into()],
         Said::King => [both("anti-king"), "touch at a corner, and differ".into()],
-        Said::Disjoint => [
-            if cells.len() > 40 {
-                "the disjoint groups".into()
-            } else {
-                format!("the disjoint group of {first}")
-            },
-            "has each value once".into(),
-        ],
+        Said::Disjoint(Groups::All) => ["the disjoint groups".into(), "have each value once".into()],
+        Said::Disjoint(Groups::One) => {
+            [format!("the disjoint group of {first}"), "has each value once".into()]
+        }
         Said::NonConsecutive(_) => [both("nonconsecutive"), "are neighbours, and not consecutive".into()],
         Said::NoRatio(_) => [both("negative ratio"), "have no dot, and so not its ratio".into()],
         Said::NoSum => [both("negative XV"), "have no letter, and add up to neither 5 nor 10".into()],

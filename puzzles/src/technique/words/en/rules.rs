@@ -36,7 +36,7 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Sum(_) => "An X stands between neighbours that add up to 10, a V between those that add up to 5.",
         Said::Thermometer(false) => "Values rise along a thermometer, from its bulb on.",
-        Said::Thermometer(true) => "Values never fall along a slow thermometer, from its bulb on.",
+        Said::Thermometer(true) => "Values never fall along a hollow thermometer, from its bulb on.",
         Said::Odd => "A cell with a grey disc holds an odd value.",
         Said::Even => "A cell with a grey square holds an even value.",
         Said::LittleKiller(_) => {
@@ -46,17 +46,24 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Diagonal => "A marked diagonal holds each value once.",
         Said::Knight => "Cells that are a knight's move apart hold different values.",
         Said::King => "Cells that touch, if only at a corner, hold different values.",
-        Said::Disjoint => "Cells at the same place of their boxes hold different values.",
+        Said::Disjoint(_) => {
+            "Cells at the same place of their boxes, counted row by row, hold different values."
+        }
         Said::NonConsecutive(false) => "Neighbours are never consecutive.",
         Said::NonConsecutive(true) => "Neighbours without a dot are not consecutive.",
         Said::NoRatio(false) => "Of neighbours without a dot, neither is double the other.",
         Said::NoRatio(true) => "Neighbours without a dot have none of the ratios of black dots.",
         Said::NoSum => "Neighbours without a letter add up to neither 5 nor 10.",
-        Said::Whispers(by) => return format!("Neighbours on a green line differ by at least {by}."),
-        Said::Palindrome => "A palindrome, a grey line, reads the same from both ends.",
-        Said::Renban => "The values on a purple line are consecutive, in any order.",
+        Said::Whispers(by) => {
+            return format!("Neighbours on a green line with strokes across it differ by at least {by}.");
+        },
+        Said::Palindrome => "A palindrome, a plain grey line, reads the same from both ends.",
+        Said::Renban => "The values on a purple line with dots are consecutive, in any order.",
         Said::Between => "The values on a line between two circles lie between those in the circles.",
-        Said::RegionSums => "The values on a blue line have the same sum in each box that it runs through.",
+        Said::RegionSums => {
+            "The values on a blue line with a thin line along its middle have the same sum in each box or region that it \
+             runs through."
+        },
         Said::Sandwich(_, largest) => {
             return format!(
                 "A number beside a row or a column is the sum of the values between the 1 and the {largest} there."
@@ -69,29 +76,39 @@ pub(super) fn rule(said: &Said) -> String {
             "A number beside a row or a column is how many values there are higher than all before them, seen from there."
         }
         Said::Quadruple(_) => "The values in a circle where four cells meet are among those of the cells.",
-        Said::Clones => "Grey areas of the same shape hold the same values at the same places.",
+        Said::Clones => "Grey areas with the same letter hold the same values at the same places.",
         Said::Less => "A sign between two cells points at the lesser value.",
-        Said::Minimum => "A grey cell with arrows that point at it is less than all white neighbours.",
-        Said::Maximum => "A grey cell with arrows that point away from it is more than all white neighbours.",
-        Said::ExtraRegion(true) => "A grey area holds each value once.",
-        Said::ExtraRegion(false) => "A grey area holds different values.",
-        Said::RowIndexer => "A row indexer tells in which row of its column the number of its own row stands.",
-        Said::ColumnIndexer => {
-            "A column indexer tells in which column of its row the number of its own column stands."
+        Said::Minimum => "A grey cell at which arrows point is less than each neighbour that they come from.",
+        Said::Maximum => {
+            "A grey cell from which arrows point away is more than each neighbour that they point at."
+        },
+        Said::ExtraRegion(true) => "A grey area within a line of its own holds each value once.",
+        Said::ExtraRegion(false) => "A grey area within a line of its own holds different values.",
+        Said::RowIndexer => {
+            "A row indexer, a grey cell with bars at the left and the right, tells in which row of its column the number \
+             of its own row stands."
         }
-        Said::BoxIndexer => "A box indexer tells at which place of its box the number of its own place stands.",
+        Said::ColumnIndexer => {
+            "A column indexer, a grey cell with bars above and below, tells in which column of its row the number of its \
+             own column stands."
+        }
+        Said::BoxIndexer => {
+            "A box indexer, a grey cell with bars on all sides, tells at which place of its box, counted row by row, the \
+             number of its own place stands."
+        }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Any three cells in a row on an orange line hold a low value (up to {low}), a middle one (up to {middle}) \
+                "Any three cells in a row on an orange line with a white middle hold a low value (up to {low}), a middle one (up to {middle}) \
                  and a high one."
             );
         }
         Said::Modular => {
-            "Any three cells in a row on a teal line leave three different remainders when divided by 3."
+            "Any three cells in a row on a teal line with a dark middle leave three different remainders when divided by \
+             3."
         }
-        Said::Nabner => "No two values on a yellow line are equal or consecutive.",
+        Said::Nabner => "No two values on a broad yellow line are equal or consecutive.",
         Said::Zipper => {
-            "Two values on a lavender line at the same distance from its middle have the same sum, which is the value in \
+            "Two values on a lavender line at the same distance from its marked middle have the same sum, which is the value in \
              the middle if there is a cell."
         }
         Said::DoubleArrow => "The values between two joined circles add up to the sum of the circles.",

@@ -1,0 +1,139 @@
+//! Solutions near to known ones.
+//!
+//! On a board where a solution takes a long search, another one is often close to it: it differs in the cells of a few
+//! values, or in a few houses side by side. So all other cells keep what they have in a known solution, and a short
+//! search tells whether there is a solution with a wanted value in one of the rest. This is *large neighbourhood
+//! search* (Shaw, "Using Constraint Programming and Local Search Methods to Solve Vehicle Routing Problems", 1998).
+
+use super::allowance::{Allowance, Spent};
+use super::net::{Net, Propagator};
+use super::parts::one_of;
+use super::search::{Search, Step};
+use crate::board::ValueSet;
+use crate::random::Random;
+
+/// The most nodes of a search where few cells are free. Where more are, it may take twice as many.
+const NODES: u64 = 40;
+/// How many searches in a row may find nothing before more cells are free, for each cell that is asked about and in
+/// all.
+const VAIN_OF_EACH: usize = 8;
+const VAIN: usize = 150;
+/// How many steps there are from few free cells to more.
+const STAGES: usize = 2;
+
+/// Known solutions, and where others may differ from them.
+pub(super) struct Nearby {
+    solutions: Vec<Vec<ValueSet>>,
+    /// Houses with those that share several cells with them, as rows with their boxes: by cell, which it has.
+    areas: Vec<Vec<bool>>,
+}
+
+impl Nearby {
+    pub(super) fn of<P: Propagator>(net: &Net<P>) -> Self {
+        let cells = net.sets().len();
+        let houses: Vec<&[u32]> = net.full_houses().collect();
+        let is_beside =
+            |one: &[u32], other: &[u32]| one.iter().filter(|cell| other.contains(cell)).count() > 1;
+        let area = |&house: &&[u32]| {
+            let mut area = vec![false; cells];
+            let beside = houses.iter().filter(|other| is_beside(house, other));
+            beside.copied().flatten().for_each(|&cell| area[cell as usize] = true);
+            area
+        };
+        let is_small = |area: &Vec<bool>| 2 * area.iter().filter(|&&has| has).count() <= cells;
+        Nearby { solutions: Vec::new(), areas: houses.iter().map(area).filter(is_small).collect() }
+    }
+
+    /// Adds a solution.
+    pub(super) fn add(&mut self, solution: Vec<ValueSet>, seen: &mut [ValueSet]) {
+        seen.iter_mut().zip(&solution).for_each(|(seen, &value)| *seen |= value);
+        self.solutions.push(solution);
+    }
+
+    /// Adds a solution, and others with values that were not seen, which are looked for near to the known ones. Nothing
+    /// may be on the trail of the board.
+    ///
+    /// # Errors
+    /// If the allowance is spent.
+    pub(super) fn look_around<P: Propagator>(
+        &mut self,
+        solution: &[ValueSet],
+        net: &mut Net<P>,
+        seen: &mut [ValueSet],
+        allowance: &mut Allowance,
+        random: &mut Random,
+    ) -> Result<(), Spent> {
+        self.add(solution.to_vec(), seen);
+        let mut vain = 0;
+        loop {
+            let open: Vec<usize> = (0..seen.len()).filter(|&cell| net.of(cell) & !seen[cell] != 0).collect();
+            if open.is_empty() {
+                return Ok(());
+            }
+            let patience = VAIN.min(VAIN_OF_EACH * open.len());
+            for cell in open {
+                let wanted = net.of(cell) & !seen[cell];
+                if wanted == 0 {
+                    continue;
+                }
+                let stage = vain / patience;
+                if stage >= STAGES {
+                    return Ok(());
+                }
+                allowance.in_time()?;
+                let is_found =
+                    self.find(net, [cell, stage], one_of(wanted, random), seen, allowance, random)?;
+                let found = is_found.then(|| net.sets().to_vec());
+                net.undo_all();
+                vain = if is_found { 0 } else { vain + 1 };
+                found.into_iter().for_each(|solution| self.add(solution, seen));
+            }
+        }
+    }
+
+    /// Looks for a solution with a value in a cell, near to one of the known ones. If there is one, it is on the board
+    /// then.
+    fn find<P: Propagator>(
+        &self,
+        net: &mut Net<P>,
+        [cell, stage]: [usize; 2],
+        value: ValueSet,
+        seen: &[ValueSet],
+        allowance: &mut Allowance,
+        random: &mut Random,
+    ) -> Result<bool, Spent> {
+        // The newest may be far from all others.
+        let newest = self.solutions.last().filter(|_| random.chance(0.5));
+        let Some(solution) = newest.or_else(|| random.pick(&self.solutions)) else { return Ok(false) };
+        let areas: Vec<&Vec<bool>> = self.areas.iter().filter(|area| area[cell]).collect();
+        let area = random.pick(&areas).filter(|_| random.chance(0.25));
+        let freed = some_with(solution[cell] | value, net.full(), stage, random);
+        let second = random.pick(&self.areas).filter(|_| stage > 0);
+        let is_free = |cell: usize| match area {
+            Some(area) => area[cell] || second.is_some_and(|area| area[cell]),
+            None => solution[cell] & freed != 0,
+        };
+        let fixed = (0..solution.len()).filter(|&other| other != cell && !is_free(other));
+        let start = net.keep(cell, value).and_then(|()| {
+            fixed.into_iter().try_for_each(|cell| net.keep(cell, solution[cell]))?;
+            net.follow()
+        });
+        let branch = |net: &Net<P>, _: Option<usize>| {
+            let cell = net.hardest(0..seen.len())?;
+            let news = net.of(cell) & !seen[cell];
+            Some((cell, one_of(if news == 0 { net.of(cell) } else { news }, random)))
+        };
+        let step =
+            allowance.lend(NODES << stage, |allowance| Search::after(start).next(net, branch, allowance))?;
+        Ok(step == Some(Step::Found))
+    }
+}
+
+/// Some values with these, half of all and some more.
+fn some_with(mut values: ValueSet, all: ValueSet, more: usize, random: &mut Random) -> ValueSet {
+    let count = (all.count_ones() / 2 + (more + random.below(3)) as u32).min(all.count_ones());
+    while values.count_ones() < count {
+        values |= one_of(all & !values, random);
+    }
+    values
+}
