@@ -149,6 +149,24 @@ fn a_search_that_stops_says_what_it_knows() {
 }
 
 #[test]
+fn what_is_covered_already_costs_nothing() -> Result<(), Box<dyn std::error::Error>> {
+    let mut b = Problem::builder();
+    let [x, y] = b.primaries();
+    for (item, cost) in [(x, 100), (y, 1), (y, 2)] {
+        let option = b.option([item])?;
+        b.cost(option, cost);
+    }
+    let problem = b.build();
+    for nodes in [0, 1000] {
+        let mut search = Solver::builder().nodes(nodes).build(&problem)?.search();
+        let found = search.start(&[], &[x])?.cheapest(1, u64::MAX);
+        let is_first = found.covers.first().is_none_or(|(cost, _)| *cost == 1);
+        assert!(is_first && (found.outcome.is_complete() || found.bound <= 1), "{nodes}: {found:?}");
+    }
+    Ok(())
+}
+
+#[test]
 fn tables_find_what_the_search_would_find() {
     // The dominoes of a board of 14×14, with costs: too many nodes for the search alone.
     let side = 14;

@@ -4,7 +4,7 @@ mod standard;
 mod support;
 
 use dlx::count::{Counter, Method, Natural, Total};
-use dlx::{Problem, ProblemBuilder, Stop};
+use dlx::{Limits, Problem, ProblemBuilder, Stop};
 use proptest::prelude::*;
 use standard::{
     Graph, LARGE, MEDIUM, Piece, SMALL, VAST, colorings, dominoes, matchings, rectangle, tilings,
@@ -164,6 +164,13 @@ fn a_hundred_thousand_items_in_a_row() {
     // Most of the time is spent in lookups.
     let total = memo().memory(1 << 24).count(&problem);
     assert_eq!(total, Counter::new().method(Method::Frontier).count(&problem));
+}
+
+#[test]
+fn a_search_stops_soon_after_so_many_nodes() {
+    let problem = dominoes(20, 20).unwrap();
+    let total = memo().limits(Limits::new().nodes(1000)).count(&problem);
+    assert!(matches!(total, Total::AtLeast(_, Stop::Nodes)), "{total:?}");
 }
 
 #[test]

@@ -31,7 +31,8 @@ impl Search {
     /// [`u64::MAX`]. They come in the order of their costs; those of equal cost in the order of their options.
     ///
     /// If several covers cost as much as the last one wanted, some of them are chosen, always the same ones. All
-    /// covers asked for are kept in memory. A limit on covers applies; a seed, a kernel and a choice of items do not.
+    /// covers asked for are kept in memory. With a lower limit on covers, no more than that are asked for; a seed, a
+    /// kernel and a choice of items do not apply.
     ///
     /// If one cover is wanted and the search does not end soon, tables of a frontier get their turns, too: where covers
     /// are many and the problem is narrow, such as tilings of a long board, they are faster.
@@ -75,7 +76,8 @@ impl Search {
         let aim = Aim::Best(Arc::clone(&incumbents));
         let prepared = Arc::new(self.prepared.with_tables(self.whole, tables(aim)));
         let (covers, outcome) = self.find_costs(&prepared, &incumbents, wanted == 1, most_cost);
-        let mut found = Cheapest { covers, outcome, bound: prices.bound() };
+        let bound = prices.bound_without(&sets, &self.start.covered);
+        let mut found = Cheapest { covers, outcome, bound };
         if outcome.is_complete() {
             found.bound = most_cost.saturating_add(1);
             if found.covers.len() == wanted {

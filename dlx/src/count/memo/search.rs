@@ -119,6 +119,7 @@ impl MemoSearch {
             if self.masks.bytes() > self.memory.max(PATH_BYTES) {
                 return Err(Stop::Memory.into());
             }
+            allowance.set_nodes(self.steps);
             meter.spend(STEP_WORK + ENTRY_WORK * (self.entries_handled() - before))?;
         }
     }

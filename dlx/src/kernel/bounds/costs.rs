@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Bounded, BoundedSets, CLOSED, Dead};
 use crate::kernel::cells::sets::SPACER;
-use crate::problem::OptionId;
+use crate::problem::{ItemId, OptionId};
 
 /// A unit of cost has at most so many parts.
 const PARTS: i64 = 1 << 16;
@@ -68,9 +68,11 @@ impl Prices {
         Prices { base, prices, rests: best.rests, unit, costs }
     }
 
-    /// No cover costs less than this.
-    pub(crate) fn bound(&self) -> u64 {
-        self.base.max(0).div_euclid(self.unit) as u64 + u64::from(self.base > 0 && self.base % self.unit != 0)
+    /// No cover of the problem without these items costs less than this.
+    pub(crate) fn bound_without(&self, sets: &BoundedSets, items: &[ItemId]) -> u64 {
+        let price = |item: &ItemId| self.prices.get(sets.sets.numbers[item.index()] as usize).unwrap_or(&0);
+        let base = (self.base - items.iter().map(price).sum::<i64>()).max(0);
+        (base as u64).div_ceil(self.unit as u64)
     }
 
     fn cost(&self, options: &[OptionId]) -> u64 {
