@@ -13,6 +13,7 @@ use crate::stream::{Answers, Puzzles, Record};
 use crate::values;
 
 #[derive(Args)]
+#[command(mut_arg("timeout", values::of_run))]
 #[command(after_help = "\
 Examples: what each cell can still be, while one sets a puzzle; how many solutions have each value, up to 100
   dlx candidates puzzle.txt
@@ -37,6 +38,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let Arguments { count, json, .. } = *arguments;
+    let console = &console.within(arguments.puzzles.timeout());
     let source = arguments.puzzles.source(console)?;
     arguments
         .puzzles

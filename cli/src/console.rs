@@ -17,9 +17,25 @@ use crate::failure::Failure;
 use crate::input;
 use crate::plain_text::plain;
 
-/// Where a command reads and writes.
+/// Where a command reads and writes, and how long it may take.
 #[derive(Clone)]
-pub struct Console(Streams);
+pub struct Console {
+    streams: Streams,
+    span: Option<Span>,
+}
+
+/// The time that all work may take, from when it began.
+#[derive(Clone)]
+struct Span {
+    began: Stopwatch,
+    most: Duration,
+}
+
+impl Span {
+    fn left(&self) -> Duration {
+        self.most.saturating_sub(self.began.elapsed())
+    }
+}
 
 #[derive(Clone)]
 enum Streams {
@@ -32,7 +48,7 @@ enum Streams {
 /// What a call may use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Allowance {
-    /// The longest timeout, which is also that of a call that asks for none.
+    /// The longest time of a call.
     pub timeout: Option<Duration>,
     /// Stops the work when it is set.
     pub flag: Option<&'static AtomicBool>,
@@ -52,7 +68,7 @@ impl Console {
     /// The streams of the process.
     #[must_use]
     pub fn of_process() -> Self {
-        Console(Streams::Process)
+        Console { streams: Streams::Process, span: None }
     }
 
     /// A call: the command reads `input` in place of stdin, and writes to `output` in place of stdout. Where it
@@ -60,17 +76,24 @@ impl Console {
     /// and on more only if it is allowed to.
     #[must_use]
     pub fn of_call(input: Vec<u8>, output: Box<dyn Write + Send>, allowance: Allowance) -> Self {
-        Console(Streams::Call(Arc::new(Call {
+        let streams = Streams::Call(Arc::new(Call {
             allowance,
             input: Mutex::new(Cursor::new(input)),
             output: Mutex::new(output),
             told: Mutex::default(),
-        })))
+        }));
+        Console { streams, span: None }.within(allowance.timeout)
+    }
+
+    /// The same, for work that begins now and may take this time in all, and no longer than it could before.
+    pub(crate) fn within(&self, asked: Option<Duration>) -> Self {
+        let span = self.timeout(asked).map(|most| Span { began: Stopwatch::start(), most });
+        Console { streams: self.streams.clone(), span }
     }
 
     /// Opens a file, or stdin.
     pub(crate) fn open(&self, file: Option<&Path>) -> Result<Box<dyn Read + Send>, Failure> {
-        match (&self.0, input::path(file)) {
+        match (&self.streams, input::path(file)) {
             (Streams::Process, None) => Ok(Box::new(io::stdin())),
             (Streams::Process, Some(path)) => match File::open(path) {
                 Ok(opened) => Ok(Box::new(opened)),
@@ -93,7 +116,7 @@ impl Console {
 
     /// The length of the input in bytes, if it is a regular file.
     pub(crate) fn length(&self, file: Option<&Path>) -> Option<u64> {
-        if let Streams::Call(_) = self.0 {
+        if let Streams::Call(_) = self.streams {
             return None;
         }
         let known = std::fs::metadata(input::path(file)?).ok()?;
@@ -107,7 +130,7 @@ impl Console {
 
     /// As [`tell`](Self::tell), for many messages.
     pub(crate) fn tell_all(&self, messages: impl Iterator<Item = impl Display>) {
-        match &self.0 {
+        match &self.streams {
             Streams::Process => {
                 let mut out = io::BufWriter::new(io::stderr());
                 for message in messages {
@@ -124,7 +147,7 @@ impl Console {
 
     /// The last message of a call.
     pub(crate) fn last_told(&self) -> Option<String> {
-        match &self.0 {
+        match &self.streams {
             Streams::Process => None,
             Streams::Call(call) => call.told.lock().unwrap_or_else(PoisonError::into_inner).clone(),
         }
@@ -139,7 +162,7 @@ impl Console {
     /// Writes to stdout at once.
     pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<()> {
         let write = |out: &mut dyn Write| out.write_all(bytes).and_then(|()| out.flush());
-        match &self.0 {
+        match &self.streams {
             Streams::Process => write(&mut io::stdout().lock()),
             Streams::Call(call) => write(&mut *call.output.lock().unwrap_or_else(PoisonError::into_inner)),
         }
@@ -147,18 +170,17 @@ impl Console {
 
     /// Whether a person reads stdout.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.0, Streams::Process) && io::stdout().is_terminal()
+        matches!(self.streams, Streams::Process) && io::stdout().is_terminal()
     }
 
     /// Whether a person reads stderr.
     pub(crate) fn shows_progress(&self) -> bool {
-        matches!(self.0, Streams::Process) && io::stderr().is_terminal()
+        matches!(self.streams, Streams::Process) && io::stderr().is_terminal()
     }
 
-    /// The time that a run may take: what was asked for, or what a call may take if that is less.
+    /// The time from now that work may take: what was asked for, or what is left of all if that is less.
     pub(crate) fn timeout(&self, asked: Option<Duration>) -> Option<Duration> {
-        let most = self.allowance().timeout;
-        asked.map_or(most, |asked| Some(most.map_or(asked, |most| asked.min(most))))
+        asked.into_iter().chain(self.span.as_ref().map(Span::left)).min()
     }
 
     /// What stops the work when it is set.
@@ -174,8 +196,8 @@ impl Console {
     /// The limits of a run of the engine that began before.
     pub(crate) fn limits(&self, asked: Option<Duration>, began: Stopwatch) -> Limits {
         let mut limits = Limits::new();
-        if let Some(timeout) = self.timeout(asked) {
-            limits = limits.timeout(timeout.saturating_sub(began.elapsed()));
+        if let Some(timeout) = self.timeout(asked.map(|asked| asked.saturating_sub(began.elapsed()))) {
+            limits = limits.timeout(timeout);
         }
         match self.flag() {
             Some(flag) => limits.cancel(&Cancel::by(flag)),
@@ -184,7 +206,7 @@ impl Console {
     }
 
     fn allowance(&self) -> Allowance {
-        match &self.0 {
+        match &self.streams {
             Streams::Process => Allowance::default(),
             Streams::Call(call) => call.allowance,
         }
@@ -192,7 +214,7 @@ impl Console {
 
     /// The number of threads to use; 0 means one per core.
     pub(crate) fn threads(&self, asked: u16) -> usize {
-        match &self.0 {
+        match &self.streams {
             Streams::Call(call) if !call.allowance.threads => 1,
             _ => usize::from(asked),
         }

@@ -60,7 +60,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
-    let (mut run, problem) = arguments.search.read(console)?;
+    let read = arguments.search.read(console);
+    if let (true, Err(Failure::StoppedReading { .. })) = (arguments.unique, &read) {
+        match arguments.search.json {
+            true => tell_verdict(STOPPED, &[], console)?,
+            false => console.write(format!("{STOPPED}\n").as_bytes())?,
+        }
+    }
+    let (mut run, problem) = read?;
     if let Some(format) = arguments.export.format() {
         return arguments.export.write(&problem, format, console);
     }
@@ -156,6 +163,18 @@ fn any(
     }
 }
 
+/// The verdict of a search that was stopped.
+const STOPPED: &str = "stopped";
+
+/// Prints a verdict, as JSON with the covers that show it.
+fn tell_verdict(word: &str, covers: &[Vec<Vec<String>>], console: &Console) -> Result<(), Failure> {
+    let mut line = Line::default();
+    line.add("verdict", word).add("covers", &covers);
+    let mut text = Vec::new();
+    add(line, &mut text);
+    Ok(console.write(&text)?)
+}
+
 fn unique(
     arguments: &Arguments,
     run: &mut Run<'_>,
@@ -170,19 +189,13 @@ fn unique(
         Verdict::None => ("none", Vec::new(), None),
         Verdict::Unique(cover) => ("unique", vec![cover], None),
         Verdict::Multiple(one, other) => ("multiple", vec![one, other], None),
-        Verdict::Stopped(stop, found) => ("stopped", found.into_iter().collect(), Some(stop)),
+        Verdict::Stopped(stop, found) => (STOPPED, found.into_iter().collect(), Some(stop)),
     };
     if arguments.search.json {
         let writer = dlx::format::Writer::new(problem)?;
-        let covers: Vec<Vec<_>> = shown
-            .iter()
-            .map(|cover| cover.options().iter().map(|&option| items(&writer, option)).collect())
-            .collect();
-        let mut line = Line::default();
-        line.add("verdict", word).add("covers", &covers);
-        let mut text = Vec::new();
-        add(line, &mut text);
-        console.write(&text)?;
+        let items = |cover: &Cover| cover.options().iter().map(|&option| items(&writer, option)).collect();
+        let covers: Vec<Vec<_>> = shown.iter().map(items).collect();
+        tell_verdict(word, &covers, console)?;
     } else {
         console.write(format!("{word}\n").as_bytes())?;
         let mut covers = Covers::new(problem, false, console)?;

@@ -13,7 +13,7 @@ use crate::tiling::source::{Effort, named};
 use crate::values;
 
 #[derive(Args)]
-#[command(mut_arg("family", values::with_packing))]
+#[command(mut_arg("family", values::with_packing), mut_arg("timeout", values::of_run))]
 #[command(after_help = "\
 Examples: on the terminal; a PDF with one page per puzzle; one file per puzzle
   dlx render puzzles.txt
@@ -37,6 +37,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failure> {
     let with_solution = arguments.solution;
     let puzzles = &arguments.puzzles;
+    let deadline = puzzles.deadline(console);
+    let console = &console.within(puzzles.timeout());
     let source = match puzzles.contents(&["solution", "to", "output", "cell"], console)? {
         Contents::Values(source) => source,
         Contents::Packing(source) => {
@@ -48,6 +50,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
     let mut pages = arguments.target.pages(console)?;
     let layout = pages.layout();
     let make = move |record: Record| {
+        if !with_solution {
+            record.in_time(deadline)?;
+        }
         let (picture, end) = picture(&record, with_solution)?;
         let page = layout.page(&picture).map_err(|error| record.undrawable(error))?;
         Ok((page, end))

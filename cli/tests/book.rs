@@ -245,7 +245,7 @@ fn packing_puzzles_fill_a_booklet() {
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "2:5..20", "--seed", "7"], ""), @"
-    --- error: expected 1 to 12 pieces to choose from these sets, found 13
+    --- error: expected 1 to 12 pieces to choose from these sets, found 20
     --- 2
     ");
     assert_snapshot!(seen(&["book", "--tiling", "1:3,extreme", "--seed", "7"], ""), @"

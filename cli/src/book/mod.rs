@@ -10,7 +10,6 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args};
 use print::book::{Book, Entry, Paper, PerPage};
-use puzzles::deadline;
 use puzzles::puzzle::Puzzle;
 use puzzles::technique::Level;
 use puzzles::tiling::text::TILING;
@@ -33,6 +32,7 @@ use crate::{End, input, values};
     mut_arg("dots", of_files),
     mut_arg("largest_digit", of_files),
     mut_arg("engine", of_files),
+    mut_arg("timeout", values::of_run),
     group = ArgGroup::new("what").arg("puzzles").args(recipes::names()).arg("tiling").multiple(true).required(true),
     after_help = "\
 Examples: a hundred puzzles, easy ones first; the puzzles of a file as a paperback; packing puzzles of 5 to 8 pieces
@@ -119,6 +119,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         if entries.len() > MOST { Err(many()) } else { Ok(()) }
     };
     let how = &arguments.how;
+    let console = &how.within(console);
     let applied = how.applied();
     let mut sources = Vec::new();
     for file in &arguments.puzzles {
@@ -162,14 +163,15 @@ fn entry(record: &Record) -> Result<Entry, Failure> {
     let puzzle = record.read()?;
     match record.only_solution(&*puzzle)? {
         Some(solution) => {
-            Entry::new(&*puzzle, &solution, level(&*puzzle)).map_err(|error| record.undrawable(error))
+            let level = level(&*puzzle, record.console);
+            Entry::new(&*puzzle, &solution, level).map_err(|error| record.undrawable(error))
         }
         None => Err(Failure::Stopped { place: record.place() }),
     }
 }
 
 /// The level of a puzzle, if it can be rated within this time: usually it takes milliseconds.
-fn level(puzzle: &dyn Puzzle) -> Option<Level> {
+fn level(puzzle: &dyn Puzzle, console: &Console) -> Option<Level> {
     const LONGEST: Duration = Duration::from_secs(10);
-    puzzle.rate(deadline::after(Some(LONGEST))).map(|rating| rating.level)
+    puzzle.rate(console.deadline(Some(LONGEST))).map(|rating| rating.level)
 }

@@ -127,11 +127,23 @@ impl Request {
         self.sizes.as_ref()
     }
 
+    /// Which of `many` steps the puzzle of this number is on. Each step has as many puzzles as the others, but for one;
+    /// where there are fewer puzzles than steps, the first puzzle is on the first step and the last on the last.
+    fn step(&self, number: usize, many: usize) -> usize {
+        let (many, count, number) = (many as u128, self.count as u128, number as u128);
+        let step = match count {
+            1 => 0,
+            _ if count < many => ((many - 1) * number + (count - 1) / 2) / (count - 1),
+            _ => many * number / count,
+        };
+        step as usize
+    }
+
     /// The level of the puzzle of this number: levels rise from the first puzzle to the last.
     fn level(&self, number: usize) -> Option<Level> {
         let levels = self.levels.as_ref()?;
         let many = levels.end() - levels.start() + 1;
-        Some(Level::ALL[levels.start() + many * number / self.count])
+        Some(Level::ALL[levels.start() + self.step(number, many)])
     }
 
     /// The jobs where each size can be made, with what makes a puzzle of a size and a level.
@@ -143,7 +155,7 @@ impl Request {
             let sizes = self.sizes.as_ref()?;
             // More than fit a number are refused by what makes them.
             let many = (sizes.end() - sizes.start()).saturating_add(1);
-            Some(sizes.start() + (many as u128 * number as u128 / self.count as u128) as usize)
+            Some(sizes.start() + self.step(number, many))
         };
         let job = |number: usize| {
             let (size, level) = (size(number), self.level(number));
@@ -245,7 +257,7 @@ fn jobs(request: &Request, family: &dyn Family) -> Result<Vec<Job>, Failure> {
         build(*sizes.start())?;
     }
     let job = |number: usize| {
-        let (size, maker) = &known[number * known.len() / count];
+        let (size, maker) = &known[request.step(number, known.len())];
         let level = request.level(number);
         Job { work: Work::Family(Arc::clone(maker)), number: number as u64, size: *size, level }
     };
@@ -260,8 +272,8 @@ fn work(
     console: &Console,
 ) -> Result<Vec<(Entry, usize, Option<Level>)>, Failure> {
     let mut jobs = jobs.into_iter();
-    let bounds = how.bounds(console);
-    let work = move |job: Job| -> Generated { job.make(seed, bounds.deadline()) };
+    let the_console = console.clone();
+    let work = move |job: Job| -> Generated { job.make(seed, &the_console) };
     let mut all = Vec::new();
     let mut failure = None;
     in_order(
@@ -284,15 +296,22 @@ fn work(
 
 impl Job {
     /// Generates the puzzle.
-    fn make(&self, seed: u64, deadline: Option<Deadline>) -> Generated {
+    fn make(&self, seed: u64, console: &Console) -> Generated {
+        let deadline = console.deadline(None);
         let mut random = Random::new(seed, self.number);
         match &self.work {
-            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline),
+            Work::Family(maker) => self.of_family(&**maker, &mut random, deadline, console),
             Work::Tiling(recipe) => self.tiling(recipe, &mut random, deadline),
         }
     }
 
-    fn of_family(&self, maker: &dyn Maker, random: &mut Random, deadline: Option<Deadline>) -> Generated {
+    fn of_family(
+        &self,
+        maker: &dyn Maker,
+        random: &mut Random,
+        deadline: Option<Deadline>,
+        console: &Console,
+    ) -> Generated {
         let levels = self.level.map(|wanted| wanted..=wanted).or_else(|| maker.usual_levels());
         let made = match levels {
             None => maker.make(random, deadline),
@@ -303,7 +322,7 @@ impl Job {
         };
         let what = || format!("puzzle of size {}", self.size);
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
-        let level = self.level.or_else(|| level(&*puzzle));
+        let level = self.level.or_else(|| level(&*puzzle, console));
         let entry = Entry::new(&*puzzle, &solution, level).map_err(Failure::usage)?;
         Ok((entry, self.size, level))
     }

@@ -67,6 +67,8 @@ pub struct Parameter {
     pub help: String,
     /// Whether it is on or off.
     pub is_switch: bool,
+    /// Whether it may be set without a value.
+    pub may_be_bare: bool,
     /// The values to choose from, if there are some. There may be others, such as ranges of them.
     pub values: Vec<String>,
     /// Its value if it is not set.
@@ -92,7 +94,14 @@ fn callable(name: &'static str, command: &Command) -> Callable {
     if !families.is_empty() {
         let values = families.iter().map(|family| family.get_name().to_owned()).collect();
         let (name, help) = (FAMILY.to_owned(), "Family of the puzzles".to_owned());
-        parameters.push(Parameter { name, help, is_switch: false, values, default: None });
+        parameters.push(Parameter {
+            name,
+            help,
+            is_switch: false,
+            may_be_bare: false,
+            values,
+            default: None,
+        });
     }
     let mut has_json = false;
     for flag in std::iter::once(command).chain(families.iter().copied()).flat_map(Command::get_arguments) {
@@ -134,6 +143,7 @@ fn parameter(flag: &Arg, name: &str) -> Parameter {
         name: name.to_owned(),
         help: help.unwrap_or_default(),
         is_switch,
+        may_be_bare: is_switch || flag.get_num_args().is_some_and(|values| values.min_values() == 0),
         values,
         default: default.filter(|_| !is_switch),
     }
@@ -184,6 +194,7 @@ pub(super) fn parse(command: &str, flags: &[(String, String)]) -> Result<Call, R
                 let error = format!("expected {name}=true or {name}=false, found {value:?}");
                 return Err(Refusal::plain(error));
             }
+            (false, "") if parameter.may_be_bare => words.push(format!("--{name}").into()),
             (false, value) if name == PUZZLES && value != OWN_INPUT => {
                 let error = format!("expected {PUZZLES}={OWN_INPUT}, which means the body, found {value:?}");
                 return Err(Refusal::plain(error));

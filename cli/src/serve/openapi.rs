@@ -76,7 +76,7 @@ fn path(command: &Callable) -> Value {
 }
 
 fn parameter(parameter: &Parameter) -> Value {
-    let Parameter { name, help, is_switch, values, default } = parameter;
+    let Parameter { name, help, is_switch, may_be_bare, values, default } = parameter;
     let mut description = help.clone();
     if !values.is_empty() {
         description += &format!(": {}", values.join(", "));
@@ -85,7 +85,14 @@ fn parameter(parameter: &Parameter) -> Value {
     if let Some(default) = default {
         schema["default"] = json!(default);
     }
-    json!({"name": name, "in": "query", "required": false, "description": description, "schema": schema})
+    json!({
+        "name": name,
+        "in": "query",
+        "required": false,
+        "allowEmptyValue": may_be_bare,
+        "description": description,
+        "schema": schema,
+    })
 }
 
 fn responses() -> Value {

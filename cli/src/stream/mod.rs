@@ -167,6 +167,11 @@ impl How {
     /// How to look for solutions, and how long.
     pub(crate) fn bounds(&self, console: &Console) -> Bounds {
         Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
+    /// The console of a command whose timeout is that of the whole run.
+    pub(crate) fn within(&self, console: &Console) -> Console {
+        console.within(self.timeout)
+    }
+
     }
 
     /// How long to look for the solutions of a puzzle that was begun at this time.
@@ -455,3 +460,5 @@ impl Batch {
         })
     }
 }
+            // Of a call, what the puzzles before have left.
+            let bounds = &Bounds { timeout: console.timeout(bounds.timeout), ..*bounds };
