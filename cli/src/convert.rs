@@ -25,7 +25,7 @@ Examples: Sudokus as grids; puzzles as JSON; a puzzle file of Burr Tools as text
   dlx convert burr.xmpuzzle
 
 A solution that stands with its puzzle, as `dlx generate --with-solution` prints it, is kept in JSON and in the
-notations of f-puzzles.
+notations of f-puzzles. What a player has entered in f-puzzles is left out.
 
 Packing puzzles are written as text or xmpuzzle, a puzzle file of Burr Tools; they have no JSON.")]
 pub(crate) struct Arguments {
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
         let puzzle = record.read()?;
         let solution = record.told_solution(&*puzzle);
         if !printed.is_json() {
-            return record.write(&*puzzle, solution.as_deref(), &printed, &mut answers.text);
+            return record.write(&*puzzle, solution.as_deref(), &printed, answers);
         }
         let mut line = puzzle.json();
         let found = if record.family.name() == JSON { findings(record.text) } else { Vec::new() };

@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<End, Failu
             answers.show(End::Done, line);
             return Ok(());
         }
-        record.write(&*transformed, None, &printed, &mut answers.text)
+        record.write(&*transformed, None, &printed, answers)
     })
 }
 

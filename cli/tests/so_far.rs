@@ -71,6 +71,22 @@ fn values_that_break_a_rule_are_named() {
     clash r1c1 r1c2
     --- --- 1
     ");
+    // Each given stays as it is, in every family.
+    assert_snapshot!(clashes("1............... 2...............\n"), @"
+    clash r1c1
+    --- --- 1
+    ");
+    let json = answer(&["check", "--clashes", "--json"], "latin:1........ 2........\n");
+    assert!(json.contains("{\"name\":\"given 1 in r1c1\",\"cells\":[[1,1]]}"), "{json}");
+    for (puzzle, state) in [
+        ("#\t2\n!\t1\tA1\n+\t5\tA2 B1 B2\n", "2.\n..\n"),
+        ("3,3\n*,C3,C3\nF3,1,?\nF3,?,?\n\n", "3,3\n*,C3,C3\nF3,2,?\nF3,?,?\n"),
+        ("some:1C/D/D/D", " 2.../..../..../....\n"),
+        ("variant 4x4 boxes 2x2\n1...\n....\n....\n....\nthermo: r3c3-r4c4\n\n", "2...\n....\n....\n....\n"),
+    ] {
+        let told = answer(&["check", "--clashes"], &format!("{puzzle}{state}"));
+        assert!(told == "clash r1c1\n" || told == "clash r2c2\n", "{puzzle}{told}");
+    }
     let killer = "variant 4x4 boxes 2x2\n....\n....\n....\n....\nkiller 5: r1c3 r1c4\nthermo: r2c1-r3c1-r4c1\nanti-knight\n";
     for (state, wanted) in [
         ("........1.......", "clash r3c1"),

@@ -159,6 +159,69 @@ fn solutions_that_do_not_fit_are_told() {
     );
 }
 
+/// Puzzles of several families in one stream are read back as they were.
+#[test]
+fn families_stay_apart_when_they_are_written_again() {
+    let puzzles = [
+        "1...3.....4..2.1\n",
+        "(wx)A(1xk)3/D/D/D\n",
+        "2,3,4\n*,C3,C4\nF7,?,?\n",
+        "latin:1.......2\n",
+        "#\t2\n+\t6\tA1 A2 B1 B2\n",
+    ];
+    let mixed: String = (0..60).map(|number| format!("{}\n", puzzles[number * 7 % 11 % 5])).collect();
+    let convert = |arguments: &[&str], text: &str| {
+        let run = dlx(&[&["convert"], arguments].concat()).write_stdin(text).output().unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let written = convert(&["--threads", "1"], &mixed);
+    assert_eq!(convert(&["--threads", "3"], &mixed), written);
+    assert_eq!(convert(&[], &written), written);
+    assert_eq!(convert(&["--json"], &written), convert(&["--json"], &mixed));
+    // Lines of one family stay lines one after another, and so do puzzles of f-puzzles.
+    assert_eq!(convert(&[], &puzzles[0].repeat(3)), puzzles[0].repeat(3));
+    let both = format!("{}\n{}", puzzles[0], puzzles[1]);
+    assert_eq!(convert(&["--format", "fpuzzles"], &both).lines().filter(|line| !line.is_empty()).count(), 2);
+}
+
+/// `--family latin` says what a line without a prefix is; a size without boxes says it, too.
+#[test]
+fn lines_without_boxes_are_latin_squares() {
+    let latin = |text: &str| seen(&["convert", "--family", "latin"], text);
+    assert_eq!(latin("1...3.....4..2.1\n"), "latin:1...3.....4..2.1\n--- --- 0");
+    let nine = format!("12{}\n", ".".repeat(79));
+    assert_eq!(latin(&nine.repeat(2)), format!("latin:{nine}latin:{nine}--- --- 0"));
+    assert_eq!(seen(&["check", "--family", "latin"], nine), "multiple\n--- --- 1");
+    let five = "1...2.....3..............\n";
+    for arguments in [&["convert"][..], &["convert", "--family", "latin"]] {
+        assert_eq!(seen(arguments, five), format!("latin:{five}--- --- 0"));
+    }
+    assert_eq!(latin(&five.repeat(3)), format!("{}--- --- 0", format!("latin:{five}").repeat(3)));
+    let rows = "1...2\n.....\n3....\n.....\n.....\n";
+    assert_eq!(seen(&["convert"], rows), format!("latin:{}--- --- 0", rows.replace('\n', "") + "\n"));
+    let seven = ".".repeat(49) + "\n";
+    assert_eq!(seen(&["convert"], &*seven), format!("latin:{seven}--- --- 0"));
+}
+
+/// A timeout of a command that is not about single puzzles is one for all of them.
+#[test]
+fn a_timeout_of_the_run_ends_it() {
+    let hard = "................\n";
+    for (arguments, wanted) in [
+        (&["candidates", "--timeout", "0"][..], "stopped\nstopped\n--- --- 3"),
+        (&["render", "--timeout", "0"], "--- stdin: stopped while reading: the deadline passed\n--- 3"),
+        (
+            &["cover", "--unique", "--timeout", "0"],
+            "stopped\n--- stdin: stopped while reading: the deadline passed\n--- 3",
+        ),
+    ] {
+        assert_eq!(seen(arguments, hard.repeat(2)), wanted, "{arguments:?}");
+    }
+    let json = seen(&["cover", "--unique", "--json", "--timeout", "0"], "a\na\n");
+    assert!(json.starts_with("{\"verdict\":\"stopped\",\"covers\":[]}\n---"), "{json}");
+}
+
 #[test]
 fn a_batch_that_stopped_is_taken_up_again() {
     for family in ["sudoku", "latin", "kenken", "kakuro", "kropki"] {

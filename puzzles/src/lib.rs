@@ -88,6 +88,8 @@ use family::Family;
 pub struct Reading {
     /// Rows and columns of a Sudoku's boxes.
     pub box_shape: Option<(usize, usize)>,
+    /// Whether boards whose text names no boxes have none: they are Latin squares.
+    pub latin: bool,
     /// The symbols of a Sudoku's values.
     pub symbols: sudoku::text::Symbols,
     /// Whether the cells of a KenKen's cage need not be connected.
@@ -103,6 +105,7 @@ impl Default for Reading {
     fn default() -> Self {
         Reading {
             box_shape: None,
+            latin: false,
             symbols: sudoku::text::Symbols::default(),
             allow_split: false,
             dots: kropki::Dots::default(),
@@ -116,16 +119,16 @@ impl Default for Reading {
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let reader = || sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
-    let boards = |name| -> Box<dyn Family> { Box::new(sudoku::Boards::new(name, reader())) };
+    let latin_reader = || if reading.latin { reader().of_latin_squares() } else { reader() };
     vec![
         Box::new(kenken::KenKen { allow_split: reading.allow_split }),
         Box::new(kakuro::Kakuro::new(reading.largest_digit)),
         Box::new(kropki::Boards::new(reading.dots)),
         Box::new(futoshiki::Futoshiki),
         Box::new(irregular_kenken::IrregularKenKen::new(variant::Variant::new(reader()))),
-        boards(sudoku::LATIN),
+        Box::new(sudoku::Boards::new(sudoku::LATIN, latin_reader())),
         Box::new(variant::Variant::new(reader())),
-        boards(sudoku::SUDOKU),
+        Box::new(sudoku::Boards::new(sudoku::SUDOKU, reader())),
     ]
 }
 

@@ -192,12 +192,24 @@ pub enum Sign {
         text: String,
         /// The steps in rows and columns of an arrow onto the board, if there is one.
         arrow: Option<[isize; 2]>,
+        /// What is drawn around the text, if anything.
+        frame: Option<Frame>,
     },
     /// A diagonal across the board: the one from the top left, or the other.
     Diagonal {
         /// Whether it rises to the right.
         is_rising: bool,
     },
+}
+
+/// What is drawn around a text to tell it from others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// A circle.
+    Circle,
+    /// A square.
+    Square,
 }
 
 /// What a line looks like.

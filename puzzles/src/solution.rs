@@ -58,17 +58,25 @@ pub fn told(
         Some(following) => values(puzzle, header(text), Piece { text: following, line: 1 })?,
         None => {
             let behind = text[family.state(text)?..].trim();
+            // In tables, a comma stands between them.
+            let behind =
+                if behind.is_empty() { text.trim().split(',').nth(1).unwrap_or_default() } else { behind };
             values(puzzle, "", Piece { text: Some(behind).filter(|text| !text.is_empty())?, line: 1 })?
         }
     };
     (values.len() == puzzle.cell_count() && puzzle.has_solution(&values)).then_some(values)
 }
 
-/// The values under the key `solution`: rows as in `givens`, or as f-puzzles has them, one after another.
+/// The values under the key `solution`, here or in the metadata of SudokuPad: rows as in `givens`, one after another as
+/// f-puzzles has them, or the digits of a text.
 fn in_json(text: &str) -> Option<Vec<i32>> {
     fn add(value: &Value, values: &mut Vec<i32>) -> Option<()> {
         match value {
             Value::Array(all) => all.iter().try_for_each(|value| add(value, values)),
+            Value::String(digits) if digits.len() > 2 => {
+                values.extend(digits.chars().map(|digit| digit.to_digit(36).map_or(0, |digit| digit as i32)));
+                Some(())
+            }
             _ => {
                 values.push(number(value)?);
                 Some(())
@@ -92,7 +100,8 @@ fn in_json(text: &str) -> Option<Vec<i32>> {
     }
     let object: Map<String, Value> = serde_json::from_str(text).ok()?;
     let mut values = Vec::new();
-    add(object.get("solution")?, &mut values)?;
+    let inside = || object.get("metadata")?.get("solution");
+    add(object.get("solution").or_else(inside)?, &mut values)?;
     Some(values)
 }
 

@@ -50,6 +50,45 @@ const KNOWN: &[(&str, &str)] = &[
     ("ken", "latin:some:(5xw)D/E/E/D4/E"),
 ];
 
+/// What a setter says of a puzzle, and the colours of its cells, are kept whatever family it is of.
+#[test]
+fn what_a_setter_says_is_kept() {
+    let about = r#""title":"Nine","author":"Somebody","ruleset":"Fill it in.""#;
+    let [plain, dots, line] = [
+        "",
+        r#","difference":[{"cells":["R1C1","R1C2"]}]"#,
+        r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#,
+    ];
+    for (rules, family) in [(plain, "sudoku"), (dots, "kropki"), (line, "variant")] {
+        let grid = r##"[[{"c":"#ffd0d0"},{},{},{}],[{},{"value":1,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}]]"##;
+        let text = format!(r#"{{"size":4,{about},"grid":{grid}{rules}}}"#);
+        assert_eq!(converted(&text, "fpuzzles"), text);
+        let json = converted(&text, "json");
+        assert!(json.starts_with(&format!(r#"{{"family":"{family}""#)), "{json}");
+        assert!(json.contains(r#""title":"Nine","author":"Somebody","rules":"Fill it in.""#), "{json}");
+        assert_eq!(converted(&json, "json"), json);
+        let puzzle = read(&text).expect("a puzzle");
+        assert_eq!(puzzle.picture().expect("small").title, "Nine, by Somebody");
+        assert_eq!(puzzle.instructions().rules, "Fill it in.");
+    }
+    // What every puzzle of ours says is not its own.
+    let json = converted(&converted("1...3.....4..2.1", "fpuzzles"), "json");
+    assert!(!json.contains("title"), "{json}");
+    let of_sudokupad = r#"{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+        "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
+        "metadata":{"title":"Four","author":"Me","source":"a book"}}"#;
+    let json = converted(of_sudokupad, "json");
+    assert!(json.contains(r#""title":"Four","author":"Me""#), "{json}");
+}
+
+/// Cells are numbers without a sign.
+#[test]
+fn numbers_have_no_plus() {
+    let text = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"odd":[{"cell":"R+1C1"}]}"#;
+    assert!(converted(text, "json").contains("R+1C1"), "it is refused");
+    assert!(converted("#\t2\n+\t+3\tA1 A2\n+\t3\tB1 B2\n", "json").contains("\"+3\""), "it is refused");
+}
+
 #[test]
 fn what_is_written_can_be_read_again() {
     for (format, text) in KNOWN {
@@ -199,7 +238,7 @@ fn rules_that_are_not_known_are_refused() {
     {"value":"a","given":true}
         line 1, column 29: expected a value from 1 to 4, found "a"
     {"thermo":1}
-        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `parity`, `c`, found "thermo"
+        line 1, column 21: expected one of the keys `value`, `given`, `givenPencilMarks`, `parity`, `c`, `highlight`, found "thermo"
     7
         line 1, column 20: expected an object, found 7
     "#);

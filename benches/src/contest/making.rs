@@ -85,7 +85,7 @@ fn carved(
             let mut cells: Vec<usize> = (0..board.len()).collect();
             random.shuffle(&mut cells);
             let puzzle = Puzzle::new(layout, board.clone());
-            let mut sheet = Sheet { puzzle, writer: Arc::new(Writer::default()) };
+            let mut sheet = Sheet::new(puzzle, Arc::new(Writer::default()));
             for cell in cells {
                 sheet.puzzle.set(cell, 0);
                 if !is_unique(&sheet) {

@@ -56,6 +56,9 @@ pub(super) fn style(name: &str) -> Style {
         DLX_RS => (GREY, Mark::Up, false),
         DLX_PEER => (GREY, Mark::Down, true),
         EXACT_COVERS => (GREY, Mark::Diamond, true),
+        "kissat" => (ORANGE, Mark::Ring, true),
+        "cadical" => (GREEN, Mark::Frame, true),
+        "clasp" => (VERMILION, Mark::Cross, true),
         _ => {
             let number = name.bytes().fold(0_usize, |sum, byte| sum * 31 % 1_000 + usize::from(byte));
             let color = [ORANGE, GREEN, VERMILION, GREY][number % 4];

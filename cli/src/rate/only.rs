@@ -61,7 +61,7 @@ fn pick(
         return Ok(());
     };
     if !printed.is_json() {
-        return record.write(&*puzzle, None, printed, &mut answers.text);
+        return record.write(&*puzzle, None, printed, answers);
     }
     let mut line = record.line(&*puzzle);
     line.add("verdict", verdict.name());

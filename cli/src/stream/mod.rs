@@ -21,6 +21,7 @@ use puzzles::deadline::Deadline;
 use puzzles::family::Family;
 use puzzles::notation::text::Mistake;
 use puzzles::puzzle::{Bounds, Engine};
+use puzzles::sudoku::LATIN;
 use puzzles::tiling::text::TILING;
 use puzzles::{Reading, families};
 
@@ -29,6 +30,7 @@ use self::batch::{Batch, Placed, Records};
 use self::given::Given;
 pub(crate) use self::notation::OutputNotation;
 use self::notation::{Conventions, SudokuNotation, dots};
+use self::record::Kinds;
 pub(crate) use self::record::{Answers, Record, not_unique};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -135,6 +137,7 @@ impl How {
     fn reading(&self) -> Reading {
         Reading {
             box_shape: self.notation.box_shape,
+            latin: self.family.as_deref() == Some(LATIN),
             symbols: self.notation.symbols.clone().unwrap_or_default(),
             allow_split: self.conventions.allow_split,
             dots: dots(self.conventions.dots),
@@ -164,14 +167,14 @@ impl How {
         }
     }
 
-    /// How to look for solutions, and how long.
-    pub(crate) fn bounds(&self, console: &Console) -> Bounds {
-        Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
     /// The console of a command whose timeout is that of the whole run.
     pub(crate) fn within(&self, console: &Console) -> Console {
         console.within(self.timeout)
     }
 
+    /// How to look for solutions, and how long.
+    pub(crate) fn bounds(&self, console: &Console) -> Bounds {
+        Bounds { timeout: console.timeout(self.timeout), flag: console.flag(), engine: self.engine }
     }
 
     /// How long to look for the solutions of a puzzle that was begun at this time.
@@ -353,6 +356,7 @@ impl Puzzles {
             counter.reach(puzzles, length.map(|length| read as f64 / length as f64));
         };
         let mut first = First { is_to_come: true };
+        let mut kinds = Kinds::default();
         let mut end = End::Done;
         let mut failure = None;
         if many {
@@ -387,7 +391,11 @@ impl Puzzles {
                 })
             };
             in_order(threads, next, work, |answered: Answered| {
-                let printed = output.answer(|out| out.extend_from_slice(first.trimmed(&answered.text)));
+                let gap: &[u8] = if kinds.join(answered.kinds) { b"\n" } else { b"" };
+                let printed = output.answer(|out| {
+                    out.extend_from_slice(gap);
+                    out.extend_from_slice(first.trimmed(&answered.text));
+                });
                 let printed =
                     printed.and_then(|()| if answered.is_awaited { output.flush() } else { Ok(()) });
                 count(answered.puzzles, answered.read);
@@ -419,6 +427,7 @@ impl First {
 struct Answered {
     text: String,
     end: End,
+    kinds: Kinds,
     failure: Option<Failure>,
     is_awaited: bool,
     puzzles: u64,
@@ -435,12 +444,13 @@ impl Batch {
         answer: &impl Fn(Record, &mut Answers) -> Result<(), Failure>,
         hand_over: &mut dyn FnMut(&mut String) -> ControlFlow<()>,
     ) -> Answered {
-        let mut answers = Answers { text: String::new(), end: End::Done, hand_over };
+        let mut answers = Answers { text: String::new(), end: End::Done, kinds: Kinds::default(), hand_over };
         let Batch { is_awaited, read, .. } = self;
         let (failure, puzzles) = (self.failure.take(), self.records.len() as u64);
         let tried = self.each(name, bounds, console, |record| answer(record, &mut answers));
         let failure = tried.err().or(failure);
-        Answered { text: answers.text, end: answers.end, failure, is_awaited, puzzles, read }
+        let Answers { text, end, kinds, .. } = answers;
+        Answered { text, end, kinds, failure, is_awaited, puzzles, read }
     }
 
     /// Calls `work` for each puzzle, until that fails.
@@ -456,9 +466,9 @@ impl Batch {
             let family = &**self.family.as_ref().expect("there are no puzzles without a family");
             let beside = beside.map(|(line, place)| (line, &self.text[place]));
             let text = &self.text[place];
+            // Of a call, what the puzzles before have left.
+            let bounds = &Bounds { timeout: console.timeout(bounds.timeout), ..*bounds };
             work(Record { family, text, line, beside, index, bounds, name, quiet: self.quiet, console })
         })
     }
 }
-            // Of a call, what the puzzles before have left.
-            let bounds = &Bounds { timeout: console.timeout(bounds.timeout), ..*bounds };

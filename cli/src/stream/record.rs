@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use print::DrawError;
 use puzzles::deadline::{Deadline, is_over};
 use puzzles::family::Family;
-use puzzles::notation::json::Line;
+use puzzles::fpuzzles;
+use puzzles::notation::json::{JSON, Line};
 use puzzles::notation::text::{Mistake, TextError, Unfit};
 use puzzles::puzzle::{Bounds, Engine, Puzzle, Verdict, check};
 use puzzles::solution;
@@ -111,21 +112,26 @@ impl<'a> Record<'a> {
         line
     }
 
-    /// Adds the text of a puzzle, with a blank line before it if the notation takes several lines: the first
-    /// that is printed loses it. A solution is written if the notation has room for it.
+    /// Adds the text of a puzzle, parted from the one before by a blank line if either takes several lines or they are
+    /// of different families: so they are read back. A solution is written if the notation has room for it.
     pub(crate) fn write(
         &self,
         puzzle: &dyn Puzzle,
         solution: Option<&[i32]>,
         printed: &OutputNotation,
-        out: &mut String,
+        answers: &mut Answers,
     ) -> Result<(), Failure> {
         let format = printed.of(puzzle)?;
         let write = |out: &mut String| match solution {
             Some(solution) if puzzle.write_solved(solution, format, out)? => Ok(()),
             _ => puzzle.write(format, out),
         };
-        records::add(out, false, puzzle.is_line(format), write).map_err(|error| self.unfit(error))
+        let kind = Kind {
+            family: if fpuzzles::has(format) { JSON } else { puzzle.family() },
+            is_line: puzzle.is_line(format),
+        };
+        answers.kinds.follow(kind, &mut answers.text);
+        records::add(&mut answers.text, false, kind.is_line, write).map_err(|error| self.unfit(error))
     }
 
     /// The failure to write the puzzle or a solution in the notation asked for.
@@ -142,10 +148,42 @@ pub(crate) fn not_unique(verdict: &Verdict) -> &'static str {
     }
 }
 
+/// What tells whether two puzzles one after another need a blank line between them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    /// The name of the family that reads it.
+    family: &'static str,
+    is_line: bool,
+}
+
+/// The kinds of the first and the last puzzle of some that are printed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Kinds(Option<(Kind, Kind)>);
+
+impl Kinds {
+    /// Adds a blank line before a line that follows puzzles of another kind. Puzzles of several lines begin with one.
+    fn follow(&mut self, kind: Kind, out: &mut String) {
+        let before = self.0;
+        self.0 = Some((before.map_or(kind, |(first, _)| first), kind));
+        if before.is_some_and(|(_, last)| last != kind) && kind.is_line && !out.ends_with("\n\n") {
+            out.push('\n');
+        }
+    }
+
+    /// Takes in the kinds of what follows; whether that begins with a line after puzzles of another kind.
+    pub(super) fn join(&mut self, next: Kinds) -> bool {
+        let Some((first, last)) = next.0 else { return false };
+        let before = self.0.replace((first, last));
+        before.is_some_and(|(_, before)| before != first) && first.is_line
+    }
+}
+
 /// Where the answers to a puzzle go.
 pub(crate) struct Answers<'a> {
     pub(crate) text: String,
     pub(crate) end: End,
+    /// What kinds of puzzles are printed.
+    pub(super) kinds: Kinds,
     pub(super) hand_over: &'a mut dyn FnMut(&mut String) -> ControlFlow<()>,
 }
 

@@ -1,7 +1,7 @@
 //! Draws what constraints put on a board: lines, cages, circles, numbers beside it. Lines that differ by their colour
 //! differ by what is drawn on them, too, for print without colours.
 
-use puzzles::picture::{LineLook, Shape, Sign};
+use puzzles::picture::{Frame, LineLook, Shape, Sign};
 
 use super::{BLACK, Board, FAINT, INK, PAPER};
 use crate::font::Weight;
@@ -98,7 +98,12 @@ impl Board<'_> {
             match sign {
                 Sign::Between { cells, text, is_circled } => self.between(cells, text, *is_circled, scene),
                 Sign::Chevron { cells } => self.chevron(*cells, scene),
-                Sign::Outside { place, text, arrow } => self.outside(*place, text, *arrow, scene),
+                Sign::Outside { place, text, arrow: Some(arrow), .. } => {
+                    self.outside_arrow(*place, text, *arrow, scene);
+                }
+                Sign::Outside { place, text, arrow: None, frame } => {
+                    self.outside(*place, text, *frame, scene);
+                }
                 _ => {}
             }
         }
@@ -370,22 +375,58 @@ impl Board<'_> {
         }
     }
 
-    /// A text beside the board, perhaps with an arrow onto it.
-    fn outside(&self, [row, column]: [usize; 2], text: &str, arrow: Option<[isize; 2]>, scene: &mut Scene) {
-        let side = self.painter.cell;
+    /// Where a text beside the board stands.
+    fn beside(&self, [row, column]: [usize; 2]) -> [f32; 2] {
         let beside = |number: usize, count: usize| match number {
             0 => -0.42,
             number if number > count => count as f32 + 0.42,
             number => number as f32 - 0.5,
         };
         let [right, down] = [beside(column, self.picture.columns()), beside(row, self.picture.rows())];
-        let at = [self.at[0] + right * side, self.at[1] + down * side];
-        let style = Style { size: side * 0.4, weight: Weight::Regular, colour: INK };
-        let Some([along_down, along_right]) = arrow else {
-            return scene.words_around(at, text, style.within(text, side * 0.7));
-        };
+        [self.at[0] + right * self.painter.cell, self.at[1] + down * self.painter.cell]
+    }
+
+    /// A text beside the board. Several at one place stand side by side.
+    fn outside(&self, place: [usize; 2], text: &str, frame: Option<Frame>, scene: &mut Scene) {
+        let side = self.painter.cell;
+        let is_here =
+            |sign: &&Sign| matches!(sign, Sign::Outside { place: other, arrow: None, .. } if *other == place);
+        let here: Vec<&Sign> = self.picture.signs.iter().filter(is_here).collect();
+        let is_own = |sign: &&Sign| matches!(sign, Sign::Outside { text: its, frame: around, .. } if its == text && *around == frame);
+        let number = here.iter().position(is_own).unwrap_or_default();
+        let (room, apart) = (0.84 / here.len() as f32, number as f32 - (here.len() - 1) as f32 / 2.0);
+        let mut at = self.beside(place);
+        let along = usize::from(!(1..=self.picture.columns()).contains(&place[1]));
+        at[along] += apart * room * side;
+        let size = side * if here.len() > 1 { 0.32 } else { 0.4 };
+        let style = Style { size, weight: Weight::Regular, colour: INK };
+        let (reach, width) = (room.min(0.64) * side / 2.0, side * 0.02);
+        match frame {
+            None => return scene.words_around(at, text, style.within(text, room.min(0.7) * side)),
+            Some(Frame::Circle) => scene.disc(at, reach, PAPER, FAINT, width),
+            Some(Frame::Square) => {
+                let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+                let corners = corners.map(|[x, y]| [at[0] + x * reach * 0.92, at[1] + y * reach * 0.92]);
+                for (from, to) in corners.into_iter().zip([1, 2, 3, 0].map(|next| corners[next])) {
+                    scene.line(from, to, width, FAINT);
+                }
+            }
+        }
+        scene.words_around(at, text, style.within(text, reach * 1.5));
+    }
+
+    /// A text beside the board with an arrow onto it, by its steps in rows and columns.
+    fn outside_arrow(
+        &self,
+        place: [usize; 2],
+        text: &str,
+        [along_down, along_right]: [isize; 2],
+        scene: &mut Scene,
+    ) {
+        let (side, at, [_, column]) = (self.painter.cell, self.beside(place), place);
         let [x, y] = [along_right as f32, along_down as f32];
-        let style = style.within(text, side * 0.45);
+        let style =
+            Style { size: side * 0.4, weight: Weight::Regular, colour: INK }.within(text, side * 0.45);
         // Two clues at one place, whose arrows part, stand side by side.
         let [back, below] =
             if (1..=self.picture.columns()).contains(&column) { [0.24, 0.1] } else { [0.1, 0.2] };

@@ -5,7 +5,7 @@
 //! knight's move, is judged piece by piece.
 
 use super::{Constrained, Wires};
-use crate::board::{Board, Broken, State, all_values};
+use crate::board::{Board, Broken, Placement, State, ValueSet, all_values};
 use crate::technique::Names;
 
 /// A cell with the number of the value that is written there.
@@ -18,8 +18,7 @@ pub(crate) fn broken(
     state: &State,
     names: &Names<'_>,
 ) -> Vec<Broken> {
-    let sheet = Sheet::new(puzzle, givens, state);
-    let mut broken = Vec::new();
+    let (sheet, mut broken) = Sheet::new(puzzle, givens, state, names);
     puzzle.constraints(&mut |constraint| {
         let mut judge = |cells: &[usize], breaks: &dyn Fn(&[Entry]) -> bool| {
             let entries = sheet.entries(cells);
@@ -44,6 +43,25 @@ pub(crate) fn broken(
         });
     });
     broken
+}
+
+/// What stands in each of some cells: the value that a state has there, or else its given. And the givens that the
+/// state contradicts.
+pub(crate) fn written(
+    cells: usize,
+    givens: impl IntoIterator<Item = Placement>,
+    state: &State,
+    names: &Names<'_>,
+) -> (Vec<Option<i32>>, Vec<Broken>) {
+    let mut written = vec![None; cells];
+    givens.into_iter().for_each(|(cell, given)| written[cell] = Some(given));
+    let mut broken = Vec::new();
+    for (cell, value) in state.values().filter(|&(cell, _)| cell < cells) {
+        if let Some(given) = written[cell].replace(value).filter(|given| *given != value) {
+            broken.push(Broken { name: names.given(cell, given), cells: vec![cell] });
+        }
+    }
+    (written, broken)
 }
 
 /// The cells that are part of why entries break something: it is not broken without them, once others that are not
@@ -75,21 +93,25 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(puzzle: &(impl Constrained + ?Sized), givens: &[usize], state: &State) -> Self {
+    /// The board of a puzzle with what is written there, and the givens that the state contradicts.
+    fn new(
+        puzzle: &(impl Constrained + ?Sized),
+        givens: &[usize],
+        state: &State,
+        names: &Names<'_>,
+    ) -> (Self, Vec<Broken>) {
         let mut open = puzzle.start();
-        let mut written = vec![None; open.cells.len()];
-        for &given in givens {
-            let set = open.cells[given];
-            written[given] = set.is_power_of_two().then(|| set.trailing_zeros() as u8);
-        }
-        for (cell, value) in state.values() {
-            if open.cells.get(cell).is_some_and(|&set| set != 0) {
-                written[cell] = open.number(value);
-            }
-        }
+        let value =
+            |set: ValueSet| Some(open.values[set.is_power_of_two().then(|| set.trailing_zeros() as usize)?]);
+        let givens = givens.iter().filter_map(|&given| Some((given, value(open.cells[given])?)));
+        let (written, broken) = written(open.cells.len(), givens, state, names);
+        let number = |(&set, value): (&ValueSet, Option<i32>)| {
+            value.filter(|_| set != 0).and_then(|value| open.number(value))
+        };
+        let written = open.cells.iter().zip(written).map(number).collect();
         let all = all_values(open.values.len());
         open.cells.iter_mut().filter(|set| **set != 0).for_each(|set| *set = all);
-        Sheet { open, written }
+        (Sheet { open, written }, broken)
     }
 
     fn value(&self, number: u8) -> i32 {

@@ -61,7 +61,7 @@ impl Asks for LittleKiller {
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         if let (Some(sum), Some(outside)) = (place.value, place.outside) {
             let arrow = place.direction.map(Direction::step);
-            picture.signs.push(Sign::Outside { place: outside, text: sum.to_string(), arrow });
+            picture.signs.push(Sign::Outside { place: outside, text: sum.to_string(), arrow, frame: None });
         }
     }
 }

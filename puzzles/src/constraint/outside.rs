@@ -6,10 +6,10 @@ use super::automaton::Automaton;
 use super::kinds::{Form, Kind};
 use super::on_board::{need_cells, seen_from, value_in};
 use super::sandwich::{self, Sandwich};
-use super::{Asks, Part, Piece, Place};
+use super::{Asks, Part, Piece, Place, Placed};
 use crate::board::Layout;
 use crate::notation::text::Mistake;
-use crate::picture::{Picture, Sign};
+use crate::picture::{Frame, Picture, Sign};
 use crate::technique::{Said, Technique};
 
 pub(super) const SANDWICH: Kind = Kind {
@@ -48,6 +48,23 @@ fn cells(place: &Place, layout: &Layout) -> Vec<usize> {
 }
 
 impl Outside {
+    fn kind(self) -> &'static Kind {
+        match self {
+            Outside::Sandwich => &SANDWICH,
+            Outside::XSum => &X_SUM,
+            Outside::Skyscraper => &SKYSCRAPER,
+        }
+    }
+
+    /// What tells its clues from those of the other kinds, where there are several.
+    fn frame(self) -> Option<Frame> {
+        match self {
+            Outside::Sandwich => None,
+            Outside::XSum => Some(Frame::Circle),
+            Outside::Skyscraper => Some(Frame::Square),
+        }
+    }
+
     /// What accepts the lines with this clue. Their values differ: with few, it is exact for such lines.
     fn automaton(self, clue: i32, size: usize) -> Automaton {
         let last = size as i32;
@@ -147,8 +164,8 @@ impl Asks for Outside {
         let clue = place.value.unwrap_or_default();
         match self {
             Outside::Sandwich => Said::Sandwich(clue, layout.size() as i32),
-            Outside::XSum => Said::XSum(clue),
-            Outside::Skyscraper => Said::Skyscraper(clue),
+            Outside::XSum => Said::XSum(clue, place.framed),
+            Outside::Skyscraper => Said::Skyscraper(clue, place.framed),
         }
     }
 
@@ -158,7 +175,18 @@ impl Asks for Outside {
 
     fn draw(&self, place: &Place, _: &Layout, picture: &mut Picture) {
         if let (Some(clue), Some(outside)) = (place.value, place.outside) {
-            picture.signs.push(Sign::Outside { place: outside, text: clue.to_string(), arrow: None });
+            let frame = self.frame().filter(|_| place.framed);
+            picture.signs.push(Sign::Outside { place: outside, text: clue.to_string(), arrow: None, frame });
         }
+    }
+
+    /// Beside clues of other kinds, those of all kinds but one are framed.
+    fn among(&self, place: &Place, others: &[&Placed]) -> Option<Place> {
+        let is_other = |other: &&Placed| {
+            let name = other.kind().name;
+            [SANDWICH.name, X_SUM.name, SKYSCRAPER.name].contains(&name) && name != self.kind().name
+        };
+        let framed = self.frame().is_some() && others.iter().any(is_other);
+        Some(Place { framed, ..place.clone() })
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::Parts;
 use crate::notation::json::{Object, Value, board, cell};
-use crate::notation::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, TextError, quoted, whole};
 use crate::operator::Operator;
 
 /// Where a constraint is, and what is written there. What its kind does not have is left empty.
@@ -31,6 +31,8 @@ pub struct Place {
     pub repeats: bool,
     /// The pairs of cells that are marked, and so not meant. Never written: it follows from the others of a puzzle.
     pub marked: Vec<[usize; 2]>,
+    /// Whether its clue is framed, as there are similar ones of another kind. Never written, either.
+    pub framed: bool,
 }
 
 /// Where a diagonal goes.
@@ -135,7 +137,7 @@ impl Direction {
 /// The row and the column of a name such as `R1C9`.
 pub(crate) fn named(name: &str) -> Option<[usize; 2]> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-    Some([row.parse().ok()?, column.parse().ok()?])
+    Some([whole(row)?, whole(column)?])
 }
 
 /// The cell of a name, from 0.
@@ -202,7 +204,7 @@ impl Written {
 
     /// What values come to, which may be a large product.
     fn result(self, value: Value<'_>) -> Result<i32, TextError> {
-        let result = self.digits(value).parse().ok().filter(|result| *result >= 0);
+        let result = whole(self.digits(value));
         result.ok_or_else(|| value.wrong(format!("a result from 0 to {}", i32::MAX)))
     }
 
@@ -212,7 +214,7 @@ impl Written {
         if text.is_empty() {
             return Ok(None);
         }
-        let number = text.parse().ok().filter(|number| (0..=9999).contains(number));
+        let number = whole(text).filter(|number| (0..=9999).contains(number));
         number.map(Some).ok_or_else(|| value.wrong("a number from 0 to 9999"))
     }
 }

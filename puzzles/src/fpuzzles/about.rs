@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::instructions::Instructions;
-use crate::notation::json::Object;
+use crate::notation::json::{Line, Object, Value};
 use crate::notation::text::TextError;
 
 /// The author that puzzles name which name no other.
@@ -20,10 +20,16 @@ pub struct About {
     pub rules: Option<String>,
     /// What is only drawn: keys of f-puzzles with what stands there.
     pub drawn: Vec<(&'static str, Json)>,
+    /// What is only drawn in cells: the cell, its key in f-puzzles, and what stands there.
+    pub in_cells: Vec<(usize, &'static str, Json)>,
 }
 
 /// The keys of what is only drawn.
 pub(super) const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
+/// The keys of what is only drawn in a cell: colors.
+pub(super) const DRAWN_IN_CELLS: &[&str] = &["c", "highlight"];
+/// The keys of what a puzzle says about itself in our own JSON.
+const KEYS: [&str; 3] = ["title", "author", "rules"];
 
 impl About {
     /// What is written of a puzzle with these instructions that says nothing about itself.
@@ -41,7 +47,44 @@ impl About {
             title: own(self.title, title),
             author: own(self.author, author),
             rules: own(self.rules, rules),
-            drawn: self.drawn,
+            ..self
+        }
+    }
+
+    /// What it says in words alone, without what is drawn.
+    pub(crate) fn words(&self) -> Self {
+        About { drawn: Vec::new(), in_cells: Vec::new(), ..self.clone() }
+    }
+
+    /// The title of a puzzle that is usually called by this name, and who made it.
+    pub(crate) fn heading(&self, usual: String) -> String {
+        let title = self.title.clone().unwrap_or(usual);
+        match &self.author {
+            Some(author) => format!("{title}, by {author}"),
+            None => title,
+        }
+    }
+
+    /// The instructions of a puzzle that usually has these. Who wrote rules for it wrote all of them.
+    pub(crate) fn instructions(&self, usual: Instructions) -> Instructions {
+        match &self.rules {
+            Some(rules) => Instructions { rules: rules.clone(), notes: Vec::new(), example: None, ..usual },
+            None => usual,
+        }
+    }
+
+    /// Takes its words from the parts of a puzzle in our own JSON.
+    pub(crate) fn read_words(object: &mut Object<'_>) -> Result<Self, TextError> {
+        let [title, author, rules] = texts(object, KEYS)?;
+        Ok(About { title, author, rules, ..About::default() })
+    }
+
+    /// Adds its words to our own JSON.
+    pub(crate) fn write_words(&self, line: &mut Line) {
+        for (key, text) in KEYS.into_iter().zip([&self.title, &self.author, &self.rules]) {
+            if let Some(text) = text {
+                line.add(key, text);
+            }
         }
     }
 
@@ -52,18 +95,14 @@ impl About {
 
     /// Takes it from a puzzle.
     pub(super) fn read(object: &mut Object<'_>) -> Result<Self, TextError> {
-        let mut text = |key| {
-            let text = object.take(key).map(|value| value.string("a text")).transpose();
-            text.map(|text| text.filter(|text| !text.is_empty()))
-        };
-        let [title, author, rules] = [text("title")?, text("author")?, text("ruleset")?];
+        let texts = texts(object, ["title", "author", "ruleset"])?;
+        let [title, author, rules] = texts.map(|text| text.filter(|text| !text.is_empty()));
         let mut drawn = Vec::new();
         for key in DRAWN {
             let Some(list) = object.take(key) else { continue };
             let mut kept = Vec::new();
             for value in list.array("drawings", MOST_DRAWN)? {
-                let drawing: Json =
-                    serde_json::from_str(value.text()).map_err(|_| value.wrong("a drawing"))?;
+                let drawing = drawing(value)?;
                 // What an editor drew for a rule is drawn again when that is written.
                 if drawing.get("fromConstraint").is_none_or(Json::is_null) {
                     kept.push(drawing);
@@ -73,8 +112,25 @@ impl About {
                 drawn.push((*key, Json::Array(kept)));
             }
         }
-        Ok(About { title, author, rules, drawn })
+        Ok(About { title, author, rules, drawn, in_cells: Vec::new() })
     }
+}
+
+/// The texts under some keys.
+fn texts<const N: usize>(
+    object: &mut Object<'_>,
+    keys: [&'static str; N],
+) -> Result<[Option<String>; N], TextError> {
+    let mut texts = [const { None }; N];
+    for (text, key) in texts.iter_mut().zip(keys) {
+        *text = object.take(key).map(|value| value.string("a text")).transpose()?;
+    }
+    Ok(texts)
+}
+
+/// What an editor draws.
+pub(super) fn drawing(value: Value<'_>) -> Result<Json, TextError> {
+    serde_json::from_str(value.text()).map_err(|_| value.wrong("a drawing"))
 }
 
 /// The most drawings of a kind.

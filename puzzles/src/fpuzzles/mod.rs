@@ -30,6 +30,7 @@ pub const FPUZZLES_LINK: &str = "fpuzzles-link";
 pub const SUDOKUPAD: &str = "sudokupad";
 
 /// Whether a notation is one of these.
-pub(crate) fn has(format: &str) -> bool {
+#[must_use]
+pub fn has(format: &str) -> bool {
     [FPUZZLES, FPUZZLES_LINK, SUDOKUPAD].contains(&format)
 }

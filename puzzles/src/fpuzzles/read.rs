@@ -2,27 +2,32 @@
 
 use std::sync::Arc;
 
-use super::about::About;
+use serde_json::Value as Json;
+
+use super::about::{About, DRAWN_IN_CELLS, drawing};
 use super::board::{Board, LARGEST, SMALLEST, like_boxes, numbered, regions, windows};
 use super::rules;
 use crate::board::{Boxes, Layout, Marks};
 use crate::constraint::{Place, Placed, kinds, read_name};
 use crate::notation::json::{Object, Value};
-use crate::notation::text::{Mistake, TextError, quoted};
+use crate::notation::text::{Mistake, TextError, quoted, whole};
 
 /// What says nothing about the puzzle: names, and what a player or an editor keeps.
 const BESIDE: &[&str] =
     &["solution", "highlightConflicts", "successMessage", "disabledlogic", "truecandidatesoptions"];
-/// The same of a cell: marks and colours of a player.
-const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"];
+/// The same of a cell: marks of a player.
+const BESIDE_IN_CELLS: &[&str] = &["centerPencilMarks", "cornerPencilMarks", "candidates"];
 
 /// Reads a puzzle from its parts. What is not known to be without meaning has to be understood.
 pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
     let at = object.value();
     let range = SMALLEST as i64..=LARGEST as i64;
     let size = object.need("size")?.integer("a size", range)? as usize;
-    let cells = read_grid(object.need("grid")?, size)?;
-    let about = About::read(object)?;
+    let mut cells = read_grid(object.need("grid")?, size)?;
+    let mut about = About::read(object)?;
+    for (place, cell) in cells.iter_mut().enumerate() {
+        about.in_cells.extend(cell.drawn.drain(..).map(|(key, drawing)| (place, key, drawing)));
+    }
     let has = |object: &Object<'_>, key: &str| {
         object.rest().any(|(other, _, value)| other == key && value.text() == "true")
     };
@@ -73,6 +78,8 @@ struct Cell {
     allowed: Option<Vec<u8>>,
     /// The name of the constraint that it has, if it is odd or even: old puzzles tell it here.
     parity: Option<&'static str>,
+    /// What is only drawn in it, by keys of f-puzzles.
+    drawn: Vec<(&'static str, Json)>,
 }
 
 fn read_grid(grid: Value<'_>, size: usize) -> Result<Vec<Cell>, TextError> {
@@ -112,17 +119,21 @@ fn read_cell(cell: Value<'_>, size: usize) -> Result<Cell, TextError> {
             _ => return Err(value.wrong("\"Odd\" or \"Even\"")),
         },
     };
-    // A color tells nothing by itself.
-    cell.take("c");
+    let mut drawn = Vec::new();
+    for key in DRAWN_IN_CELLS {
+        if let Some(value) = cell.take(key) {
+            drawn.push((*key, drawing(value)?));
+        }
+    }
     cell.forget(BESIDE_IN_CELLS);
     cell.finish()?;
-    Ok(Cell { given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()), parity })
+    Ok(Cell { given, region, allowed: allowed.filter(|allowed| !allowed.is_empty()), parity, drawn })
 }
 
 /// A value, as a number or in a string.
 pub(crate) fn number(value: Value<'_>, size: usize) -> Result<u8, TextError> {
     let text = value.text().trim_matches('"');
-    let number = text.parse().ok().filter(|number| (1..=size).contains(&usize::from(*number)));
+    let number = whole(text).filter(|number| (1..=size).contains(&usize::from(*number)));
     number.ok_or_else(|| value.wrong(format!("a value from 1 to {size}")))
 }
 

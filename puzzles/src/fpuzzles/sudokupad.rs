@@ -13,7 +13,7 @@ use crate::notation::json::{Object, Value};
 use crate::notation::text::{Mistake, TextError};
 
 /// What says nothing about the puzzle: names, and how it is shown.
-const BESIDE: &[&str] = &["id", "cellSize", "metadata", "settings", "title", "author", "rules", "solution"];
+const BESIDE: &[&str] = &["id", "cellSize", "settings", "solution"];
 /// The same of a cell: what a player keeps.
 const BESIDE_IN_CELLS: &[&str] = &["centremarks", "cornermarks", "pencilMarks", "colors", "highlight"];
 
@@ -33,12 +33,28 @@ pub(crate) fn read(object: &mut Object<'_>) -> Result<Board, TextError> {
         }
     }
     let regions = read_regions(object.need("regions")?, size)?;
+    let about = read_about(object)?;
     object.forget(BESIDE);
     check_rest(object)?;
     let boxes = like_boxes(numbered(regions.into_iter()), size);
     let layout = Layout::new(size, boxes, false, false);
     let layout = Arc::new(layout.map_err(|error| at.mistake(Mistake::from_error(error)))?);
-    Ok(Board { layout, givens, marks: None, dots: None, constraints: Vec::new(), about: About::default() })
+    Ok(Board { layout, givens, marks: None, dots: None, constraints: Vec::new(), about })
+}
+
+/// What it says about itself: in its metadata, or beside its cells.
+fn read_about(object: &mut Object<'_>) -> Result<About, TextError> {
+    let beside = About::read_words(object)?;
+    let Some(metadata) = object.take("metadata") else { return Ok(beside) };
+    let mut metadata = metadata.object()?;
+    let inside = About::read_words(&mut metadata)?;
+    metadata.forget_all();
+    Ok(About {
+        title: inside.title.or(beside.title),
+        author: inside.author.or(beside.author),
+        rules: inside.rules.or(beside.rules),
+        ..About::default()
+    })
 }
 
 /// The value of a cell, or 0.

@@ -27,6 +27,8 @@ struct Cell {
     region: Option<Option<u8>>,
     #[serde(rename = "givenPencilMarks", skip_serializing_if = "Option::is_none")]
     allowed: Option<Vec<u8>>,
+    #[serde(flatten)]
+    drawn: BTreeMap<&'static str, Json>,
 }
 
 #[derive(Serialize)]
@@ -58,6 +60,9 @@ pub(crate) fn write(
             }
             cell.allowed = Some(allowed).filter(|allowed| allowed.len() < layout.size());
         }
+    }
+    for (place, key, drawing) in &about.in_cells {
+        grid[place / layout.size()][place % layout.size()].drawn.insert(key, drawing.clone());
     }
     line.add("grid", &grid);
     if layout.has_diagonals() {
@@ -161,6 +166,7 @@ fn grid(layout: &Layout, givens: &[u8]) -> Vec<Vec<Cell>> {
         given: (given > 0).then_some(true),
         region: region(place),
         allowed: None,
+        drawn: BTreeMap::new(),
     };
     let mut cells = givens.iter().enumerate().map(cell);
     (0..size).map(|_| cells.by_ref().take(size).collect()).collect()

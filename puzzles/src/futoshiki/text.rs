@@ -14,7 +14,7 @@
 //! and `v` below the cells. There are no blank lines in a puzzle: one ends it.
 
 use super::{FUTOSHIKI, LARGEST, Puzzle, SMALLEST, is_same};
-use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 use crate::puzzle::Puzzle as _;
 
 /// The name of the notation.
@@ -91,7 +91,7 @@ fn read_header(line: &str, number: usize) -> Result<usize, TextError> {
     }
     let (column, word) = next();
     let sides = word.split_once(['x', 'X', '×']);
-    let size = sides.and_then(|(rows, columns)| (rows == columns).then(|| rows.parse().ok())?);
+    let size = sides.and_then(|(rows, columns)| (rows == columns).then(|| whole(rows))?);
     let size = size.filter(|size| (SMALLEST..=LARGEST).contains(size)).ok_or_else(|| {
         let expected = format!("a size such as 5x5, up to {LARGEST}x{LARGEST}");
         Mistake::new(expected, quoted(word)).at(number, column)

@@ -11,7 +11,7 @@ pub(super) fn picture(puzzle: &Puzzle) -> Result<Picture, TooLarge> {
     let size = puzzle.size();
     let mut picture = sudoku::empty_picture(puzzle.layout())?;
     let some = if puzzle.shown() == Dots::Some { " with some dots" } else { "" };
-    picture.title = format!("Kropki{some} {size}×{size}");
+    picture.title = puzzle.about().heading(format!("Kropki{some} {size}×{size}"));
     picture.widest = size.to_string().len();
     for (cell, &given) in picture.cells.iter_mut().zip(puzzle.givens()) {
         cell.value = (given > 0).then(|| Writing::given(given.to_string()));

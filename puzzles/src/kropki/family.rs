@@ -115,7 +115,8 @@ impl Puzzle {
         let mut puzzle = Puzzle::new(layout, shown);
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
         dots.iter().for_each(|&(pair, dot)| puzzle.set_dot(pair.cell, pair.side, Some(dot)));
-        Ok(puzzle)
+        let about = board.about.clone().own(&instructions(&puzzle));
+        Ok(puzzle.with_about(about))
     }
 
     /// The board as f-puzzles knows it.
@@ -128,7 +129,7 @@ impl Puzzle {
             marks: None,
             dots: Some((dots, self.shown())),
             constraints: Vec::new(),
-            about: fpuzzles::About::default(),
+            about: self.about().clone(),
         }
     }
 }
@@ -269,7 +270,7 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self) -> Instructions {
-        instructions(self)
+        self.about().instructions(instructions(self))
     }
 
     fn as_any(&self) -> &dyn Any {

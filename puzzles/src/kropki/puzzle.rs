@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::board::{Dot, Dots, Layout, LayoutError, Pair, Side, fits, pairs};
+use crate::fpuzzles::About;
 use crate::sudoku::{Clash as HouseClash, Puzzle as Board};
 
 /// The largest board: 16×16.
@@ -47,6 +48,7 @@ pub struct Puzzle {
     /// For each cell, the dots below it and to the right.
     dots: Vec<[Option<Dot>; 2]>,
     shown: Dots,
+    about: About,
 }
 
 /// Two givens that exclude each other.
@@ -67,7 +69,21 @@ impl Puzzle {
     pub fn new(layout: Arc<Layout>, shown: Dots) -> Self {
         assert!((SMALLEST..=LARGEST).contains(&layout.size()), "a size that Kropki boards have");
         let cells = layout.cell_count();
-        Puzzle { board: Board::new(layout, vec![0; cells]), dots: vec![[None; 2]; cells], shown }
+        let (board, dots) = (Board::new(layout, vec![0; cells]), vec![[None; 2]; cells]);
+        Puzzle { board, dots, shown, about: About::default() }
+    }
+
+    /// The same with what it says about itself.
+    #[must_use]
+    pub fn with_about(mut self, about: About) -> Self {
+        self.about = about;
+        self
+    }
+
+    /// What it says about itself.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
     /// Its size: the number of rows, of columns, and of values.

@@ -30,7 +30,7 @@ fn turned(puzzle: &Puzzle, turn: Turn) -> Puzzle {
         let side = if one.abs_diff(other) == 1 { Side::Right } else { Side::Below };
         turned.set_dot(one.min(other), side, dot);
     }
-    turned
+    turned.with_about(puzzle.about().words())
 }
 
 /// The puzzle in a guise at random.

@@ -2,6 +2,7 @@
 //! told.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Why a text is no puzzle, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -90,6 +91,11 @@ pub trait Splitter: Send {
 pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
     let plain = |byte: u8| if byte == b' ' { b'-' } else { byte.to_ascii_lowercase() };
     a.len() == b.len() && a.bytes().map(plain).eq(b.bytes().map(plain))
+}
+
+/// The number that digits alone make: no sign, no blank.
+pub(crate) fn whole<N: FromStr>(digits: &str) -> Option<N> {
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
 /// The words of a line, each with its column, counted from 1 in characters.

@@ -17,11 +17,10 @@ use super::text::{GRID, LINE, Lines, Reader, SDK, SDM, Writer};
 use super::transform::{Transform, canonical};
 use super::{nine, rate};
 use crate::board::{Boxes, Broken, House, HouseKind, Layout, MOST_VALUES, Placement, Reduced, State};
-use crate::constraint::Constrained as _;
+use crate::constraint::{Constrained as _, written};
 use crate::deadline::{Deadline, is_over};
 use crate::family::{Family, Making, SettingError, Settings};
-use crate::fpuzzles;
-use crate::fpuzzles::{FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
+use crate::fpuzzles::{self, About, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::Maker;
 use crate::instructions::Instructions;
 use crate::notation::json::{Line, Object};
@@ -37,8 +36,8 @@ use crate::walks::Walks;
 
 /// The name of the family.
 pub(crate) const SUDOKU: &str = "sudoku";
-/// The name of the family of boards without boxes.
-pub(crate) const LATIN: &str = "latin";
+/// The name of the family of boards without boxes: Latin squares.
+pub const LATIN: &str = "latin";
 
 /// The notations that puzzles are written in whose rows fit a line.
 const FORMATS: &[&str] = &[LINE, GRID, SDK, SDM, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD];
@@ -68,7 +67,7 @@ impl Family for Boards {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::<Lines>::default()
+        Box::new(Lines::new(self.reader.is_of_latin_squares()))
     }
 
     fn formats(&self) -> &'static [&'static str] {
@@ -91,13 +90,13 @@ impl Family for Boards {
 
     fn read(&self, text: &str, first_line: usize) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let puzzle = self.reader.read(text, first_line)?;
-        Ok(Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) }))
+        Ok(Box::new(Sheet::new(puzzle, Arc::clone(&self.writer))))
     }
 
     fn read_json(&self, object: &mut Object<'_>) -> Result<Box<dyn AnyPuzzle>, TextError> {
         let (puzzle, symbols) = self.reader.read_json(object, self.name == LATIN)?;
         let writer = symbols.map_or_else(|| Arc::clone(&self.writer), |own| Arc::new(Writer::new(own)));
-        Ok(Box::new(Sheet { puzzle, writer }))
+        Ok(Box::new(Sheet { about: About::read_words(object)?, ..Sheet::new(puzzle, writer) }))
     }
 
     /// A board without dots.
@@ -112,7 +111,9 @@ impl Family for Boards {
             Some(marks) => Puzzle::from_marks(layout, marks.clone()),
         };
         (0..).zip(&board.givens).for_each(|(cell, &given)| puzzle.set(cell, given));
-        Some(Ok(Box::new(Sheet { puzzle, writer: Arc::new(Writer::default()) })))
+        let mut sheet = Sheet::new(puzzle, Arc::new(Writer::default()));
+        sheet.about = board.about.clone().own(&instructions_in_numbers(&sheet));
+        Some(Ok(Box::new(sheet)))
     }
 
     /// Lines of 81 characters, such as come by the million.
@@ -131,9 +132,17 @@ pub struct Sheet {
     pub puzzle: Puzzle,
     /// What writes it.
     pub writer: Arc<Writer>,
+    /// What it says about itself.
+    pub about: About,
 }
 
 impl Sheet {
+    /// A puzzle that says nothing about itself.
+    #[must_use]
+    pub fn new(puzzle: Puzzle, writer: Arc<Writer>) -> Self {
+        Sheet { puzzle, writer, about: About::default() }
+    }
+
     /// Whether it is one of 9×9 with boxes alone, whose steps have techniques of their own.
     fn is_classic_nine(&self) -> bool {
         self.puzzle.layout().is_classic_nine()
@@ -145,9 +154,14 @@ impl Sheet {
         house_solver(puzzle.layout(), puzzle.marks(), puzzle.givens())
     }
 
-    /// Another puzzle in the same symbols.
+    /// Another puzzle in the same symbols, by the same author.
     fn with(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
-        Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer) })
+        Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer), about: self.about.clone() })
+    }
+
+    /// An equivalent puzzle, whose cells are elsewhere.
+    fn equivalent(&self, puzzle: Puzzle) -> Box<dyn AnyPuzzle> {
+        Box::new(Sheet { puzzle, writer: Arc::clone(&self.writer), about: self.about.words() })
     }
 }
 
@@ -168,7 +182,7 @@ impl Sheet {
             marks: puzzle.marks().cloned(),
             dots: None,
             constraints: Vec::new(),
-            about: fpuzzles::About::default(),
+            about: self.about.clone(),
         };
         // Regions that are the usual boxes are read back as boxes.
         let instructions = match with_usual_boxes(puzzle.layout()) {
@@ -234,14 +248,13 @@ impl AnyPuzzle for Sheet {
     }
 
     fn broken(&self, state: &State, names: &Names<'_>) -> Vec<Broken> {
-        let mut written: Vec<Option<i32>> =
-            self.puzzle.givens().iter().map(|&given| (given > 0).then_some(i32::from(given))).collect();
-        for (cell, value) in state.values().filter(|&(cell, _)| cell < self.cell_count()) {
-            written[cell] = Some(value);
-        }
+        let given = |(cell, &given): (usize, &u8)| (given > 0).then_some((cell, i32::from(given)));
+        let givens = self.puzzle.givens().iter().enumerate().filter_map(given);
+        let (written, mut broken) = written(self.cell_count(), givens, state, names);
         let houses = self.puzzle.layout().houses().iter();
         let houses = houses.map(|house| (house.kind, house.cells.iter().map(|&cell| usize::from(cell))));
-        repeated(houses, |cell| written[cell], names)
+        broken.extend(repeated(houses, |cell| written[cell], names));
+        broken
     }
 
     fn needs(&self, names: &Names<'_>) -> Vec<Option<Need>> {
@@ -306,7 +319,7 @@ impl AnyPuzzle for Sheet {
 
     fn tell_hints(&self, telling: &Telling<'_>, tell: &mut dyn FnMut(Hint) -> ControlFlow<()>) -> Ending {
         if let Some(state) = telling.state {
-            let position = Sheet { puzzle: self.puzzle.at(state), writer: Arc::clone(&self.writer) };
+            let position = Sheet::new(self.puzzle.at(state), Arc::clone(&self.writer));
             return position.tell_hints(&Telling { state: None, ..*telling }, tell);
         }
         let symbol = |value| self.symbol(value);
@@ -350,11 +363,11 @@ impl AnyPuzzle for Sheet {
 
     fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {
         let transform = Transform::random(self.puzzle.layout(), random);
-        Some(self.with(transform.apply(&self.puzzle).ok()?))
+        Some(self.equivalent(transform.apply(&self.puzzle).ok()?))
     }
 
     fn canonical(&self) -> Result<Box<dyn AnyPuzzle>, String> {
-        canonical(&self.puzzle).map(|puzzle| self.with(puzzle)).map_err(|error| error.to_string())
+        canonical(&self.puzzle).map(|puzzle| self.equivalent(puzzle)).map_err(|error| error.to_string())
     }
 
     fn formats(&self) -> &'static [&'static str] {
@@ -389,6 +402,7 @@ impl AnyPuzzle for Sheet {
 
     fn write_json(&self, line: &mut Line) {
         self.writer.json(&self.puzzle, line);
+        self.about.write_words(line);
     }
 
     fn is_line(&self, format: &str) -> bool {
@@ -400,11 +414,13 @@ impl AnyPuzzle for Sheet {
     }
 
     fn picture(&self) -> Result<Picture, TooLarge> {
-        picture(self)
+        let mut picture = picture(self)?;
+        picture.title = self.about.heading(picture.title);
+        Ok(picture)
     }
 
     fn instructions(&self) -> Instructions {
-        instructions(self)
+        self.about.instructions(instructions(self))
     }
 
     fn as_any(&self) -> &dyn Any {

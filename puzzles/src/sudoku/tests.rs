@@ -155,10 +155,6 @@ fn mistakes_are_told_with_their_place() {
             "line 1, column 1: expected as many cells as a board has (16, 36, 64, 81, 100, 144, 256, …), found 80",
         ),
         (
-            dots(49),
-            "line 1, column 1: expected a size that boxes can have, found 7, a prime: only jigsaws and Latin squares have such sizes",
-        ),
-        (
             format!("y:{}", dots(81)),
             "line 1, column 1: expected `x`, `windoku`, `latin`, `box` and its shape such as `box2x6`, or `jigsaw/` and its regions before the colon, found \"y\"",
         ),

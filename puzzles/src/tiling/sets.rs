@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::lattice::{Cell, Lattice, Motions};
 use super::piece::Piece;
 use super::shape::Shape;
+use crate::notation::text::whole;
 
 /// The most cells of a piece of a set.
 const LARGEST: usize = 8;
@@ -100,7 +101,7 @@ impl Set {
             _ => {}
         }
         if let Some(order) = name.strip_prefix("partridge-") {
-            let order = order.parse().ok().filter(|order| (2..=LARGEST_PARTRIDGE).contains(order))?;
+            let order = whole(order).filter(|order| (2..=LARGEST_PARTRIDGE).contains(order))?;
             return Some(set(Lattice::Squares, partridge(order)));
         }
         let (motions, plain) = match name.strip_prefix("one-sided-") {

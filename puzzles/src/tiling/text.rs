@@ -40,7 +40,7 @@ use super::piece::Piece;
 use super::sets::{self, Set};
 use super::shape::Shape;
 use super::{Fits, Tiling};
-use crate::notation::text::{Mistake, TextError, Unfit, quoted, words};
+use crate::notation::text::{Mistake, TextError, Unfit, quoted, whole, words};
 
 /// The word that a tiling begins with.
 pub const TILING: &str = "tiling";
@@ -105,9 +105,8 @@ pub fn read(text: &str, first_line: usize) -> Result<Tiling, TextError> {
             }
             "holes" => {
                 let (column, word) = words.first().copied().unwrap_or((end, ""));
-                let most = word
-                    .parse()
-                    .map_err(|_| Mistake::new("a number of cells", quoted(word)).at(number, column))?;
+                let wrong = || Mistake::new("a number of cells", quoted(word)).at(number, column);
+                let most = whole(word).ok_or_else(wrong)?;
                 tiling.holes = Some(most);
             }
             "motions" => {
@@ -224,7 +223,7 @@ fn piece(number: usize, end: usize, words: &[(usize, &str)], usual: Motions) -> 
 
 /// Parses a number of copies.
 fn count(word: &str) -> Option<RangeInclusive<u32>> {
-    let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= MOST_COPIES);
+    let number = |word: &str| whole(word).filter(|&number: &u32| number <= MOST_COPIES);
     if word == "any" {
         return Some(0..=MOST_COPIES);
     }

@@ -123,9 +123,7 @@ impl Variant {
                 kinds::read_called(called, value, board.layout())
             })
             .collect::<Result<_, _>>()?;
-        let mut text = |key| object.take(key).map(|value| value.string("a text")).transpose();
-        let (title, author, rules) = (text("title")?, text("author")?, text("rules")?);
-        let about = About { title, author, rules, drawn: Vec::new() };
+        let about = About::read_words(object)?;
         let puzzle = Puzzle::new(board.layout().clone(), board.givens().to_vec(), constraints);
         Ok(puzzle.with_marks(board.marks().cloned()).with_about(about))
     }
@@ -323,12 +321,7 @@ impl AnyPuzzle for Puzzle {
             line.add("latin", &true);
         }
         Writer::new(Symbols::default()).json(&self.board(), line);
-        let About { title, author, rules, .. } = &self.about;
-        for (key, text) in [("title", title), ("author", author), ("rules", rules)] {
-            if let Some(text) = text {
-                line.add(key, text);
-            }
-        }
+        self.about.write_words(line);
         let parts = |constraint: &Arc<dyn Constraint>| kinds::write(&**constraint, self.size());
         line.add("constraints", &self.constraints.iter().filter_map(parts).collect::<Vec<_>>());
     }
@@ -339,12 +332,8 @@ impl AnyPuzzle for Puzzle {
 
     fn picture(&self) -> Result<Picture, TooLarge> {
         let mut picture = empty_picture(&self.layout)?;
-        let About { title, author, .. } = &self.about;
         let size = self.size();
-        picture.title = title.clone().unwrap_or_else(|| format!("{} {size}×{size}", self.kind_in_words()));
-        if let Some(author) = author {
-            picture.title += &format!(", by {author}");
-        }
+        picture.title = self.about.heading(format!("{} {size}×{size}", self.kind_in_words()));
         picture.widest = self.size().to_string().len();
         for (cell, &given) in picture.cells.iter_mut().zip(&self.givens) {
             cell.value = (given > 0).then(|| Writing::given(given.to_string()));
@@ -357,15 +346,12 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn instructions(&self) -> Instructions {
-        // All of it is one text: what some puzzles of a kind ask, others may ask otherwise. Who wrote rules for it wrote
-        // all of them.
-        let rules = self.about.rules.clone().unwrap_or_else(|| {
-            let (houses, size) = (every_house(&self.layout), self.size());
-            let fill =
-                format!("Fill the empty cells so that {houses} holds each number from 1 to {size} once.");
-            [fill].into_iter().chain(self.rules(Language::default())).collect::<Vec<_>>().join(" ")
-        });
-        Instructions { kind: self.kind_in_words(), rules, notes: Vec::new(), example: None }
+        // All of it is one text: what some puzzles of a kind ask, others may ask otherwise.
+        let (houses, size) = (every_house(&self.layout), self.size());
+        let fill = format!("Fill the empty cells so that {houses} holds each number from 1 to {size} once.");
+        let rules = [fill].into_iter().chain(self.rules(Language::default())).collect::<Vec<_>>().join(" ");
+        let usual = Instructions { kind: self.kind_in_words(), rules, notes: Vec::new(), example: None };
+        self.about.instructions(usual)
     }
 
     fn as_any(&self) -> &dyn Any {

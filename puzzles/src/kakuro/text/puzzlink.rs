@@ -10,7 +10,7 @@ use super::{Draft, sum_expected};
 use crate::constraint::sum::LARGEST_DIGIT;
 use crate::kakuro::layout::{Direction, MOST_CELLS};
 use crate::kakuro::puzzle::Puzzle;
-use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted};
+use crate::notation::text::{Mistake, Scanner, TextError, Unfit, quoted, whole};
 
 const NAME: &str = "kakuro/";
 /// What ends too early, in a message.
@@ -69,7 +69,7 @@ pub(super) fn read(line: &str, number: usize, largest_digit: u8) -> Result<Puzzl
         Mistake::new(expected, quoted(text)).at(number, column)
     };
     let mut parts = text.splitn(3, '/');
-    let mut side = || parts.next()?.parse().ok().filter(|&side: &usize| side > 0);
+    let mut side = || whole(parts.next()?).filter(|&side: &usize| side > 0);
     let (Some(columns), Some(rows)) = (side(), side()) else {
         return Err(size_mistake());
     };

@@ -74,7 +74,8 @@ fn read_cage(line: &str, size: usize) -> Result<(Cage, Vec<usize>), Wrong> {
     let operator =
         read_operator(word).ok_or_else(|| (column, wrong("an operator, one of `+ - * / ! ?`", word)))?;
     let (column, word) = words.next().unwrap_or((end, ""));
-    let target = word.parse().map_err(|_| {
+    let target = Some(word).filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok());
+    let target = target.ok_or_else(|| {
         let expected = format!("a target, a whole number within ±{}", i64::MAX);
         (column, wrong(expected, word))
     })?;

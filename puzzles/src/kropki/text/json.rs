@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::super::puzzle::{LARGEST, Puzzle, SMALLEST, layout};
 use crate::board::{Boxes, Dot, Dots, Side};
+use crate::fpuzzles::About;
 use crate::notation::json::{Line, Object, Rows, Value, board, cell};
 use crate::notation::text::{Mistake, TextError, short};
 
@@ -27,7 +28,7 @@ pub(in crate::kropki) fn read(object: &mut Object<'_>, shown: Dots) -> Result<Pu
     for dot in object.need("dots")?.array("dots", 2 * size * (size - 1))? {
         read_dot(dot, &mut puzzle)?;
     }
-    Ok(puzzle)
+    Ok(puzzle.with_about(About::read_words(object)?))
 }
 
 fn read_shown(which: Value<'_>) -> Result<Dots, TextError> {
@@ -91,4 +92,5 @@ pub(in crate::kropki) fn write(puzzle: &Puzzle, line: &mut Line) {
     };
     line.add("dots", &puzzle.dots().filter_map(part).collect::<Vec<_>>());
     line.add("givens", &Rows::new(size, puzzle.givens().iter().map(|&given| (given > 0).then_some(given))));
+    puzzle.about().write_words(line);
 }

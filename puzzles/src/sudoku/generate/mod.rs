@@ -140,7 +140,7 @@ impl SudokuMaker {
         let puzzle = Puzzle::new(layout, givens);
         let solution = solution.into_iter().map(i32::from).collect();
         let writer = Arc::clone(&self.writer);
-        Made { puzzle: Box::new(Sheet { puzzle, writer }), solution }
+        Made { puzzle: Box::new(Sheet::new(puzzle, writer)), solution }
     }
 
     /// A full board around the template.

@@ -10,7 +10,7 @@ use super::symbols::{Symbols, box_shape};
 use super::write::are_seen_as_marks;
 use super::{BOX, solo};
 use crate::board::{Boxes, LARGEST, Layout, LayoutError, Marks};
-use crate::notation::text::{Mistake, Scanner, TextError, quoted};
+use crate::notation::text::{Mistake, Scanner, TextError, quoted, whole};
 
 /// Reads boards with some symbols and some shape of boxes.
 #[derive(Debug, Default)]
@@ -18,6 +18,8 @@ pub struct Reader {
     symbols: Symbols,
     /// Rows and columns of a box; the most square that there are if nothing is said.
     box_shape: Option<(usize, usize)>,
+    /// Whether boards have no boxes where their text names none: they are Latin squares.
+    latin: bool,
     /// Layouts by prefix and size: those of a stream are mostly the same.
     layouts: Mutex<HashMap<(String, usize), Arc<Layout>>>,
 }
@@ -29,7 +31,18 @@ impl Reader {
     /// Reads with these symbols, and with boxes of so many rows and columns.
     #[must_use]
     pub fn new(symbols: Symbols, box_shape: Option<(usize, usize)>) -> Self {
-        Reader { symbols, box_shape, layouts: Mutex::default() }
+        Reader { symbols, box_shape, latin: false, layouts: Mutex::default() }
+    }
+
+    /// Whether boards whose text names no boxes are Latin squares.
+    pub(in crate::sudoku) fn is_of_latin_squares(&self) -> bool {
+        self.latin
+    }
+
+    /// Reads boards whose text names no boxes as Latin squares.
+    #[must_use]
+    pub fn of_latin_squares(self) -> Self {
+        Reader { latin: true, ..self }
     }
 
     /// The symbols that it reads.
@@ -46,7 +59,9 @@ impl Reader {
     /// Whether lines of 81 characters mean what they do everywhere.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.symbols == Symbols::default() && self.box_shape.is_none_or(|shape| shape == (3, 3))
+        !self.latin
+            && self.symbols == Symbols::default()
+            && self.box_shape.is_none_or(|shape| shape == (3, 3))
     }
 
     /// Reads the text of one board, which begins at the line of this number.
@@ -54,7 +69,7 @@ impl Reader {
     /// # Errors
     /// If it is no board.
     pub fn read(&self, text: &str, first_line: usize) -> Result<Puzzle, TextError> {
-        match shown(text, first_line) {
+        match shown(text, first_line, self.latin) {
             None => Err(Mistake::new("a board", "the end of the text").at(first_line, 1)),
             Some(Shown::Whole(prefix, cells)) => {
                 check_link(prefix)?;
@@ -70,7 +85,7 @@ impl Reader {
     /// The line and column of a cell in the text of a board that was read.
     #[must_use]
     pub fn place(text: &str, first_line: usize, cell: usize) -> Option<(usize, usize)> {
-        match shown(text, first_line)? {
+        match shown(text, first_line, false)? {
             // Numbers stand for several cells there.
             Shown::Whole(prefix, _) if solo::is_game(prefix.text) => None,
             Shown::Whole(_, cells) => Some((cells.number, cells.column() + cell)),
@@ -209,7 +224,7 @@ impl Reader {
         let mut characters = word.chars();
         match (characters.next(), characters.next()) {
             (Some(character), None) => self.cell(character, size),
-            _ => word.parse().ok().filter(|&value| usize::from(value) <= size && value > 0),
+            _ => whole(word).filter(|&value| usize::from(value) <= size && value > 0),
         }
     }
 
@@ -253,8 +268,10 @@ impl Reader {
         let boxes = match (parts.boxes, self.box_shape) {
             (Some(boxes), _) => boxes,
             (None, Some((rows, columns))) => Boxes::Rectangles { rows, columns },
+            (None, None) if self.latin => Boxes::None,
             (None, None) => match Layout::classic(size) {
                 Ok(classic) => classic.boxes().clone(),
+                Err(LayoutError::Prime(_)) => Boxes::None,
                 Err(error) => return Err(prefix.layout_error(&error)),
             },
         };
@@ -292,12 +309,12 @@ enum Shown<'t> {
 }
 
 /// Takes the text of a board apart; `None` if there is nothing in it.
-fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
+fn shown(text: &str, first_line: usize, latin: bool) -> Option<Shown<'_>> {
     let mut prefix = None;
     let mut rows: Vec<(Vec<&str>, Part)> = Vec::new();
     for (number, line) in (first_line..).zip(text.lines()) {
         let part = |text| Part { text, line, number };
-        match Line::of(line) {
+        match Line::of(line, latin) {
             Line::Nothing | Line::Rule => {}
             Line::Section(PUZZLE_SECTION) => {}
             Line::Section(_) => break,
@@ -320,8 +337,8 @@ fn shown(text: &str, first_line: usize) -> Option<Shown<'_>> {
     let (_, first) = rows.first()?;
     let prefix = prefix.unwrap_or(Part { text: "", ..*first });
     match rows[..] {
-        // A line that could be a row is a whole board where its prefix stands alone, and no row follows.
-        [(_, only)] if is_board(only.text.chars().count(), prefix.text) && is_word(only.text) => {
+        // A line that could be a row is a whole board where no row follows: 25 cells, say, are a Latin square.
+        [(_, only)] if is_board(only.text.chars().count(), prefix.text, true) && is_word(only.text) => {
             Some(Shown::Whole(prefix, only))
         }
         _ => Some(Shown::Rows(prefix, rows)),

@@ -25,7 +25,8 @@ pub(super) enum Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    pub(super) fn of(line: &'t str) -> Self {
+    /// What this line is where boards whose text names no boxes are `latin` squares, or are not.
+    pub(super) fn of(line: &'t str, latin: bool) -> Self {
         let line = line.trim();
         if is_plain(line) {
             return Line::Whole("", line);
@@ -41,7 +42,7 @@ impl<'t> Line<'t> {
         }
         // In an array of JSON, colons stand behind keys.
         let first = line.split_whitespace().next().filter(|first| !first.starts_with('['));
-        let (prefix, cells) = match first.and_then(|first| first.rfind(':')) {
+        let (prefix, cells) = match first.and_then(|first| first.rfind(':')).filter(|&colon| colon > 0) {
             Some(colon) => (&line[..colon], line[colon + 1..].trim_start()),
             None => ("", line),
         };
@@ -53,7 +54,7 @@ impl<'t> Line<'t> {
         }
         // What stands behind a comma is the solution.
         let board = first.split(',').next().unwrap_or_default();
-        if is_board(board.chars().count(), prefix)
+        if is_board(board.chars().count(), prefix, latin)
             && !board.contains(['|', '+'])
             && !(are_ascending(board) && are_many_candidates(&words(cells)))
         {
@@ -108,12 +109,12 @@ fn is_plain(line: &str) -> bool {
 
 /// Whether so many characters in one word are meant to be a whole board, or its pencil marks, and not a
 /// row of a larger board: 9 are a row, as there is no board of 3×3 without regions, and 25, as one of 5×5
-/// has no boxes.
-pub(super) fn is_board(count: usize, prefix: &str) -> bool {
+/// has no boxes, unless boards without a prefix are `latin` squares.
+pub(super) fn is_board(count: usize, prefix: &str, latin: bool) -> bool {
     let side = count.isqrt();
     let is_prime = || (2..=side.isqrt()).all(|factor| !side.is_multiple_of(factor));
     let has_houses = match prefix {
-        "" => side >= 4 && !is_prime(),
+        "" => side >= 4 && (latin || !is_prime()),
         _ if prefix.split('+').any(|part| part == "latin" || part.starts_with(BOX)) => side >= 2,
         _ => side >= 4 || prefix.rsplit('/').next().is_some_and(|regions| regions.chars().count() == count),
     };
@@ -166,6 +167,7 @@ const MOST_CANDIDATES: usize = 9;
 /// Cuts a stream of boards.
 #[derive(Default)]
 pub(in crate::sudoku) struct Lines {
+    latin: bool,
     state: State,
 }
 
@@ -182,6 +184,11 @@ enum State {
 }
 
 impl Lines {
+    /// Cuts a stream of boards that are `latin` squares where their text names no boxes, or are not.
+    pub(in crate::sudoku) fn new(latin: bool) -> Self {
+        Lines { latin, state: State::default() }
+    }
+
     fn row(&mut self, count: usize) -> Cut {
         let (cells, left) = match self.state {
             State::Rows { cells, left } => (cells, left - 1),
@@ -203,7 +210,7 @@ impl Lines {
 
 impl Splitter for Lines {
     fn line(&mut self, line: &str) -> Cut {
-        match (Line::of(line), self.state) {
+        match (Line::of(line, self.latin), self.state) {
             (Line::Section(name), _) => {
                 self.state = if name == PUZZLE_SECTION { State::Between } else { State::Beside };
                 Cut::Nothing
@@ -256,6 +263,8 @@ mod tests {
         assert_eq!([16, 36, 64, 81, 100, 216, 256, 729].map(line), [Cut::Whole; 8]);
         assert_eq!([4, 9, 25, 20].map(line), [Cut::First; 4]);
         assert_eq!(cuts("latin:.........")[0], Cut::Whole);
+        let latin = |count: usize| Lines::new(true).line(&".".repeat(count));
+        assert_eq!([9, 16, 25, 49].map(latin), [Cut::First, Cut::Whole, Cut::Whole, Cut::Whole]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the values of a board are called.
 
 use crate::board::LARGEST;
+use crate::notation::text::whole;
 
 /// The alphabet of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,9 +21,12 @@ pub enum SymbolsError {
     #[error("expected at most {LARGEST} symbols, found {0}")]
     TooMany(usize),
     /// A character that means something else.
-    #[error("expected symbols other than blanks, `.`, `#`, `:` and `|`, found {0:?}")]
+    #[error("expected symbols other than blanks and {TAKEN}, found {0:?}")]
     Taken(char),
 }
+
+/// What means something else in a notation of boards, or begins another one.
+const TAKEN: &str = ". # : | + , / ? _ < {";
 
 /// The most values that digits and letters can name.
 pub(super) const DIGITS_AND_LETTERS: usize = 35;
@@ -38,7 +42,7 @@ impl Symbols {
             return Err(SymbolsError::TooMany(own.len()));
         }
         for (place, &symbol) in own.iter().enumerate() {
-            if symbol.is_whitespace() || ".#:|".contains(symbol) {
+            if symbol.is_whitespace() || TAKEN.contains(symbol) {
                 return Err(SymbolsError::Taken(symbol));
             }
             if own[..place].contains(&symbol) {
@@ -114,7 +118,7 @@ impl Symbols {
 /// # Errors
 /// If the text is none.
 pub fn box_shape(text: &str) -> Result<(usize, usize), &'static str> {
-    let number = |text: &str| text.parse().ok().filter(|number| (1..=LARGEST).contains(number));
+    let number = |text: &str| whole(text).filter(|number| (1..=LARGEST).contains(number));
     let shape =
         text.split_once(['x', '×']).and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
     shape.ok_or("expected rows and columns such as 2x3")
@@ -139,6 +143,7 @@ mod tests {
     fn an_alphabet_has_different_characters_that_mean_nothing_else() {
         assert_eq!(Symbols::new("ABA"), Err(SymbolsError::Repeated('A')));
         assert_eq!(Symbols::new("AB.C"), Err(SymbolsError::Taken('.')));
+        assert_eq!(Symbols::new("AB/C"), Err(SymbolsError::Taken('/')));
         assert!(Symbols::new("0123").is_ok_and(|own| own.value('0') == Some(1) && !own.is_empty('0', 4)));
     }
 }

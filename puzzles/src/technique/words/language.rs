@@ -47,6 +47,9 @@ pub(in crate::technique) trait Sentences: Clues {
     /// A house.
     fn house(&self, kind: HouseKind, names: &Names<'_>) -> String;
 
+    /// A given as a title: without an article.
+    fn given(&self, cell: &str, value: &str) -> String;
+
     /// A house as a title: without an article.
     fn label(&self, kind: HouseKind, names: &Names<'_>) -> String;
 

@@ -92,6 +92,11 @@ impl Names<'_> {
         self.language.sentences().follows(&follows, self)
     }
 
+    /// A given as a title: without an article.
+    pub(crate) fn given(&self, cell: usize, value: i32) -> String {
+        self.language.sentences().given(&self.cell(cell), &self.value(value))
+    }
+
     /// A house as a title: without an article.
     pub(crate) fn label(&self, kind: HouseKind) -> String {
         self.language.sentences().label(kind, self)

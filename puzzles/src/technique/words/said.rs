@@ -63,10 +63,10 @@ pub enum Said {
     RegionSums,
     /// The sum between the least and the largest value of a line, and that largest value.
     Sandwich(i32, i32),
-    /// The sum of as many cells as the first says.
-    XSum(i32),
-    /// How many are seen over the heads of those before them.
-    Skyscraper(i32),
+    /// The sum of as many cells as the first says, and whether it stands in a circle.
+    XSum(i32, bool),
+    /// How many are seen over the heads of those before them, and whether that stands in a square.
+    Skyscraper(i32, bool),
     /// Values that are among those around.
     Quadruple(Vec<i32>),
     /// The same values in the same places.

@@ -6,7 +6,7 @@ use super::super::LARGEST;
 use super::constraint;
 use super::made::{At, Made};
 use super::{ABOUT, Heading};
-use crate::notation::text::{Mistake, TextError, quoted, words};
+use crate::notation::text::{Mistake, TextError, quoted, whole, words};
 
 /// A line with its number.
 pub(super) type Numbered<'t> = (usize, &'t str);
@@ -275,7 +275,7 @@ impl<'t, I: Iterator<Item = Numbered<'t>>> Reading<'t, I> {
 /// The rows and columns of a shape such as `2x3`.
 fn sides(text: &str) -> Option<[usize; 2]> {
     let (rows, columns) = text.split_once(['x', 'X', '×'])?;
-    Some([rows.parse().ok()?, columns.parse().ok()?])
+    Some([whole(rows)?, whole(columns)?])
 }
 
 /// Whether a sign stands for an empty cell.

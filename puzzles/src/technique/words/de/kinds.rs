@@ -77,10 +77,10 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             line("die Reihe"),
             format!("hat Werte, die {sum} ergeben, zwischen dem kleinsten und dem größten"),
         ],
-        Said::XSum(sum) => {
+        Said::XSum(sum, _) => {
             [line("die Reihe"), format!("ergibt {sum} in ihren ersten Zellen, so vielen, wie die erste sagt")]
         }
-        Said::Skyscraper(count) => {
+        Said::Skyscraper(count, _) => {
             [line("die Reihe"), format!("zeigt {count} Werte, die höher sind als alle vor ihnen")]
         }
         Said::Quadruple(values) => {

@@ -101,6 +101,10 @@ impl Sentences for German {
         houses::named(kind, names)
     }
 
+    fn given(&self, cell: &str, value: &str) -> String {
+        format!("Vorgabe {value} in {cell}")
+    }
+
     fn label(&self, kind: HouseKind, names: &Names<'_>) -> String {
         houses::label(kind, names)
     }

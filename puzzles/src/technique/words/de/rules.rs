@@ -17,12 +17,12 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Single(_) => "Eine Zahl allein in einem gestrichelten Käfig aus einer Zelle ist deren Wert.",
         Said::Calc(None, _) => {
             "Die Werte in einem gestrichelten Käfig ergeben die Zahl vor dem Fragezeichen als Summe, Differenz, Produkt \
-             oder Quotient. Sie dürfen sich wiederholen, aber nicht in einer Zeile, einer Spalte oder einem Gebiet."
+             oder Quotient. Sie dürfen sich wiederholen, soweit die anderen Regeln es zulassen."
         }
         Said::Calc(Some(_), _) => {
             "Die Werte in einem gestrichelten Käfig ergeben seine Zahl mit dem Zeichen daneben, in irgendeiner \
              Reihenfolge: 12+ ist eine Summe, 2− eine Differenz, 24× ein Produkt, 2÷ ein Quotient. Sie dürfen sich \
-             wiederholen, aber nicht in einer Zeile, einer Spalte oder einem Gebiet."
+             wiederholen, soweit die anderen Regeln es zulassen."
         }
         Said::Arrow(false) => "Die Werte entlang eines Pfeils ergeben zusammen den Wert in seinem Kreis.",
         Said::Arrow(true) => {
@@ -91,13 +91,19 @@ pub(super) fn rule(said: &Said) -> String {
                  stehen."
             );
         }
-        Said::XSum(_) => {
-            "Eine Zahl neben einer Zeile oder Spalte ist die Summe der ersten Zellen von dort aus; die erste sagt, wie \
-             viele es sind."
+        Said::XSum(_, framed) => {
+            let circled = if *framed { " in einem Kreis" } else { "" };
+            return format!(
+                "Eine Zahl{circled} neben einer Zeile oder Spalte ist die Summe der ersten Zellen von dort aus; die \
+                 erste sagt, wie viele es sind."
+            );
         }
-        Said::Skyscraper(_) => {
-            "Eine Zahl neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als alle vor \
-             ihnen."
+        Said::Skyscraper(_, framed) => {
+            let boxed = if *framed { " in einem Quadrat" } else { "" };
+            return format!(
+                "Eine Zahl{boxed} neben einer Zeile oder Spalte sagt, wie viele Werte von dort aus größer sind als \
+                 alle vor ihnen."
+            );
         }
         Said::Quadruple(_) => {
             "Die Werte in einem Kreis, an dem sich vier Zellen treffen, kommen in diesen Zellen vor."

@@ -64,11 +64,11 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             format!("the line from {first} to {last}"),
             format!("has values that add up to {sum} between the smallest and the largest"),
         ],
-        Said::XSum(sum) => [
+        Said::XSum(sum, _) => [
             format!("the line from {first} to {last}"),
             format!("adds up to {sum} in its first cells, as many as the first of them says"),
         ],
-        Said::Skyscraper(count) => [
+        Said::Skyscraper(count, _) => [
             format!("the line from {first} to {last}"),
             format!("shows {count} values higher than all before them"),
         ],

@@ -91,6 +91,10 @@ impl Sentences for English {
         }
     }
 
+    fn given(&self, cell: &str, value: &str) -> String {
+        format!("given {value} in {cell}")
+    }
+
     fn label(&self, kind: HouseKind, names: &Names<'_>) -> String {
         self.house(kind, names)
     }

@@ -14,11 +14,11 @@ pub(super) fn rule(said: &Said) -> String {
         Said::Single(_) => "A number alone in a dashed cage of one cell is its value.",
         Said::Calc(None, _) => {
             "The values in a dashed cage come to the number before the question mark as their sum, difference, product or \
-             quotient. They may repeat, but not in a row, a column or a region."
+             quotient. They may repeat as far as the other rules allow."
         }
         Said::Calc(Some(_), _) => {
             "The values in a dashed cage come to its number by the sign beside it, in some order: 12+ is a sum, 2− a \
-             difference, 24× a product, 2÷ a quotient. They may repeat, but not in a row, a column or a region."
+             difference, 24× a product, 2÷ a quotient. They may repeat as far as the other rules allow."
         }
         Said::Arrow(false) => "The values along an arrow add up to the value in its circle.",
         Said::Arrow(true) => {
@@ -69,11 +69,19 @@ pub(super) fn rule(said: &Said) -> String {
                 "A number beside a row or a column is the sum of the values between the 1 and the {largest} there."
             );
         }
-        Said::XSum(_) => {
-            "A number beside a row or a column is the sum of its first cells from there, as many as the first one says."
+        Said::XSum(_, framed) => {
+            let circled = if *framed { " in a circle" } else { "" };
+            return format!(
+                "A number{circled} beside a row or a column is the sum of its first cells from there, as many as the \
+                 first one says."
+            );
         }
-        Said::Skyscraper(_) => {
-            "A number beside a row or a column is how many values there are higher than all before them, seen from there."
+        Said::Skyscraper(_, framed) => {
+            let boxed = if *framed { " in a square" } else { "" };
+            return format!(
+                "A number{boxed} beside a row or a column is how many values there are higher than all before them, \
+                 seen from there."
+            );
         }
         Said::Quadruple(_) => "The values in a circle where four cells meet are among those of the cells.",
         Said::Clones => "Grey areas with the same letter hold the same values at the same places.",
