@@ -255,7 +255,13 @@ impl Search {
         }
     }
 
-    /// A cover at random, quickly: not each with the same probability, but any of them may come.
+    /// A cover at random, quickly: not each with the same probability, but any of them may come. (For the same
+    /// probability, see [`Counter::sample`](crate::count::Counter::sample).)
+    ///
+    /// The search branches on an item, and each option that the item has left is as likely to be tried first. If the
+    /// item may be in [more options or in fewer](crate::ProblemBuilder::bounded) and needs none, then that it gets no
+    /// more is as likely as each of these. So a cover that is alone in a large part of the tree comes more often than
+    /// one among many, and of an item that alone may be in 0 to 4 options, each number is as likely.
     ///
     /// Searches on one thread with ties and options in random order, and starts over with other
     /// randomness when it has spent some nodes, so that one unlucky choice at the top does not cost

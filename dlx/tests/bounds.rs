@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Extreme, Method, Natural, Total};
@@ -208,6 +209,58 @@ fn larger_problems_have_the_known_counts() {
 
     let seeded = |threads| Solver::builder().seed(5).threads(threads).build(&problem).unwrap();
     assert!(seeded(1).covers().eq(seeded(3).covers()));
+}
+
+/// How often each cover comes from `random_cover`, over some seeds.
+fn drawn(problem: &Problem, choice: &Choice, seeds: u64) -> BTreeMap<Vec<OptionId>, usize> {
+    let mut search = Solver::builder().choice(choice.clone()).build(problem).unwrap().search();
+    let mut times = BTreeMap::new();
+    for seed in 0..seeds {
+        let First::Found(cover) = search.random_cover(seed) else { panic!("{problem:?} has covers") };
+        *times.entry(cover.options().to_vec()).or_default() += 1;
+    }
+    times
+}
+
+#[test]
+fn any_cover_may_come_at_random() {
+    // With `Choice::Fewest`, small sets are bits; with `Choice::First`, they are kept in order.
+    for choice in [Choice::Fewest, Choice::First] {
+        let mut b = Problem::builder();
+        let item = b.bounded(0..=4).unwrap();
+        (0..4).for_each(|_| _ = b.option([item]).unwrap());
+        let times = drawn(&b.build(), &choice, 5000);
+        assert_eq!(times.len(), 16, "{choice:?}");
+        // Each number of options is as likely as any other: a thousand times is expected, and 28 the deviation.
+        for size in 0..=4 {
+            let times: usize =
+                times.iter().filter(|(cover, _)| cover.len() == size).map(|(_, times)| times).sum();
+            assert!((850..1150).contains(&times), "{choice:?}: {times} times {size}");
+        }
+
+        // Items that share options, and with different bounds.
+        let mut b = Problem::builder();
+        let [one, two, three] = [0..=2, 1..=3, 0..=1].map(|bounds| b.bounded(bounds).unwrap());
+        let beside = b.secondary();
+        for items in
+            [vec![one], vec![one, two], vec![two, beside], vec![two], vec![one, three, beside], vec![three]]
+        {
+            b.option(items).unwrap();
+        }
+        let problem = b.build();
+        let times = drawn(&problem, &choice, 5000);
+        assert_eq!(times.into_keys().collect::<Vec<_>>(), sorted(brute(&problem)), "{choice:?}");
+
+        // What one item gets says nothing about the next.
+        let mut b = Problem::builder();
+        for _ in 0..4 {
+            let item = b.bounded(0..=1).unwrap();
+            b.option([item]).unwrap();
+        }
+        let times = drawn(&b.build(), &choice, 16_000);
+        assert_eq!(times.len(), 16);
+        assert!(times.values().all(|times| (850..1150).contains(times)), "{choice:?}: {times:?}");
+    }
 }
 
 #[test]

@@ -231,9 +231,11 @@ pub(crate) struct Subtree {
     pub(crate) covered: Vec<ItemId>,
     /// Options that are in none of the covers; for `bounds` only.
     pub(crate) ruled_out: Vec<OptionId>,
-    /// Options of one item, in the order in which to try them; empty for no restriction. For `bounds`, the last
+    /// Options of one item, in the order in which to try them; empty for no restriction. For `bounds`, one
     /// may be [`NO_OPTION`].
     pub(crate) branches: Vec<OptionId>,
+    /// The options of branches behind these, which another part of the tree has: [`NO_OPTION`] rules them out.
+    pub(crate) behind: Vec<OptionId>,
     /// Whether each branch rules out the options of those before it; for `bounds` only.
     pub(crate) in_turn: bool,
     /// The estimated share of the whole tree.

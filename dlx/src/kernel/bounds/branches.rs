@@ -1,6 +1,7 @@
 //! The branches of a node, and what of them is given to another thread.
 
-use crate::kernel::Subtree;
+use crate::choice::Key;
+use crate::kernel::{NO_OPTION, Subtree};
 use crate::problem::OptionId;
 
 /// The branches of a node: a range of a list that has those of the whole path, one node's after the other's.
@@ -29,6 +30,17 @@ impl Branches {
     }
 }
 
+/// Adds the branch in which an item gets no more options to those from `first` on: as the last one, or with a key where
+/// chance puts it, so that none of them is more likely to come first. It gets a rank for each item: where it is taken,
+/// the key stays the same, and the next item must not come to the same end for that.
+pub(super) fn add_no_option(todo: &mut Vec<OptionId>, first: usize, item: usize, key: Option<Key>) {
+    let at = key.map_or(todo.len(), |key| {
+        let rank = key.rank(NO_OPTION.0 - item as u32);
+        first + todo[first..].partition_point(|option| key.rank(option.0) < rank)
+    });
+    todo.insert(at, NO_OPTION);
+}
+
 /// Gives away half of the branches that wait nearest to the root: the number of their node, and a subtree that still
 /// lacks what was chosen and covered above. `ruled_out` are the options that the root rules out.
 pub(super) fn split<'n>(
@@ -37,21 +49,33 @@ pub(super) fn split<'n>(
     ruled_out: &[OptionId],
 ) -> Option<(usize, Subtree)> {
     let mut ruled_out = ruled_out.to_vec();
-    for (at, node) in nodes.enumerate() {
+    let mut nodes = nodes.enumerate().peekable();
+    while let Some((at, node)) = nodes.next() {
         let waiting = node.end - node.next;
         let given = waiting.div_ceil(2);
         // Of a node whose branches have all been tried, the last is the one on the path.
         let kept = if waiting == 0 { node.next - 1 } else { node.end - given };
+        // Some branches behind may have been given away before: they are still there.
+        let all = nodes.peek().map_or(todo.len(), |(_, next)| next.first as usize);
         if node.in_turn {
-            ruled_out.extend_from_slice(&todo[node.first as usize..kept as usize]);
+            let mut rule_out = |branches: &[OptionId]| {
+                ruled_out.extend(branches.iter().filter(|&&option| option != NO_OPTION));
+            };
+            rule_out(&todo[node.first as usize..kept as usize]);
+            if waiting == 0 && todo[kept as usize] == NO_OPTION {
+                rule_out(&todo[kept as usize..all]);
+            }
         }
         if waiting > 0 {
             let branches = todo[kept as usize..node.end as usize].to_vec();
+            let has_no_option = branches.contains(&NO_OPTION);
+            let behind = if has_no_option { todo[node.end as usize..all].to_vec() } else { Vec::new() };
             node.end = kept;
             let weight = f64::from(given) * node.share;
+            let in_turn = node.in_turn;
             return Some((
                 at,
-                Subtree { ruled_out, branches, in_turn: node.in_turn, weight, ..Subtree::default() },
+                Subtree { ruled_out, branches, behind, in_turn, weight, ..Subtree::default() },
             ));
         }
     }

@@ -4,8 +4,8 @@
 //! *need*, how many more options it must have, and its *room*, how many more it may have. To branch on an item with
 //! `n` options left is to say which of them is the first in the cover: the k-th is chosen, and those before it are
 //! ruled out for good. So each set of options is found once. The first is one of the first n − need + 1, as enough
-//! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen. The item with the
-//! fewest branches is taken. Where it is as many options as it needs, all of them are chosen at once.
+//! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen; with a seed it may
+//! come anywhere among the others, and rules out all of them. The item with the fewest branches is taken. Where it is as many options as it needs, all of them are chosen at once.
 //!
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
@@ -290,7 +290,7 @@ impl Bounded {
             // As many as are still needed then are behind the first.
             self.todo.truncate(self.todo.len() - (need - 1) as usize);
         } else {
-            self.todo.push(NO_OPTION);
+            branches::add_no_option(&mut self.todo, first, item, self.key);
         }
         if let Some(costs) = &mut self.costs {
             for &option in &self.todo[first..] {
@@ -457,7 +457,10 @@ impl Bounded {
                 continue;
             }
             let option = self.todo[next as usize];
-            let tried = if option == NO_OPTION { Ok(()) } else { self.choose(self.start_of(option)) };
+            let tried = match option {
+                NO_OPTION => self.rule_out_behind(next as usize),
+                option => self.choose(self.start_of(option)),
+            };
             if tried.and_then(|()| self.follow()).is_ok() {
                 self.place = Place::Node;
                 return true;
@@ -476,8 +479,16 @@ impl Bounded {
         }
     }
 
+    /// Rules out the options of the branches behind one at the last frame, which has no option.
+    fn rule_out_behind(&mut self, at: usize) -> Result<(), Dead> {
+        (at + 1..self.todo.len()).try_for_each(|at| self.hide(self.start_of(self.todo[at])))
+    }
+
     /// Rules out the option of the last branch for all further ones; `false` if nothing is left then.
     fn rule_out_last(&mut self, at: usize, mark: Mark) -> bool {
+        if self.todo[at] == NO_OPTION {
+            return true;
+        }
         let is_alive = self.hide(self.start_of(self.todo[at])).is_ok();
         if !self.logging {
             self.saved[mark.saved..].copy_from_slice(&self.lengths);

@@ -71,6 +71,11 @@ impl Bounded {
                 costs.bounds.resize(self.todo.len(), i64::MIN);
             }
             self.open_frame(0, subtree.in_turn);
+            for &option in &subtree.behind {
+                if self.is_in_play(self.start_of(option)) {
+                    self.todo.push(option);
+                }
+            }
         }
         Ok(())
     }

@@ -235,7 +235,7 @@ impl<const W: usize> BitBounded<W> {
         if need > 0 {
             self.todo.truncate(self.todo.len() + 1 - need as usize);
         } else {
-            self.todo.push(NO_OPTION);
+            branches::add_no_option(&mut self.todo, first, item, self.key);
         }
         self.open_frame(first, need != 1 || room != 1);
     }
@@ -306,13 +306,20 @@ impl<const W: usize> BitBounded<W> {
             if next < end {
                 frame.branches.next += 1;
                 if in_turn && next > first {
-                    let last = self.todo[next as usize - 1].index();
-                    frame.left[last / 64] &= !(1 << (last % 64));
+                    let last = self.todo[next as usize - 1];
+                    if last != NO_OPTION {
+                        frame.left[last.index() / 64] &= !(1 << (last.index() % 64));
+                    }
                 }
                 (self.left, self.key) = (frame.left, key);
                 self.take_back(chosen as usize);
                 let option = self.todo[next as usize];
-                if option != NO_OPTION {
+                if option == NO_OPTION {
+                    // Those behind it, too, if it is not the last branch.
+                    for at in next as usize + 1..self.todo.len() {
+                        self.rule_out(self.todo[at]);
+                    }
+                } else {
                     self.choose(option);
                 }
                 self.place = Place::Node;
@@ -350,6 +357,7 @@ impl<const W: usize> BitBounded<W> {
             }
             self.todo.extend(branches);
             self.open_frame(0, subtree.in_turn);
+            self.todo.extend_from_slice(&subtree.behind);
         }
         true
     }
