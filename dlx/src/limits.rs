@@ -107,7 +107,8 @@ impl Limits {
     }
 
     /// Stops when this many nodes have been examined, by [`Stop::Nodes`]: nodes of a search, states of a
-    /// frontier or of a memoised search. The bound is kept roughly.
+    /// frontier or of a memoised search. Where one call takes several of these, it is for all of them together. The
+    /// bound is kept roughly.
     ///
     /// What a node is differs between kernels and methods, and so does what has been found by then: for
     /// answers that do not depend on them, use [`covers`](Self::covers).
@@ -174,6 +175,23 @@ pub struct Watch {
     is_blind: bool,
     /// When progress is due, in nanoseconds from the start.
     next_report: Arc<AtomicU64>,
+    part: Part,
+}
+
+/// What this is a part of, for a call that takes several searches: what those before it have done, and which share of
+/// the whole this one is.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    nodes: u64,
+    covers: u64,
+    done: f64,
+    share: f64,
+}
+
+impl Default for Part {
+    fn default() -> Self {
+        Part { nodes: 0, covers: 0, done: 0.0, share: 1.0 }
+    }
 }
 
 impl fmt::Debug for Watch {
@@ -196,6 +214,7 @@ impl Watch {
                 limits.progress.as_ref().map_or(0, |(every, _)| nanos(*every)),
             )),
             limits: limits.clone(),
+            part: Part::default(),
         }
     }
 
@@ -216,11 +235,38 @@ impl Watch {
         Ok(())
     }
 
-    /// The limits for what is still to come.
-    pub(crate) fn rest(&self) -> Limits {
-        let elapsed = self.started.map_or(Duration::ZERO, Moment::elapsed);
-        let timeout = self.limits.timeout.map(|timeout| timeout.saturating_sub(elapsed));
-        Limits { timeout, ..self.limits.clone() }
+    /// The limits themselves.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// How many more nodes may be examined after this many; [`u64::MAX`] without a limit.
+    pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes))
+    }
+
+    /// The same for what begins to count its nodes anew, after this many.
+    pub(crate) fn less(&self, nodes: u64) -> Watch {
+        let mut watch = self.clone();
+        watch.limits.nodes = self.limits.nodes.map(|_| self.nodes_left(nodes));
+        watch
+    }
+
+    /// The same for the next of several searches that make up one call, after one with these nodes and covers. Progress
+    /// adds up, too.
+    pub(crate) fn after(&self, nodes: u64, covers: u64) -> Watch {
+        let mut watch = self.less(nodes);
+        watch.part.nodes += nodes;
+        watch.part.covers += covers;
+        watch
+    }
+
+    /// The same for a search that is this share of the whole, of which this much is done before it.
+    pub(crate) fn share(&self, done: f64, share: f64) -> Watch {
+        let mut watch = self.clone();
+        watch.part.done = self.part.done + self.part.share * done;
+        watch.part.share = self.part.share * share;
+        watch
     }
 
     /// The same, but for a limit of so many nodes if there is no lower one.
@@ -252,6 +298,15 @@ impl Watch {
         // Of several threads one reports.
         if nanos(elapsed) >= due && self.next_report.compare_exchange(due, next, relaxed, relaxed).is_ok() {
             let (done, details) = state();
+            let Part { nodes: nodes_before, covers: covers_before, done: done_before, share } = self.part;
+            let done = (done_before + share * done).min(1.0);
+            let details = match details {
+                Details::Search { nodes, covers } => Details::Search {
+                    nodes: nodes.saturating_add(nodes_before),
+                    covers: covers.saturating_add(covers_before),
+                },
+                details => details,
+            };
             report(&Progress { elapsed, done, details });
         }
     }

@@ -279,3 +279,15 @@ pub enum Details {
         rounds: u64,
     },
 }
+
+impl Details {
+    /// How many nodes or states these are, for the limit on them.
+    pub(crate) fn nodes(self) -> u64 {
+        match self {
+            Details::Search { nodes, .. } => nodes,
+            Details::Frontier { states, .. } => states,
+            Details::Memo { subproblems } => subproblems,
+            Details::Planar { .. } | Details::Weights { .. } => 0,
+        }
+    }
+}

@@ -61,6 +61,8 @@ pub struct Search {
     start: Subtree,
     branching: Branching,
     limits: Limits,
+    /// What the next search is a part of, if anything.
+    within: Option<Watch>,
     watch: Watch,
     tally: Tally,
     /// How many covers are wanted.
@@ -93,6 +95,7 @@ impl Search {
             start: Subtree { weight: 1.0, ..Subtree::default() },
             branching: prepared.branching.clone(),
             limits: prepared.limits.clone(),
+            within: None,
             watch: Watch::default(),
             tally: Tally::default(),
             limit: 0,
@@ -139,6 +142,18 @@ impl Search {
         self.start.covered.sort_unstable();
         self.start.covered.dedup();
         Ok(self)
+    }
+
+    /// From now on, searches as a part of a call whose limits are in force already.
+    pub(crate) fn within(&mut self, watch: &Watch) -> &mut Self {
+        self.limits = watch.limits().clone();
+        self.within = Some(watch.clone());
+        self
+    }
+
+    /// The nodes of the last search.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.tally.nodes
     }
 
     fn form(&self) -> &Form {
@@ -319,7 +334,7 @@ impl Search {
         self.limit = limit.min(self.limits.covers.unwrap_or(u64::MAX));
         self.branching.counting = counting;
         self.tally.restart(self.limit);
-        self.watch = Watch::start(&self.limits);
+        self.watch = self.within.clone().unwrap_or_else(|| Watch::start(&self.limits));
         self.outcome = None;
         self.stream = None;
         self.clock_at = 0;

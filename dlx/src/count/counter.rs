@@ -81,6 +81,13 @@ impl Default for Counter {
     }
 }
 
+impl Report {
+    /// The nodes and states that all methods examined.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.efforts.iter().map(|effort| effort.details.nodes()).sum()
+    }
+}
+
 impl Counter {
     /// A counter with default settings: all methods, one thread, no limits.
     #[must_use]
@@ -162,17 +169,21 @@ impl Counter {
     /// The number of covers of a problem, and what was done to find it. See [`count`](Self::count).
     #[must_use]
     pub fn report(&self, problem: &Problem) -> Report {
-        let watch = Watch::start(&self.limits);
+        self.report_within(problem, &Watch::start(&self.limits))
+    }
+
+    /// The same as a part of a call whose limits are in force already.
+    pub(crate) fn report_within(&self, problem: &Problem, watch: &Watch) -> Report {
         let job = self.job(problem);
         if !self.method.takes(problem) {
             let total = Total::AtLeast(0_u64.into(), Stop::Unfit);
             return Report { total, method: None, efforts: Vec::new() };
         }
         let report = match self.method.begin() {
-            None => race::race(&job.racing(), &watch),
+            None => race::race(&job.racing(), watch),
             Some(begin) => {
                 let mut count = begin(&job);
-                let allowance = Allowance::unlimited(&watch);
+                let allowance = Allowance::unlimited(watch);
                 let total = match count.advance(&allowance) {
                     Ok(number) => Total::Exact(number),
                     Err(halt) => Total::AtLeast(count.seen().into(), stop(halt)),

@@ -42,12 +42,22 @@ impl Weighing {
     }
 }
 
-/// How many covers there are, if a method with tables finds out by this much work; each of them gets as much.
-pub(crate) fn glance(problem: &Problem, work: u64, watch: &Watch) -> Result<Option<Natural>, Stop> {
+/// How many covers there are, if a method with tables finds out by this much work; each of them gets as much. Its states
+/// count as nodes.
+pub(crate) fn glance(
+    problem: &Problem,
+    work: u64,
+    watch: &mut Watch,
+    nodes: u64,
+) -> Result<Option<Natural>, Stop> {
     let job = Job::new(problem, 1, MEMORY, u64::MAX);
     for method in [Method::Planar, Method::Frontier, Method::Memo] {
         let Some(begin) = method.begin() else { continue };
-        match begin(&job).advance(&Allowance::of(watch, work)) {
+        let now = watch.less(nodes);
+        let allowance = Allowance::of(&now, work);
+        let answer = begin(&job).advance(&allowance);
+        *watch = watch.less(allowance.nodes());
+        match answer {
             Ok(number) => return Ok(Some(number)),
             Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => {}
             Err(Halt::Stop(stop)) => return Err(stop),
@@ -57,21 +67,25 @@ pub(crate) fn glance(problem: &Problem, work: u64, watch: &Watch) -> Result<Opti
 }
 
 /// A cover with the least sum of these costs, which its options have, and that sum, if tables of a frontier find it by
-/// this much work; `Some(None)` if there is no cover.
+/// this much work; `Some(None)` if there is no cover. Its states count as nodes, beside those so far.
 pub(crate) fn least(
     problem: &Problem,
     costs: &[u32],
     work: u64,
-    watch: &Watch,
+    watch: &mut Watch,
+    nodes: u64,
 ) -> Result<Option<Option<(u64, Cover)>>, Stop> {
     let job = Job::new(problem, 1, MEMORY, u64::MAX);
-    let allowance = Allowance::of(watch, work);
+    let now = watch.less(nodes);
+    let allowance = Allowance::of(&now, work);
     let least = || {
         allowance.admits(job.order_work())?;
         allowance.admits(job.order_work() + job.incidence().greedy_work().unwrap_or(0))?;
         Ok(frontier::tables(&job, &allowance)?.best_by(costs, Extreme::Least)?)
     };
-    match least() {
+    let best = least();
+    *watch = watch.less(allowance.nodes());
+    match best {
         Ok(best) => Ok(Some(best)),
         Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => Ok(None),
         Err(Halt::Stop(stop)) => Err(stop),

@@ -67,7 +67,7 @@ impl<'w> Allowance<'w> {
     /// Records work, and polls the limits. Returns whether to go on.
     pub(super) fn spend(&self, work: u64) -> Result<(), Halt> {
         let spent = self.spent.fetch_add(work, Ordering::Relaxed).saturating_add(work);
-        self.watch.poll(self.nodes.load(Ordering::Relaxed))?;
+        self.watch.poll(self.nodes())?;
         if spent > self.most { Err(Halt::Pause) } else { Ok(()) }
     }
 
@@ -84,6 +84,11 @@ impl<'w> Allowance<'w> {
     /// Records the number of nodes or states examined so far.
     pub(super) fn set_nodes(&self, nodes: u64) {
         self.nodes.store(nodes, Ordering::Relaxed);
+    }
+
+    /// The number of nodes or states examined so far, as far as it was recorded.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
     }
 
     /// The limits.

@@ -98,9 +98,10 @@ impl Counter {
 
     /// A search within the rest of the limits.
     fn search(&self, problem: &Problem, watch: &Watch) -> Search {
-        let limits = watch.rest();
-        let solver = Solver::builder().threads(self.job(problem).threads).limits(limits).build(problem);
-        solver.expect("some kernel can search any problem").search()
+        let solver = Solver::builder().threads(self.job(problem).threads).build(problem);
+        let mut search = solver.expect("some kernel can search any problem").search();
+        search.within(watch);
+        search
     }
 
     /// For each option, the number of covers that use it.
@@ -117,7 +118,7 @@ impl Counter {
             return Ok(tables.per_option().to_vec());
         }
         let mut uses = vec![0_u64; problem.option_count()];
-        let outcome = self.search(problem, &watch).for_each(|cover| {
+        let outcome = self.search(problem, &watch.less(allowance.nodes())).for_each(|cover| {
             cover.iter().for_each(|option| uses[option.index()] += 1);
             ControlFlow::Continue(())
         });
@@ -151,21 +152,23 @@ impl Counter {
     /// If it stopped early.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
         let (watch, job) = (Watch::start(&self.limits), self.job(problem));
-        if let Some(tables) = self.tables_or_none(&job, &Allowance::unlimited(&watch))? {
+        let allowance = Allowance::unlimited(&watch);
+        if let Some(tables) = self.tables_or_none(&job, &allowance)? {
             match tables.best(extreme) {
                 Err(Stop::Memory) if self.method == Method::Auto => {}
                 best => return best,
             }
         }
+        let mut search = self.search(problem, &watch.less(allowance.nodes()));
         if extreme == Extreme::Least {
-            let mut found = self.search(problem, &watch).cheapest(1, u64::MAX);
+            let mut found = search.cheapest(1, u64::MAX);
             return match found.outcome {
                 Outcome::Stopped(stop) => Err(stop),
                 Outcome::Complete => Ok(found.covers.pop()),
             };
         }
         let mut best: Option<(u64, Vec<OptionId>)> = None;
-        let outcome = self.search(problem, &watch).for_each(|cover| {
+        let outcome = search.for_each(|cover| {
             let cost = cover.iter().map(|&option| u64::from(problem.option_cost(option))).sum();
             if best.as_ref().is_none_or(|(other, _)| extreme.prefers(cost, *other)) {
                 best = Some((cost, cover.to_vec()));
@@ -206,7 +209,10 @@ impl Counter {
         }
         match self.tables_or_none(&job, &allowance) {
             Ok(Some(tables)) => show(&watch, numbers, |number| tables.draw(seed, number), visit),
-            Ok(None) => self.sample_by_search(problem, seed, numbers, &watch, visit),
+            Ok(None) => {
+                let watch = watch.less(allowance.nodes());
+                self.sample_by_search(problem, seed, numbers, watch, visit)
+            }
             Err(stop) => Outcome::Stopped(stop),
         }
     }
@@ -217,10 +223,13 @@ impl Counter {
         problem: &Problem,
         seed: u64,
         numbers: Range<u64>,
-        watch: &Watch,
+        mut watch: Watch,
         mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
-        let total: Total = self.search(problem, watch).count().into();
+        // The count is one search, and each batch is another.
+        let share = 1.0 / (1 + numbers.end.saturating_sub(numbers.start).div_ceil(BATCH)) as f64;
+        let mut search = self.search(problem, &watch.share(0.0, share));
+        let total: Total = search.count().into();
         let total = match total {
             Total::Exact(total) if total > Natural::from(MAX_SEARCHED_COVERS) => {
                 return Outcome::Stopped(Stop::Memory);
@@ -229,7 +238,9 @@ impl Counter {
             Total::Exact(total) => total,
             Total::AtLeast(_, stop) => return Outcome::Stopped(stop),
         };
-        for start in numbers.clone().step_by(BATCH as usize) {
+        for (batch, start) in (1_u64..).zip(numbers.clone().step_by(BATCH as usize)) {
+            watch = watch.after(search.nodes(), 0);
+            search.within(&watch.share(batch as f64 * share, share));
             let drawn = start..numbers.end.min(start.saturating_add(BATCH));
             // In the order in which the search finds them.
             let mut wanted: Vec<(u64, usize)> = drawn
@@ -240,7 +251,7 @@ impl Counter {
             wanted.sort_unstable();
             let mut covers: Vec<Option<Cover>> = vec![None; wanted.len()];
             let (mut rank, mut next) = (0, 0);
-            let outcome = self.search(problem, watch).for_each(|cover| {
+            let outcome = search.for_each(|cover| {
                 while let Some((_, place)) = wanted.get(next).filter(|(wanted, _)| *wanted == rank) {
                     covers[*place] = Some(Cover::new(cover.to_vec()));
                     next += 1;

@@ -42,6 +42,8 @@ struct Contender<'j> {
     count: Box<dyn Counting + 'j>,
     /// The work done.
     work: f64,
+    /// The nodes or states examined.
+    nodes: u64,
     /// The work that its turns have allowed, and that it has not done yet.
     credit: f64,
     /// The total work that it predicted when it had done at most half of its work so far.
@@ -56,6 +58,7 @@ impl<'j> Contender<'j> {
             method,
             count,
             work: 0.0,
+            nodes: 0,
             credit: 0.0,
             claim: f64::INFINITY,
             next_claim: FIRST_TURN as f64,
@@ -100,6 +103,7 @@ impl<'j> Contender<'j> {
         }
         let answer = self.count.advance(&allowance);
         let spent = allowance.spent() as f64;
+        self.nodes = self.count.progress().1.nodes();
         self.work += spent;
         self.credit -= spent;
         if self.work >= self.next_claim {
@@ -133,7 +137,8 @@ fn run_until_one_ends(
     efforts: &mut Vec<Effort>,
     watch: &Watch,
 ) -> (Option<Method>, Total) {
-    let mut seen = 0;
+    // Of all methods, also of those that had to give up.
+    let (mut seen, mut nodes) = (0, 0);
     loop {
         let done: f64 = contenders.iter().map(|contender| contender.work).sum();
         let turn = f64::max(FIRST_TURN as f64, done / TURN_DIVISOR as f64);
@@ -148,7 +153,9 @@ fn run_until_one_ends(
             if is_alone {
                 (contender.credit, most) = (f64::INFINITY, f64::INFINITY);
             }
-            let answer = contender.advance(most, watch);
+            nodes -= contender.nodes;
+            let answer = contender.advance(most, &watch.less(nodes));
+            nodes += contender.nodes;
             seen = seen.max(contender.count.seen());
             watch.report(|| contender.count.progress());
             match answer {

@@ -189,8 +189,9 @@ impl SearchCount {
             return Ok(());
         }
         let limit = self.limit - self.covers();
+        let watch = watch.after(self.nodes(), self.covers()).share(self.done(), 1.0);
         let (tally, outcome) =
-            parallel::count(&self.prepared, false, subtrees, &self.branching, limit, watch.clone());
+            parallel::count(&self.prepared, false, subtrees, &self.branching, limit, watch);
         if let Some(first) = self.workers.first_mut() {
             first.tally.add(&tally);
         }

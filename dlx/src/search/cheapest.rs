@@ -15,7 +15,6 @@ use super::Search;
 use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
-use crate::limits::Limits;
 use crate::outcome::{Cheapest, Cover, Outcome, Stop};
 use crate::parallel;
 use crate::problem::OptionId;
@@ -102,15 +101,17 @@ impl Search {
         let (mut nodes, mut work) = (if asks { ALONE } else { u64::MAX }, 0);
         let outcome = loop {
             // What was found so far is known to the next one.
-            let left = self.limits.nodes.unwrap_or(u64::MAX).saturating_sub(self.tally.nodes);
-            let (roots, watch) = (vec![self.start.clone()], self.watch.up_to(nodes.min(left)));
+            let left = self.watch.nodes_left(self.tally.nodes);
+            let (roots, watch) =
+                (vec![self.start.clone()], self.watch.after(self.tally.nodes, 0).up_to(nodes));
             let (tally, outcome) = parallel::count(prepared, true, roots, &branching, u64::MAX, watch);
             work += tally.work;
             self.tally.add(&tally);
             if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {
                 break outcome;
             }
-            match least(&self.form().problem, &costs, work, &self.watch) {
+            let form = self.prepared.form(self.whole);
+            match least(&form.problem, &costs, work, &mut self.watch, self.tally.nodes) {
                 Ok(Some(best)) => {
                     let best = best.filter(|(cost, _)| *cost <= most_cost);
                     let named = best.map(|(cost, cover)| (cost, self.named(cover.options().to_vec())));
@@ -130,10 +131,9 @@ impl Search {
     fn choose_ties(&mut self, found: &mut Cheapest, tables: impl Fn(Aim) -> Tables) {
         let Some(&(dearest, _)) = found.covers.last() else { return };
         found.bound = dearest;
-        let mut prepared = self.prepared.with_tables(self.whole, tables(Aim::AtMost(dearest)));
-        prepared.limits = Limits { covers: None, ..self.watch.rest() };
-        let prepared = Arc::new(prepared);
-        let mut search = Search::new(Arc::clone(&prepared));
+        let prepared = self.prepared.with_tables(self.whole, tables(Aim::AtMost(dearest)));
+        let mut search = Search::new(Arc::new(prepared));
+        search.within(&self.watch.after(self.tally.nodes, 0)).limits.covers = None;
         search.start = self.start.clone();
         let start = found.covers.partition_point(|(cost, _)| *cost < dearest);
         let mut ties = Vec::new();

@@ -197,7 +197,9 @@ impl Search {
         if !self.is_whole() {
             return None;
         }
-        match glance(&self.form().problem, work, &self.watch) {
+        let nodes = self.tally.nodes + self.conflicts;
+        let form = self.prepared.form(self.whole);
+        match glance(&form.problem, work, &mut self.watch, nodes) {
             Ok(Some(number)) if number == Natural::from(found.count()) => {
                 self.way = Way::Count;
                 Some(Outcome::Complete)

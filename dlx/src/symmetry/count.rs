@@ -29,8 +29,8 @@ impl Symmetries {
         let classes = match self.listed() {
             Some(group) => {
                 let watch = Watch::start(&limits);
-                let count = |problem: &Problem| counter.clone().limits(watch.rest()).count(problem);
-                self.burnside(&group.classes(), group.len() as u64, count)
+                let counter = counter.clone().limits(limits);
+                self.burnside(&group.classes(), group.len() as u64, &counter, watch)
             }
             None => {
                 let mut classes = 0_u64;
@@ -52,10 +52,14 @@ impl Symmetries {
         }
     }
 
-    fn burnside(&self, classes: &[(&[u32], u64)], order: u64, count: impl Fn(&Problem) -> Total) -> Total {
+    fn burnside(&self, classes: &[(&[u32], u64)], order: u64, counter: &Counter, mut watch: Watch) -> Total {
         let mut sum = Natural::default();
-        for &(element, conjugates) in classes {
-            match count(&fixed_covers(&self.problem, element)) {
+        let share = 1.0 / classes.len() as f64;
+        for (number, &(element, conjugates)) in classes.iter().enumerate() {
+            let part = watch.share(number as f64 * share, share);
+            let report = counter.report_within(&fixed_covers(&self.problem, element), &part);
+            watch = watch.after(report.nodes(), 0);
+            match report.total {
                 Total::Exact(covers) => sum = &sum + &covers.times(conjugates),
                 Total::AtLeast(covers, stop) => {
                     // A class has no more covers than there are symmetries.

@@ -71,7 +71,7 @@ impl Symmetries {
             .filter(|symmetry| (0..).zip(&symmetry.options).any(|(from, &to)| from != to))
             .collect();
         // Those that leave all options where they are exchange items that are always in the same options.
-        let idle = automorphisms(&action.graph(true), MOST_NUMBERS, &watch)?;
+        let idle = automorphisms(&action.graph(true), MOST_NUMBERS, &watch.less(found.nodes))?;
         let order = found.factors.iter().fold(Natural::from(1), |order, &factor| order.times(factor));
         let order = idle.factors.iter().fold(order, |order, &factor| order.over(factor));
         Ok(Self::new(problem, generators, Some(order)))

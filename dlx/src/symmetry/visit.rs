@@ -240,20 +240,27 @@ struct Visitor<'v> {
 }
 
 impl Visitor<'_> {
-    fn all<F: FnMut(&[OptionId]) -> ControlFlow<()>>(&self, showing: &mut Showing<F>) -> ControlFlow<Stop> {
+    fn all<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
+        &mut self,
+        showing: &mut Showing<F>,
+    ) -> ControlFlow<Stop> {
         let whole = Path::whole(self.problem);
         let mut paths = Vec::new();
         match self.tree {
             Some(tree) => tree.paths(&mut paths),
             None => paths.push(&whole),
         }
-        paths.into_iter().try_for_each(|path| self.below(path, showing))
+        let share = 1.0 / paths.len() as f64;
+        let mut paths = paths.into_iter().enumerate();
+        paths.try_for_each(|(number, path)| self.below(path, number as f64 * share, share, showing))
     }
 
-    /// Shows what there is below a path.
+    /// Shows what there is below a path, which is a share of the whole, of which this much is done.
     fn below<F: FnMut(&[OptionId]) -> ControlFlow<()>>(
-        &self,
+        &mut self,
         path: &Path,
+        done: f64,
+        share: f64,
         showing: &mut Showing<F>,
     ) -> ControlFlow<Stop> {
         let mut is_covered = vec![false; self.problem.item_count()];
@@ -261,12 +268,14 @@ impl Visitor<'_> {
             self.problem.option_items(option).iter().for_each(|item| is_covered[item.index()] = true);
         }
         let rest = self.problem.restricted(&path.options, &is_covered);
-        let Ok(solver) = self.solver.clone().limits(self.watch.rest()).build(&rest) else {
+        let Ok(solver) = self.solver.clone().build(&rest) else {
             return ControlFlow::Break(Stop::Unfit);
         };
         let mut shown = ControlFlow::Continue(());
-        let mut whole = Vec::new();
-        let outcome = solver.for_each(|cover| {
+        let (mut whole, mut covers) = (Vec::new(), 0);
+        let mut search = solver.search();
+        let outcome = search.within(&self.watch.share(done, share)).for_each(|cover| {
+            covers += 1;
             whole.clear();
             whole.extend_from_slice(&path.chosen);
             whole.extend(cover.iter().map(|option| path.options[option.index()]));
@@ -276,6 +285,7 @@ impl Visitor<'_> {
             }
             if shown.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        self.watch = self.watch.after(search.nodes(), covers);
         shown?;
         match outcome {
             Outcome::Complete => ControlFlow::Continue(()),

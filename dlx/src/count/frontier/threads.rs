@@ -208,6 +208,7 @@ pub(super) fn take_steps<const N: usize>(
                     }
                 }
             }
+            allowance.set_nodes(sweep.states());
             allowance.watch().report(|| sweep.progress());
         }
         Ok(())

@@ -1,0 +1,112 @@
+//! One set of limits holds for a whole call, however many searches it takes.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use dlx::count::{Counter, Method, Total};
+use dlx::symmetry::Symmetries;
+use dlx::{Details, Limits, Outcome, Problem, Solver, Stop};
+
+/// The dominoes of a board.
+fn dominoes(rows: usize, columns: usize) -> Problem {
+    let mut b = Problem::builder();
+    let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
+    for cell in 0..rows * columns {
+        if (cell + 1) % columns != 0 {
+            b.option([cells[cell], cells[cell + 1]]).unwrap();
+        }
+        if cell + columns < rows * columns {
+            b.option([cells[cell], cells[cell + columns]]).unwrap();
+        }
+    }
+    b.build()
+}
+
+/// The nodes of a call, as progress tells them. They never become fewer, and no more is to be done at any time than
+/// before.
+fn nodes_of<T>(call: impl FnOnce(Limits) -> T) -> u64 {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let tell = Arc::clone(&told);
+    call(Limits::new().progress(Duration::ZERO, move |progress| tell.lock().unwrap().push(*progress)));
+    let told = told.lock().unwrap();
+    assert!(told.iter().all(|progress| (0.0..=1.0).contains(&progress.done)));
+    assert!(told.is_sorted_by(|one, next| one.done < next.done + 1e-9));
+    assert!(told.last().unwrap().done > 0.5);
+    let nodes: Vec<u64> = told
+        .iter()
+        .map(|progress| match progress.details {
+            Details::Search { nodes, .. } => nodes,
+            other => panic!("{other:?} is no search"),
+        })
+        .collect();
+    assert!(nodes.is_sorted());
+    nodes[nodes.len() - 1]
+}
+
+#[test]
+fn nodes_are_limited_for_all_searches_up_to_symmetry() {
+    let problem = dominoes(6, 6);
+    let symmetries = Symmetries::find(&problem, &Limits::new()).unwrap();
+    for threads in [1, 2] {
+        let show = |limits: Limits| {
+            let solver = Solver::builder().limits(limits).threads(threads);
+            symmetries.for_each(&solver, |_| ControlFlow::Continue(()))
+        };
+        let nodes = nodes_of(show);
+        assert_eq!(show(Limits::new().nodes(nodes / 2)), Outcome::Stopped(Stop::Nodes), "{threads}");
+        assert_eq!(show(Limits::new().nodes(nodes * 4)), Outcome::Complete, "{threads}");
+
+        let count = |limits: Limits| {
+            symmetries.count(&Counter::new().method(Method::Search).limits(limits).threads(threads))
+        };
+        let nodes = nodes_of(count);
+        assert!(matches!(count(Limits::new().nodes(nodes / 2)), Total::AtLeast(_, Stop::Nodes)));
+        assert_eq!(count(Limits::new().nodes(nodes * 4)), Total::Exact(930_u64.into()));
+    }
+}
+
+#[test]
+fn nodes_are_limited_for_a_count_and_the_draws_after_it() {
+    let problem = dominoes(6, 6);
+    let mut search = Solver::new(&problem).search();
+    let _ = search.count();
+    let to_count = search.stats().nodes;
+    let _ = search.for_each(|_| ControlFlow::Continue(()));
+    let to_visit = search.stats().nodes;
+    let sample = |limits: Limits| {
+        let counter = Counter::new().method(Method::Search).limits(limits);
+        // Of as many draws some are near the end.
+        counter.sample(&problem, 1, 0..1000, |_| ControlFlow::Continue(()))
+    };
+    nodes_of(sample);
+    // Enough for either.
+    let nodes = 10 + to_count.max(to_visit);
+    assert_eq!(sample(Limits::new().nodes(nodes)), Outcome::Stopped(Stop::Nodes));
+    assert_eq!(sample(Limits::new().nodes(to_count + to_visit + 10)), Outcome::Complete);
+}
+
+#[test]
+fn nodes_are_limited_for_all_methods_that_race() {
+    // The matchings of 20.
+    let mut b = Problem::builder();
+    let items: Vec<_> = (0..20).map(|_| b.primary()).collect();
+    for (k, &first) in items.iter().enumerate() {
+        for &second in &items[k + 1..] {
+            b.option([first, second]).unwrap();
+        }
+    }
+    let problem = b.build();
+    let nodes = |details: Details| match details {
+        Details::Search { nodes, .. } => nodes,
+        Details::Frontier { states, .. } => states,
+        Details::Memo { subproblems } => subproblems,
+        _ => 0,
+    };
+    // The sweep alone has 10,945 states.
+    let most = 12_000;
+    let report = Counter::new().limits(Limits::new().nodes(most)).report(&problem);
+    assert!(matches!(report.total, Total::AtLeast(_, Stop::Nodes)), "{report:?}");
+    let all: u64 = report.efforts.iter().map(|effort| nodes(effort.details)).sum();
+    assert!(all < most * 5 / 4, "{report:?}");
+}
