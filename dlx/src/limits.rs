@@ -126,9 +126,20 @@ impl Limits {
         self
     }
 
-    /// Keeps the tables of a count within this many bytes. By default, half of the memory that is free, or
-    /// 1 GiB where the system does not tell. See [`Counter`](crate::count::Counter). A search that visits
-    /// covers keeps no tables that grow, and ignores it.
+    /// Keeps tables that grow within this many bytes:
+    ///
+    /// - those of a [`Counter`](crate::count::Counter), whatever it is asked. By default, half of the memory that is
+    ///   free, or 1 GiB where the system does not tell.
+    /// - those that [`Search::any`](crate::Search::any), [`unique`](crate::Search::unique),
+    ///   [`alive`](crate::Search::alive) and [`cheapest`](crate::Search::cheapest) ask beside the search: a count, the
+    ///   cheapest cover by a frontier, weights. By default, 320 MiB, and never more. If these do not suffice, the search
+    ///   goes on without them.
+    /// - the covers that [`Symmetries::for_each`](crate::symmetry::Symmetries::for_each) must keep where symmetries are
+    ///   too many to be listed. By default, 1 GiB.
+    ///
+    /// It does not bound what the problem itself takes, prepared for a search; the path of a search; what the search
+    /// that learns has learned, which it forgets again and again; and covers that were found, but not yet taken, or that
+    /// are the answer.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);

@@ -9,8 +9,16 @@ use crate::limits::Watch;
 use crate::outcome::{Cover, Stop};
 use crate::problem::Problem;
 
+/// The most memory for all of this, in bytes, and the part of it that is for weights, which stay while tables are asked.
 /// The same on every machine, so that the answer is, too.
-const MEMORY: usize = 1 << 28;
+const MEMORY: usize = 5 << 26;
+const WEIGHTS_PART: usize = 5;
+
+/// The memory for weights and for tables, within the limit.
+fn memory(watch: &Watch) -> (usize, usize) {
+    let all = watch.limits().memory.map_or(MEMORY, |bytes| bytes.min(MEMORY));
+    (all / WEIGHTS_PART, all - all / WEIGHTS_PART)
+}
 
 /// Looks for [weights](Method::Weights) that show that there is no cover, a little at a time.
 pub(crate) struct Weighing {
@@ -28,7 +36,7 @@ impl Weighing {
     pub(crate) fn advance(&mut self, problem: &Problem, work: u64, watch: &Watch) -> Result<bool, Stop> {
         let Some(weigher) = self.weigher.as_mut().filter(|_| work > self.spent) else { return Ok(false) };
         let allowance = Allowance::of(watch, work - self.spent);
-        let answer = match weigher.advance(problem, MEMORY / 4, &allowance) {
+        let answer = match weigher.advance(problem, memory(watch).0, &allowance) {
             Err(Halt::Pause) => Ok(false),
             Ok(false) | Err(Halt::Stop(Stop::Memory)) => {
                 self.weigher = None;
@@ -50,7 +58,7 @@ pub(crate) fn glance(
     watch: &mut Watch,
     nodes: u64,
 ) -> Result<Option<Natural>, Stop> {
-    let job = Job::new(problem, 1, MEMORY, u64::MAX);
+    let job = Job::new(problem, 1, memory(watch).1, u64::MAX);
     for method in [Method::Planar, Method::Frontier, Method::Memo] {
         let Some(begin) = method.begin() else { continue };
         let now = watch.less(nodes);
@@ -75,7 +83,7 @@ pub(crate) fn least(
     watch: &mut Watch,
     nodes: u64,
 ) -> Result<Option<Option<(u64, Cover)>>, Stop> {
-    let job = Job::new(problem, 1, MEMORY, u64::MAX);
+    let job = Job::new(problem, 1, memory(watch).1, u64::MAX);
     let now = watch.less(nodes);
     let allowance = Allowance::of(&now, work);
     let least = || {
@@ -89,5 +97,46 @@ pub(crate) fn least(
         Ok(best) => Ok(Some(best)),
         Err(Halt::Pause | Halt::Stop(Stop::Memory | Stop::Unfit)) => Ok(None),
         Err(Halt::Stop(stop)) => Err(stop),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    #[test]
+    fn tables_and_weights_keep_within_the_memory() {
+        // The dominoes of a board of 4×6, and of one of 5×5, which has none.
+        let dominoes = |rows: usize, columns: usize| {
+            let mut b = Problem::builder();
+            let cells: Vec<_> = (0..rows * columns).map(|_| b.primary()).collect();
+            for cell in 0..rows * columns {
+                if (cell + 1) % columns != 0 {
+                    b.option([cells[cell], cells[cell + 1]]).unwrap();
+                }
+                if cell + columns < rows * columns {
+                    b.option([cells[cell], cells[cell + columns]]).unwrap();
+                }
+            }
+            b.build()
+        };
+        let (even, odd) = (dominoes(4, 6), dominoes(5, 5));
+        let costs = vec![1; even.option_count()];
+        let ask = |limits: &Limits| {
+            let mut watch = Watch::start(limits);
+            let least = least(&even, &costs, u64::MAX, &mut watch, 0).unwrap();
+            let glance = glance(&even, u64::MAX, &mut watch, 0).unwrap();
+            let is_odd = Weighing::new(&odd).advance(&odd, u64::MAX, &watch).unwrap();
+            (least.map(|best| best.expect("there is a cover").0), glance, is_odd)
+        };
+        let known = (Some(12), Some(281.into()), true);
+        assert_eq!(ask(&Limits::new()), known);
+        assert_eq!(ask(&Limits::new().memory(usize::MAX)), known);
+        assert_eq!(ask(&Limits::new().memory(1 << 20)), known);
+        let (least, ..) = ask(&Limits::new().memory(1000));
+        assert_eq!(least, None);
+        let (all, some) = (memory(&Watch::default()), memory(&Watch::start(&Limits::new().memory(1001))));
+        assert_eq!((all, some), ((1 << 26, 1 << 28), (200, 801)));
     }
 }

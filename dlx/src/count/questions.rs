@@ -10,7 +10,7 @@ use super::natural::Natural;
 use super::order::STATE_WORK;
 use super::planar::{Matchings, PlanarGraph};
 use super::{Method, Total};
-use crate::limits::Watch;
+use crate::limits::{Limits, Watch};
 use crate::outcome::{Cover, Outcome, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
@@ -50,6 +50,11 @@ impl Counter {
     pub(crate) fn count_from(&self, problem: &Problem, states: &[u8]) -> Result<Natural, Unfinished> {
         let watch = Watch::start(&self.limits);
         frontier::count_from(&self.job(problem), states, &Allowance::unlimited(&watch))
+    }
+
+    /// The limits on all that is done for a question. The searches that tables give way to keep within the same memory.
+    fn start(&self, job: &Job<'_>) -> Watch {
+        Watch::start(&Limits { memory: Some(job.memory), ..self.limits.clone() })
     }
 
     /// The planar graph that answers the question, if the problem is that of its matchings, and it seems to
@@ -109,7 +114,8 @@ impl Counter {
     /// # Errors
     /// If the count stopped early.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
-        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        let job = self.job(problem);
+        let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);
         if let Some(graph) = self.planar_graph(&job, SHARES_WORK, &allowance).map_err(stop)? {
             return graph.per_option(&job, &allowance).map_err(stop);
@@ -151,7 +157,8 @@ impl Counter {
     /// # Errors
     /// If it stopped early.
     pub fn best(&self, problem: &Problem, extreme: Extreme) -> Result<Option<(u64, Cover)>, Stop> {
-        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        let job = self.job(problem);
+        let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);
         if let Some(tables) = self.tables_or_none(&job, &allowance)? {
             match tables.best(extreme) {
@@ -193,7 +200,8 @@ impl Counter {
         numbers: Range<u64>,
         visit: impl FnMut(&Cover) -> ControlFlow<()>,
     ) -> Outcome {
-        let (watch, job) = (Watch::start(&self.limits), self.job(problem));
+        let job = self.job(problem);
+        let watch = self.start(&job);
         let allowance = Allowance::unlimited(&watch);
         let draws = numbers.end.saturating_sub(numbers.start) as f64;
         let matchings = self.planar_graph(&job, 1.0 + draws * DRAW_WORK, &allowance).map_err(stop);
