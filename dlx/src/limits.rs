@@ -99,7 +99,13 @@ impl Limits {
         Self::default()
     }
 
-    /// Stops at this number of covers, by [`Stop::Limit`].
+    /// Stops at this number of covers, by [`Stop::Limit`], whether there are more or not: of those that are given one by
+    /// one, counted, or drawn at random. Up to symmetry, it is a number of classes. A count that comes so far is never
+    /// [`Exact`](crate::count::Total::Exact), whichever method counts.
+    ///
+    /// Answers about all covers have no such limit: [`Search::alive`](crate::Search::alive),
+    /// [`Counter::per_option`](crate::count::Counter::per_option), [`Counter::best`](crate::count::Counter::best), and
+    /// [tables](crate::count::Counter::tables).
     #[must_use]
     pub fn covers(mut self, most: u64) -> Self {
         self.covers = Some(most);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use dlx::count::{Counter, Method, Total};
+use dlx::count::{Counter, Extreme, Method, Total};
 use dlx::symmetry::Symmetries;
 use dlx::{Details, Limits, Outcome, Problem, Solver, Stop};
 
@@ -109,4 +109,39 @@ fn nodes_are_limited_for_all_methods_that_race() {
     assert!(matches!(report.total, Total::AtLeast(_, Stop::Nodes)), "{report:?}");
     let all: u64 = report.efforts.iter().map(|effort| nodes(effort.details)).sum();
     assert!(all < most * 5 / 4, "{report:?}");
+}
+
+#[test]
+fn a_limit_on_covers_is_the_same_for_all_methods() {
+    // 36 covers.
+    let problem = dominoes(4, 4);
+    let uses = Counter::new().per_option(&problem).unwrap();
+    for method in Method::ALL.into_iter().filter(|&method| method != Method::Weights) {
+        // Without memory for tables, `auto` searches.
+        for memory in [0, 1 << 20] {
+            if memory == 0 && !matches!(method, Method::Auto | Method::Search) {
+                continue;
+            }
+            let counter =
+                |most| Counter::new().method(method).limits(Limits::new().covers(most).memory(memory));
+            for most in [0, 1, 5, 35, 36] {
+                let counter = counter(most);
+                assert_eq!(counter.count(&problem), Total::AtLeast(most.into(), Stop::Limit), "{method}");
+                assert_eq!(counter.per_option(&problem).as_ref(), Ok(&uses), "{method}");
+                for extreme in [Extreme::Least, Extreme::Greatest] {
+                    let (cost, _) = counter.best(&problem, extreme).unwrap().unwrap();
+                    assert_eq!(cost, 0, "{method}");
+                }
+                let mut drawn = 0;
+                let outcome = counter.sample(&problem, 1, 0..most + 3, |_| {
+                    drawn += 1;
+                    ControlFlow::Continue(())
+                });
+                assert_eq!((outcome, drawn), (Outcome::Stopped(Stop::Limit), most), "{method}");
+            }
+            assert_eq!(counter(37).count(&problem), Total::Exact(36_u64.into()), "{method}");
+            let outcome = counter(4).sample(&problem, 1, 0..3, |_| ControlFlow::Continue(()));
+            assert_eq!(outcome, Outcome::Complete, "{method}");
+        }
+    }
 }

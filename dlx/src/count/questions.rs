@@ -53,8 +53,9 @@ impl Counter {
     }
 
     /// The limits on all that is done for a question. The searches that tables give way to keep within the same memory.
+    /// They may have to see all covers, as the tables do, so they have no limit on these.
     fn start(&self, job: &Job<'_>) -> Watch {
-        Watch::start(&Limits { memory: Some(job.memory), ..self.limits.clone() })
+        Watch::start(&Limits { covers: None, memory: Some(job.memory), ..self.limits.clone() })
     }
 
     /// The planar graph that answers the question, if the problem is that of its matchings, and it seems to
@@ -109,7 +110,7 @@ impl Counter {
         search
     }
 
-    /// For each option, the number of covers that use it.
+    /// For each option, the number of covers that use it. A limit on covers does not apply.
     ///
     /// # Errors
     /// If the count stopped early.
@@ -137,7 +138,7 @@ impl Counter {
     /// A cover with the least sum of costs, or the greatest, and that sum; `None` if there is no cover.
     ///
     /// Tables of a frontier answer; where these take too much memory, or the problem has bounds, a search does: for the
-    /// least cost by [`Search::cheapest`], for the greatest by a visit to each cover.
+    /// least cost by [`Search::cheapest`], for the greatest by a visit to each cover. A limit on covers does not apply.
     ///
     /// ```
     /// use dlx::Problem;
@@ -189,11 +190,36 @@ impl Counter {
     }
 
     /// Draws random covers, all equally likely, and passes them to `visit`: the covers with these numbers in
-    /// the sequence of the seed. If the problem has no cover, `visit` is not called.
+    /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
+    /// drawn: the last one ends it by [`Stop::Limit`].
     ///
     /// If there is not enough memory for tables, a search counts the covers and then finds those drawn, if
     /// there are at most 100 million. Therefore the sequence may depend on the memory limit.
     pub fn sample(
+        &self,
+        problem: &Problem,
+        seed: u64,
+        numbers: Range<u64>,
+        mut visit: impl FnMut(&Cover) -> ControlFlow<()>,
+    ) -> Outcome {
+        let most = self.limits.covers.unwrap_or(u64::MAX);
+        if most == 0 {
+            return Outcome::Stopped(Stop::Limit);
+        }
+        let numbers = numbers.start..numbers.end.min(numbers.start.saturating_add(most));
+        let mut drawn = 0;
+        let outcome = self.draw(problem, seed, numbers, |cover| {
+            drawn += 1;
+            visit(cover)
+        });
+        match outcome {
+            Outcome::Complete if drawn == most => Outcome::Stopped(Stop::Limit),
+            outcome => outcome,
+        }
+    }
+
+    /// Draws the covers with these numbers, by whatever method answers.
+    fn draw(
         &self,
         problem: &Problem,
         seed: u64,

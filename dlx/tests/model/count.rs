@@ -77,7 +77,7 @@ impl Setup {
     /// Whether a question may stay without an answer for this reason.
     fn may_stop(&self, stop: Stop, question: Question, plain: &Plain) -> bool {
         match stop {
-            Stop::Limit => self.covers.is_some() && question != Question::Tables,
+            Stop::Limit => self.covers.is_some() && question == Question::Count,
             Stop::Nodes => self.nodes.is_some(),
             Stop::Timeout => self.timeout == Some(Duration::ZERO),
             Stop::Cancelled => self.cancelled,
@@ -240,14 +240,17 @@ impl Asker<'_> {
             assert!(self.story.is_cover(cover), "{cover:?}");
         }
         let is_broken_off = covers.len() == most;
+        let limit = self.setup.covers;
+        assert!(limit.is_none_or(|limit| covers.len() as u64 <= limit));
         match outcome {
             Outcome::Complete => {
                 let wanted =
                     if self.story.covers.is_empty() { 0 } else { numbers.end.saturating_sub(numbers.start) };
                 assert_eq!(covers.len() as u64, wanted);
-                assert!(!is_broken_off);
+                assert!(!is_broken_off && limit != Some(wanted));
             }
             Outcome::Stopped(Stop::Callback) => assert!(is_broken_off),
+            Outcome::Stopped(Stop::Limit) => assert_eq!(Some(covers.len() as u64), limit),
             Outcome::Stopped(stop) => {
                 assert!(!is_broken_off);
                 return self.answer(Question::Shares, Err(stop));
