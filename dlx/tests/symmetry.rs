@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dlx::count::{Counter, Method, Total};
+use dlx::format::{Writer, parse, read_symmetries};
 use dlx::symmetry::{NoSymmetry, Symmetries};
 use dlx::verify::verify;
 use dlx::{Entry, Limits, OptionId, Outcome, Problem, Solver, SolverBuilder, Stop};
@@ -129,6 +130,20 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn symmetries_are_read_as_they_were_written(problem in prop_oneof![problems(), symmetric(), bounded()]) {
+        // Its items and colours have no names.
+        let symmetries = found(&problem);
+        let writer = Writer::new(&problem).unwrap();
+        let mut text = Vec::new();
+        for symmetry in symmetries.generators() {
+            writer.symmetry(symmetry, &mut text);
+            text.push(b'\n');
+        }
+        let read = read_symmetries(&problem, &text[..]).unwrap();
+        prop_assert_eq!(read.generators(), symmetries.generators());
+    }
 
     #[test]
     fn one_cover_of_each_class_is_shown(problem in prop_oneof![problems(), symmetric(), bounded()], threads in 1..3_usize) {
@@ -275,4 +290,32 @@ fn pieces_of_a_kind_are_exchanged() {
     let problem = tilings(&rectangle(2, 4), &pieces).unwrap();
     assert_eq!(order(&problem), 4 * 24);
     assert_eq!(classes(&problem), 4);
+}
+
+#[test]
+fn names_that_are_made_are_told_from_others() {
+    // The second item is called as the first would be, and the third has a name that looks made.
+    let mut b = Problem::builder();
+    let first = b.primary();
+    let [second, third] = ["i0", "i7"].map(|name| b.named_primary(name).unwrap());
+    let fourth = b.secondary();
+    let [red, blue] = [b.new_color().unwrap(), b.color("c0").unwrap()];
+    for (item, color) in [(first, red), (second, blue), (third, red), (third, blue)] {
+        b.option([item.into(), fourth.colored(color)]).unwrap();
+    }
+    let problem = b.build();
+    let cycles = |text: &str| {
+        let read = read_symmetries(&problem, text.as_bytes());
+        read.map(|read| read.generators()[0].cycles().to_vec()).map_err(|error| error.to_string())
+    };
+    let swap =
+        vec![vec![Entry::from(first), Entry::from(second)], vec![fourth.colored(red), fourth.colored(blue)]];
+    assert_eq!(cycles("i0_ i0\ni3:c0_ i3:c0\n"), Ok(swap));
+    for unknown in ["i1", "i2", "i3_", "i03", "i4", "i99999999999999999999", "i3:c1", "i"] {
+        let error = cycles(&format!("i0_ {unknown}\n")).unwrap_err();
+        assert!(error.starts_with("line 1, column 5: "), "{error}");
+    }
+    let error = cycles("i0_ i0\n").unwrap_err();
+    assert!(error.contains("\"i0_ i3:c0_\" becomes no option"), "{error}");
+    assert!(parse("a\na\n").is_ok_and(|(problem, _)| read_symmetries(&problem, "i0\n".as_bytes()).is_err()));
 }

@@ -5,13 +5,14 @@ use std::io::BufRead;
 
 use super::lines::{Lines, cut, words};
 use super::mistake::{Mistake, ReadError};
-use super::write::Writer;
+use super::write::{Writer, color_called, color_name, item_called, item_name};
 use crate::problem::{Entry, Problem};
 use crate::symmetry::{NoSymmetry, Symmetries};
 
 /// Reads symmetries of a problem. Each line is a cycle, items separated by blanks: each becomes the next, and the last
 /// becomes the first. A blank line separates symmetries; lines that start with `|` are comments. An item with a colour,
-/// `x:red`, stands for the colour; colours that are in no cycle stay as they are.
+/// `x:red`, stands for the colour; colours that are in no cycle stay as they are. Items and colours without a name are
+/// called as [`Writer`] calls them, `i5` or `c2` by their numbers.
 ///
 /// Takes time in the size of the problem for each symmetry.
 ///
@@ -71,16 +72,16 @@ pub fn read_symmetries(problem: &Problem, input: impl BufRead) -> Result<Symmetr
 fn entry(problem: &Problem, word: &str) -> Result<Entry, Mistake> {
     let (name, color) = word.split_once(':').map_or((word, None), |(name, color)| (name, Some(color)));
     let unknown = || Mistake::NoSuchItem { name: cut(word) };
-    let item = problem.item_named(name).ok_or_else(unknown)?;
-    let color = color.map(|color| problem.color_named(color).ok_or_else(unknown)).transpose()?;
+    let item = item_called(problem, name).ok_or_else(unknown)?;
+    let color = color.map(|color| color_called(problem, color).ok_or_else(unknown)).transpose()?;
     Ok(Entry { item, color })
 }
 
 fn why(problem: &Problem, reason: NoSymmetry) -> String {
-    let item = |item| problem.item_name(item).unwrap_or_default();
+    let item = |item| item_name(problem, item);
     match reason {
         NoSymmetry::Unknown(entry) => {
-            let color = entry.color.and_then(|color| problem.color_name(color)).unwrap_or_default();
+            let color = entry.color.map(|color| color_name(problem, color)).unwrap_or_default();
             format!("no option gives {:?} the colour {color:?}", item(entry.item))
         }
         NoSymmetry::Twice(entry) => format!("two items or colours become those of {:?}", item(entry.item)),

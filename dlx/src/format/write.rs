@@ -91,23 +91,17 @@ impl<'p> Writer<'p> {
             |name: &str| is_word(name) && !name.contains([':', '|']) && !name.starts_with('\u{feff}');
         let mut items = Vec::with_capacity(problem.item_count());
         for item in problem.items() {
-            items.push(match problem.item_name(item) {
-                Some(name) if !is_item(name) => {
-                    return Err(WriteError::ItemName { item, name: name.to_owned() });
-                }
-                Some(name) => Cow::Borrowed(name),
-                None => unused('i', item.index(), |name| problem.item_named(name).is_some()),
-            });
+            if let Some(name) = problem.item_name(item).filter(|name| !is_item(name)) {
+                return Err(WriteError::ItemName { item, name: name.to_owned() });
+            }
+            items.push(item_name(problem, item));
         }
         let mut colors = Vec::with_capacity(problem.color_count());
         for color in (0..problem.color_count()).map(Color::new) {
-            colors.push(match problem.color_name(color) {
-                Some(name) if !is_word(name) => {
-                    return Err(WriteError::ColorName { name: name.to_owned() });
-                }
-                Some(name) => Cow::Borrowed(name),
-                None => unused('c', color.index(), |name| problem.color_named(name).is_some()),
-            });
+            if let Some(name) = problem.color_name(color).filter(|name| !is_word(name)) {
+                return Err(WriteError::ColorName { name: name.to_owned() });
+            }
+            colors.push(color_name(problem, color));
         }
         Ok(Writer { problem, items, colors })
     }
@@ -183,6 +177,45 @@ impl<'p> Writer<'p> {
             text.extend_from_slice(self.colors[color.index()].as_bytes());
         }
     }
+}
+
+/// What an item is called in a text: its name, or the one that is made for it.
+pub(super) fn item_name(problem: &Problem, item: ItemId) -> Cow<'_, str> {
+    let made = || unused(ITEM, item.index(), |name| problem.item_named(name).is_some());
+    problem.item_name(item).map_or_else(made, Cow::Borrowed)
+}
+
+/// The same for a colour.
+pub(super) fn color_name(problem: &Problem, color: Color) -> Cow<'_, str> {
+    let made = || unused(COLOR, color.index(), |name| problem.color_named(name).is_some());
+    problem.color_name(color).map_or_else(made, Cow::Borrowed)
+}
+
+/// The item that is called so in a text.
+pub(super) fn item_called(problem: &Problem, name: &str) -> Option<ItemId> {
+    let made = || {
+        let item = ItemId::new(number_in(ITEM, name).filter(|&number| number < problem.item_count())?);
+        (problem.item_name(item).is_none() && item_name(problem, item) == name).then_some(item)
+    };
+    problem.item_named(name).or_else(made)
+}
+
+/// The colour that is called so in a text.
+pub(super) fn color_called(problem: &Problem, name: &str) -> Option<Color> {
+    let made = || {
+        let color = Color::new(number_in(COLOR, name).filter(|&number| number < problem.color_count())?);
+        (problem.color_name(color).is_none() && color_name(problem, color) == name).then_some(color)
+    };
+    problem.color_named(name).or_else(made)
+}
+
+/// What the names begin with that are made for items and colours.
+const ITEM: char = 'i';
+const COLOR: char = 'c';
+
+/// The number in a name that may have been made.
+fn number_in(letter: char, name: &str) -> Option<usize> {
+    name.strip_prefix(letter)?.trim_end_matches('_').parse().ok()
 }
 
 /// `i5`, or the first of `i5_`, `i5__`, … that is not taken.
