@@ -181,7 +181,8 @@ impl Verdict {
     }
 }
 
-/// The ways to search for one cover or two, which race each other. See [`Search::any`](crate::Search::any).
+/// The ways to search for one cover or two, or for a cheapest one, which race each other. See
+/// [`Search::any`](crate::Search::any) and [`Search::cheapest`](crate::Search::cheapest).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Way {
@@ -189,7 +190,7 @@ pub enum Way {
     Direct,
     /// A search that learns from its dead ends.
     Learn,
-    /// A count, by tables, of all covers.
+    /// A count, by tables, of all covers, or such tables with costs.
     Count,
     /// Weights of the items that show that there is no cover.
     Weights,
@@ -209,7 +210,7 @@ impl fmt::Display for Way {
 /// What a search did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// The kernel that searched.
+    /// The kernel that searched: for the cheapest covers, always [`KernelKind::Bounds`].
     pub kernel: KernelKind,
     /// Which way the answer came.
     pub way: Way,

@@ -15,7 +15,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use crate::choice::Key;
 use crate::clock::{self, Moment};
-use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
+use crate::kernel::{Branching, Event, Kernel, KernelKind, Subtree, Tally};
 use crate::limits::{Cancel, Limits, POLL_INTERVAL, Watch};
 use crate::outcome::{Count, Cover, Details, First, Outcome, Stats, Stop, Way};
 use crate::parallel::{self, Stream};
@@ -76,7 +76,8 @@ pub struct Search {
     /// The cover that the search on one thread stands at.
     current: Vec<OptionId>,
     sorter: CoverSorter,
-    /// Which way the last answer came, and the dead ends that were learned from.
+    /// The kernel of the last search, which way the answer came, and the dead ends that were learned from.
+    ran: KernelKind,
     way: Way,
     conflicts: u64,
 }
@@ -104,6 +105,7 @@ impl Search {
             clock_at: 0,
             current: Vec::new(),
             sorter: CoverSorter::new(prepared.options),
+            ran: prepared.form(false).tables.kind(),
             way: Way::Direct,
             conflicts: 0,
             prepared,
@@ -319,7 +321,7 @@ impl Search {
     pub fn stats(&self) -> Stats {
         let Tally { nodes, updates, covers, ref profile, .. } = self.tally;
         Stats {
-            kernel: self.form().tables.kind(),
+            kernel: self.ran,
             way: self.way,
             nodes,
             updates,
@@ -338,6 +340,7 @@ impl Search {
         self.outcome = None;
         self.stream = None;
         self.clock_at = 0;
+        self.ran = self.form().tables.kind();
         self.way = Way::Direct;
         self.conflicts = 0;
     }

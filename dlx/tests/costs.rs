@@ -4,7 +4,7 @@ mod support;
 
 use dlx::count::{Counter, Extreme, Method};
 use dlx::verify::verify;
-use dlx::{Cheapest, OptionId, Outcome, Problem, Solver, Stop};
+use dlx::{Cheapest, KernelKind, OptionId, Outcome, Problem, Solver, Stop, Way};
 use proptest::prelude::*;
 use support::bounded;
 
@@ -179,7 +179,7 @@ fn tables_find_what_the_search_would_find() {
             let Some(next) = next else { continue };
             let option = b.option([cells[at], cells[next]]).unwrap();
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            b.cost(option, 1 + (state >> 16) % 100);
+            b.cost(option, 1 + (state >> 8) % 3);
         }
     }
     let problem = b.build();
@@ -187,10 +187,29 @@ fn tables_find_what_the_search_would_find() {
     let (least, _) = tables;
     for threads in [1, 2] {
         let solver = Solver::builder().threads(threads).build(&problem).unwrap();
-        let found = solver.cheapest(1, u64::MAX);
+        let mut search = solver.search();
+        let found = search.cheapest(1, u64::MAX);
         assert_eq!(found.outcome, Outcome::Complete);
+        assert_eq!(search.stats().kernel, KernelKind::Bounds);
+        // With several threads, the search may be lucky.
+        assert!(threads > 1 || search.stats().way == Way::Count);
         assert_eq!(costs(&plain(&found)), [least]);
         assert_eq!(verify(&problem, found.covers[0].1.options()), Ok(()));
         assert_eq!(found, solver.cheapest(1, least));
+    }
+}
+
+#[test]
+fn stats_name_the_kernel_that_searched() {
+    let problem = assignment(5, 9, 1);
+    for kernel in [KernelKind::Bits, KernelKind::Cells] {
+        let mut search = Solver::builder().kernel(kernel).build(&problem).unwrap().search();
+        assert_eq!(search.stats().kernel, kernel);
+        let _ = search.cheapest(2, u64::MAX);
+        assert_eq!(search.stats().kernel, KernelKind::Bounds);
+        let _ = search.count();
+        assert_eq!(search.stats().kernel, kernel);
+        let _ = search.cheapest(1, u64::MAX);
+        assert_eq!((search.stats().kernel, search.stats().way), (KernelKind::Bounds, Way::Direct));
     }
 }

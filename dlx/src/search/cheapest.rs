@@ -15,7 +15,7 @@ use super::Search;
 use crate::count::least;
 use crate::kernel::bounds::{Aim, Incumbents};
 use crate::kernel::{Branching, Tables};
-use crate::outcome::{Cheapest, Cover, Outcome, Stop};
+use crate::outcome::{Cheapest, Cover, Outcome, Stop, Way};
 use crate::parallel;
 use crate::problem::OptionId;
 use crate::solver::Prepared;
@@ -74,6 +74,7 @@ impl Search {
         let incumbents = Arc::new(Incumbents::new(wanted, most_cost));
         let aim = Aim::Best(Arc::clone(&incumbents));
         let prepared = Arc::new(self.prepared.with_tables(self.whole, tables(aim)));
+        self.ran = prepared.form(true).tables.kind();
         let (covers, outcome) = self.find_costs(&prepared, &incumbents, wanted == 1, most_cost);
         let bound = prices.bound_without(&sets, &self.start.covered);
         let mut found = Cheapest { covers, outcome, bound };
@@ -113,6 +114,7 @@ impl Search {
             let form = self.prepared.form(self.whole);
             match least(&form.problem, &costs, work, &mut self.watch, self.tally.nodes) {
                 Ok(Some(best)) => {
+                    self.way = Way::Count;
                     let best = best.filter(|(cost, _)| *cost <= most_cost);
                     let named = best.map(|(cost, cover)| (cost, self.named(cover.options().to_vec())));
                     return (named.into_iter().collect(), Outcome::Complete);
