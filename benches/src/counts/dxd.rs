@@ -34,7 +34,7 @@ pub fn folder(folder: &Path) -> io::Result<Vec<Instance>> {
             Some([_, _, covers]) => covers.parse().ok(),
             _ => None,
         };
-        let text = if text.starts_with(|first: char| first.is_ascii_digit()) {
+        let text = if is_rows(&file, &text) {
             numbers(&text).ok_or_else(|| wrong("expected rows of numbers, each behind how many there are"))?
         } else {
             text
@@ -62,6 +62,12 @@ fn hash(text: &str) -> String {
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
+/// Whether a file has rows of numbers. In the engine's own format, items may be called by numbers, too.
+fn is_rows(file: &Path, text: &str) -> bool {
+    !file.extension().is_some_and(|end| end == "dlx")
+        && text.starts_with(|first: char| first.is_ascii_digit())
+}
+
 /// A text of rows, each behind how many numbers it has, as numbers behind a line `p ec N`.
 fn numbers(text: &str) -> Option<String> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -85,6 +91,18 @@ mod tests {
     fn rows_become_numbers() {
         assert_eq!(numbers("3 2\n2 1 3\n1 2\n").unwrap(), "p ec 3\ns 1 3\ns 2\n");
         assert_eq!(numbers("3 1\n3 1 2\n"), None);
+    }
+
+    #[test]
+    fn items_of_the_engine_may_begin_with_digits() {
+        let place = std::env::temp_dir().join(format!("dxd-{}", std::process::id()));
+        fs::create_dir_all(&place).unwrap();
+        fs::write(place.join("cells.dlx"), "0_0 0_1\n0_0 0_1\n").unwrap();
+        fs::write(place.join("rows.txt"), "2 1\n2 1 2\n").unwrap();
+        let all = folder(&place);
+        fs::remove_dir_all(&place).unwrap();
+        let texts: Vec<String> = all.unwrap().into_iter().map(|instance| instance.text).collect();
+        assert_eq!(texts, ["0_0 0_1\n0_0 0_1\n", "p ec 2\ns 1 2\n"]);
     }
 
     #[test]
