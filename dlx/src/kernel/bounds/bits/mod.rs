@@ -306,21 +306,19 @@ impl<const W: usize> BitBounded<W> {
             if next < end {
                 frame.branches.next += 1;
                 if in_turn && next > first {
-                    let last = self.todo[next as usize - 1];
-                    if last != NO_OPTION {
-                        frame.left[last.index() / 64] &= !(1 << (last.index() % 64));
+                    let last = self.todo[next as usize - 1].index();
+                    // It is none of the words for a branch without an option.
+                    if let Some(word) = frame.left.get_mut(last / 64) {
+                        *word &= !(1 << (last % 64));
                     }
                 }
                 (self.left, self.key) = (frame.left, key);
                 self.take_back(chosen as usize);
                 let option = self.todo[next as usize];
-                if option == NO_OPTION {
-                    // Those behind it, too, if it is not the last branch.
-                    for at in next as usize + 1..self.todo.len() {
-                        self.rule_out(self.todo[at]);
-                    }
-                } else {
+                if option != NO_OPTION {
                     self.choose(option);
+                } else if self.key.is_some() {
+                    self.rule_out_behind(next as usize);
                 }
                 self.place = Place::Node;
                 return;
@@ -329,6 +327,14 @@ impl<const W: usize> BitBounded<W> {
             self.frames.pop();
         }
         self.place = Place::Done;
+    }
+
+    /// Rules out the options of the branches behind one at the last frame, which has no option.
+    #[cold]
+    fn rule_out_behind(&mut self, at: usize) {
+        for at in at + 1..self.todo.len() {
+            self.rule_out(self.todo[at]);
+        }
     }
 
     /// Goes to the root of a subtree; `false` if there is no cover in it.
