@@ -4,8 +4,9 @@
 //! *need*, how many more options it must have, and its *room*, how many more it may have. To branch on an item with
 //! `n` options left is to say which of them is the first in the cover: the k-th is chosen, and those before it are
 //! ruled out for good. So each set of options is found once. The first is one of the first n − need + 1, as enough
-//! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen; with a seed it may
-//! come anywhere among the others, and rules out all of them. The item with the fewest branches is taken. Where it is as many options as it needs, all of them are chosen at once.
+//! must be left behind it; if nothing is needed, there is one more branch, in which none is chosen. That is the last
+//! one; with a seed it may come anywhere among the others, and rules out all of them. The item with the fewest branches
+//! is taken. Where it has as many options as it needs, all of them are chosen at once.
 //!
 //! When there is no more room in an item, or no option left, it is *closed*: that is what covered means in the other
 //! kernels. With items that are to be covered exactly once, the tree is the same as theirs.
