@@ -17,6 +17,8 @@
 //! ruled out if any bit is set that its code lacks. All rules therefore have one form: *these bits rule this
 //! option out, and it sets those*.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use super::list::StateBits;
@@ -278,25 +280,26 @@ fn share_bits(places: &mut [BitPlace], colors: &[Vec<Color>], plain: &[bool], re
     };
     let mut order: Vec<usize> = (0..places.len()).filter(|&item| entering(&places[item]).is_some()).collect();
     order.sort_by_key(|&item| entering(&places[item]));
-    // The step from which each bit is free.
-    let mut free: Vec<usize> = Vec::new();
+    // The bits that are free, the lowest first, and the others with the step from which they are, the earliest first.
+    let (mut free, mut taken) = (BinaryHeap::new(), BinaryHeap::new());
+    let mut count = 0;
     for item in order {
         let BitPlace::Side { enter, leave, bits } = &mut places[item] else { continue };
-        let width = code_width(colors[item].len(), plain[item]);
+        while let Some(&Reverse((from, bit))) = taken.peek()
+            && from <= *enter
+        {
+            taken.pop();
+            free.push(Reverse(bit));
+        }
         bits.clear();
-        let mut bit = 0;
-        while bits.len() < width {
-            if bit == free.len() {
-                free.push(0);
-            }
-            if free[bit] <= *enter {
-                free[bit] = *leave + 1 + rest;
-                bits.push(bit as u32);
-            }
-            bit += 1;
+        for _ in 0..code_width(colors[item].len(), plain[item]) {
+            let bit = free.pop().map_or(count, |Reverse(bit)| bit);
+            count = count.max(bit + 1);
+            taken.push(Reverse((*leave + 1 + rest, bit)));
+            bits.push(bit);
         }
     }
-    free.len()
+    count as usize
 }
 
 /// The bits of an item with `colors` colours. `plain` says whether options also hold it without a colour.

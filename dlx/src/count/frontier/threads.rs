@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::super::method::{Allowance, Halt, Meter};
 use super::expand::{Expander, Expansion};
@@ -17,6 +17,7 @@ use super::list::{ListSlice, Run, StateBits, StateList, compare};
 use super::merge::merge_all;
 use super::plan::{Move, Plan};
 use super::sweep::{FrontierSweep, Sweep};
+use crate::clock::Stopwatch;
 
 /// A step with at least this much work, in units of [`Sweep::next`], is worth several threads.
 pub(super) const WORTH_THREADS: u64 = 100_000;
@@ -138,7 +139,7 @@ impl<const N: usize> StepJob<N> {
 
 /// Waits for a message. Spins at first.
 fn receive<T>(inbox: &Receiver<T>) -> Result<T, RecvError> {
-    let begun = Instant::now();
+    let begun = Stopwatch::start();
     while begun.elapsed() < AWAKE {
         match inbox.try_recv() {
             Ok(message) => return Ok(message),
