@@ -107,7 +107,7 @@ fn all_covers_are_found_in_parts() {
     let text = fs::read(&file).unwrap();
     fs::write(&file, &text[..text.len() - 20]).unwrap();
     let merged = folder.merge();
-    assert!(merged.starts_with("--- error: DIR/covers-4: expected `| covers "), "{merged}");
+    assert!(merged.starts_with("--- error: DIR/covers-4: damaged: expected `| covers "), "{merged}");
     assert!(merged.ends_with("--- 2"), "{merged}");
 }
 

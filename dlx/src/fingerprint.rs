@@ -26,14 +26,14 @@ impl Fingerprint {
     /// # Errors
     /// If a name would not be read back.
     pub fn of(problem: &Problem) -> Result<Self, WriteError> {
-        let mut hasher = Hasher::default();
+        let mut hasher = Fingerprinter::default();
         format::write(problem, &mut hasher)?;
         Ok(hasher.finish())
     }
 
     /// The fingerprint of some bytes.
     pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
-        let mut hasher = Hasher::default();
+        let mut hasher = Fingerprinter::default();
         hasher.add(bytes);
         hasher.finish()
     }
@@ -68,21 +68,22 @@ impl FromStr for Fingerprint {
     }
 }
 
-/// Computes a fingerprint of bytes that come in pieces, wherever these end.
-struct Hasher {
+/// Computes a fingerprint of the bytes that are written to it, in whatever pieces they come.
+#[derive(Clone, Debug)]
+pub struct Fingerprinter {
     halves: [u64; 2],
     /// The last bytes, which are not a word yet.
     rest: Vec<u8>,
     length: u64,
 }
 
-impl Default for Hasher {
+impl Default for Fingerprinter {
     fn default() -> Self {
-        Hasher { halves: [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344], rest: Vec::new(), length: 0 }
+        Fingerprinter { halves: [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344], rest: Vec::new(), length: 0 }
     }
 }
 
-impl Hasher {
+impl Fingerprinter {
     fn word(&mut self, word: u64) {
         self.halves = [mix(self.halves[0], word), mix(self.halves[1], word.rotate_left(32))];
     }
@@ -96,7 +97,9 @@ impl Hasher {
         self.rest.extend_from_slice(rest);
     }
 
-    fn finish(mut self) -> Fingerprint {
+    /// The fingerprint of all of them.
+    #[must_use]
+    pub fn finish(mut self) -> Fingerprint {
         let mut last = [0; 8];
         last[..self.rest.len()].copy_from_slice(&self.rest);
         self.word(u64::from_le_bytes(last));
@@ -107,7 +110,7 @@ impl Hasher {
     }
 }
 
-impl Write for Hasher {
+impl Write for Fingerprinter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.add(bytes);
         Ok(bytes.len())
@@ -127,7 +130,7 @@ mod tests {
         let text: Vec<u8> = (0..100).collect();
         let whole = Fingerprint::of_bytes(&text);
         for cut in 0..text.len() {
-            let mut hasher = Hasher::default();
+            let mut hasher = Fingerprinter::default();
             hasher.add(&text[..cut]);
             hasher.add(&text[cut..]);
             assert_eq!(hasher.finish(), whole);

@@ -1,12 +1,12 @@
 //! `dlx shard merge`: adds up the answers of all parts.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 
 use clap::Args;
 use dlx::count::Total;
 use dlx::format::Writer;
-use dlx::shard::{Answer, Merge, Question};
+use dlx::shard::{Answer, Fingerprint, Fingerprinter, Merge, Question};
 use dlx::{OptionId, Stop};
 
 use super::folder::{Answers, Folder};
@@ -175,16 +175,20 @@ fn whole(folder: &Folder, answer: &Answer) -> Result<(File, u64), Failure> {
     let path = folder.file(&covers_file(answer.part().number()));
     let name = input::name(Some(&path));
     let failure = |error| Failure::Input { name: name.clone(), error };
-    let end = format!("{END}{}\n", answer.count());
     let mut file = File::open(&path).map_err(failure)?;
     let length = file.metadata().map_err(failure)?.len();
+    let end = |fingerprint: Fingerprint| format!("{END}{} {fingerprint}\n", answer.count());
+    let covers = length.saturating_sub(end(Fingerprinter::default().finish()).len() as u64);
+    let mut fingerprint = Fingerprinter::default();
+    io::copy(&mut (&mut file).take(covers), &mut fingerprint).map_err(failure)?;
     let mut found = Vec::new();
-    let covers = length.saturating_sub(end.len() as u64);
-    file.seek(SeekFrom::Start(covers)).map_err(failure)?;
-    (&mut file).take(end.len() as u64).read_to_end(&mut found).map_err(failure)?;
-    if found != end.as_bytes() {
-        let expected = end.trim_end();
-        return Err(Failure::usage(format_args!("{name}: expected `{expected}` as the last line")));
+    file.read_to_end(&mut found).map_err(failure)?;
+    let expected = end(fingerprint.finish());
+    if found != expected.as_bytes() {
+        let expected = expected.trim_end();
+        return Err(Failure::usage(format_args!(
+            "{name}: damaged: expected `{expected}` as the last line, for the covers before it"
+        )));
     }
     file.rewind().map_err(failure)?;
     Ok((file, covers))

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx::clock::Stopwatch;
 use dlx::count::{Counter, Method};
 use dlx::format::Writer;
-use dlx::shard::{Answer, Part, PartError, Question};
+use dlx::shard::{Answer, Fingerprinter, Part, PartError, Question};
 use dlx::{OptionId, Solver, SolverBuilder, Stop};
 
 use super::folder::Folder;
@@ -177,11 +177,11 @@ pub(super) fn covers_file(number: u32) -> String {
     format!("covers-{number}")
 }
 
-/// How the last line of such a file begins. Its number of covers follows.
+/// How the last line of such a file begins. Its number of covers follows, and the fingerprint of all before that line.
 pub(super) const END: &str = "| covers ";
 
-/// Writes the covers of a part to a file of its own: the options of each, and a blank line. Its last line says
-/// how many there are.
+/// Writes the covers of a part to a file of its own: the options of each, and a blank line. Its last line tells whether
+/// the file is whole.
 fn covers(
     folder: &Folder,
     part: &Part,
@@ -191,16 +191,17 @@ fn covers(
     let writer = Writer::new(part.problem())?;
     let mut file = folder.begin(&covers_file(number))?;
     let (mut text, mut written) = (Vec::new(), io::Result::Ok(()));
+    let mut fingerprint = Fingerprinter::default();
     let answer = part.covers(solver, |cover: &[OptionId]| {
         text.clear();
         cover.iter().for_each(|&option| writer.option(option, &mut text));
         text.push(b'\n');
-        written = file.out.write_all(&text);
+        written = fingerprint.write_all(&text).and_then(|()| file.out.write_all(&text));
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match answer {
         Ok(answer) => {
-            let end = writeln!(file.out, "{END}{}", answer.count());
+            let end = writeln!(file.out, "{END}{} {}", answer.count(), fingerprint.finish());
             file.finish(end)?;
             Ok(Ok(answer))
         }

@@ -15,7 +15,7 @@ mod part;
 mod remains;
 mod split;
 
-pub use crate::fingerprint::{Fingerprint, NoFingerprint};
+pub use crate::fingerprint::{Fingerprint, Fingerprinter, NoFingerprint};
 pub use answer::{Answer, NoAnswer, Question};
 pub use merge::{Added, Merge, MergeError};
 pub use name::{MOST_PARTS, NoName, PartName};
