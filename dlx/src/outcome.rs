@@ -29,7 +29,7 @@ pub enum Stop {
     /// The memory that was allowed is used up.
     #[error("the memory limit was reached")]
     Memory,
-    /// The method that was named is for problems of another kind.
+    /// The method that was named, or what was asked for, is for problems of another kind.
     #[error("the method cannot be used for this problem")]
     Unfit,
 }

@@ -86,12 +86,15 @@ fn each_mistake_has_its_place() {
         ("| a\n\n", "line 3, column 1: expected a line that names the items, found the end of the text"),
         (
             "é q:r",
-            r#"line 1, column 3: expected the name of an item, found "q:r": names contain no `:` or `|`"#,
+            r#"line 1, column 3: expected the name of an item, found "q:r": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
         ),
-        (":q", r#"line 1, column 1: expected the name of an item, found ":q": names contain no `:` or `|`"#),
+        (
+            ":q",
+            r#"line 1, column 1: expected the name of an item, found ":q": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+        ),
         (
             "p |q",
-            r#"line 1, column 3: expected the name of an item, found "|q": names contain no `:` or `|`"#,
+            r#"line 1, column 3: expected the name of an item, found "|q": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
         ),
         ("p | x p", r#"line 1, column 7: expected a new name, found "p" again: each item has its own name"#),
         ("p | x |", "line 1, column 7: expected a secondary item, found a second `|`"),
@@ -109,16 +112,19 @@ fn each_mistake_has_its_place() {
             "p | 2:3|x",
             r#"line 1, column 5: expected "2:3|x" without bounds: it is secondary, and only primary items have bounds"#,
         ),
-        ("2|", r#"line 1, column 1: expected the name of an item, found "2|": names contain no `:` or `|`"#),
+        (
+            "2|",
+            r#"line 1, column 1: expected the name of an item, found "2|": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
+        ),
         ("p q\np |7 q", r#"line 2, column 6: expected the end of the line after the cost, found "q""#),
         ("p\np | 7", r#"line 2, column 3: expected a cost from |0 to |4294967295, found "|""#),
         (
             "p\np |x",
-            r#"line 2, column 3: expected the name of an item, found "|x": names contain no `:` or `|`"#,
+            r#"line 2, column 3: expected the name of an item, found "|x": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
         ),
         (
             "p\np p|7",
-            r#"line 2, column 3: expected the name of an item, found "p|7": names contain no `:` or `|`"#,
+            r#"line 2, column 3: expected the name of an item, found "p|7": names contain no `:` or `|`, and a cost such as `|7` stands alone"#,
         ),
         ("|\np q\n|\n\tp r\n", r#"line 4, column 4: item "r" is not named in line 2"#),
         ("p q\np é\n", r#"line 2, column 3: item "é" is not named in line 1"#),

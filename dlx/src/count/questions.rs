@@ -112,8 +112,11 @@ impl Counter {
 
     /// For each option, the number of covers that use it. A limit on covers does not apply.
     ///
+    /// Tables of a frontier answer, or those of a planar graph; where these take too much memory, or the problem has
+    /// bounds, a search visits each cover.
+    ///
     /// # Errors
-    /// If the count stopped early.
+    /// If the count stopped early; [`Stop::Unfit`] if a method is named that has no tables for this problem.
     pub fn per_option(&self, problem: &Problem) -> Result<Vec<Natural>, Stop> {
         let job = self.job(problem);
         let watch = self.start(&job);
@@ -193,8 +196,10 @@ impl Counter {
     /// the sequence of the seed. If the problem has no cover, `visit` is not called. A limit on covers is one on those
     /// drawn: the last one ends it by [`Stop::Limit`].
     ///
-    /// If there is not enough memory for tables, a search counts the covers and then finds those drawn, if
-    /// there are at most 100 million. Therefore the sequence may depend on the memory limit.
+    /// If there is not enough memory for tables, or the problem has bounds, a search counts the covers and then finds
+    /// those drawn, if there are at most 100 million; if there are more, it ends by [`Stop::Memory`]. Therefore the
+    /// sequence may depend on the memory limit. A named method without tables for this problem ends it by
+    /// [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,

@@ -30,7 +30,9 @@ pub enum Mistake {
     #[error("expected a line that names the items, found the end of the text")]
     NoItems,
     /// A word in the place of an item's name is not a valid name.
-    #[error("expected the name of an item, found {word:?}: names contain no `:` or `|`")]
+    #[error(
+        "expected the name of an item, found {word:?}: names contain no `:` or `|`, and a cost such as `|7` stands alone"
+    )]
     BadName {
         /// The word.
         word: String,

@@ -59,7 +59,8 @@ impl Search {
         let limit = self.limits.covers.and_then(|limit| usize::try_from(limit).ok());
         let wanted = most_covers.min(limit.unwrap_or(usize::MAX));
         let found = if wanted == 0 {
-            Cheapest { covers: Vec::new(), outcome: Outcome::Stopped(Stop::Limit), bound: 0 }
+            let outcome = if most_covers == 0 { Outcome::Complete } else { Outcome::Stopped(Stop::Limit) };
+            Cheapest { covers: Vec::new(), outcome, bound: 0 }
         } else {
             self.search_by_costs(wanted, most_cost)
         };
