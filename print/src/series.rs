@@ -31,6 +31,8 @@ const MARGIN: f32 = 36.0;
 /// Between pictures.
 const GAP: f32 = 20.0;
 const CAPTION: Style = Style { size: 9.0, weight: Weight::Regular, colour: INK };
+/// The lines of a short caption.
+const SHORT: f32 = 2.6;
 const NUMBER: Style = Style { size: 8.0, weight: Weight::Regular, colour: FAINT };
 
 impl Series {
@@ -106,7 +108,8 @@ impl Series {
             1 => 1.0,
             across => across as f32 + 1.0,
         };
-        let room = (tallest + GAP) / rows - GAP - below.max(2.6 * CAPTION.leading());
+        // All pictures of a kind have the same size: a long caption takes its room from the page.
+        let room = ((tallest + GAP) / rows - GAP - SHORT * CAPTION.leading()).min(tallest - below);
         let scale = (width / wide).min(room.max(1.0) / high).min(1.0);
         let painter = Painter { cell: self.painter.cell * scale };
         let height = painter.size(picture)[1] + below;

@@ -95,10 +95,13 @@ pub(super) fn said(said: &Said, cells: &[String]) -> [String; 2] {
             format!("the box indexer {first}"),
             "tells at which place of its box its own place's number is".into(),
         ],
-        Said::Entropic(_) => {
-            [line("entropic line"), "has a low, a middle and a high value in any three cells in a row".into()]
+        Said::Entropic(_) => [
+            line("entropic line"),
+            "has a low, a middle and a high value in any three successive cells".into(),
+        ],
+        Said::Modular => {
+            [line("modular line"), "has all remainders by 3 in any three successive cells".into()]
         }
-        Said::Modular => [line("modular line"), "has all remainders by 3 in any three cells in a row".into()],
         Said::Nabner => [line("nabner line"), "has no equal and no consecutive values".into()],
         Said::Zipper => [line("zipper line"), "has the same sum at each distance from its middle".into()],
         Said::DoubleArrow => [line("double arrow"), "adds up to what is in its two circles".into()],

@@ -106,12 +106,12 @@ pub(super) fn rule(said: &Said) -> String {
         }
         Said::Entropic([low, middle]) => {
             return format!(
-                "Any three cells in a row on an orange line with a white middle hold a low value (up to {low}), a middle one (up to {middle}) \
+                "Any three successive cells of an orange line with a white middle hold a low value (up to {low}), a middle one (up to {middle}) \
                  and a high one."
             );
         }
         Said::Modular => {
-            "Any three cells in a row on a teal line with a dark middle leave three different remainders when divided by \
+            "Any three successive cells of a teal line with a dark middle leave three different remainders when divided by \
              3."
         }
         Said::Nabner => "No two values on a broad yellow line are equal or consecutive.",
