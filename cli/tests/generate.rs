@@ -266,7 +266,7 @@ fn what_cannot_be_is_refused_at_once() {
     For more information, try '--help'.
     --- 2
     ");
-    assert_snapshot!(refused(&["--size", "36", "--format", "line"]), @r#"
+    assert_snapshot!(refused(&["--size", "36", "--format", "line", "--difficulty", "any"]), @r#"
     --- error: expected --format grid or json for this sudoku, found "line"
     --- 2
     "#);

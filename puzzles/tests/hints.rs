@@ -117,7 +117,7 @@ fn check_hints(made: &Made) {
     // Some random variants take nested refutations. Others take more suppositions than a rating tries, which is then
     // told as the least that it can be.
     let is_solved = puzzle.rate(None).is_some_and(|rating| !rating.is_least);
-    let is_limited = puzzle.scale() == Scale::Steps;
+    let is_limited = matches!(puzzle.scale(), Scale::Steps | Scale::Variants);
     let unsolved = if is_limited { Ending::Unknown } else { Ending::Nested };
     if is_solved || !(is_limited && ending == Ending::Solved) {
         assert_eq!(ending, if is_solved { Ending::Solved } else { unsolved });
@@ -143,8 +143,9 @@ fn check_hints(made: &Made) {
         let names = ["the cage ", "the run ", "the chain "];
         let is_of_clue = names.iter().any(|name| words.contains(name));
         // What a house or a chain leaves on a board of houses may be more.
-        let may_be_many =
-            puzzle.scale() == Scale::Steps || is_of_clue || share_house(puzzle.as_ref(), &cells);
+        let may_be_many = matches!(puzzle.scale(), Scale::Steps | Scale::Variants)
+            || is_of_clue
+            || share_house(puzzle.as_ref(), &cells);
         assert!(cells.len() <= 4 || may_be_many, "{words}");
         assert!(most_runs(words) <= 3, "{words}");
         match hint.technique {

@@ -139,12 +139,12 @@ fn killers_of_each_level_are_made_and_told() {
     insta::assert_snapshot!(told.collect::<Vec<String>>().join("\n"), @"
     Cage: the cage at r3c1 has different values and adds up to 10; r3c1 is 7 and r4c1 can only be 1 or 2; so r4c2 is not 7
     Käfig: der Käfig bei r3c1 hat verschiedene Werte und ergibt 10; r3c1 ist 7 und r4c1 kann nur 1 oder 2 sein; also ist r4c2 nicht 7
-    Combinations: the cage at r6c1 has different values and adds up to 17, which leaves only 8 9; so r6c1 and r6c2 are not 1, 2, 3, 4, 6 or 7
-    Kombinationen: der Käfig bei r6c1 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also sind r6c1 und r6c2 weder 1, 2, 3, 4, 6 noch 7
-    Innies and outies: box 4 adds up to 45; without the sums 10 at r4c2, 17 at r4c3 and 17 at r6c1, r4c1 = 1 is left; so r4c1 is 1
-    Überstehende Zellen: Block 4 ergibt 45; ohne die Summen 10 bei r4c2, 17 bei r4c3 und 17 bei r6c1 bleibt r4c1 = 1; also ist r4c1 1
-    Last cell of a cage: the cage at r6c6 has different values and adds up to 7, and its other cells are known; so r7c6 is 2
-    Letzte Zelle eines Käfigs: der Käfig bei r6c6 hat verschiedene Werte und ergibt 7, und alle anderen Zellen darin sind bekannt; also ist r7c6 2
+    Combinations: the cage at r1c5 has different values and adds up to 4, which leaves only 1 3; so r1c5 and r1c6 are not 2, 4, 5, 6, 7, 8 or 9
+    Kombinationen: der Käfig bei r1c5 hat verschiedene Werte und ergibt 4; dafür bleibt nur 1 3; also sind r1c5 und r1c6 weder 2, 4, 5, 6, 7, 8 noch 9
+    Innies and outies: row 1 adds up to 45; without the sums 12 at r1c1, 12 at r1c3, 4 at r1c5 and 22 at r1c7, r2c1 + r2c9 = 5 is left, which leaves only 1 4 or 2 3; so r2c1 and r2c9 are not 5, 6, 7, 8 or 9
+    Überstehende Zellen: Zeile 1 ergibt 45; ohne die Summen 12 bei r1c1, 12 bei r1c3, 4 bei r1c5 und 22 bei r1c7 bleibt r2c1 + r2c9 = 5; dafür bleibt nur 1 4 oder 2 3; also sind r2c1 und r2c9 weder 5, 6, 7, 8 noch 9
+    Last cell of a cage: the cage at r3c1 has different values and adds up to 10, and its other cells are known; so r4c1 is 1
+    Letzte Zelle eines Käfigs: der Käfig bei r3c1 hat verschiedene Werte und ergibt 10, und alle anderen Zellen darin sind bekannt; also ist r4c1 1
     Needed value: column 8 adds up to 45; without the sums 12 at r2c8 and 13 at r5c8, r1c8 + r8c8 + r9c8 = 20 is left, which leaves only 5 6 9 or 5 7 8. It needs 5, which can only be in r1c8 and r9c8; so r2c8, r3c8, r4c8, r5c8 and r6c8, which see both, are not 5
     Benötigter Wert: Spalte 8 ergibt 45; ohne die Summen 12 bei r2c8 und 13 bei r5c8 bleibt r1c8 + r8c8 + r9c8 = 20; dafür bleibt nur 5 6 9 oder 5 7 8. Die 5 muss dabei sein, und kann nur in r1c8 oder r9c8 stehen: r2c8, r3c8, r4c8, r5c8 und r6c8, die beide sehen, sind nicht 5
     ");

@@ -75,6 +75,8 @@ Sudokus and Latin squares up to 25x25, Futoshikis, irregular KenKens and variant
 the scale of Sukaku Explainer: a rating means the same on every board. From 9.5 on they take nested chains, and rating
 one can take ten seconds, or minutes on a large board.
 {}
+Of variants, Futoshikis and irregular KenKens, it is easy to see what one constraint takes away.
+{}
 
 KenKens, Kakuros and Kropkis are rated by the hardest technique that they take, up to 2.9: from singles and
 clues with few combinations to large subsets and sums. Where techniques lead no further, one has to assume a
@@ -90,6 +92,7 @@ values, two, and so on.
 Packing puzzles are rated by how much one has to try, as `dlx help tiling generate` tells.
 {}",
         levels(Scale::Steps),
+        levels(Scale::Variants),
         levels(Scale::Clues),
         levels(Scale::Places),
         levels(Scale::Packing),

@@ -203,7 +203,9 @@ impl Order {
         /// A missing technique weighs less than a tenth.
         const TENTH: usize = 100;
         let supposed = match puzzle.scale() {
-            Scale::Steps => Technique::DynamicContradiction.least(Scale::Steps).unwrap_or_default(),
+            Scale::Steps | Scale::Variants => {
+                Technique::DynamicContradiction.least(Scale::Steps).unwrap_or_default()
+            }
             Scale::Places | Scale::Clues | Scale::Packing => refutation(),
         };
         let number = if *ratings.end() < supposed {

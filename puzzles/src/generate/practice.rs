@@ -12,7 +12,7 @@ use crate::technique::{Group, Telling};
 /// Makes puzzles to an order until one has a position to practise a technique of a group, and gives that.
 ///
 /// # Errors
-/// If none could be made, or none was found after the tries of the order.
+/// If none could be made, or none was found after the tries of the order, or puzzles of the family give no values.
 pub fn make_practice(
     maker: &dyn Maker,
     group: &Group,
@@ -25,11 +25,22 @@ pub fn make_practice(
     const MOST: u64 = 1000;
     for _ in 0..MOST.min(order.tries) {
         let Made { puzzle, solution } = maker.make_to_order(order, random, deadline, tally)?;
+        if known_first(&*puzzle, &solution).is_none() {
+            let family = puzzle.family();
+            let why = format!("positions to practise have values given, which no {family} can have");
+            return Err(GaveUp::Impossible(why));
+        }
         if let Some(puzzle) = practice(&*puzzle, group, deadline) {
             return Ok(Made { puzzle, solution });
         }
     }
     Err(GaveUp::Hopeless(MOST.min(order.tries)))
+}
+
+/// The puzzle with its first value given, if its family gives any.
+fn known_first(puzzle: &dyn Puzzle, solution: &[i32]) -> Option<Box<dyn Puzzle>> {
+    let cell = (0..puzzle.cell_count()).find(|&cell| puzzle.has_value(cell))?;
+    puzzle.with_values(&[(cell, solution[cell])])
 }
 
 /// The first position on the way through a puzzle whose next step is a technique of a group, with all values

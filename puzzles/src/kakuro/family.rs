@@ -12,7 +12,7 @@ use super::puzzle::Puzzle;
 use super::settings;
 use super::text::{self, KAK, PUZZLINK};
 use super::{Digits, solve, square, techniques};
-use crate::board::{Broken, Reduced, State};
+use crate::board::{Broken, Placement, Reduced, State};
 use crate::constraint::{self, Constrained as _};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::generate::Maker;
@@ -139,6 +139,11 @@ impl AnyPuzzle for Puzzle {
 
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(Puzzle::without(self, given)))
+    }
+
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
+        let all = values.iter().fold(self.clone(), |puzzle, &(cell, value)| puzzle.with(cell, value as u8));
+        Some(Box::new(all))
     }
 
     fn scrambled(&self, random: &mut Random) -> Option<Box<dyn AnyPuzzle>> {

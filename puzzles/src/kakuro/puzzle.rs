@@ -145,6 +145,17 @@ impl Puzzle {
         puzzle
     }
 
+    /// The puzzle with this digit given in a cell.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn with(&self, cell: usize, digit: u8) -> Self {
+        let mut puzzle = self.clone();
+        puzzle.givens[cell] = digit;
+        puzzle
+    }
+
     /// Its digits are those from 1 to this one.
     #[must_use]
     pub fn largest_digit(&self) -> u8 {

@@ -12,7 +12,7 @@ use super::instructions::instructions;
 use super::puzzle::{Clash, Puzzle, SizeError, layout};
 use super::text::{KEN, Lines};
 use super::{KROPKI, solve, square, techniques, text};
-use crate::board::{Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Reduced, State};
+use crate::board::{Boxes, Broken, Coordinates, Dot, Dots, House, Pair, Placement, Reduced, State};
 use crate::constraint::{self, Constrained as _, Constraint as _, DotKind};
 use crate::family::{Family, Making, SettingError, Settings};
 use crate::fpuzzles;
@@ -217,6 +217,12 @@ impl AnyPuzzle for Puzzle {
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
         puzzle.set(given, 0);
+        Some(Box::new(puzzle))
+    }
+
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.clone();
+        values.iter().for_each(|&(cell, value)| puzzle.set(cell, value as u8));
         Some(Box::new(puzzle))
     }
 

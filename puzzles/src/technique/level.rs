@@ -24,7 +24,8 @@ pub enum Level {
 ///
 /// | scale | easy | medium | hard | expert |
 /// |---|--:|--:|--:|--:|
-/// | steps, of Sudokus and Latin squares up to 25×25, and of variants | 1.5 | 2.5 | 4.4 | 7.0 |
+/// | steps, of Sudokus and Latin squares up to 25×25 | 1.5 | 2.5 | 4.4 | 7.0 |
+/// | variants, Futoshikis and irregular KenKens, by the same steps | 2.6 | 3.4 | 4.4 | 7.0 |
 /// | places, of larger ones | 1.9 | 2.9 | 3.1 | 3.9 |
 /// | clues, of KenKens, Kakuros and Kropkis | 1.5 | 2.1 | 2.9 | 3.9 |
 /// | packing, of pieces that fill a board | 2.9 | 4.4 | 5.9 | 7.4 |
@@ -34,6 +35,9 @@ pub enum Scale {
     /// intersections that give a digit at once. Hard: intersections, pairs, triplets, fish, strong links,
     /// XY-wings. Expert: unique loops, quads, larger wings, aligned pairs, cycles. Extreme: chains.
     Steps,
+    /// The same steps, with those of constraints among them. Easy: singles, and what one constraint, or one intersection,
+    /// takes away. Medium: pairs, triplets, X-wings. Hard, expert and extreme: as above.
+    Variants,
     /// How the exact cover gives way; see [`Rating`](super::Rating). Easy: all is forced. Medium: one has
     /// to see what would at once leave another place with nothing. Hard: one supposes, and follows that
     /// for a wave, once or twice. Expert: again and again. Extreme: for two waves, or more.
@@ -54,6 +58,7 @@ impl Scale {
     const fn tops(self) -> [Tenths; 4] {
         match self {
             Scale::Steps => [Tenths(15), Tenths(25), Tenths(44), Tenths(70)],
+            Scale::Variants => [Tenths(26), Tenths(34), Tenths(44), Tenths(70)],
             Scale::Places => [Tenths(19), Tenths(29), Tenths(31), Tenths(39)],
             Scale::Clues => [Tenths(15), Tenths(21), Tenths(29), Tenths(39)],
             Scale::Packing => [Tenths(29), Tenths(44), Tenths(59), Tenths(74)],
@@ -65,7 +70,7 @@ impl Scale {
     pub const fn highest(self) -> Tenths {
         match self {
             // The hardest Sudokus that are known are rated 11.9.
-            Scale::Steps => Tenths(120),
+            Scale::Steps | Scale::Variants => Tenths(120),
             // Refutations within refutations are rated from 20 on.
             Scale::Places | Scale::Clues => Tenths(209),
             // The work for a rating is bounded, and 2^26 pieces are more than that.
@@ -125,7 +130,7 @@ mod tests {
 
     #[test]
     fn levels_have_their_ratings() {
-        for scale in [Scale::Steps, Scale::Places, Scale::Clues, Scale::Packing] {
+        for scale in [Scale::Steps, Scale::Variants, Scale::Places, Scale::Clues, Scale::Packing] {
             for level in Level::ALL {
                 let ratings = scale.ratings(&(level..=level));
                 for rating in [*ratings.start(), *ratings.end()] {

@@ -54,6 +54,12 @@ impl Rating {
         Rating { number, level: Level::of(number, scale), hardest, is_least: false, first: None }
     }
 
+    /// The same on a scale with other levels.
+    #[must_use]
+    pub(crate) fn on(self, scale: Scale) -> Rating {
+        Rating { level: Level::of(self.number, scale), ..self }
+    }
+
     /// The rating of a puzzle whose exact cover gives way like that.
     #[must_use]
     pub fn of_waves(hardness: Hardness, scale: Scale) -> Rating {
@@ -87,7 +93,7 @@ impl Rating {
     #[must_use]
     pub fn beyond_all(scale: Scale) -> Rating {
         let (number, hardest) = match scale {
-            Scale::Steps => (105, Hardest::Unknown),
+            Scale::Steps | Scale::Variants => (105, Hardest::Unknown),
             Scale::Clues | Scale::Places | Scale::Packing => (200, Hardest::Nested),
         };
         Rating { is_least: true, ..Rating::new(Tenths(number), scale, hardest) }

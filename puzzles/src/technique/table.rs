@@ -316,7 +316,7 @@ impl Technique {
     #[must_use]
     pub fn least(self, scale: Scale) -> Option<Tenths> {
         match scale {
-            Scale::Steps => self.row().steps.map(|(number, _)| number),
+            Scale::Steps | Scale::Variants => self.row().steps.map(|(number, _)| number),
             Scale::Clues => self.row().clues,
             Scale::Places => self.row().places,
             Scale::Packing => None,

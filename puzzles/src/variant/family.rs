@@ -10,7 +10,7 @@ use dlx::{Outcome, Stop};
 use super::generate::settings;
 use super::text::{self, TEXT};
 use super::{FORMATS, LARGEST, MOST_SEEN, Puzzle, VARIANT, settled};
-use crate::board::{Boxes, Broken, Coordinates, House, Reduced, Settled, State};
+use crate::board::{Boxes, Broken, Coordinates, House, Placement, Reduced, Settled, State};
 use crate::constraint::kinds::{KINDS, Kind};
 use crate::constraint::{self, Constrained, Constraint, kinds};
 use crate::deadline::Deadline;
@@ -164,6 +164,16 @@ impl Puzzle {
         rules
     }
 
+    /// Whether it would have one solution without its constraints, too: so they say nothing.
+    pub(super) fn is_unique_without_constraints(&self) -> bool {
+        let mut solutions = 0;
+        let outcome = sudoku::solve(&self.board(), &Bounds::default(), &mut |_| {
+            solutions += 1;
+            if solutions > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        outcome.is_complete() && solutions == 1
+    }
+
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
         let Some(marks) = &self.marks else {
@@ -213,11 +223,11 @@ impl AnyPuzzle for Puzzle {
     }
 
     fn scale(&self) -> Scale {
-        Scale::Steps
+        Scale::Variants
     }
 
     fn rate_within(&self, most: Tenths, deadline: Option<Deadline>) -> Option<Rating> {
-        self.step_solver(None)?.rate(most, deadline)
+        Some(self.step_solver(None)?.rate(most, deadline)?.on(Scale::Variants))
     }
 
     fn alive(&self, deadline: Option<Deadline>) -> Option<Result<Settled, Stop>> {
@@ -284,6 +294,12 @@ impl AnyPuzzle for Puzzle {
     fn without(&self, given: usize) -> Option<Box<dyn AnyPuzzle>> {
         let mut puzzle = self.clone();
         puzzle.givens[given] = 0;
+        Some(Box::new(puzzle))
+    }
+
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
+        let mut puzzle = self.clone();
+        values.iter().for_each(|&(cell, value)| puzzle.givens[cell] = value as u8);
         Some(Box::new(puzzle))
     }
 

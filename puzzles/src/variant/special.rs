@@ -11,7 +11,7 @@ use dlx::{Outcome, Stop};
 
 use super::generate::VariantMaker;
 use super::text::TEXT;
-use crate::board::{Broken, Coordinates, House, Reduced, Settled, State};
+use crate::board::{Broken, Coordinates, House, Placement, Reduced, Settled, State};
 use crate::deadline::Deadline;
 use crate::fpuzzles::{self, FPUZZLES, FPUZZLES_LINK, SUDOKUPAD};
 use crate::generate::{Changing, GaveUp, Made, Way};
@@ -143,6 +143,10 @@ impl<P: Special> AnyPuzzle for P {
         boxed::<P>(&*self.variant().without(given)?)
     }
 
+    fn with_values(&self, values: &[Placement]) -> Option<Box<dyn AnyPuzzle>> {
+        boxed::<P>(&*self.variant().with_values(values)?)
+    }
+
     fn formats(&self) -> &'static [&'static str] {
         FORMATS
     }
@@ -220,7 +224,7 @@ impl<P: Special> Changing for SpecialMaker<P> {
     }
 
     fn scale(&self) -> Scale {
-        Scale::Steps
+        Scale::Variants
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {

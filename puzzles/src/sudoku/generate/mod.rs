@@ -47,6 +47,9 @@ thread_local! {
     static IDLE: Cell<Option<Generator>> = const { Cell::new(None) };
 }
 
+/// Larger boards take several times as long to be made medium, and are for nobody to solve by hand.
+const LARGEST_MEDIUM: usize = 49;
+
 impl Maker for SudokuMaker {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let most = self.most_tries(TRIES);
@@ -102,7 +105,8 @@ impl Maker for SudokuMaker {
         let is_variant = shape.diagonals || shape.windows || shape.regions == Regions::Jigsaw;
         let is_hard = shape.size > 9 || shape.size == 9 && is_variant;
         let is_free = clues.is_none() && pattern.is_none() && template.is_none() && !full;
-        (is_hard && is_free && shape.size <= LARGEST_STEPPED).then_some(Level::Medium..=Level::Medium)
+        let largest = if shape.regions == Regions::Jigsaw { LARGEST_STEPPED } else { LARGEST_MEDIUM };
+        (is_hard && is_free && shape.size <= largest).then_some(Level::Medium..=Level::Medium)
     }
 
     fn techniques(&self) -> Vec<Technique> {

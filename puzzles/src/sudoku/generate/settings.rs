@@ -36,7 +36,7 @@ givens) can be removed. Boards larger than 16×16 may keep givens that were not 
 larger than 12×12 with irregular regions, 10×10 with regions and diagonals, or 9×9 with windows. With --pattern
 and without --clues, each cell of the pattern is given.
 
-By default, Sudokus larger than 9×9, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
+By default, Sudokus from 10×10 to 49×49, X-Sudokus, windokus and jigsaws are medium, as hardly anybody can do such
 puzzles as they come; --difficulty any lifts that. A search without a match ends after 50,000 tries, or fewer
 on larger boards.",
     size: &["size"],
@@ -58,7 +58,7 @@ pub(in crate::sudoku) const LATIN_SQUARES: Making = Making {
     ],
     examples: &[("a Latin square of 7×7 to complete, with its solution", "--size 7 --with-solution")],
     notes: "\
-By default, Latin squares larger than 9×9 are medium, as hardly anybody can do such puzzles as they come;
+By default, Latin squares from 10×10 to 49×49 are medium, as hardly anybody can do such puzzles as they come;
 --difficulty any lifts that.",
     booklet_examples: "`10`, `10:5..8`",
     ..SUDOKUS

@@ -35,6 +35,8 @@ use crate::walks::Walks;
 
 /// So many boards are tried before giving up.
 const MOST_BOARDS: u64 = 3000;
+/// If the constraints say nothing on this many boards, as with many givens, so be it.
+const MOST_PLAIN: u32 = 8;
 /// If some kind finds no place on any of the first boards, so many are tried.
 const MOST_WITHOUT: u64 = 200;
 
@@ -64,7 +66,7 @@ impl Changing for VariantMaker {
     }
 
     fn scale(&self) -> Scale {
-        Scale::Steps
+        Scale::Variants
     }
 
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
@@ -73,6 +75,8 @@ impl Changing for VariantMaker {
         let is_drawn = self.recipe.regions == Regions::Jigsaw;
         // The boards so far on which a kind found no place.
         let mut without = 0;
+        // Puzzles whose constraints say nothing, as with many givens, and the first of them.
+        let (mut plain, mut first_plain) = (0, None);
         for number in 0..MOST_BOARDS {
             let drawn = if is_drawn { Some(self.drawn(random, budget).map_err(stopped)?) } else { None };
             let maker = drawn.as_ref().unwrap_or(self);
@@ -83,7 +87,14 @@ impl Changing for VariantMaker {
                 return Err(GaveUp::Impossible("no full board of this size meets these rules".to_owned()));
             };
             match maker.attempt(number, solution, random, budget).map_err(stopped)? {
-                Attempt::Made(made) => return Ok(made),
+                Attempt::Made(made) if !says_nothing(&made) => return Ok(made),
+                Attempt::Made(made) => {
+                    plain += 1;
+                    first_plain.get_or_insert(made);
+                    if plain == MOST_PLAIN {
+                        break;
+                    }
+                }
                 Attempt::Nothing => {}
                 Attempt::NoPlace(kind) => {
                     without += 1;
@@ -96,7 +107,7 @@ impl Changing for VariantMaker {
                 }
             }
         }
-        Err(GaveUp::Hopeless(MOST_BOARDS))
+        first_plain.ok_or(GaveUp::Hopeless(MOST_BOARDS))
     }
 
     /// Something is given that was not, or not given that was; where nothing is given, some cages are covered anew.
@@ -116,8 +127,15 @@ impl Changing for VariantMaker {
             _ => board.with_other_givens(puzzle, way, random, &mut allowance),
         };
         let changed = changed.map_err(|Spent| GaveUp::Stopped)?;
-        Ok(changed.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() }))
+        let changed =
+            changed.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() });
+        Ok(changed.filter(|changed| !says_nothing(changed) || says_nothing(made)))
     }
+}
+
+/// Whether the constraints of a variant say nothing.
+fn says_nothing(made: &Made) -> bool {
+    made.puzzle.as_any().downcast_ref::<Puzzle>().is_some_and(Puzzle::is_unique_without_constraints)
 }
 
 impl VariantMaker {
