@@ -6,7 +6,8 @@
 //! constraints, and a puzzle worth printing has exactly one.
 //!
 //! Puzzles come in *families*, which have the notations and the habits of those who play them: [`sudoku`],
-//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], [`futoshiki`], [`irregular_kenken`], and [`variant`]s with constraints of any kind.
+//! [`latin`] squares, [`kenken`], [`kakuro`], [`kropki`], [`futoshiki`], [`irregular_kenken`], and [`variant`]s with
+//! constraints of any kind. Packing puzzles, which fill a board with pieces, are beside them: [`tiling`].
 //!
 //! # A first program
 //!
@@ -38,7 +39,8 @@
 //!
 //! | To | there is |
 //! |---|---|
-//! | read any puzzle from text | [`families`], [`family::Family::read`] |
+//! | read a puzzle from a text, from JSON or from a link | [`read()`] |
+//! | read many, or those of one family | [`families`], [`family::Family::read`]; [`family::Json`] |
 //! | use any puzzle | [`puzzle::Puzzle`]: solve, rate, hints, text, picture |
 //! | ask whether it has one solution | [`puzzle::check`] |
 //! | ask which values each cell has in some solution | [`candidates::find`] |
@@ -47,6 +49,7 @@
 //! | judge a solution by the rules alone | [`constraint::Constrained::is_solved_by`] |
 //! | count solutions of a 9×9 by the million | [`sudoku::nine::Solver`] |
 //! | look at an exact cover of it | [`puzzle::Puzzle::reduced`], and the crate `dlx` |
+//! | fill a board with pieces | [`tiling::Tiling`] |
 #![deny(unsafe_code)]
 
 mod bits;
@@ -81,6 +84,8 @@ pub mod variant;
 pub mod walks;
 pub mod walkthrough;
 
+use std::sync::Arc;
+
 use family::Family;
 
 /// How texts are to be read where they leave something open.
@@ -114,8 +119,8 @@ impl Default for Reading {
     }
 }
 
-/// All families, in the order in which they are asked whether a text is theirs. None of them recognises
-/// JSON: for that there is [`family::Json`].
+/// All families, in the order in which they are asked whether a text is theirs. The last, Sudoku, takes whatever no
+/// other knows; so [`family::Json`] is asked before them, which knows JSON and links. [`read()`] does all of this.
 #[must_use]
 pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
     let reader = || sudoku::text::Reader::new(reading.symbols.clone(), reading.box_shape);
@@ -130,6 +135,34 @@ pub fn families(reading: &Reading) -> Vec<Box<dyn Family>> {
         Box::new(variant::Variant::new(reader())),
         Box::new(sudoku::Boards::new(sudoku::SUDOKU, reader())),
     ]
+}
+
+/// Reads one puzzle of any family: in a notation of its own, as JSON, as f-puzzles' or SudokuPad's JSON, or as a link to
+/// one of these.
+///
+/// # Errors
+/// If the text is none: where, and what was expected.
+///
+/// ```
+/// use puzzles::{Reading, read};
+///
+/// let puzzle = read("#\t2\n-\t1\tA1 A2\n!\t2\tB1\n!\t1\tB2\n", &Reading::default())?;
+/// assert_eq!(puzzle.family(), "kenken");
+/// let json = r#"{"family":"sudoku","size":4,"givens":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,null]]}"#;
+/// assert_eq!(read(json, &Reading::default())?.family(), "sudoku");
+/// assert!(read("1234.", &Reading::default()).is_err());
+/// # Ok::<(), puzzles::notation::text::TextError>(())
+/// ```
+pub fn read(text: &str, reading: &Reading) -> Result<Box<dyn puzzle::Puzzle>, notation::text::TextError> {
+    let families: Vec<Arc<dyn Family>> = families(reading).into_iter().map(Arc::from).collect();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    // Comments are no family's own.
+    let first = lines.clone().find(|line| families.iter().any(|family| family.recognises(line)));
+    let first = first.or_else(|| lines.next()).unwrap_or_default();
+    let json: Arc<dyn Family> = Arc::new(family::Json::new(families.clone()));
+    let all = || std::iter::once(&json).chain(&families);
+    let family = all().find(|family| family.recognises(first)).or_else(|| families.last());
+    family.expect("there are families").read(text, 1)
 }
 
 /// The README's programs are tests.

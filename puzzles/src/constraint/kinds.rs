@@ -1,7 +1,7 @@
 //! The constraints that a puzzle can have beside those of its family, by name.
 //!
-//! **A new one is a file in this folder and a line in [`KINDS`].** `parity.rs` is a small one to begin with. The names
-//! are the keys of f-puzzles, where it has them.
+//! **A new one is a file in this folder and a line in [`KINDS`].** `parity.rs` is a small one to begin with, and
+//! `differ.rs` one between two cells. The names are the keys of f-puzzles, where it has them.
 
 use std::fmt;
 use std::sync::Arc;

@@ -81,6 +81,8 @@ pub(crate) use wires::Any;
 pub use wires::Wires;
 
 /// Something that a puzzle asks of some of its cells.
+///
+/// Kinds of constraints are files of this crate, listed in [`kinds::KINDS`]; it is not meant to be implemented elsewhere.
 pub trait Constraint: fmt::Debug + Send + Sync {
     /// Its cells.
     fn cells(&self) -> Vec<usize>;

@@ -8,7 +8,7 @@ use crate::notation::json::{JSON, Object, Objects, Value, board, read, recognise
 use crate::notation::text::{Mistake, Splitter, TextError, quoted};
 use crate::puzzle::Puzzle;
 
-/// Puzzles of all families as JSON.
+/// Puzzles of all families as JSON, as f-puzzles' or SudokuPad's JSON, and as links to these.
 pub struct Json {
     families: Vec<Arc<dyn Family>>,
     /// The names of the families that are accepted; `None` if all are.

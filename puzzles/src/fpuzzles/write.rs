@@ -1,6 +1,6 @@
 //! Puzzles as the JSON of f-puzzles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -93,7 +93,7 @@ pub(crate) fn write(
             Dots::Some => {}
         }
     }
-    add_constraints(constraints, about, layout.size(), format, &mut line)?;
+    add_constraints(constraints, about, layout, format, &mut line)?;
     finish(line, solution, format, out);
     Ok(())
 }
@@ -102,10 +102,14 @@ pub(crate) fn write(
 fn add_constraints(
     constraints: &[Placed],
     about: &About,
-    size: usize,
+    layout: &Layout,
     format: &str,
     line: &mut Line,
 ) -> Result<(), Unfit> {
+    let size = layout.size();
+    // Rules of the whole board that are written. Each once, however often it is asked.
+    let mut flags: BTreeSet<&str> =
+        if layout.has_diagonals() { BTreeSet::from(["diagonal+", "diagonal-"]) } else { BTreeSet::new() };
     let mut negative: Vec<&str> = Vec::new();
     let mut listed: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
     let mut drawn: BTreeMap<&str, Vec<Json>> = BTreeMap::new();
@@ -121,7 +125,9 @@ fn add_constraints(
         match unmarked {
             Some((key, _)) => negative.push(key),
             None if kind.is_flag() => {
-                line.add(kind.name, &true);
+                if flags.insert(kind.name) {
+                    line.add(kind.name, &true);
+                }
             }
             None => {
                 listed.entry(kind.name).or_default().push(Json::Object(constraint.parts(Written::AsNames)));
