@@ -64,8 +64,7 @@ fn hash(text: &str) -> String {
 
 /// Whether a file has rows of numbers. In the engine's own format, items may be called by numbers, too.
 fn is_rows(file: &Path, text: &str) -> bool {
-    !file.extension().is_some_and(|end| end == "dlx")
-        && text.starts_with(|first: char| first.is_ascii_digit())
+    file.extension().is_none_or(|end| end != "dlx") && text.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// A text of rows, each behind how many numbers it has, as numbers behind a line `p ec N`.
