@@ -27,7 +27,9 @@ pub(in crate::variant) const MAKING: Making = Making {
     ],
     notes: "\
 Lines lie neither on nor across each other, cages cover the board, and of `difference`, `ratio` and `xv` all marks are
-shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.",
+shown if the rule about missing ones (`nonconsecutive`, `negative-ratio`, `negative-xv`) is asked for as well.
+Without its constraints a puzzle has several solutions, unless many givens are asked for. One seed gives variants of
+other kinds the same full boards: take another seed for each kind.",
     size: &["size"],
     booklet: &[],
     booklet_settings: &["with", "regions"],
