@@ -164,16 +164,6 @@ impl Puzzle {
         rules
     }
 
-    /// Whether it would have one solution without its constraints, too: so they say nothing.
-    pub(super) fn is_unique_without_constraints(&self) -> bool {
-        let mut solutions = 0;
-        let outcome = sudoku::solve(&self.board(), &Bounds::default(), &mut |_| {
-            solutions += 1;
-            if solutions > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        outcome.is_complete() && solutions == 1
-    }
-
     /// Its board, without its constraints.
     fn board(&self) -> sudoku::Puzzle {
         let Some(marks) = &self.marks else {

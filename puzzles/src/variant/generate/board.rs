@@ -23,7 +23,7 @@ pub(super) struct Board<'b> {
 
 impl Board<'_> {
     /// Another solution of a puzzle, as far as it can be found in few nodes, and what `breaks` says of it.
-    fn another(
+    pub(super) fn another(
         &self,
         puzzle: &Puzzle,
         allowance: &mut Allowance,

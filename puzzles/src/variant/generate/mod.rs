@@ -26,7 +26,7 @@ use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
 use crate::deadline::Deadline;
-use crate::generate::{Changing, GaveUp, Made, Way};
+use crate::generate::{Another, Changing, GaveUp, Made, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
 use crate::sudoku::{Filled, fill, jigsaw};
@@ -87,8 +87,10 @@ impl Changing for VariantMaker {
                 return Err(GaveUp::Impossible("no full board of this size meets these rules".to_owned()));
             };
             match maker.attempt(number, solution, random, budget).map_err(stopped)? {
-                Attempt::Made(made) if !says_nothing(&made) => return Ok(made),
                 Attempt::Made(made) => {
+                    if !maker.says_nothing(&made, budget).map_err(stopped)? {
+                        return Ok(made);
+                    }
                     plain += 1;
                     first_plain.get_or_insert(made);
                     if plain == MOST_PLAIN {
@@ -118,7 +120,8 @@ impl Changing for VariantMaker {
         random: &mut Random,
         deadline: Option<Deadline>,
     ) -> Result<Option<Made>, GaveUp> {
-        let mut allowance = Budget { nodes: None, deadline }.into();
+        let budget = Budget { nodes: None, deadline };
+        let mut allowance = budget.into();
         let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(None) };
         let maker = self.on(Arc::clone(&puzzle.layout));
         let board = Board { maker: &maker, solution: &made.solution };
@@ -129,16 +132,23 @@ impl Changing for VariantMaker {
         let changed = changed.map_err(|Spent| GaveUp::Stopped)?;
         let changed =
             changed.map(|puzzle| Made { puzzle: Box::new(puzzle), solution: made.solution.clone() });
-        Ok(changed.filter(|changed| !says_nothing(changed) || says_nothing(made)))
+        let Some(changed) = changed else { return Ok(None) };
+        let says_nothing = |made: &Made| maker.says_nothing(made, budget).map_err(|Spent| GaveUp::Stopped);
+        Ok(if says_nothing(&changed)? && !says_nothing(made)? { None } else { Some(changed) })
     }
 }
 
-/// Whether the constraints of a variant say nothing.
-fn says_nothing(made: &Made) -> bool {
-    made.puzzle.as_any().downcast_ref::<Puzzle>().is_some_and(Puzzle::is_unique_without_constraints)
-}
-
 impl VariantMaker {
+    /// Whether the constraints of a variant on this board say nothing: without them, few nodes show that there is no other
+    /// solution.
+    fn says_nothing(&self, made: &Made, budget: Budget) -> Result<bool, Spent> {
+        let Some(puzzle) = made.puzzle.as_any().downcast_ref::<Puzzle>() else { return Ok(false) };
+        let bare = Puzzle::new(Arc::clone(&puzzle.layout), puzzle.givens.clone(), Vec::new());
+        let board = Board { maker: self, solution: &made.solution };
+        let another = board.another(&bare, &mut budget.into(), |_| Vec::new())?;
+        Ok(matches!(another, Another::None))
+    }
+
     /// What makes such puzzles on this board.
     fn on(&self, layout: Arc<Layout>) -> VariantMaker {
         VariantMaker { layout, ..self.clone() }
