@@ -28,6 +28,26 @@ impl Random {
         Random(source)
     }
 
+    /// A stream of its own for what is made under this name: those of two names have nothing in common.
+    ///
+    /// ```
+    /// use puzzles::random::Random;
+    ///
+    /// let stream = |name| Random::new(7, 0).branch(name).bits();
+    /// assert_eq!(stream("killer"), stream("killer"));
+    /// assert_ne!(stream("killer"), stream("arrow"));
+    /// ```
+    #[must_use]
+    pub fn branch(&mut self, name: &str) -> Random {
+        let mut key = [0; 32];
+        self.0.fill_bytes(&mut key);
+        for (place, byte) in name.bytes().enumerate() {
+            let place = place % key.len();
+            key[place] = key[place].wrapping_mul(31).wrapping_add(byte);
+        }
+        Random(ChaCha8Rng::from_seed(key))
+    }
+
     /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()

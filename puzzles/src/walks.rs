@@ -133,13 +133,22 @@ impl Walks {
     /// A solution at random, though not all are equally likely. `Some(None)` if there is none, `None` if the deadline
     /// passed.
     pub fn solution(&mut self, deadline: Option<Deadline>) -> Option<Option<Vec<i32>>> {
-        /// The nodes of the first try. Each other has twice as many, as a bad beginning can cost any number.
+        self.solution_in(u32::MAX, deadline)
+    }
+
+    /// The same in at most so many tries; `None` if none of them came to an end, either. The first has 1000 nodes, and
+    /// each other twice as many, as a bad beginning can cost any number.
+    pub(crate) fn solution_in(
+        &mut self,
+        most_tries: u32,
+        deadline: Option<Deadline>,
+    ) -> Option<Option<Vec<i32>>> {
         const NODES: u64 = 1000;
         let Walks { net, values, random } = self;
         let Some(net) = net else { return Some(None) };
         let cells = net.sets().len();
         let begin = net.mark();
-        for tries in 0.. {
+        for tries in 0..most_tries {
             let nodes = Some(NODES << tries.min(40));
             let mut allowance: Allowance = Budget { nodes, deadline }.into();
             let mut search = Search::default();

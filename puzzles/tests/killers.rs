@@ -137,16 +137,16 @@ fn killers_of_each_level_are_made_and_told() {
     let told =
         techniques.iter().flat_map(|name| ["en", "de"].map(|code| first[&format!("{name} {code}")].clone()));
     insta::assert_snapshot!(told.collect::<Vec<String>>().join("\n"), @"
-    Cage: the cage at r3c1 has different values and adds up to 10; r3c1 is 7 and r4c1 can only be 1 or 2; so r4c2 is not 7
-    Käfig: der Käfig bei r3c1 hat verschiedene Werte und ergibt 10; r3c1 ist 7 und r4c1 kann nur 1 oder 2 sein; also ist r4c2 nicht 7
-    Combinations: the cage at r1c5 has different values and adds up to 4, which leaves only 1 3; so r1c5 and r1c6 are not 2, 4, 5, 6, 7, 8 or 9
-    Kombinationen: der Käfig bei r1c5 hat verschiedene Werte und ergibt 4; dafür bleibt nur 1 3; also sind r1c5 und r1c6 weder 2, 4, 5, 6, 7, 8 noch 9
-    Innies and outies: row 1 adds up to 45; without the sums 12 at r1c1, 12 at r1c3, 4 at r1c5 and 22 at r1c7, r2c1 + r2c9 = 5 is left, which leaves only 1 4 or 2 3; so r2c1 and r2c9 are not 5, 6, 7, 8 or 9
-    Überstehende Zellen: Zeile 1 ergibt 45; ohne die Summen 12 bei r1c1, 12 bei r1c3, 4 bei r1c5 und 22 bei r1c7 bleibt r2c1 + r2c9 = 5; dafür bleibt nur 1 4 oder 2 3; also sind r2c1 und r2c9 weder 5, 6, 7, 8 noch 9
-    Last cell of a cage: the cage at r3c1 has different values and adds up to 10, and its other cells are known; so r4c1 is 1
-    Letzte Zelle eines Käfigs: der Käfig bei r3c1 hat verschiedene Werte und ergibt 10, und alle anderen Zellen darin sind bekannt; also ist r4c1 1
-    Needed value: column 8 adds up to 45; without the sums 12 at r2c8 and 13 at r5c8, r1c8 + r8c8 + r9c8 = 20 is left, which leaves only 5 6 9 or 5 7 8. It needs 5, which can only be in r1c8 and r9c8; so r2c8, r3c8, r4c8, r5c8 and r6c8, which see both, are not 5
-    Benötigter Wert: Spalte 8 ergibt 45; ohne die Summen 12 bei r2c8 und 13 bei r5c8 bleibt r1c8 + r8c8 + r9c8 = 20; dafür bleibt nur 5 6 9 oder 5 7 8. Die 5 muss dabei sein, und kann nur in r1c8 oder r9c8 stehen: r2c8, r3c8, r4c8, r5c8 und r6c8, die beide sehen, sind nicht 5
+    Cage: the cage at r7c1 has different values and adds up to 10; r7c1 can only be 3 or 7, r8c1 can only be 1, 2, 3 or 7 and r9c1 can only be 1, 2, 3, 6 or 7; so r8c1 and r9c1 are not 3 or 7
+    Käfig: der Käfig bei r7c1 hat verschiedene Werte und ergibt 10; r7c1 kann nur 3 oder 7 sein, r8c1 kann nur 1, 2, 3 oder 7 sein und r9c1 kann nur 1, 2, 3, 6 oder 7 sein; also sind r8c1 und r9c1 weder 3 noch 7
+    Combinations: the cage at r2c7 has different values and adds up to 17, which leaves only 8 9; so r2c7 and r3c7 are not 1, 2, 3, 4, 5, 6 or 7
+    Kombinationen: der Käfig bei r2c7 hat verschiedene Werte und ergibt 17; dafür bleibt nur 8 9; also sind r2c7 und r3c7 weder 1, 2, 3, 4, 5, 6 noch 7
+    Innies and outies: column 1 adds up to 45; without the sums 23 at r1c1, 17 at r4c1 and 10 at r7c1, r1c2 = 5 is left; so r1c2 is 5
+    Überstehende Zellen: Spalte 1 ergibt 45; ohne die Summen 23 bei r1c1, 17 bei r4c1 und 10 bei r7c1 bleibt r1c2 = 5; also ist r1c2 5
+    Last cell of a cage: the cage at r3c8 has different values and adds up to 12, and its other cells are known; so r4c8 is 5
+    Letzte Zelle eines Käfigs: der Käfig bei r3c8 hat verschiedene Werte und ergibt 12, und alle anderen Zellen darin sind bekannt; also ist r4c8 5
+    Needed value: the cage at r5c8 has different values and adds up to 3, which leaves only 1 2. It needs 1, which can only be in r5c8 and r6c8; so r1c8, r3c8, r4c7, r5c9, r6c9, r7c8, r8c8 and r9c8, which see both, are not 1
+    Benötigter Wert: der Käfig bei r5c8 hat verschiedene Werte und ergibt 3; dafür bleibt nur 1 2. Die 1 muss dabei sein, und kann nur in r5c8 oder r6c8 stehen: r1c8, r3c8, r4c7, r5c9, r6c9, r7c8, r8c8 und r9c8, die beide sehen, sind nicht 1
     ");
 }
 

@@ -25,7 +25,7 @@ use super::Puzzle;
 use crate::board::Layout;
 use crate::constraint::kinds::Kind;
 use crate::constraint::{Constraint, Place, Placed};
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, is_over};
 use crate::generate::{Another, Changing, GaveUp, Made, Way};
 use crate::random::Random;
 use crate::solve::{Allowance, Budget, Spent};
@@ -39,6 +39,8 @@ const MOST_BOARDS: u64 = 3000;
 const MOST_PLAIN: u32 = 8;
 /// If some kind finds no place on any of the first boards, so many are tried.
 const MOST_WITHOUT: u64 = 200;
+/// If none of the first boards with drawn regions can be filled, so many are tried.
+const MOST_UNFILLED: u64 = 200;
 
 /// What came of a full board.
 enum Attempt {
@@ -72,19 +74,26 @@ impl Changing for VariantMaker {
     fn make(&self, random: &mut Random, deadline: Option<Deadline>) -> Result<Made, GaveUp> {
         let budget = Budget { nodes: None, deadline };
         let stopped = |Spent| GaveUp::Stopped;
-        let is_drawn = self.recipe.regions == Regions::Jigsaw;
-        // The boards so far on which a kind found no place.
-        let mut without = 0;
+        // One seed gives boards of their own to each list of kinds.
+        let names: Vec<&str> = self.kinds.iter().map(|(kind, _)| kind.name).collect();
+        let random = &mut random.branch(&names.join(","));
+        // The boards so far that could not be filled, and those on which a kind found no place.
+        let (mut unfilled, mut without) = (0, 0);
         // Puzzles whose constraints say nothing, as with many givens, and the first of them.
         let (mut plain, mut first_plain) = (0, None);
         for number in 0..MOST_BOARDS {
+            let is_drawn = self.is_drawn();
             let drawn = if is_drawn { Some(self.drawn(random, budget).map_err(stopped)?) } else { None };
             let maker = drawn.as_ref().unwrap_or(self);
             let Some(solution) = maker.full(random, budget).map_err(stopped)? else {
-                if is_drawn {
+                unfilled += 1;
+                if is_drawn && (unfilled < MOST_UNFILLED || unfilled < number + 1) {
                     continue;
                 }
-                return Err(GaveUp::Impossible("no full board of this size meets these rules".to_owned()));
+                return Err(GaveUp::Impossible(match is_drawn {
+                    true => format!("no full board was found on any of {unfilled} drawings of regions"),
+                    false => "no full board of this size meets these rules".to_owned(),
+                }));
             };
             match maker.attempt(number, solution, random, budget).map_err(stopped)? {
                 Attempt::Made(made) => {
@@ -207,7 +216,13 @@ impl VariantMaker {
         vec![0; self.layout.cell_count()]
     }
 
-    /// A full board that meets the rules; `None` if there is none.
+    /// Whether the regions are drawn anew for each board.
+    fn is_drawn(&self) -> bool {
+        self.recipe.regions == Regions::Jigsaw
+    }
+
+    /// A full board that meets the rules; `None` if there is none, or if it is not found at once on drawn regions, as
+    /// others may do.
     fn full(&self, random: &mut Random, budget: Budget) -> Result<Option<Vec<i32>>, Spent> {
         let rules = self.of_board(|plan| self.is_rule(plan));
         if rules.is_empty() {
@@ -216,7 +231,14 @@ impl VariantMaker {
             return Ok(Some(solution.into_iter().map(i32::from).collect()));
         }
         let mut walks = Walks::new(&self.puzzle(self.nothing_given(), &rules), random.bits());
-        walks.solution(budget.deadline).ok_or(Spent)
+        if !self.is_drawn() {
+            return walks.solution(budget.deadline).ok_or(Spent);
+        }
+        const TRIES: u32 = 4;
+        match walks.solution_in(TRIES, budget.deadline) {
+            None if is_over(budget.deadline) => Err(Spent),
+            found => Ok(found.flatten()),
+        }
     }
 
     /// A puzzle on a full board, if that has one. Each has more constraints than the one before, up to a

@@ -100,6 +100,13 @@ impl Recipe {
         let mut kinds: Vec<(&'static Kind, Plan)> = Vec::new();
         for &kind in &self.kinds {
             let plan = Plan::of(kind).ok_or(RecipeError::Kind(kind.name))?;
+            let needs_regions = matches!(kind.name, "regionsumline" | "boxindexer");
+            if needs_regions && *layout.boxes() == Boxes::None {
+                let name = kind.plain_name();
+                return Err(RecipeError::Unfit(format!(
+                    "{name}: expected a board with boxes or regions, found none"
+                )));
+            }
             if plan == Plan::Board {
                 Placed::new(kind, Place::default(), &layout)
                     .map_err(|mistake| RecipeError::Unfit(mistake.to_string()))?;
